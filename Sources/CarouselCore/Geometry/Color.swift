@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// A colour in sRGB with straight (not premultiplied) alpha, each component 0...1.
+public struct Color: Hashable, Sendable {
+    public var red: Float
+    public var green: Float
+    public var blue: Float
+    public var alpha: Float
+
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    public static let black = Color(white: 0)
+    public static let white = Color(white: 1)
+
+    /// Components outside 0...1 are clamped; NaN becomes 0.
+    public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+        self.red = Color.clamped(red)
+        self.green = Color.clamped(green)
+        self.blue = Color.clamped(blue)
+        self.alpha = Color.clamped(alpha)
+    }
+
+    public init(white: Float, alpha: Float = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` (the `#` may be missing); nil for anything else.
+    public init?(hex: String) {
+        let digits = Array(hex.hasPrefix("#") ? hex.dropFirst() : hex[...])
+        var values: [Float] = []
+        for digit in digits {
+            guard digit.isASCII, let value = digit.hexDigitValue else { return nil }
+            values.append(Float(value))
+        }
+        switch values.count {
+        case 3:
+            self.init(red: values[0] / 15, green: values[1] / 15, blue: values[2] / 15)
+        case 6, 8:
+            func component(_ index: Int) -> Float { (values[index] * 16 + values[index + 1]) / 255 }
+            self.init(
+                red: component(0), green: component(2), blue: component(4),
+                alpha: values.count == 8 ? component(6) : 1)
+        default:
+            return nil
+        }
+    }
+
+    /// The same colour with another alpha (0...1, clamped).
+    public func withAlpha(_ alpha: Float) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    private static func clamped(_ value: Float) -> Float {
+        value.isNaN ? 0 : min(max(value, 0), 1)
+    }
+}

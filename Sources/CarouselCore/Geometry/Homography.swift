@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// What is left of a `Transform3D` for flat things: it maps the points of one plane to another plane, with perspective.
+///
+/// `(X, Y, W) = (x, y, 1) * H`, and the point's image is `(X, Y) / W`. Layers inside a transformed layer lie flat in it,
+/// so chains of transforms multiply as homographies: depth is dropped at each step.
+public struct Homography: Hashable, Sendable {
+    public var xx, xy, xw: Double
+    public var yx, yy, yw: Double
+    public var tx, ty, tw: Double
+
+    public static let identity = Homography(Transform3D.identity)
+
+    /// The effect of a transform on the plane z = 0, seen along z.
+    public init(_ m: Transform3D) {
+        (xx, xy, xw) = (m.m11, m.m12, m.m14)
+        (yx, yy, yw) = (m.m21, m.m22, m.m24)
+        (tx, ty, tw) = (m.m41, m.m42, m.m44)
+    }
+
+    /// First `self`, then `other`.
+    public func concatenating(_ other: Homography) -> Homography {
+        var r = self
+        (r.xx, r.xy, r.xw) = other.apply(xx, xy, xw)
+        (r.yx, r.yy, r.yw) = other.apply(yx, yy, yw)
+        (r.tx, r.ty, r.tw) = other.apply(tx, ty, tw)
+        return r
+    }
+
+    /// `self`, then a shift of its image by a distance in points.
+    public func movingImage(x: Double, y: Double) -> Homography {
+        var r = self
+        r.xx += xw * x
+        r.xy += xw * y
+        r.yx += yw * x
+        r.yy += yw * y
+        r.tx += tw * x
+        r.ty += tw * y
+        return r
+    }
+
+    /// The image of a point; nil where it lies behind the eye or on its level (W <= 0).
+    public func map(_ point: Point) -> Point? {
+        let (x, y, w) = apply(point.x, point.y, 1)
+        guard w > 0 else { return nil }
+        return Point(x: x / w, y: y / w)
+    }
+
+    /// The point of the plane whose image is `point`; nil where the plane is seen edge-on, or where that point of the
+    /// plane is behind the eye.
+    public func unmap(_ point: Point) -> Point? {
+        // (x, y, 1) * H ~ (px, py, 1): two linear equations in x and y.
+        let a = xx - point.x * xw
+        let b = yx - point.x * yw
+        let c = point.x * tw - tx
+        let d = xy - point.y * xw
+        let e = yy - point.y * yw
+        let f = point.y * tw - ty
+        let determinant = a * e - b * d
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let x = (c * e - b * f) / determinant
+        let y = (a * f - c * d) / determinant
+        guard x.isFinite, y.isFinite, x * xw + y * yw + tw > 0 else { return nil }
+        return Point(x: x, y: y)
+    }
+
+    /// Whether the plane's front is seen around the given point of it: x, then y turn the way they do unrotated.
+    public func facesViewer(at point: Point = .zero) -> Bool {
+        // The Jacobian's sign equals the determinant's sign times that of W cubed.
+        let w = point.x * xw + point.y * yw + tw
+        return determinant * w > 0
+    }
+
+    /// The determinant; 0 where the plane is seen edge-on from everywhere.
+    public var determinant: Double {
+        xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)
+    }
+
+    private func apply(_ x: Double, _ y: Double, _ w: Double) -> (Double, Double, Double) {
+        (
+            x * xx + y * yx + w * tx,
+            x * xy + y * yy + w * ty,
+            x * xw + y * yw + w * tw
+        )
+    }
+}

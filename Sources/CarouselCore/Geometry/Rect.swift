@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// A rectangle in points. Its low edges belong to it, its high edges do not.
+public struct Rect: Hashable, Sendable {
+    public var origin: Point
+    public var size: Size
+
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        origin = Point(x: x, y: y)
+        size = Size(width: width, height: height)
+    }
+
+    public init(center: Point, size: Size) {
+        origin = Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
+        self.size = size
+    }
+
+    public var minX: Double { origin.x }
+    public var minY: Double { origin.y }
+    public var maxX: Double { origin.x + size.width }
+    public var maxY: Double { origin.y + size.height }
+    public var midX: Double { origin.x + size.width / 2 }
+    public var midY: Double { origin.y + size.height / 2 }
+    public var width: Double { size.width }
+    public var height: Double { size.height }
+    public var center: Point { Point(x: midX, y: midY) }
+
+    /// Whether all four numbers are finite.
+    public var isFinite: Bool { origin.isFinite && size.isFinite }
+
+    /// Whether nothing lies inside.
+    public var isEmpty: Bool { size.isEmpty }
+
+    /// Whether the point lies inside; the high edges are outside.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    /// The rectangle moved by the given distances.
+    public func offset(x: Double, y: Double) -> Rect {
+        Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)
+    }
+
+    /// The rectangle with each edge moved inward by the given distances.
+    public func inset(x: Double, y: Double) -> Rect {
+        Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
+    }
+
+    /// The part that both rectangles share; of size zero where they do not meet.
+    public func intersection(_ other: Rect) -> Rect {
+        let left = max(minX, other.minX)
+        let top = max(minY, other.minY)
+        let width = max(0, min(maxX, other.maxX) - left)
+        let height = max(0, min(maxY, other.maxY) - top)
+        return Rect(x: left, y: top, width: width, height: height)
+    }
+
+    /// Whether the other rectangle lies wholly inside this one.
+    public func contains(_ other: Rect) -> Bool {
+        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// An extent in points. Also used for offsets (iCarousel's `CGSize` offsets), which may be negative.
+public struct Size: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public static let zero = Size(width: 0, height: 0)
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Whether both extents are finite.
+    public var isFinite: Bool { width.isFinite && height.isFinite }
+
+    /// Whether either extent is zero, negative or NaN, so that nothing can be seen of it.
+    public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+    public static func * (size: Size, factor: Double) -> Size {
+        Size(width: size.width * factor, height: size.height * factor)
+    }
+}
+
+/// An extent in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public static let zero = PixelSize(width: 0, height: 0)
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Whether either extent is zero or negative.
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    /// Number of pixels; 0 where empty.
+    public var area: Int { isEmpty ? 0 : width * height }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A 4 x 4 matrix with the conventions of `CATransform3D`: points are row vectors (`p' = p * M`), the translation
+/// stands in the last row, and perspective in `m34`.
+public struct Transform3D: Hashable, Sendable {
+    public var m11, m12, m13, m14: Double
+    public var m21, m22, m23, m24: Double
+    public var m31, m32, m33, m34: Double
+    public var m41, m42, m43, m44: Double
+
+    public static let identity = Transform3D()
+
+    /// The identity.
+    public init() {
+        (m11, m12, m13, m14) = (1, 0, 0, 0)
+        (m21, m22, m23, m24) = (0, 1, 0, 0)
+        (m31, m32, m33, m34) = (0, 0, 1, 0)
+        (m41, m42, m43, m44) = (0, 0, 0, 1)
+    }
+
+    /// A translation by the given distances in points.
+    public init(translationX x: Double, y: Double, z: Double = 0) {
+        self.init()
+        (m41, m42, m43) = (x, y, z)
+    }
+
+    /// A scale about the origin.
+    public init(scaleX x: Double, y: Double, z: Double = 1) {
+        self.init()
+        (m11, m22, m33) = (x, y, z)
+    }
+
+    /// A rotation about an axis through the origin.
+    ///
+    /// - Parameters:
+    ///   - angle: in radians; about +z with y down it turns clockwise on screen.
+    ///   - x: the axis; it need not have length 1. A zero or non-finite axis gives the identity.
+    ///   - y: the axis' y.
+    ///   - z: the axis' z.
+    public init(rotation angle: Double, x: Double, y: Double, z: Double) {
+        self.init()
+        let length = (x * x + y * y + z * z).squareRoot()
+        guard length > 0, length.isFinite, angle.isFinite else { return }
+        let (x, y, z) = (x / length, y / length, z / length)
+        let c = cos(angle)
+        let s = sin(angle)
+        let t = 1 - c
+        (m11, m12, m13) = (c + x * x * t, x * y * t + z * s, x * z * t - y * s)
+        (m21, m22, m23) = (y * x * t - z * s, c + y * y * t, y * z * t + x * s)
+        (m31, m32, m33) = (z * x * t + y * s, z * y * t - x * s, c + z * z * t)
+    }
+
+    /// The matrix whose only effect is perspective: `m34 = perspective` (iCarousel's default is -1/500).
+    public init(perspective: Double) {
+        self.init()
+        m34 = perspective
+    }
+
+    /// The product: first `self`, then `other` (`CATransform3DConcat(self, other)`).
+    public func concatenating(_ other: Transform3D) -> Transform3D {
+        var r = Transform3D()
+        (r.m11, r.m12, r.m13, r.m14) = other.apply(m11, m12, m13, m14)
+        (r.m21, r.m22, r.m23, r.m24) = other.apply(m21, m22, m23, m24)
+        (r.m31, r.m32, r.m33, r.m34) = other.apply(m31, m32, m33, m34)
+        (r.m41, r.m42, r.m43, r.m44) = other.apply(m41, m42, m43, m44)
+        return r
+    }
+
+    /// `self` with a translation before it (`CATransform3DTranslate`).
+    public func translated(x: Double, y: Double, z: Double = 0) -> Transform3D {
+        var r = self
+        (r.m41, r.m42, r.m43, r.m44) = apply(x, y, z, 1)
+        return r
+    }
+
+    /// `self` with a scale before it (`CATransform3DScale`).
+    public func scaled(x: Double, y: Double, z: Double = 1) -> Transform3D {
+        var r = self
+        (r.m11, r.m12, r.m13, r.m14) = (m11 * x, m12 * x, m13 * x, m14 * x)
+        (r.m21, r.m22, r.m23, r.m24) = (m21 * y, m22 * y, m23 * y, m24 * y)
+        (r.m31, r.m32, r.m33, r.m34) = (m31 * z, m32 * z, m33 * z, m34 * z)
+        return r
+    }
+
+    /// `self` with a rotation before it (`CATransform3DRotate`); angle in radians.
+    public func rotated(by angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
+        Transform3D(rotation: angle, x: x, y: y, z: z).concatenating(self)
+    }
+
+    /// The row vector `(x, y, z, w)` times this matrix.
+    public func apply(
+        _ x: Double, _ y: Double, _ z: Double, _ w: Double
+    ) -> (x: Double, y: Double, z: Double, w: Double) {
+        (
+            x * m11 + y * m21 + z * m31 + w * m41,
+            x * m12 + y * m22 + z * m32 + w * m42,
+            x * m13 + y * m23 + z * m33 + w * m43,
+            x * m14 + y * m24 + z * m34 + w * m44
+        )
+    }
+
+    /// Whether this is exactly the identity.
+    public var isIdentity: Bool { self == .identity }
+
+    /// Whether every entry is finite.
+    public var isFinite: Bool { withEntries { entries in entries.allSatisfy(\.isFinite) } }
+
+    /// Whether every entry differs by at most `tolerance` (absolute, or relative for entries above 1).
+    public func isAlmostEqual(to other: Transform3D, tolerance: Double = 1e-9) -> Bool {
+        withEntries { a in
+            other.withEntries { b in
+                zip(a, b).allSatisfy { abs($0 - $1) <= tolerance * max(1, abs($0), abs($1)) }
+            }
+        }
+    }
+
+    /// The sixteen entries m11, m12, ... m44.
+    public var entries: [Double] { withEntries(Array.init) }
+
+    /// Builds a matrix from its sixteen entries m11, m12, ... m44.
+    ///
+    /// - Returns: nil where there are not sixteen.
+    public init?(entries e: [Double]) {
+        guard e.count == 16 else { return nil }
+        self.init()
+        (m11, m12, m13, m14) = (e[0], e[1], e[2], e[3])
+        (m21, m22, m23, m24) = (e[4], e[5], e[6], e[7])
+        (m31, m32, m33, m34) = (e[8], e[9], e[10], e[11])
+        (m41, m42, m43, m44) = (e[12], e[13], e[14], e[15])
+    }
+
+    private func withEntries<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R {
+        withUnsafeBytes(of: self) { body($0.assumingMemoryBound(to: Double.self)) }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// Tells taps from pans: a pan begins after ten points of travel, a release before that is a tap.
+public struct GestureRecognizer: Sendable {
+    /// Travel in points from which on a touch is a pan.
+    public static let slop = 10.0
+
+    public enum Output: Hashable, Sendable {
+        /// Nothing that counts as a gesture yet, or any more.
+        case none
+        case tapped(Point)
+        /// Translations count from where the finger came down, velocities in points per second.
+        case panBegan(translation: Point)
+        case panChanged(translation: Point, velocity: Point)
+        case panEnded(translation: Point, velocity: Point)
+        case panCancelled
+    }
+
+    private enum State: Hashable {
+        case idle
+        case touching(start: Point)
+        case panning(start: Point)
+    }
+
+    private var state = State.idle
+    private var tracker = VelocityTracker()
+
+    public init() {}
+
+    /// Takes an event and tells what it means. Events with non-finite numbers mean nothing.
+    public mutating func handle(_ event: PointerEvent) -> Output {
+        guard event.position.isFinite, event.time.isFinite else { return .none }
+        switch (event.kind, state) {
+        case (.began, _):
+            tracker.reset()
+            tracker.add(event.position, at: event.time)
+            state = .touching(start: event.position)
+            return .none
+        case (.moved, .touching(let start)):
+            tracker.add(event.position, at: event.time)
+            let moved = event.position - start
+            guard moved.x * moved.x + moved.y * moved.y > GestureRecognizer.slop * GestureRecognizer.slop else {
+                return .none
+            }
+            state = .panning(start: start)
+            return .panBegan(translation: moved)
+        case (.moved, .panning(let start)):
+            tracker.add(event.position, at: event.time)
+            return .panChanged(
+                translation: event.position - start, velocity: tracker.velocity(at: event.time))
+        case (.ended, .touching):
+            state = .idle
+            return .tapped(event.position)
+        case (.ended, .panning(let start)):
+            state = .idle
+            return .panEnded(
+                translation: event.position - start, velocity: tracker.velocity(at: event.time))
+        case (.cancelled, .panning):
+            state = .idle
+            return .panCancelled
+        case (.cancelled, .touching):
+            state = .idle
+            return .none
+        case (_, .idle):
+            return .none
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// Measures how fast a finger moves, over the last tenth of a second.
+public struct VelocityTracker: Sendable {
+    /// How far back positions count, in seconds.
+    public static let window = 0.1
+    private static let capacity = 32
+
+    private var positions: [Point] = []
+    private var times: [Double] = []
+
+    public init() {
+        positions.reserveCapacity(VelocityTracker.capacity)
+        times.reserveCapacity(VelocityTracker.capacity)
+    }
+
+    public mutating func reset() {
+        positions.removeAll(keepingCapacity: true)
+        times.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes a position. Times must not fall; one that does counts as the last.
+    public mutating func add(_ position: Point, at time: Double) {
+        let time = max(time, times.last ?? time)
+        if positions.count == VelocityTracker.capacity {
+            positions.removeFirst()
+            times.removeFirst()
+        }
+        positions.append(position)
+        times.append(time)
+    }
+
+    /// Points per second along x and y at the given time; zero where the finger has rested for the whole window.
+    public func velocity(at time: Double) -> Point {
+        guard let last = positions.last else { return .zero }
+        guard let first = times.firstIndex(where: { $0 >= time - VelocityTracker.window }) else { return .zero }
+        let elapsed = (times.last ?? time) - times[first]
+        guard elapsed > 0 else { return .zero }
+        return Point(x: (last.x - positions[first].x) / elapsed, y: (last.y - positions[first].y) / elapsed)
+    }
+}

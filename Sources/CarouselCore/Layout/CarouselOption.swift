@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// The fourteen settings that a delegate may answer for, with iCarousel's names. Flags count as on when not 0.
+public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
+    /// Whether scrolling goes round. Default: on for the circular types.
+    case wrap
+    /// Whether items seen from behind are shown. Default: what the item view's `isDoubleSided` says.
+    case showBackfaces
+    /// Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
+    case offsetMultiplier
+    /// Number of item views kept loaded. Default: what fills the carousel, at most 30.
+    case visibleItems
+    /// Number of items that make up the whole circle of a circular type. Default: what fits, 12 to 30.
+    case count
+    /// Part of the circle that items stand on, in radians. Default: 2 pi.
+    case arc
+    /// Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
+    case angle
+    /// Radius of a circular type, in points.
+    case radius
+    /// Tilt of side items, 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
+    case tilt
+    /// Distance of neighbours as a part of the item width. Default: 1; 0.25 for the cover flows.
+    case spacing
+    /// Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine.
+    case fadeMin
+    /// Offset above which items fade out. Default: infinity; 0 for the time machine.
+    case fadeMax
+    /// Length of the fade in items. Default: 1.
+    case fadeRange
+    /// Alpha of items that have faded out, 0...1. Default: 0.
+    case fadeMinAlpha
+}

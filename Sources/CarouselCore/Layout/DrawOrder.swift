@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// Which of two items lies behind the other: the one further away; of equals the one further from the current item;
+/// of equals again the one with the higher index.
+public struct DrawOrder: Sendable {
+    public let isVertical: Bool
+    /// Where the current item stands along the scroll direction.
+    private let center: Double
+
+    /// - Parameter current: the current item's transform.
+    public init(isVertical: Bool, current: Transform3D) {
+        self.isVertical = isVertical
+        center = DrawOrder.position(current, isVertical: isVertical)
+    }
+
+    /// What decides about an item's place in the order; smaller keys lie behind.
+    public struct Key: Comparable, Sendable {
+        public let depth: Double
+        public let distance: Double
+        public let index: Int
+
+        public static func < (a: Key, b: Key) -> Bool {
+            if a.depth != b.depth { return a.depth < b.depth }
+            if a.distance != b.distance { return a.distance > b.distance }
+            return a.index > b.index
+        }
+    }
+
+    public func key(index: Int, transform t: Transform3D) -> Key {
+        Key(
+            depth: t.m13 + t.m23 + t.m33 + t.m43,
+            distance: abs(DrawOrder.position(t, isVertical: isVertical) - center),
+            index: index)
+    }
+
+    private static func position(_ t: Transform3D, isVertical: Bool) -> Double {
+        isVertical ? t.m12 + t.m22 + t.m32 + t.m42 : t.m11 + t.m21 + t.m31 + t.m41
+    }
+}
+
+extension DrawOrder.Key {
+    /// In front of all items.
+    public static let front = DrawOrder.Key(depth: .infinity, distance: 0, index: 0)
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Where each item of a carousel stands, as a function of its offset: a value, worked out anew when something that it
+/// depends on changes.
+///
+/// An item's offset is its distance from the centre, in items. The transform maps the plane of an item, about the
+/// item's own centre, to the carousel's points about `center`.
+public struct ItemLayout {
+    /// Answers a setting, given the default that applies.
+    public typealias OptionValues = (_ option: CarouselOption, _ defaultValue: Double) -> Double
+    /// Answers an item's transform for the custom type, given its offset and the base transform.
+    public typealias CustomTransform = (_ offset: Double, _ base: Transform3D) -> Transform3D
+
+    /// The greatest number of items shown unless `visibleItems` says otherwise: iCarousel's limit.
+    public static let maximumVisibleItems = 30
+
+    /// What a layout is worked out from.
+    public struct Input: Hashable, Sendable {
+        public var type: CarouselType = .linear
+        public var isVertical = false
+        /// The carousel's extent in points.
+        public var bounds: Size = .zero
+        /// Extent of an item along the scroll direction, in points. Values not above 0 are taken as they are in counts
+        /// (nothing fits) and as 1 in distances.
+        public var itemWidth: Double = 0
+        /// Negative counts are taken as 0.
+        public var numberOfItems = 0
+        public var numberOfPlaceholders = 0
+        /// m34 of the base transform; non-finite values count as 0.
+        public var perspective: Double = -1.0 / 500
+        /// Shift of the viewpoint in points; non-finite values count as 0.
+        public var viewpointOffset: Size = .zero
+        /// Shift of the centre in points; non-finite values count as 0.
+        public var contentOffset: Size = .zero
+
+        public init() {}
+    }
+
+    public let input: Input
+    /// Whether scrolling goes round.
+    public let isWrapEnabled: Bool
+    /// Placeholders shown beside the items; none where the carousel wraps.
+    public let numberOfPlaceholdersToShow: Int
+    /// Number of items that make up the circle; of all items for types that are not circular.
+    public let circularItemCount: Int
+    /// Number of item views to keep loaded.
+    public let numberOfVisibleItems: Int
+    /// Items scrolled for each item width dragged.
+    public let offsetMultiplier: Double
+    public let spacing: Double
+    public let tilt: Double
+    public let arc: Double
+    public let radius: Double
+    public let fade: Fade
+
+    /// The perspective and viewpoint that every item's transform begins with.
+    public let baseTransform: Transform3D
+
+    private let optionValues: OptionValues?
+    private let customTransform: CustomTransform?
+
+    /// Works out a layout.
+    ///
+    /// - Parameters:
+    ///   - input: the carousel's geometry.
+    ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
+    ///     `fadeMax`: NaN) counts as the default.
+    ///   - customTransform: for `.custom`; where nil or not finite the item stands as in `.linear`.
+    public init(_ input: Input, options: OptionValues? = nil, customTransform: CustomTransform? = nil) {
+        var input = input
+        input.numberOfItems = max(0, input.numberOfItems)
+        input.numberOfPlaceholders = max(0, input.numberOfPlaceholders)
+        if !input.perspective.isFinite { input.perspective = 0 }
+        if !input.viewpointOffset.isFinite { input.viewpointOffset = .zero }
+        if !input.contentOffset.isFinite { input.contentOffset = .zero }
+        self.input = input
+        optionValues = options
+        self.customTransform = customTransform
+
+        let value = OptionReader(values: options)
+        isWrapEnabled = value.flag(.wrap, input.type.isCircular)
+        numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
+        let total = input.numberOfItems + numberOfPlaceholdersToShow
+        let length = input.isVertical ? input.bounds.height : input.bounds.width
+
+        let isCoverFlow = input.type == .coverFlow || input.type == .coverFlow2
+        offsetMultiplier = value.number(.offsetMultiplier, isCoverFlow ? 2 : 1)
+        spacing = value.number(.spacing, isCoverFlow ? 0.25 : 1)
+        tilt = value.number(.tilt, isCoverFlow ? 0.9 : 0.3)
+        fade = Fade(value, type: input.type)
+
+        if input.type.isCircular {
+            let fitting = Double.pi * (length / (spacing * input.itemWidth)).rounded(.up)
+            let count = min(ItemLayout.maximumVisibleItems, max(12, Int(saturating: fitting)), total)
+            circularItemCount = Int(saturating: value.number(.count, Double(count)))
+            arc = ItemLayout.nonZeroArc(value.number(.arc, 2 * .pi))
+            radius = value.number(
+                .radius,
+                ItemLayout.defaultRadius(
+                    input.type, width: input.itemWidth * spacing, count: circularItemCount, arc: arc))
+        } else {
+            circularItemCount = total
+            arc = 2 * .pi
+            radius = 0
+        }
+
+        var visible: Int
+        switch input.type {
+        case .linear, .coverFlow, .coverFlow2:
+            visible = Int(saturating: (length / (input.itemWidth * spacing)).rounded(.up)).advancedSaturating(by: 2)
+        case .rotary, .cylinder:
+            visible = circularItemCount
+        case .invertedRotary, .invertedCylinder:
+            visible = Int(saturating: (Double(circularItemCount) / 2).rounded(.up))
+        case .wheel, .invertedWheel:
+            let isWhole = radius - input.itemWidth / 2 < min(input.bounds.width, input.bounds.height) / 2
+            let half = Int(saturating: (Double(circularItemCount) / 2).rounded(.up))
+            visible = isWhole ? circularItemCount : half.advancedSaturating(by: 1)
+        case .timeMachine, .invertedTimeMachine, .custom:
+            visible = ItemLayout.maximumVisibleItems
+        }
+        visible = min(ItemLayout.maximumVisibleItems, visible)
+        visible = Int(saturating: value.number(.visibleItems, Double(visible)))
+        numberOfVisibleItems = max(0, min(visible, total))
+
+        baseTransform = Transform3D(perspective: input.perspective)
+            .translated(x: -input.viewpointOffset.width, y: -input.viewpointOffset.height)
+    }
+
+    /// Where items stand when their offset is 0, in the carousel's points.
+    public var center: Point {
+        Point(
+            x: input.bounds.width / 2 + input.contentOffset.width,
+            y: input.bounds.height / 2 + input.contentOffset.height)
+    }
+
+    /// Alpha of an item, 0...1.
+    public func alpha(offset: Double) -> Double { fade.alpha(offset: offset) }
+
+    /// Whether an item with this transform is to be hidden because its back would show.
+    ///
+    /// - Parameter isDoubleSided: what the item view says of itself.
+    public func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
+        guard !(transform.m33 > 0) else { return false }
+        let shows = isDoubleSided && input.type != .invertedCylinder
+        return !OptionReader(values: optionValues).flag(.showBackfaces, shows)
+    }
+
+    /// An item's transform.
+    ///
+    /// - Parameters:
+    ///   - offset: the item's distance from the centre, in items.
+    ///   - toggle: for `coverFlow2`, how far the change of current item has come, -1...1; 0 at rest.
+    public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
+        let base = baseTransform
+        switch input.type {
+        case .custom:
+            if let transform = customTransform?(offset, base), transform.isFinite { return transform }
+            return along(base, offset * input.itemWidth * spacing)
+        case .linear:
+            return along(base, offset * input.itemWidth * spacing)
+        case .rotary, .invertedRotary:
+            let (radius, angle) = circle(offset, isInverted: input.type == .invertedRotary)
+            return along(base, radius * sin(angle), z: radius * cos(angle) - radius)
+        case .cylinder, .invertedCylinder:
+            let (radius, angle) = circle(offset, isInverted: input.type == .invertedCylinder)
+            return turned(base.translated(x: 0, y: 0, z: -radius), by: angle)
+                .translated(x: 0, y: 0, z: radius + 0.01)
+        case .wheel, .invertedWheel:
+            return wheel(base, offset)
+        case .coverFlow, .coverFlow2:
+            return coverFlow(base, offset, toggle: toggle)
+        case .timeMachine, .invertedTimeMachine:
+            let isInverted = input.type == .invertedTimeMachine
+            let tilt = isInverted ? -tilt : tilt
+            let offset = isInverted ? -offset : offset
+            let width = input.itemWidth
+            return along(base, offset * width * tilt, z: offset * width * spacing)
+        }
+    }
+}
+
+// MARK: - Types
+
+extension ItemLayout {
+    private func along(_ base: Transform3D, _ distance: Double, z: Double = 0) -> Transform3D {
+        input.isVertical ? base.translated(x: 0, y: distance, z: z) : base.translated(x: distance, y: 0, z: z)
+    }
+
+    /// Turns items so that those further along the scroll direction recede.
+    private func turned(_ base: Transform3D, by angle: Double) -> Transform3D {
+        input.isVertical ? base.rotated(by: angle, x: -1, y: 0, z: 0) : base.rotated(by: angle, x: 0, y: 1, z: 0)
+    }
+
+    private func circle(_ offset: Double, isInverted: Bool) -> (radius: Double, angle: Double) {
+        let angle = angle(offset / Double(circularItemCount) * arc)
+        return isInverted ? (-radius, -angle) : (radius, angle)
+    }
+
+    private func wheel(_ base: Transform3D, _ offset: Double) -> Transform3D {
+        var radius = radius
+        var angle = angle(arc / Double(circularItemCount))
+        if input.type == .invertedWheel {
+            radius = -radius
+            angle = -angle
+        }
+        // A little depth keeps neighbours in order where they overlap.
+        if input.isVertical {
+            return base.translated(x: -radius, y: 0)
+                .rotated(by: angle * offset, x: 0, y: 0, z: 1)
+                .translated(x: radius, y: 0, z: offset * 0.01)
+        }
+        return base.translated(x: 0, y: radius)
+            .rotated(by: angle * offset, x: 0, y: 0, z: 1)
+            .translated(x: 0, y: -radius, z: offset * 0.01)
+    }
+
+    private func coverFlow(_ base: Transform3D, _ offset: Double, toggle: Double) -> Transform3D {
+        var turn = max(-1, min(1, offset))
+        if input.type == .coverFlow2 {
+            if toggle > 0 {
+                if offset <= -0.5 {
+                    turn = -1
+                } else if offset <= 0.5 {
+                    turn = -toggle
+                } else if offset <= 1.5 {
+                    turn = 1 - toggle
+                }
+            } else {
+                if offset > 0.5 {
+                    turn = 1
+                } else if offset > -0.5 {
+                    turn = -toggle
+                } else if offset > -1.5 {
+                    turn = -1 - toggle
+                }
+            }
+        }
+        let width = input.itemWidth
+        let moved = along(base, (turn * 0.5 * tilt + offset * spacing) * width, z: abs(turn) * -width * 0.5)
+        return turned(moved, by: -turn * .pi / 2 * tilt)
+    }
+
+    private func angle(_ value: Double) -> Double {
+        OptionReader(values: optionValues).number(.angle, value.isFinite ? value : 0)
+    }
+
+    private static func defaultRadius(_ type: CarouselType, width: Double, count: Int, arc: Double) -> Double {
+        let count = Double(count)
+        let radius: Double
+        switch type {
+        case .rotary, .invertedRotary:
+            radius = max(width / 2, width / 2 / tan(arc / 2 / count))
+        case .cylinder, .invertedCylinder:
+            radius = max(0.01, width / 2 / tan(arc / 2 / count))
+        default:
+            radius = width * count / arc
+        }
+        return radius.isFinite ? radius : 0
+    }
+
+    /// An arc of 0 is the limit of ever smaller arcs, where the circle becomes a straight line.
+    private static func nonZeroArc(_ arc: Double) -> Double {
+        let least = 1e-6
+        return abs(arc) < least ? (arc < 0 ? -least : least) : arc
+    }
+}
+
+extension Int {
+    fileprivate func advancedSaturating(by other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? .max : sum
+    }
+}

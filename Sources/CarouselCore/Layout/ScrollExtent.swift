@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// Arithmetic on indexes and scroll offsets for a number of items that may wrap. Indexes are integers and offsets
+/// doubles throughout, so the ten-millionth item behaves as the first.
+public struct ScrollExtent: Hashable, Sendable {
+    /// Number of items, 0 or more.
+    public var numberOfItems: Int
+    public var numberOfPlaceholders: Int
+    public var isWrapEnabled: Bool
+
+    public init(numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false) {
+        self.numberOfItems = max(0, numberOfItems)
+        self.numberOfPlaceholders = max(0, numberOfPlaceholders)
+        self.isWrapEnabled = isWrapEnabled
+    }
+
+    /// The index of the item that stands for `index`: wrapped, or the nearest there is; -1 where there are no items.
+    public func clamped(index: Int) -> Int {
+        guard numberOfItems > 0 else { return -1 }
+        guard isWrapEnabled else { return min(max(index, 0), numberOfItems - 1) }
+        let remainder = index % numberOfItems
+        return remainder < 0 ? remainder + numberOfItems : remainder
+    }
+
+    /// The scroll offset wrapped into 0..<numberOfItems, or limited to 0...numberOfItems - 1; -1 where there are no
+    /// items, as in iCarousel.
+    public func clamped(offset: Double) -> Double {
+        guard numberOfItems > 0 else { return -1 }
+        guard isWrapEnabled else { return min(max(0, offset), Double(numberOfItems) - 1) }
+        let count = Double(numberOfItems)
+        return offset - (offset / count).rounded(.down) * count
+    }
+
+    /// The index nearest to a scroll offset.
+    public func currentIndex(scrollOffset: Double) -> Int {
+        clamped(index: Int(saturating: scrollOffset.rounded(.toNearestOrAwayFromZero)))
+    }
+
+    /// An item's distance from the centre, in items: the shorter way round where the carousel wraps.
+    public func offset(ofIndex index: Int, scrollOffset: Double) -> Double {
+        var offset = Double(index) - scrollOffset
+        if isWrapEnabled {
+            let count = Double(numberOfItems)
+            if offset > count / 2 {
+                offset -= count
+            } else if offset < -count / 2 {
+                offset += count
+            }
+        }
+        return offset
+    }
+
+    /// Signed steps from one index to another, the shorter way round where the carousel wraps.
+    public func shortestDistance(fromIndex: Int, toIndex: Int) -> Int {
+        let direct = toIndex - fromIndex
+        guard isWrapEnabled else { return direct }
+        var wrapped = min(toIndex, fromIndex) + numberOfItems - max(toIndex, fromIndex)
+        if fromIndex < toIndex { wrapped = -wrapped }
+        return abs(direct) <= abs(wrapped) ? direct : wrapped
+    }
+
+    /// Signed distance from one scroll offset to another, the shorter way round where the carousel wraps.
+    public func shortestDistance(fromOffset: Double, toOffset: Double) -> Double {
+        let direct = toOffset - fromOffset
+        guard isWrapEnabled else { return direct }
+        var wrapped = min(toOffset, fromOffset) + Double(numberOfItems) - max(toOffset, fromOffset)
+        if fromOffset < toOffset { wrapped = -wrapped }
+        return abs(direct) <= abs(wrapped) ? direct : wrapped
+    }
+
+    /// The indexes that deserve a view, in ascending order of distance along the strip; placeholders count from -1
+    /// downward and from `numberOfItems` upward.
+    public func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
+        let lowest = -((numberOfPlaceholders + 1) / 2)
+        let highest = numberOfItems - 1 + numberOfPlaceholders / 2
+        var first = current - count / 2
+        if !isWrapEnabled { first = max(lowest, min(highest - count + 1, first)) }
+        return VisibleIndexes(extent: self, first: first, count: max(0, count))
+    }
+}
+
+/// A run of item indexes, wrapped where the carousel wraps. Costs nothing to make.
+public struct VisibleIndexes: RandomAccessCollection, Sendable {
+    let extent: ScrollExtent
+    let first: Int
+    public let count: Int
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { count }
+
+    public subscript(position: Int) -> Int {
+        extent.isWrapEnabled ? extent.clamped(index: first + position) : first + position
+    }
+
+    /// Whether an item's index is in the run; no search.
+    public func contains(index: Int) -> Bool {
+        guard extent.isWrapEnabled else { return index >= first && index < first + count }
+        guard index >= 0, index < extent.numberOfItems else { return false }
+        return extent.clamped(index: index - first) < count
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+extension ScrollMotion {
+    /// Puts the carousel at an offset at once; any motion ends. Non-finite offsets are ignored.
+    ///
+    /// - Returns: whether the offset changed.
+    public mutating func jump(to offset: Double) -> Bool {
+        guard offset.isFinite else { return false }
+        endTravel()
+        travel.start = offset
+        travel.end = offset
+        guard offset != scrollOffset else { return false }
+        scrollOffset = offset
+        return true
+    }
+
+    /// Moves the offset and leaves the motion under way as it is: the items around it have changed their indexes.
+    public mutating func place(at offset: Double) {
+        if offset.isFinite { scrollOffset = offset }
+    }
+
+    /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
+    ///
+    /// - Parameter duration: in seconds, above 0.
+    public mutating func scroll(by distance: Double, duration: Double, at time: Double) {
+        guard distance.isFinite, duration > 0, duration.isFinite else { return }
+        phase =
+            switch phase {
+            case .dragging: .dragging(scrollWaits: true)
+            default: .scrolling
+            }
+        travel = Travel(
+            start: scrollOffset, end: scrollOffset + distance, beginTime: time, duration: duration)
+        if !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
+        startAnimating()
+    }
+
+    /// The distance to scroll for a number of items from where the carousel stands, to end on an item.
+    public func distance(ofItems count: Int) -> Double {
+        if count > 0 {
+            return scrollOffset.rounded(.down) + Double(count) - scrollOffset
+        }
+        if count < 0 {
+            return scrollOffset.rounded(.up) + Double(count) - scrollOffset
+        }
+        return scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset
+    }
+
+    /// Begins autoscroll where it is set; the first step has no elapsed time.
+    public mutating func startAutoscroll() {
+        if settings.autoscroll != 0 { startAnimating() }
+    }
+
+    /// Ends scrolling and decelerating, and leaves the offset where it is: what a touch does.
+    public mutating func stop() {
+        guard settings.isScrollEnabled else { return }
+        endTravel()
+    }
+
+    mutating func endTravel() {
+        if case .dragging = phase {
+            phase = .dragging(scrollWaits: false)
+        } else {
+            phase = .idle
+        }
+    }
+}
+
+extension ScrollMotion {
+    /// Where the motion under way will end, in items; the present offset at rest.
+    public var destination: Double {
+        switch phase {
+        case .scrolling, .decelerating: travel.end
+        case .idle, .dragging: scrollOffset
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+extension ScrollMotion {
+    /// What a step in time has done. The owner lays its items out anew, then reports.
+    public enum Step: Hashable, Sendable {
+        /// Nothing moves any more.
+        case none
+        /// Nothing moves until the finger lifts.
+        case waiting
+        /// A scroll has moved on; when it is finished, `endScroll()` is due after the move has been reported.
+        case scrolled(isFinished: Bool)
+        /// A deceleration has moved on; when it is finished, `endDeceleration()` is due.
+        case decelerated(isFinished: Bool)
+        /// Autoscroll asks for this offset.
+        case autoscrolled(to: Double)
+        /// Only the toggle has changed.
+        case toggled
+    }
+
+    static let shortestToggle = 0.2
+    static let longestToggle = 0.4
+
+    /// Moves on to a time.
+    public mutating func step(to time: Double) -> Step {
+        guard isAnimating, time.isFinite else { return .none }
+        let elapsed = time - (lastTime ?? time)
+        lastTime = time
+        let scrolls =
+            switch phase {
+            case .scrolling, .decelerating(scrollWaits: true): true
+            default: false
+            }
+        if scrolls {
+            let part = min(1, (time - travel.beginTime) / travel.duration)
+            scrollOffset = travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part)
+            return .scrolled(isFinished: !(part < 1))
+        }
+        if isDecelerating {
+            let passed = min(travel.duration, time - travel.beginTime)
+            let acceleration = -velocity / travel.duration
+            scrollOffset = travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed))
+            return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
+        }
+        if settings.autoscroll != 0, !isDragging {
+            // iCarousel's sign: positive speeds move toward lower indexes.
+            return .autoscrolled(to: extent.clamped(offset: scrollOffset - elapsed * settings.autoscroll))
+        }
+        if abs(toggle) > ScrollMotion.margin {
+            let pace = velocity != 0 ? min(1, 1 / abs(velocity)) : 1
+            let duration =
+                ScrollMotion.shortestToggle + (ScrollMotion.longestToggle - ScrollMotion.shortestToggle) * pace
+            let done = Easing.easeInOut.value(at: (time - toggleTime) / duration)
+            toggle = toggle < 0 ? done - 1 : 1 - done
+            return .toggled
+        }
+        // Autoscroll goes on once the finger lifts.
+        guard settings.autoscroll == 0 else { return .waiting }
+        isAnimating = false
+        return .none
+    }
+
+    /// Ends a finished scroll.
+    public mutating func endScroll() {
+        switch phase {
+        case .scrolling: phase = .idle
+        case .decelerating: phase = .decelerating(scrollWaits: false)
+        case .dragging: phase = .dragging(scrollWaits: false)
+        case .idle: break
+        }
+    }
+
+    /// Ends a finished deceleration.
+    public mutating func endDeceleration() {
+        switch phase {
+        case .decelerating(let scrollWaits): phase = scrollWaits ? .scrolling : .idle
+        default: break
+        }
+    }
+
+    /// What follows a deceleration.
+    public var settlementAfterDeceleration: Settlement {
+        guard needsSettling else { return .none }
+        let index = currentIndex
+        return abs(scrollOffset - Double(index)) < ScrollMotion.margin ? .report(index: index) : .scroll(index: index)
+    }
+
+    /// Lets the toggle run out from where a deceleration has stopped between two items.
+    public mutating func releaseToggle(at time: Double) {
+        var difference = scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset
+        if difference > 0.5 {
+            difference -= 1
+        } else if difference < -0.5 {
+            difference += 1
+        }
+        toggleTime = time - ScrollMotion.longestToggle * abs(difference)
+        toggle = max(-1, min(1, -difference))
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+/// The motion of a carousel: a value that turns drags, scroll requests and the time into a scroll offset.
+///
+/// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second,
+/// translations in points. Whoever owns the value tells its delegate between these calls, never during one.
+public struct ScrollMotion: Sendable {
+    /// What limits and scales the motion.
+    public struct Settings: Hashable, Sendable {
+        /// How much velocity is kept, 0...1: 0 stops at once, 1 never.
+        public var decelerationRate = 0.95
+        /// Whether one can drag beyond the ends.
+        public var bounces = true
+        /// How far one can drag beyond the ends, in items.
+        public var bounceDistance = 1.0
+        public var isScrollEnabled = true
+        /// Whether a flick goes to the next item only.
+        public var isPagingEnabled = false
+        /// Factor on the velocity of flicks.
+        public var scrollSpeed = 1.0
+        /// Whether a flick runs out at an item.
+        public var stopAtItemBoundary = true
+        /// Whether the carousel moves on to an item when let go between two.
+        public var scrollToItemBoundary = true
+        /// Items per second that the carousel scrolls by itself; positive values count down.
+        public var autoscroll = 0.0
+
+        public init() {}
+    }
+
+    /// The way from one offset to another.
+    struct Travel: Hashable, Sendable {
+        var start = 0.0
+        var end = 0.0
+        var beginTime = 0.0
+        var duration = 0.0
+    }
+
+    public var settings = Settings()
+    /// Number of items, placeholders and whether they wrap.
+    public var extent = ScrollExtent(numberOfItems: 0)
+    /// Extent of an item along the scroll direction in points; not above 0 counts as 1.
+    public var itemWidth = 1.0
+    /// Items scrolled for each item width dragged.
+    public var offsetMultiplier = 1.0
+
+    public internal(set) var phase = ScrollPhase.idle
+    /// The offset of the item in the centre, in items; fractional between items.
+    public internal(set) var scrollOffset = 0.0
+    /// How far `coverFlow2` has come in turning from one item to the next, -1...1; 0 at rest.
+    public internal(set) var toggle = 0.0
+    /// The offset and index at the last report.
+    public internal(set) var reportedOffset = 0.0
+    public internal(set) var reportedIndex = 0
+    /// Whether time changes anything: if not, nothing needs to be stepped.
+    public internal(set) var isAnimating = false
+
+    var travel = Travel()
+    var toggleTime = 0.0
+    var velocity = 0.0
+    var previousTranslation = 0.0
+    var didDrag = false
+    var hasDragMoved = false
+    /// The time of the last step; nil before the first one after a rest.
+    var lastTime: Double?
+
+    public init() {}
+
+    public var isDragging: Bool {
+        if case .dragging = phase { true } else { false }
+    }
+
+    public var isDecelerating: Bool {
+        if case .decelerating = phase { true } else { false }
+    }
+
+    /// Whether a scroll that was asked for is under way or waits.
+    public var isScrolling: Bool {
+        switch phase {
+        case .scrolling, .dragging(scrollWaits: true), .decelerating(scrollWaits: true): true
+        default: false
+        }
+    }
+
+    /// The index of the item nearest to the centre; -1 without items.
+    public var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
+
+    /// Values closer than this count as equal, in items.
+    static let margin = 1e-6
+
+    /// Duration of animated scrolls in seconds.
+    public static let scrollDuration = 0.4
+
+    mutating func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        lastTime = nil
+    }
+
+    /// Notes that everything up to here has been reported.
+    public mutating func markReported() {
+        reportedOffset = scrollOffset
+        reportedIndex = currentIndex
+    }
+
+    /// Notes that the offset has been reported; the index has not.
+    public mutating func markOffsetReported() {
+        reportedOffset = scrollOffset
+    }
+
+    /// Whether the offset differs from the one last reported.
+    public var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
+
+    /// Keeps the offset within what wrapping and bouncing allow, and starts the toggle when the index has changed.
+    public mutating func settle(at time: Double) {
+        if extent.isWrapEnabled || !settings.bounces {
+            scrollOffset = extent.clamped(offset: scrollOffset)
+        } else {
+            let distance = max(0, settings.bounceDistance)
+            let least = -distance
+            let most = max(Double(extent.numberOfItems) - 1, 0) + distance
+            if scrollOffset < least {
+                scrollOffset = least
+                velocity = 0
+            } else if scrollOffset > most {
+                scrollOffset = most
+                velocity = 0
+            }
+        }
+        let steps = extent.shortestDistance(fromIndex: currentIndex, toIndex: reportedIndex)
+        if steps != 0 {
+            toggleTime = time
+            toggle = Double(max(-1, min(1, steps)))
+            startAnimating()
+        }
+    }
+
+    /// Whether automatic motion decides about the toggle, item by item.
+    public var toggleFollowsItems: Bool {
+        let beyondEnd =
+            !extent.isWrapEnabled && (scrollOffset < 0 || scrollOffset >= Double(extent.numberOfItems) - 1)
+        return isDecelerating || (isScrolling && !isDragging && !didDrag)
+            || (settings.autoscroll != 0 && !isDragging) || beyondEnd
+    }
+
+    /// Sets the toggle to what an item at this offset asks for.
+    public mutating func followItem(offset: Double) {
+        let clamped = max(-1, min(1, offset))
+        if offset > 0 {
+            toggle = offset <= 0.5 ? -clamped : 1 - clamped
+        } else {
+            toggle = offset > -0.5 ? -clamped : -1 - clamped
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// A picture made ready for one layer of a texture array: padded to the layer's size by repeating its edge pixels, and
+/// halved down to one pixel, so that filtering near the edges never meets foreign colours.
+///
+/// Building one costs about as much as decoding a small picture; do it where the picture is decoded.
+public struct MipChain: Sendable {
+    /// Extent of the picture itself, at the top left of level 0.
+    public let pictureSize: PixelSize
+    /// Extent of level 0, the layer's.
+    public let layerSize: PixelSize
+    /// Extent of each level, from level 0 down to 1 x 1.
+    public let levelSizes: [PixelSize]
+    /// All levels one after the other, rows tightly packed.
+    public let bytes: [UInt8]
+
+    /// Where a level's bytes begin.
+    public func offset(ofLevel level: Int) -> Int {
+        levelSizes[..<level].reduce(0) { $0 + 4 * $1.area }
+    }
+
+    /// Pads and halves a picture.
+    ///
+    /// - Parameters:
+    ///   - picture: the picture.
+    ///   - layerSize: at least the picture's size; smaller extents are raised to it. Where nil, the smallest
+    ///     `SizeClass` that holds the picture.
+    public init(_ picture: PixelBuffer, layerSize: PixelSize? = nil) {
+        let wanted = layerSize ?? SizeClass.layerSize(holding: picture.size)
+        let layer = PixelSize(
+            width: max(wanted.width, picture.size.width),
+            height: max(wanted.height, picture.size.height))
+        var sizes = [layer]
+        while let last = sizes.last, last.width > 1 || last.height > 1 {
+            sizes.append(
+                PixelSize(width: max(1, last.width / 2), height: max(1, last.height / 2)))
+        }
+        pictureSize = picture.size
+        self.layerSize = layer
+        levelSizes = sizes
+        let total = sizes.reduce(0) { $0 + 4 * $1.area }
+        bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
+            guard let base = buffer.baseAddress else { return }
+            let out = UnsafeMutableRawPointer(base)
+            MipChain.pad(picture, to: layer, at: out)
+            var source = out
+            for (upper, lower) in zip(sizes, sizes.dropFirst()) {
+                let target = source + 4 * upper.area
+                MipChain.halve(source, size: upper, into: target, size: lower)
+                source = target
+            }
+            count = total
+        }
+    }
+
+    private static func pad(
+        _ picture: PixelBuffer, to layer: PixelSize, at out: UnsafeMutableRawPointer
+    ) {
+        let pixels = out.assumingMemoryBound(to: UInt32.self)
+        let width = picture.size.width
+        picture.bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for y in 0..<layer.height {
+                let row = pixels + y * layer.width
+                let from = base + min(y, picture.size.height - 1) * picture.stride
+                UnsafeMutableRawPointer(row).copyMemory(from: from, byteCount: 4 * width)
+                let last = row[width - 1]
+                for x in width..<max(width, layer.width) { row[x] = last }
+            }
+        }
+    }
+
+    /// The mean of each 2 x 2 block; an odd last row or column is left out, as the extents are rounded down.
+    private static func halve(
+        _ from: UnsafeMutableRawPointer, size: PixelSize,
+        into: UnsafeMutableRawPointer, size half: PixelSize
+    ) {
+        let source = from.assumingMemoryBound(to: SIMD4<UInt8>.self)
+        let target = into.assumingMemoryBound(to: SIMD4<UInt8>.self)
+        let right = size.width > 1 ? 1 : 0
+        let below = size.height > 1 ? size.width : 0
+        for y in 0..<half.height {
+            let row = source + (size.height > 1 ? 2 * y * size.width : 0)
+            let out = target + y * half.width
+            for x in 0..<half.width {
+                let p = row + (size.width > 1 ? 2 * x : 0)
+                let sum =
+                    SIMD4<UInt16>(truncatingIfNeeded: p[0])
+                    &+ SIMD4<UInt16>(truncatingIfNeeded: p[right])
+                    &+ SIMD4<UInt16>(truncatingIfNeeded: p[below])
+                    &+ SIMD4<UInt16>(truncatingIfNeeded: p[below + right]) &+ 2
+                out[x] = SIMD4<UInt8>(truncatingIfNeeded: sum &>> 2)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// A picture in memory: RGBA, 8 bits a channel, premultiplied alpha, sRGB, rows from top to bottom.
+public struct PixelBuffer: Hashable, Sendable {
+    /// Extent in pixels.
+    public let size: PixelSize
+    /// Bytes from one row to the next, at least `4 * size.width`.
+    public let stride: Int
+    /// The rows; `stride * size.height` bytes.
+    public private(set) var bytes: [UInt8]
+
+    /// Takes bytes as they are.
+    ///
+    /// - Returns: nil where the size is empty, the stride too small or the bytes too few.
+    public init?(size: PixelSize, stride: Int, bytes: [UInt8]) {
+        guard !size.isEmpty, size.width <= Int32.max / 4, size.height <= Int32.max / 4,
+            stride >= 4 * size.width, bytes.count >= stride * size.height
+        else { return nil }
+        self.size = size
+        self.stride = stride
+        self.bytes = bytes
+    }
+
+    /// A picture of one colour; extents below 1 become 1.
+    public init(size: PixelSize, color: Color = .clear) {
+        let size = PixelSize(width: max(1, size.width), height: max(1, size.height))
+        let pixel = color.premultipliedBytes
+        self.size = size
+        stride = 4 * size.width
+        bytes = [UInt8](unsafeUninitializedCapacity: stride * size.height) { buffer, count in
+            for index in 0..<buffer.count {
+                buffer.initializeElement(at: index, to: pixel[index & 3])
+            }
+            count = buffer.count
+        }
+    }
+
+    /// The four bytes of a pixel; precondition: inside.
+    public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+        get {
+            precondition(x >= 0 && y >= 0 && x < size.width && y < size.height, "outside the picture")
+            let at = y * stride + 4 * x
+            return SIMD4(bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3])
+        }
+        set {
+            precondition(x >= 0 && y >= 0 && x < size.width && y < size.height, "outside the picture")
+            let at = y * stride + 4 * x
+            for channel in 0..<4 { bytes[at + channel] = newValue[channel] }
+        }
+    }
+
+    /// Lets `body` write the bytes in place.
+    public mutating func withUnsafeMutableBytes<R>(
+        _ body: (UnsafeMutableRawBufferPointer) throws -> R
+    ) rethrows -> R {
+        try bytes.withUnsafeMutableBytes(body)
+    }
+}
+
+extension Color {
+    /// Red, green, blue and alpha as bytes, colours multiplied by alpha.
+    public var premultipliedBytes: SIMD4<UInt8> {
+        let scaled = SIMD4<Float>(red * alpha, green * alpha, blue * alpha, alpha) * 255 + 0.5
+        return SIMD4<UInt8>(
+            UInt8(scaled.x), UInt8(scaled.y), UInt8(scaled.z), UInt8(scaled.w))
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a run of a scenario did.
+public struct Trace: Codable, Sendable {
+    public var scenario: Scenario
+    public var frames: [Frame]
+    public var callbacks: [Callback]
+    public var snapshots: [Snapshot]
+
+    /// `[t, scrollOffset, toggle, currentItemIndex, flags]`; flags: 1 dragging, 2 decelerating, 4 scrolling.
+    public struct Frame: Codable, Sendable, Hashable {
+        public var time: Double
+        public var scrollOffset: Double
+        public var toggle: Double
+        public var currentItemIndex: Int
+        public var flags: Int
+
+        init(time: Double, scrollOffset: Double, toggle: Double, currentItemIndex: Int, flags: Int) {
+            self.time = time
+            self.scrollOffset = scrollOffset
+            self.toggle = toggle
+            self.currentItemIndex = currentItemIndex
+            self.flags = flags
+        }
+
+        public init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            time = try container.decode(Double.self)
+            scrollOffset = try container.decode(Double.self)
+            toggle = try container.decode(Double.self)
+            currentItemIndex = try container.decode(Int.self)
+            flags = try container.decode(Int.self)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for value in [time, scrollOffset, toggle] { try container.encode(value) }
+            for value in [currentItemIndex, flags] { try container.encode(value) }
+        }
+    }
+
+    /// `[t, name]`, with an argument where the call has one.
+    public struct Callback: Codable, Sendable, Hashable {
+        public var time: Double
+        public var name: String
+        public var argument: Argument?
+
+        public enum Argument: Sendable, Hashable {
+            case index(Int)
+            case flag(Bool)
+        }
+
+        init(time: Double, name: String, argument: Argument?) {
+            self.time = time
+            self.name = name
+            self.argument = argument
+        }
+
+        public init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            time = try container.decode(Double.self)
+            name = try container.decode(String.self)
+            guard !container.isAtEnd else { return }
+            if let flag = try? container.decode(Bool.self) {
+                argument = .flag(flag)
+            } else {
+                argument = .index(try container.decode(Int.self))
+            }
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            try container.encode(time)
+            try container.encode(name)
+            switch argument {
+            case .index(let index): try container.encode(index)
+            case .flag(let flag): try container.encode(flag)
+            case nil: break
+            }
+        }
+    }
+
+    /// How the items stood at a time.
+    public struct Snapshot: Codable, Sendable {
+        public var t: Double
+        public var itemWidth: Double
+        public var numberOfItems: Int
+        public var numberOfVisibleItems: Int
+        public var offsetMultiplier: Double
+        public var wrapEnabled: Bool
+        /// Indexes from back to front.
+        public var order: [Int]
+        public var items: [Item]
+    }
+
+    public struct Item: Codable, Sendable {
+        public var index: Int
+        public var offset: Double
+        public var alpha: Double
+        public var hidden: Bool
+        public var interactive: Bool
+        public var center: [Double]
+        public var size: [Double]
+        public var transform: [Double]
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Finds the first difference between what a run did and what it was recorded to do.
+public struct TraceComparison {
+    /// Numbers may differ by this much, absolute or relative.
+    public var tolerance = 1e-6
+
+    public init() {}
+
+    /// The first difference of each kind; empty where the run did what was recorded.
+    public func differences(got: Trace, want: Trace) -> [String] {
+        [frames(got, want), callbacks(got, want), snapshots(got, want)].compactMap { $0 }
+    }
+
+    private func frames(_ got: Trace, _ want: Trace) -> String? {
+        for (a, b) in zip(got.frames, want.frames) {
+            let same =
+                isClose(a.scrollOffset, b.scrollOffset) && isClose(a.toggle, b.toggle)
+                && a.currentItemIndex == b.currentItemIndex && a.flags == b.flags
+            if !same { return "frame \(describe(a)), recorded \(describe(b))" }
+        }
+        return got.frames.count == want.frames.count
+            ? nil : "\(got.frames.count) frames, recorded \(want.frames.count)"
+    }
+
+    private func describe(_ frame: Trace.Frame) -> String {
+        "[\(frame.time), \(frame.scrollOffset), \(frame.toggle), \(frame.currentItemIndex), \(frame.flags)]"
+    }
+
+    private func callbacks(_ got: Trace, _ want: Trace) -> String? {
+        for (place, pair) in zip(got.callbacks, want.callbacks).enumerated() {
+            let (a, b) = pair
+            if a.name != b.name || a.argument != b.argument || !isClose(a.time, b.time) {
+                return "callback \(place) \(a), recorded \(b)"
+            }
+        }
+        if got.callbacks.count > want.callbacks.count {
+            return "more callbacks: \(got.callbacks[want.callbacks.count])"
+        }
+        if got.callbacks.count < want.callbacks.count {
+            return "missing callback: \(want.callbacks[got.callbacks.count])"
+        }
+        return nil
+    }
+
+    private func snapshots(_ got: Trace, _ want: Trace) -> String? {
+        for (a, b) in zip(got.snapshots, want.snapshots) {
+            if let difference = snapshot(a, b) { return "snapshot at \(b.t): \(difference)" }
+        }
+        return got.snapshots.count == want.snapshots.count
+            ? nil : "\(got.snapshots.count) snapshots, recorded \(want.snapshots.count)"
+    }
+
+    private func snapshot(_ got: Trace.Snapshot, _ want: Trace.Snapshot) -> String? {
+        if !isClose(got.itemWidth, want.itemWidth) { return "item width \(got.itemWidth), recorded \(want.itemWidth)" }
+        if got.numberOfItems != want.numberOfItems {
+            return "\(got.numberOfItems) items, recorded \(want.numberOfItems)"
+        }
+        if got.numberOfVisibleItems != want.numberOfVisibleItems {
+            return "\(got.numberOfVisibleItems) visible items, recorded \(want.numberOfVisibleItems)"
+        }
+        if got.offsetMultiplier != want.offsetMultiplier || got.wrapEnabled != want.wrapEnabled {
+            return "offset multiplier or wrap"
+        }
+        let (indexes, wanted) = (got.items.map(\.index), want.items.map(\.index))
+        if indexes != wanted { return "indexes \(indexes), recorded \(wanted)" }
+        for (a, b) in zip(got.items, want.items) {
+            if let difference = item(a, b) { return "item \(a.index): \(difference)" }
+        }
+        return nil
+    }
+
+    private func item(_ got: Trace.Item, _ want: Trace.Item) -> String? {
+        if !isClose(got.offset, want.offset) { return "offset \(got.offset), recorded \(want.offset)" }
+        if !isClose(got.alpha, want.alpha) { return "alpha \(got.alpha), recorded \(want.alpha)" }
+        if got.hidden != want.hidden { return "hidden \(got.hidden), recorded \(want.hidden)" }
+        if got.interactive != want.interactive { return "interactive \(got.interactive), recorded \(want.interactive)" }
+        for (name, a, b) in [
+            ("center", got.center, want.center), ("size", got.size, want.size),
+            ("transform", got.transform, want.transform),
+        ] where !zip(a, b).allSatisfy({ isClose($0, $1) }) { return "\(name) \(a), recorded \(b)" }
+        return nil
+    }
+
+    private func isClose(_ a: Double, _ b: Double) -> Bool {
+        abs(a - b) <= tolerance * max(1, abs(a), abs(b))
+    }
+}

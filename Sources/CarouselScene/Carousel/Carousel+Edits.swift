@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension Carousel {
+    /// How long items slide apart or together, and a reloaded item fades over, in seconds.
+    static let editDuration = 0.4
+    /// How long a removed item fades out, in seconds.
+    static let fadeOutDuration = 0.1
+
+    /// Takes an item out. The data source must have one item fewer by then. Removing what is not there does nothing.
+    ///
+    /// - Parameters:
+    ///   - index: one beyond the ends counts as the last or first.
+    ///   - animated: the item fades, then the others close up.
+    public func removeItem(at index: Int, animated: Bool) {
+        guard numberOfItems > 0 else { return }
+        let index = motion.extent.clamped(index: index)
+        let removed = loaded.remove(at: index)
+        guard animated else {
+            if let removed { recycle(removed) }
+            closeUp()
+            return
+        }
+        if let removed {
+            View.animate(duration: Carousel.fadeOutDuration) {
+                removed.container.alpha = 0
+            }
+            scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed) }
+        }
+        View.animate(duration: Carousel.editDuration, delay: Carousel.fadeOutDuration) { closeUp() }
+    }
+
+    private func closeUp() {
+        changeNumberOfItems(by: -1)
+        motion.place(at: Double(currentItemIndex))
+        didScroll()
+    }
+
+    /// Puts an item in. The data source must have one item more by then.
+    ///
+    /// - Parameters:
+    ///   - index: one beyond the end counts as the end.
+    ///   - animated: the others slide apart.
+    public func insertItem(at index: Int, animated: Bool) {
+        changeNumberOfItems(by: 1)
+        let index = motion.extent.clamped(index: index)
+        loaded.makeRoom(at: index)
+        loadView(at: index)
+        if animated {
+            View.animate(duration: Carousel.editDuration) { transformItemViews() }
+            fadeIn(index)
+            scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.loadUnloadViews() }
+        } else {
+            didScroll()
+        }
+        if motion.scrollOffset < 0 { scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0) }
+    }
+
+    /// Asks the data source for an item's view anew, where it is loaded.
+    ///
+    /// - Parameter animated: the old view fades into the new one.
+    public func reloadItem(at index: Int, animated: Bool) {
+        guard let item = loaded.item(at: index) else { return }
+        reload(item)
+    }
+
+    private func fadeIn(_ index: Int) {
+        guard let container = loaded.item(at: index)?.container else { return }
+        let alpha = container.alpha
+        container.alpha = 0
+        View.animate(duration: Carousel.editDuration) { container.alpha = alpha }
+    }
+
+    private func changeNumberOfItems(by change: Int) {
+        numberOfItems = max(0, numberOfItems + change)
+        motion.extent.numberOfItems = numberOfItems
+        updateLayout()
+        motion.extent.isWrapEnabled = layout.isWrapEnabled
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension Carousel {
+    /// Moves on to a time; false where nothing is left to move.
+    func advanceMotion(to time: Double) -> Bool {
+        settleAfterWheel(at: time)
+        switch motion.step(to: time) {
+        case .none:
+            return wheelTime != nil
+        case .waiting:
+            break
+        case .scrolled(let isFinished):
+            didScroll()
+            if isFinished {
+                motion.endScroll()
+                delegate?.carouselDidEndScrollingAnimation(self)
+            }
+        case .decelerated(let isFinished):
+            didScroll()
+            if isFinished {
+                motion.endDeceleration()
+                delegate?.carouselDidEndDecelerating(self)
+                let settlement = motion.settlementAfterDeceleration
+                if settlement == .none { motion.releaseToggle(at: time) }
+                carryOut(settlement)
+            }
+        case .autoscrolled(let offset):
+            scrollOffset = offset
+        case .toggled:
+            didScroll()
+        }
+        return motion.isAnimating || wheelTime != nil
+    }
+
+    /// Lays the items out for the present offset and tells the delegate what changed.
+    func didScroll() {
+        motion.settle(at: now)
+        loadUnloadViews()
+        transformItemViews()
+        if motion.offsetChanged { delegate?.carouselDidScroll(self) }
+        if motion.reportedIndex != currentItemIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
+        motion.markReported()
+        resumeAnimation()
+    }
+
+    func carryOut(_ settlement: ScrollMotion.Settlement) {
+        switch settlement {
+        case .none: break
+        case .report(let index): scrollToItem(at: index, duration: 0.01)
+        case .scroll(let index): scrollToItem(at: index, animated: true)
+        }
+    }
+
+    /// Lets the scene call `advance(to:)` while something moves.
+    func resumeAnimation() {
+        if motion.isAnimating { scene?.startAnimating(self) }
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension Carousel {
+    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there and
+    /// ends all motion. Non-finite values are ignored.
+    public var scrollOffset: Double {
+        get { motion.scrollOffset }
+        set {
+            guard motion.jump(to: newValue) else { return }
+            didScroll()
+        }
+    }
+
+    /// The index of the item nearest to the centre; -1 where there are no items. Setting it jumps there.
+    public var currentItemIndex: Int {
+        get { motion.currentIndex }
+        set { scrollOffset = Double(newValue) }
+    }
+
+    /// The view of the current item, where it is loaded.
+    public var currentItemView: View? { itemView(at: currentItemIndex) }
+
+    /// How much velocity a flick keeps, 0...1: 0 stops at once, 1 never stops. Clamped. Default: 0.95.
+    public var decelerationRate: Double {
+        get { motion.settings.decelerationRate }
+        set { if !newValue.isNaN { motion.settings.decelerationRate = min(max(newValue, 0), 1) } }
+    }
+
+    /// Whether one can drag beyond the ends. Default: true.
+    public var bounces: Bool {
+        get { motion.settings.bounces }
+        set { motion.settings.bounces = newValue }
+    }
+
+    /// How far one can drag beyond the ends, in items, 0 or more. Default: 1.
+    public var bounceDistance: Double {
+        get { motion.settings.bounceDistance }
+        set { if newValue.isFinite { motion.settings.bounceDistance = max(0, newValue) } }
+    }
+
+    /// Whether users can scroll. Default: true.
+    public var isScrollEnabled: Bool {
+        get { motion.settings.isScrollEnabled }
+        set { motion.settings.isScrollEnabled = newValue }
+    }
+
+    /// Whether a flick goes to the next item only. Default: false.
+    public var isPagingEnabled: Bool {
+        get { motion.settings.isPagingEnabled }
+        set { motion.settings.isPagingEnabled = newValue }
+    }
+
+    /// Factor on the speed of flicks. Default: 1.
+    public var scrollSpeed: Double {
+        get { motion.settings.scrollSpeed }
+        set { if newValue.isFinite { motion.settings.scrollSpeed = newValue } }
+    }
+
+    /// Whether a flick runs out at an item. Default: true.
+    public var stopAtItemBoundary: Bool {
+        get { motion.settings.stopAtItemBoundary }
+        set { motion.settings.stopAtItemBoundary = newValue }
+    }
+
+    /// Whether the carousel moves on to an item when it is let go between two. Default: true.
+    public var scrollToItemBoundary: Bool {
+        get { motion.settings.scrollToItemBoundary }
+        set { motion.settings.scrollToItemBoundary = newValue }
+    }
+
+    /// Items per second that the carousel scrolls by itself; positive values move toward lower indexes, as in
+    /// iCarousel. 0 stops it. Default: 0.
+    public var autoscroll: Double {
+        get { motion.settings.autoscroll }
+        set {
+            guard newValue.isFinite else { return }
+            motion.settings.autoscroll = newValue
+            motion.startAutoscroll()
+            resumeAnimation()
+        }
+    }
+
+    /// Whether scrolling goes round; the type and the `wrap` option decide.
+    public var isWrapEnabled: Bool { motion.extent.isWrapEnabled }
+
+    /// Number of item views kept loaded.
+    public var numberOfVisibleItems: Int { layout.numberOfVisibleItems }
+
+    /// Items scrolled for each item width dragged.
+    public var offsetMultiplier: Double { motion.offsetMultiplier }
+
+    /// How far `coverFlow2` has come in turning from one item to the next, -1...1; 0 at rest.
+    public var toggle: Double { motion.toggle }
+
+    /// Whether a finger holds the carousel.
+    public var isDragging: Bool { motion.isDragging }
+
+    /// Whether the carousel runs out after a flick.
+    public var isDecelerating: Bool { motion.isDecelerating }
+
+    /// Whether a scroll that the program asked for is under way.
+    public var isScrolling: Bool { motion.isScrolling }
+
+    /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from
+    /// `numberOfItems` on.
+    public var indexesForVisibleItems: [Int] { loaded.items.map(\.index) }
+
+    /// The loaded item views, in ascending order of index.
+    public var visibleItemViews: [View] { loaded.items.map(\.view) }
+
+    /// The view of an item; nil where it is not loaded.
+    public func itemView(at index: Int) -> View? { loaded.item(at: index)?.view }
+
+    /// The index of an item view; nil for other views.
+    public func index(ofItemView view: View) -> Int? { loaded.index(of: view) }
+
+    /// The index of the item view that a view is, or lies in; nil for other views.
+    public func index(ofItemViewOrSubview view: View) -> Int? {
+        var candidate: View? = view
+        while let current = candidate, current !== content3D {
+            if let index = loaded.index(of: current) { return index }
+            candidate = current.superview
+        }
+        return nil
+    }
+
+    /// An item's distance from the centre, in items: the shorter way round where the carousel wraps.
+    public func offsetForItem(at index: Int) -> Double {
+        motion.extent.offset(ofIndex: index, scrollOffset: motion.scrollOffset)
+    }
+}

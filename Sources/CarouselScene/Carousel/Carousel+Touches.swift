@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+extension Carousel {
+    func handleTouch(_ event: PointerEvent) -> Bool {
+        if event.kind == .began { touchDown() }
+        switch recognizer.handle(event) {
+        case .none:
+            if event.kind == .ended || event.kind == .cancelled { settleAfterTouch() }
+        case .tapped(let position):
+            if let point = transformToRoot.unmap(position) { tap(at: point) } else { settleAfterTouch() }
+        case .panBegan(let translation):
+            guard isAlongScrollDirection(translation) else { break }
+            beginDragging(translation: along(translation))
+        case .panChanged(let translation, let velocity):
+            drag(translation: along(translation), velocity: along(velocity))
+        case .panEnded:
+            if !motion.isDragging { settleAfterTouch() }
+            endDragging()
+        case .panCancelled:
+            endDragging()
+        }
+        return true
+    }
+
+    /// Stops what moves, as a finger that comes down does.
+    package func touchDown() {
+        motion.stop()
+    }
+
+    /// Takes hold of the carousel, as a finger does.
+    ///
+    /// - Parameter translation: points that the finger has moved so far, along the scroll direction.
+    public func beginDragging(translation: Double = 0) {
+        guard motion.beginDrag(translation: translation) else { return }
+        delegate?.carouselWillBeginDragging(self)
+    }
+
+    /// Moves the carousel that is held.
+    ///
+    /// - Parameters:
+    ///   - translation: points moved along the scroll direction since the finger came down.
+    ///   - velocity: points per second.
+    public func drag(translation: Double, velocity: Double) {
+        guard motion.drag(translation: translation, velocity: velocity) else { return }
+        didScroll()
+    }
+
+    /// Lets go of the carousel: it decelerates, or moves on to an item.
+    public func endDragging() {
+        guard motion.endDrag(at: now) else { return }
+        delegate?.carouselDidEndDragging(self, willDecelerate: isDecelerating)
+        if isDecelerating {
+            delegate?.carouselWillBeginDecelerating(self)
+        } else {
+            carryOut(motion.settlementAfterDrag)
+        }
+        resumeAnimation()
+    }
+
+    /// Taps at a point of the carousel: the item there is chosen. Where there is none, the carousel moves on to its
+    /// current item.
+    public func tap(at point: Point) {
+        if let view = itemView(at: point), let index = index(ofItemView: view) {
+            select(itemAt: index)
+        } else {
+            scrollToItem(at: currentItemIndex, animated: true)
+        }
+    }
+
+    /// The frontmost item view at a point of the carousel; nil where there is none. As in iCarousel, items that are being
+    /// animated count as being where they will end.
+    public func itemView(at point: Point) -> View? {
+        content3D.firstSubviewFrontToBack { view in
+            guard !view.isHidden, let container = view as? ItemContainer, let item = container.subviews.first,
+                let local = container.settledPoint(fromSuperview: point)
+            else { return nil }
+            return container.bounds.contains(local) || item.frame.contains(local) ? item : nil
+        }
+    }
+
+    /// How long a wheel rests before the carousel moves on to an item, in seconds.
+    private static let wheelRest = 0.15
+
+    /// Scrolls by points; whichever axis the wheel has, it scrolls.
+    func scrollByWheel(_ distance: Point) -> Bool {
+        guard isScrollEnabled, numberOfItems > 0 else { return false }
+        let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
+        let target = motion.scrollOffset + points / max(itemWidth, 1)
+        scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
+        wheelTime = now
+        scene?.startAnimating(self)
+        return true
+    }
+
+    func settleAfterWheel(at time: Double) {
+        guard let began = wheelTime, time - began >= Carousel.wheelRest else { return }
+        wheelTime = nil
+        settleAfterTouch()
+    }
+
+    private func settleAfterTouch() {
+        guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
+        if case .scroll(let index) = motion.settlementAfterDrag { scrollToItem(at: index, animated: true) }
+    }
+
+    package func along(_ point: Point) -> Double { isVertical ? point.y : point.x }
+
+    package func isAlongScrollDirection(_ translation: Point) -> Bool {
+        guard ignorePerpendicularSwipes else { return true }
+        return isVertical ? abs(translation.x) <= abs(translation.y) : abs(translation.x) >= abs(translation.y)
+    }
+}

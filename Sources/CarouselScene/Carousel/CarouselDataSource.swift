@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+/// Gives a carousel its items, with the names that Swift gave iCarousel's protocol.
+public protocol CarouselDataSource: AnyObject {
+    /// The number of items; negative numbers count as 0.
+    func numberOfItems(in carousel: Carousel) -> Int
+
+    /// The view for an item. Its size is the item's; the carousel sets its place.
+    ///
+    /// - Parameter view: a view that has left the carousel and may be used again, or nil.
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View
+
+    /// The number of placeholders shown beside the items where the carousel does not wrap. Default: 0.
+    func numberOfPlaceholders(in carousel: Carousel) -> Int
+
+    /// The view for a placeholder, counted from the left. Default: an empty view.
+    func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View
+}
+
+extension CarouselDataSource {
+    public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }
+
+    public func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
+        view ?? View()
+    }
+}

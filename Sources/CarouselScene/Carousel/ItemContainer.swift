@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// The view around an item view that carries the item's transform and alpha.
+final class ItemContainer: View {
+    /// What decides about the place among the other items.
+    var order = DrawOrder.Key.front
+    /// The item's distance from the centre.
+    var offset = 0.0
+
+    override var itemDistance: Double? { abs(offset) }
+
+    /// A point of the content view in the container's coordinates, whatever animation is under way.
+    func settledPoint(fromSuperview point: Point) -> Point? {
+        let transform = Homography(transform3D).movingImage(x: center.x, y: center.y)
+        guard let local = transform.unmap(point) else { return nil }
+        return Point(x: local.x + bounds.midX, y: local.y + bounds.midY)
+    }
+}
+
+/// The view that all containers are in; draws them by depth.
+final class ContentView: View {
+    private var sorted: [View] = []
+
+    /// Works out the order anew; called when items have moved.
+    func sortByDepth() {
+        sorted.removeAll(keepingCapacity: true)
+        sorted.append(contentsOf: subviews)
+        // Few items, nearly in order: insertion beats a sort that would allocate.
+        for place in sorted.indices.dropFirst() {
+            var at = place
+            while at > 0, isBehind(sorted[at], sorted[at - 1]) {
+                sorted.swapAt(at, at - 1)
+                at -= 1
+            }
+        }
+    }
+
+    override func forEachSubviewBackToFront(_ body: (View) -> Void) {
+        if sorted.count != subviews.count { sortByDepth() }
+        for view in sorted { body(view) }
+    }
+
+    override func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
+        if sorted.count != subviews.count { sortByDepth() }
+        for view in sorted.reversed() {
+            if let result = body(view) { return result }
+        }
+        return nil
+    }
+
+    private func isBehind(_ a: View, _ b: View) -> Bool {
+        guard let a = a as? ItemContainer, let b = b as? ItemContainer else { return false }
+        return a.order < b.order
+    }
+}

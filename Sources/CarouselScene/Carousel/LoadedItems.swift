@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// The item views that a carousel holds, in ascending order of index.
+struct LoadedItems {
+    struct Item {
+        var index: Int
+        var view: View
+        var container: ItemContainer
+    }
+
+    private(set) var items: [Item] = []
+
+    var count: Int { items.count }
+
+    func item(at index: Int) -> Item? {
+        let place = place(of: index)
+        guard place < items.count, items[place].index == index else { return nil }
+        return items[place]
+    }
+
+    func index(of view: View) -> Int? {
+        items.first { $0.view === view }?.index
+    }
+
+    mutating func insert(_ item: Item) {
+        let place = place(of: item.index)
+        if place < items.count, items[place].index == item.index {
+            items[place] = item
+        } else {
+            items.insert(item, at: place)
+        }
+    }
+
+    /// Takes out the items that `isWanted` says no to, and hands each to `body`.
+    mutating func removeAll(unless isWanted: (Int) -> Bool, _ body: (Item) -> Void) {
+        guard items.contains(where: { !isWanted($0.index) }) else { return }
+        items.removeAll { item in
+            guard !isWanted(item.index) else { return false }
+            body(item)
+            return true
+        }
+    }
+
+    /// Takes an item out; those after it move up.
+    mutating func remove(at index: Int) -> Item? {
+        let place = place(of: index)
+        var removed: Item?
+        if place < items.count, items[place].index == index { removed = items.remove(at: place) }
+        for later in place..<items.count { items[later].index -= 1 }
+        return removed
+    }
+
+    /// Moves the items from an index on, so that one can be put in.
+    mutating func makeRoom(at index: Int) {
+        for later in place(of: index)..<items.count { items[later].index += 1 }
+    }
+
+    mutating func removeAll() {
+        items.removeAll(keepingCapacity: true)
+    }
+
+    private func place(of index: Int) -> Int {
+        var low = 0
+        var high = items.count
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle].index < index { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

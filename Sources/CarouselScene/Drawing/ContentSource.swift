@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A wish for pixels.
+public struct ContentRequest: Hashable, Sendable {
+    public var content: Content
+    /// The pixels to fit the content into, keeping its aspect ratio; a smaller picture stays as it is. Text is drawn
+    /// at `scale` instead.
+    public var pixelSize: PixelSize
+    /// Whether the content is to cover those pixels instead of being fitted into them.
+    public var covers: Bool
+    /// Pixels for a point.
+    public var scale: Double
+
+    public init(content: Content, pixelSize: PixelSize, covers: Bool = false, scale: Double) {
+        self.content = content
+        self.pixelSize = pixelSize
+        self.covers = covers
+        self.scale = scale
+    }
+}
+
+/// How far a wish has come.
+public enum ContentState: Sendable {
+    /// Being fetched; the same wish again tells more.
+    case pending
+    /// Here it is. `natural` is the content's own size in pixels, before it was reduced.
+    case ready(MipChain, natural: PixelSize)
+    /// It cannot be had. The chain, if any, is a stand-in that says so to the viewer.
+    case failed(MipChain?, message: String)
+}
+
+/// Where a renderer gets pixels from. Called on the drawing thread; never waits for a disk or a decoder.
+public protocol ContentSource: AnyObject {
+    /// Begins a frame's round of wishes. Wishes of the frame before that do not come up again are dropped.
+    func beginRequests()
+
+    /// Asks for pixels. What is ready is handed over once: the caller keeps it, and asks again if it lost it.
+    ///
+    /// - Parameter priority: the distance from the centre in items; nearer ones are fetched first.
+    func state(of request: ContentRequest, priority: Double) -> ContentState
+
+    /// Ends the round.
+    func endRequests()
+
+    /// Whether something asked for has come in, so that drawing again would show more.
+    var hasArrivals: Bool { get }
+
+    /// Whether wishes are still being fetched.
+    var isBusy: Bool { get }
+}
+
+/// Tells how large text will be.
+public protocol TextMeasuring: AnyObject {
+    /// The size in points of the text when laid out within `text.size` (infinite extents for no limit).
+    func measure(_ text: TextContent) -> Size
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// What a frame consists of: a value, complete without the views, in painter's order. The one seam to a renderer.
+public struct DrawList: Equatable, Sendable {
+    /// The view's size in points.
+    public var size: Size
+    /// What stands behind everything.
+    public var background: Color
+    public var planes: [Plane]
+    public var quads: [Quad]
+
+    public init(size: Size = .zero, background: Color = .black) {
+        self.size = size
+        self.background = background
+        planes = []
+        quads = []
+    }
+
+    /// A flat sheet in space that quads lie in.
+    public struct Plane: Hashable, Sendable {
+        /// Maps the plane's points to the scene's.
+        public var transform: Homography
+        /// Fades all that lies in the plane, 0...1.
+        public var alpha: Double
+        /// Only what falls into this rectangle of the scene is drawn; nil for all.
+        public var scissor: Rect?
+        /// Distance of the carousel item that the plane belongs to from the centre, in items; 0 outside carousels.
+        public var distance: Double
+
+        public init(
+            transform: Homography = .identity, alpha: Double = 1, scissor: Rect? = nil,
+            distance: Double = 0
+        ) {
+            self.transform = transform
+            self.alpha = alpha
+            self.scissor = scissor
+            self.distance = distance
+        }
+    }
+
+    /// A rectangle of a plane, filled with a colour or showing content.
+    public struct Quad: Hashable, Sendable {
+        /// Index into `planes`.
+        public var plane: Int
+        /// The rectangle, in the plane's points.
+        public var frame: Rect
+        /// What fills it; where content is on its way, what is shown instead of it. Includes the view's own alpha.
+        public var fill: Color
+        /// What is shown, if anything.
+        public var content: Content?
+        /// How the content lies in `frame`.
+        public var contentMode: ContentMode
+        /// Fades the content, 0...1. (`fill` and `borderColor` hold their own alpha.)
+        public var alpha: Float
+        /// Radius of the frame's corners in points.
+        public var cornerRadius: Double
+        /// Width of the border inside the frame's edge, in points.
+        public var borderWidth: Double
+        public var borderColor: Color
+        /// Only what falls into this rounded rectangle of the plane is drawn.
+        public var clip: Clip?
+        /// Whether it is drawn when its plane is seen from behind.
+        public var isDoubleSided: Bool
+
+        public init(plane: Int, frame: Rect) {
+            self.plane = plane
+            self.frame = frame
+            fill = .clear
+            content = nil
+            contentMode = .scaleToFill
+            alpha = 1
+            cornerRadius = 0
+            borderWidth = 0
+            borderColor = .clear
+            clip = nil
+            isDoubleSided = true
+        }
+    }
+
+    /// A rounded rectangle of a plane.
+    public struct Clip: Hashable, Sendable {
+        public var frame: Rect
+        public var cornerRadius: Double
+
+        public init(frame: Rect, cornerRadius: Double = 0) {
+            self.frame = frame
+            self.cornerRadius = cornerRadius
+        }
+    }
+
+    /// Empties the list and keeps its memory.
+    public mutating func removeAll() {
+        planes.removeAll(keepingCapacity: true)
+        quads.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// What a user does, whatever the device.
+public enum InputEvent: Hashable, Sendable {
+    case pointer(PointerEvent)
+    /// Scrolls what lies under the position by a distance in points; positive values move on to higher indexes.
+    case scroll(by: Point, at: Point)
+    /// An instruction without a place, from a key, a knob or a remote control.
+    case command(Command)
+}
+
+/// What a key, a knob or a remote control can ask for.
+public enum Command: Hashable, Sendable {
+    /// Move by a number of items, toward higher indexes where positive.
+    case step(Int)
+    /// Move by as many screenfuls of items.
+    case page(Int)
+    case first
+    case last
+    /// Choose the current item.
+    case select
+}

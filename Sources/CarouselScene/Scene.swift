@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A tree of views and all that happens to it: time, input, and what is to be drawn.
+///
+/// The order of a frame: `handle(_:)` for each event, `advance(to:)`, then, if `needsDisplay`, draw what `drawList()`
+/// gives. While `needsDisplay` is false and `isAnimating` is false nothing needs to be done until the next event.
+/// A scene belongs to the thread that draws.
+public final class Scene {
+    /// The view that fills the scene.
+    public let root: View
+
+    /// What stands behind all views. Default: black.
+    public var backgroundColor = Color.black { didSet { if backgroundColor != oldValue { needsDisplay = true } } }
+
+    /// Whether something looks different from what was drawn last.
+    public var needsDisplay = true
+
+    /// The time that the scene has come to, in seconds.
+    public private(set) var time = 0.0
+
+    /// Measures text for labels.
+    public var textMeasure: (any TextMeasuring)?
+
+    var needsLayout = true
+    var pointer = PointerRouter()
+    private var animating: [View] = []
+    private var changing: [View] = []
+    private var scheduled: [Scheduled] = []
+    private var list = DrawList()
+
+    private struct Scheduled {
+        var time: Double
+        var action: () -> Void
+    }
+
+    /// Makes an empty scene.
+    ///
+    /// - Parameter size: in points; what is not finite or negative counts as 0.
+    public init(size: Size) {
+        root = View(frame: Rect(origin: .zero, size: Scene.valid(size)))
+        root.attachedScene = self
+    }
+
+    /// The scene's extent in points. Views are laid out anew when it changes.
+    public var size: Size {
+        get { root.bounds.size }
+        set { root.frame = Rect(origin: .zero, size: Scene.valid(newValue)) }
+    }
+
+    /// Whether time changes anything: if so, call `advance(to:)` for each frame.
+    public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty }
+
+    /// Moves on to a time in seconds. Times that are not finite, or before the present one, count as the present.
+    public func advance(to time: Double) {
+        setTime(time)
+        layoutIfNeeded()
+        if !changing.isEmpty {
+            needsDisplay = true
+            let now = self.time
+            changing.removeAll { $0.attachedScene !== self || !$0.advanceAnimations(to: now) }
+        }
+        if !animating.isEmpty {
+            var index = 0
+            while index < animating.count {
+                let view = animating[index]
+                let goesOn = view.attachedScene === self && view.advance(to: self.time)
+                if goesOn {
+                    index += 1
+                } else if let place = animating.firstIndex(where: { $0 === view }) {
+                    animating.remove(at: place)
+                }
+            }
+            layoutIfNeeded()
+        }
+    }
+
+    /// Sets the time and runs what was scheduled until then, without moving anything else on.
+    package func setTime(_ time: Double) {
+        guard time.isFinite else { return }
+        while let next = scheduled.first, next.time <= time {
+            scheduled.removeFirst()
+            self.time = max(self.time, next.time)
+            next.action()
+            layoutIfNeeded()
+        }
+        self.time = max(self.time, time)
+    }
+
+    /// Runs an action once a number of seconds has passed.
+    func schedule(after delay: Double, _ action: @escaping () -> Void) {
+        let due = Scheduled(time: time + delay, action: action)
+        let place = scheduled.firstIndex { $0.time > due.time } ?? scheduled.count
+        scheduled.insert(due, at: place)
+    }
+
+    /// Lays out all views for which that is due.
+    public func layoutIfNeeded() {
+        var rounds = 0
+        while needsLayout && rounds < 4 {
+            needsLayout = false
+            root.layoutIfNeeded()
+            rounds += 1
+        }
+    }
+
+    /// What to draw now. Clears `needsDisplay`.
+    public func drawList() -> DrawList {
+        layoutIfNeeded()
+        needsDisplay = false
+        list.removeAll()
+        list.size = size
+        list.background = backgroundColor
+        list.planes.append(DrawList.Plane())
+        root.draw(
+            into: &list,
+            DrawContext(plane: 0, origin: .zero, alpha: 1, clip: nil, isDoubleSided: true))
+        return list
+    }
+
+    func startAnimatingProperties(of view: View) {
+        guard !changing.contains(where: { $0 === view }) else { return }
+        changing.append(view)
+    }
+
+    func startAnimating(_ view: View) {
+        guard !animating.contains(where: { $0 === view }) else { return }
+        animating.append(view)
+    }
+
+    private static func valid(_ size: Size) -> Size {
+        Size(
+            width: size.width.isFinite ? max(0, size.width) : 0,
+            height: size.height.isFinite ? max(0, size.height) : 0)
+    }
+}

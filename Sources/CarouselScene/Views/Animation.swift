@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// The animation that changes made at present belong to.
+final class AnimationGroup: @unchecked Sendable {
+    // Unchecked: a group is made, used and let go of on the thread that runs the animation's closure.
+    let delay: Double
+    let duration: Double
+    let curve: Easing
+    weak var scene: Scene?
+
+    init(delay: Double, duration: Double, curve: Easing) {
+        self.delay = delay
+        self.duration = duration
+        self.curve = curve
+    }
+
+    @TaskLocal static var current: AnimationGroup?
+}
+
+/// A property of a view on its way from an earlier value to the one that is set.
+struct PropertyAnimation {
+    enum Start {
+        case center(Point)
+        case size(Size)
+        case alpha(Double)
+        case transform(Transform3D)
+
+        var kind: Int {
+            switch self {
+            case .center: 0
+            case .size: 1
+            case .alpha: 2
+            case .transform: 3
+            }
+        }
+    }
+
+    var start: Start
+    var beginTime: Double
+    var duration: Double
+    var curve: Easing
+
+    /// The part of the change that is done.
+    func progress(at time: Double) -> Double {
+        duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1
+    }
+}
+
+extension View {
+    /// Animates changes of centre, size, alpha and transform, and of the layout of carousels.
+    ///
+    /// The properties have their new values at once; what is drawn and touched follows.
+    ///
+    /// - Parameters:
+    ///   - duration: in seconds; 0 or less, or not finite, changes at once.
+    ///   - delay: in seconds before it begins.
+    ///   - curve: how the change is spread over the duration.
+    ///   - animations: makes the changes.
+    ///   - completion: called once it is over.
+    public static func animate(
+        duration: Double, delay: Double = 0, curve: Easing = .easeInOut, animations: () -> Void,
+        completion: (() -> Void)? = nil
+    ) {
+        let isValid = duration > 0 && duration.isFinite && delay.isFinite
+        let group = AnimationGroup(delay: max(0, isValid ? delay : 0), duration: isValid ? duration : 0, curve: curve)
+        AnimationGroup.$current.withValue(group, operation: animations)
+        guard let completion else { return }
+        if let scene = group.scene {
+            scene.schedule(after: group.delay + group.duration, completion)
+        } else {
+            completion()
+        }
+    }
+
+    /// Makes changes at once, also within `animate`.
+    public static func performWithoutAnimation(_ changes: () -> Void) {
+        AnimationGroup.$current.withValue(nil, operation: changes)
+    }
+
+    /// Notes that a property has changed, for the animation under way if there is one.
+    func animateChange(from start: PropertyAnimation.Start) {
+        guard let group = AnimationGroup.current, group.duration > 0, let scene = attachedScene else { return }
+        group.scene = scene
+        animations.removeAll { $0.start.kind == start.kind }
+        animations.append(
+            PropertyAnimation(
+                start: start, beginTime: scene.time + group.delay, duration: group.duration, curve: group.curve))
+        scene.startAnimatingProperties(of: self)
+    }
+
+    /// Drops the animations that are over; false where none is left.
+    func advanceAnimations(to time: Double) -> Bool {
+        animations.removeAll { time >= $0.beginTime + $0.duration }
+        return !animations.isEmpty
+    }
+
+    private func animation(_ kind: Int) -> PropertyAnimation? {
+        animations.first { $0.start.kind == kind }
+    }
+
+    /// The centre as it is shown, given what the property holds.
+    func shown(center: Point) -> Point {
+        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(0),
+            case .center(let start) = animation.start
+        else { return center }
+        let part = animation.progress(at: scene.time)
+        return Point(x: start.x + (center.x - start.x) * part, y: start.y + (center.y - start.y) * part)
+    }
+
+    /// The size as it is shown, given what the property holds.
+    func shown(size: Size) -> Size {
+        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(1),
+            case .size(let start) = animation.start
+        else { return size }
+        let part = animation.progress(at: scene.time)
+        return Size(
+            width: start.width + (size.width - start.width) * part,
+            height: start.height + (size.height - start.height) * part)
+    }
+
+    /// The alpha as it is shown, given what the property holds.
+    func shown(alpha: Double) -> Double {
+        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(2),
+            case .alpha(let start) = animation.start
+        else { return alpha }
+        return start + (alpha - start) * animation.progress(at: scene.time)
+    }
+
+    /// The transform as it is shown, given what the property holds.
+    func shown(transform: Transform3D) -> Transform3D {
+        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(3),
+            case .transform(let start) = animation.start
+        else { return transform }
+        return start.interpolated(to: transform, part: animation.progress(at: scene.time))
+    }
+
+    /// The bounds as they are shown.
+    var shownBounds: Rect { animations.isEmpty ? bounds : Rect(origin: bounds.origin, size: shown(size: bounds.size)) }
+}

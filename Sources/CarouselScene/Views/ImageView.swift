@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A picture: a file, decoded off the drawing thread at the size needed, or pixels.
+public final class ImageView: View {
+    /// What is shown; nil for nothing.
+    public var image: Image? {
+        didSet { if image != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What stands in for the picture until it is there. Default: a dark grey; clear for nothing.
+    public var placeholderColor = Color(white: 0.5, alpha: 0.25) {
+        didSet { if placeholderColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Makes a view with a picture in it.
+    public init(frame: Rect = .zero, image: Image? = nil) {
+        self.image = image
+        super.init(frame: frame)
+    }
+
+    public override var content: Content? { image?.content }
+
+    override var contentPlaceholder: Color { placeholderColor }
+
+    /// The picture's own size in points where it is known, else the present size.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        guard case .pixels(let picture) = image?.content else { return bounds.size }
+        let pixels = picture.pixels.size
+        return Size(width: Double(pixels.width), height: Double(pixels.height))
+    }
+}
+
+/// A picture to show.
+public struct Image: Hashable, Sendable {
+    public let content: Content
+
+    /// A picture file of any format that gdk-pixbuf reads. It is not opened until it comes into sight.
+    public init(path: String) {
+        content = .file(path: path)
+    }
+
+    /// Pixels in memory. Every call makes a picture of its own: keep the `Image` to share one texture.
+    public init(pixels: PixelBuffer) {
+        content = .pixels(Picture(pixels))
+    }
+}

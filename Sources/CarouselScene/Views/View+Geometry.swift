@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+extension View {
+    /// The rectangle that the view takes up in its superview's coordinates. Under a transform: the smallest upright one
+    /// that holds the transformed view (perspective left out); setting it then changes centre and size, as on iOS.
+    public var frame: Rect {
+        get {
+            guard !transform3D.isIdentity else { return Rect(center: center, size: bounds.size) }
+            let t = transform3D.affine
+            let size = Size(
+                width: abs(t.a) * bounds.width + abs(t.c) * bounds.height,
+                height: abs(t.b) * bounds.width + abs(t.d) * bounds.height)
+            return Rect(center: Point(x: center.x + t.tx, y: center.y + t.ty), size: size)
+        }
+        set {
+            guard newValue.isFinite else { return }
+            bounds.size = newValue.size
+            center = newValue.center
+        }
+    }
+
+    /// How the view is turned, scaled and moved in its superview's plane.
+    public var transform: AffineTransform {
+        get { transform3D.affine }
+        set { transform3D = Transform3D(newValue) }
+    }
+
+    /// Maps this view's points to its superview's, as they are shown at the moment.
+    public var transformToSuperview: Homography {
+        let (bounds, center) = (shownBounds, shown(center: center))
+        let centred = Transform3D(translationX: -bounds.midX, y: -bounds.midY)
+        return Homography(centred.concatenating(shown(transform: transform3D)))
+            .movingImage(x: center.x, y: center.y)
+    }
+
+    /// Maps this view's points to those of the view at the root of its tree.
+    public var transformToRoot: Homography {
+        var result = Homography.identity
+        var view: View? = self
+        while let current = view, current.superview != nil {
+            result = result.concatenating(current.transformToSuperview)
+            view = current.superview
+        }
+        return result
+    }
+
+    /// Where a point of this view appears in another view of the same tree (nil: in the root's).
+    ///
+    /// - Returns: nil where either view is seen edge-on there, or the point is behind the eye.
+    public func convert(_ point: Point, to view: View?) -> Point? {
+        guard let atRoot = transformToRoot.map(point) else { return nil }
+        guard let view else { return atRoot }
+        return view.transformToRoot.unmap(atRoot)
+    }
+
+    /// Where a point of another view of the same tree (nil: of the root) appears in this one.
+    public func convert(_ point: Point, from view: View?) -> Point? {
+        guard let atRoot = view.map({ $0.transformToRoot.map(point) }) ?? point else { return nil }
+        return transformToRoot.unmap(atRoot)
+    }
+
+    /// Whether only a shift lies between the view and its superview.
+    var isUpright: Bool { transform3D.isIdentity && animations.isEmpty }
+}

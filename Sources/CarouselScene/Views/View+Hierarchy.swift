@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+extension View {
+    /// Puts a view on top of the others in this one; it leaves the view that it was in. A view cannot be put into
+    /// itself or into a view inside it; such a call does nothing.
+    public func addSubview(_ view: View) {
+        insertSubview(view, at: subviews.count)
+    }
+
+    /// Puts a view at a place among the subviews, counted from the back; places out of range are clamped.
+    public func insertSubview(_ view: View, at index: Int) {
+        guard !isDescendant(of: view) else { return }
+        view.removeFromSuperview()
+        view.superview = self
+        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        view.attach(to: attachedScene)
+        if view.needsLayout || view.descendantNeedsLayout {
+            let needsLayout = view.needsLayout
+            view.setNeedsLayout()
+            view.needsLayout = needsLayout
+        }
+        setNeedsDisplay()
+    }
+
+    /// Takes the view out of its superview.
+    public func removeFromSuperview() {
+        guard let superview else { return }
+        if let index = superview.subviews.lastIndex(where: { $0 === self }) {
+            superview.subviews.remove(at: index)
+        }
+        superview.setNeedsDisplay()
+        self.superview = nil
+        attach(to: nil)
+    }
+
+    /// Moves one of the subviews to the front.
+    public func bringSubviewToFront(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
+        subviews.append(subviews.remove(at: index))
+        setNeedsDisplay()
+    }
+
+    /// Moves one of the subviews to the back.
+    public func sendSubviewToBack(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }), index != 0 else { return }
+        subviews.insert(subviews.remove(at: index), at: 0)
+        setNeedsDisplay()
+    }
+
+    /// Whether this view is `view` or lies in it, at any depth.
+    public func isDescendant(of view: View) -> Bool {
+        var candidate: View? = self
+        while let current = candidate {
+            if current === view { return true }
+            candidate = current.superview
+        }
+        return false
+    }
+
+    /// The view itself or the first view in it with the given tag, or nil.
+    public func viewWithTag(_ tag: Int) -> View? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    func attach(to scene: Scene?) {
+        guard attachedScene !== scene else { return }
+        attachedScene = scene
+        didMoveToScene()
+        for view in subviews { view.attach(to: scene) }
+    }
+}

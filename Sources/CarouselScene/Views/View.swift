@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A node of the scene: a rectangle that may show a colour, content and other views, flat in its own plane.
+///
+/// Views belong to the thread that draws them. Units are points, with y down.
+open class View {
+    /// The view's own coordinates: what its subviews' frames refer to. A shifted origin scrolls the subviews.
+    public var bounds: Rect {
+        didSet {
+            guard bounds != oldValue else { return }
+            guard bounds.isFinite else {
+                bounds = oldValue
+                return
+            }
+            if bounds.size != oldValue.size {
+                animateChange(from: .size(shown(size: oldValue.size)))
+                setNeedsLayout()
+            }
+            setNeedsDisplay()
+        }
+    }
+
+    /// Where the middle of the view stands in its superview's coordinates. Non-finite values are ignored.
+    public var center: Point {
+        didSet {
+            guard center != oldValue else { return }
+            guard center.isFinite else {
+                center = oldValue
+                return
+            }
+            animateChange(from: .center(shown(center: oldValue)))
+            setNeedsDisplay()
+        }
+    }
+
+    /// How the view is turned, scaled and put into perspective, about its centre. Non-finite values are ignored.
+    public var transform3D = Transform3D.identity {
+        didSet {
+            guard transform3D != oldValue else { return }
+            guard transform3D.isFinite else {
+                transform3D = oldValue
+                return
+            }
+            animateChange(from: .transform(shown(transform: oldValue)))
+            setNeedsDisplay()
+        }
+    }
+
+    /// Fades the view and its subviews, 0...1; clamped, NaN is ignored. Default: 1.
+    public var alpha: Double = 1 {
+        didSet {
+            guard alpha != oldValue else { return }
+            alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
+            animateChange(from: .alpha(shown(alpha: oldValue)))
+            setNeedsDisplay()
+        }
+    }
+
+    /// Whether the view and its subviews are left out, for drawing and for touches. Default: false.
+    public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+
+    /// What the view is filled with. Default: clear.
+    public var backgroundColor = Color.clear { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
+
+    /// Radius of the corners in points, at most half the shorter side. Default: 0.
+    public var cornerRadius: Double = 0 { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
+
+    /// Width of the border inside the edge, in points. Default: 0.
+    public var borderWidth: Double = 0 { didSet { if borderWidth != oldValue { setNeedsDisplay() } } }
+
+    /// Default: black.
+    public var borderColor = Color.black { didSet { if borderColor != oldValue { setNeedsDisplay() } } }
+
+    /// Whether content and subviews are cut off at the bounds and their corners. Default: false.
+    public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsDisplay() } } }
+
+    /// Whether the view is drawn when seen from behind. Default: true.
+    public var isDoubleSided = true { didSet { if isDoubleSided != oldValue { setNeedsDisplay() } } }
+
+    /// Whether touches reach the view and its subviews. Default: true.
+    public var isUserInteractionEnabled = true
+
+    /// A number of your own to find the view by.
+    public var tag = 0
+
+    /// What the view shows over its background; set by `ImageView`, `Label` and the like.
+    open var content: Content? { nil }
+
+    /// How content is laid into the bounds. Default: scaled to fill.
+    public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+
+    /// The views in this one, back to front.
+    public internal(set) var subviews: [View] = []
+
+    /// The view that this one is in.
+    public internal(set) weak var superview: View?
+
+    weak var attachedScene: Scene?
+    var animations: [PropertyAnimation] = []
+    var needsLayout = true
+    var descendantNeedsLayout = false
+
+    /// Makes a view that fills a rectangle of its superview. A frame that is not finite becomes zero.
+    public init(frame: Rect = .zero) {
+        let frame = frame.isFinite ? frame : .zero
+        bounds = Rect(origin: .zero, size: frame.size)
+        center = frame.center
+    }
+
+    /// The scene that the view is in.
+    public var scene: Scene? { attachedScene }
+
+    /// Lays out the subviews; called before drawing when the size changed or `setNeedsLayout()` was called.
+    open func layoutSubviews() {}
+
+    /// The size that suits the view within the given one, in points. Default: its present size.
+    open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+    /// Tells that the view came into a scene or left one.
+    open func didMoveToScene() {}
+
+    /// Moves the view on in time, while it is among the scene's animating views.
+    ///
+    /// - Parameter time: in seconds.
+    /// - Returns: whether it goes on moving.
+    open func advance(to time: Double) -> Bool { false }
+
+    /// Whether touches on this view and on what lies in it come to `handle(_:)`.
+    var takesPointers: Bool { false }
+
+    /// Takes a touch; positions are in the scene's points.
+    func handle(_ event: PointerEvent) -> Bool { false }
+
+    /// Scrolls by a distance in points; false where the view does not scroll.
+    func scroll(by distance: Point) -> Bool { false }
+
+    /// Takes a command; false where neither this view nor one in it has a use for it.
+    func handle(_ command: Command) -> Bool {
+        firstSubviewFrontToBack { !$0.isHidden && $0.handle(command) ? true : nil } ?? false
+    }
+
+    /// Calls `body` for each subview, back to front. Overridden where depth decides.
+    func forEachSubviewBackToFront(_ body: (View) -> Void) {
+        for view in subviews { body(view) }
+    }
+
+    /// Finds the first subview, front to back, for which `body` gives a result.
+    func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
+        for view in subviews.reversed() {
+            if let result = body(view) { return result }
+        }
+        return nil
+    }
+
+    /// Distance of the carousel item that this view contains, in items; nil for all other views.
+    var itemDistance: Double? { nil }
+
+    /// What stands in for content on its way.
+    var contentPlaceholder: Color { .clear }
+}
+
+extension View {
+    /// Changes the size so that it suits the content.
+    public func sizeToFit() {
+        bounds.size = sizeThatFits(Size(width: Double.infinity, height: .infinity))
+    }
+
+    /// Says that the view looks different now, so that the scene draws again.
+    public func setNeedsDisplay() {
+        attachedScene?.needsDisplay = true
+    }
+
+    /// Says that subviews must be laid out before the next frame.
+    public func setNeedsLayout() {
+        needsLayout = true
+        var view = superview
+        while let above = view, !above.descendantNeedsLayout {
+            above.descendantNeedsLayout = true
+            view = above.superview
+        }
+        attachedScene?.needsLayout = true
+    }
+
+    /// Lays out this view and those in it where that is due.
+    public func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        guard descendantNeedsLayout else { return }
+        descendantNeedsLayout = false
+        for view in subviews { view.layoutIfNeeded() }
+    }
+}

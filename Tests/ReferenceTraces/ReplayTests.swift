@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselReplay
+import Foundation
+import TestSupport
+import Testing
+
+/// What iCarousel 1.8.3 did, replayed. `Deviations.md` lists where this carousel means to differ.
+@Suite struct ReplayTests {
+    @Test(arguments: TraceArchive.Family.allCases)
+    func everyTraceIsReplayedExactly(family: TraceArchive.Family) throws {
+        let records = try TraceFile.records(TraceArchive.load(family))
+        #expect(records.count > 50)
+        for record in records {
+            let recorded = try #require(record.trace)
+            let name = record.scenario.name
+            let differences = TraceComparison().differences(
+                got: try ScenarioPlayer.run(record.scenario), want: recorded)
+            if Deviations.names.contains(name) {
+                #expect(!differences.isEmpty, "\(name) no longer deviates: take it out of the list")
+            } else {
+                #expect(differences.isEmpty, "\(name): \(differences.joined(separator: "; "))")
+            }
+        }
+    }
+
+    @Test func aComparisonSeesADifference() throws {
+        let records = try TraceFile.records(TraceArchive.load(.motion))
+        let trace = try #require(records.first?.trace)
+        #expect(TraceComparison().differences(got: trace, want: trace).isEmpty)
+        var other = trace
+        other.frames[3].scrollOffset += 1e-4
+        other.callbacks.removeLast()
+        other.snapshots[0].items[0].alpha -= 1e-4
+        #expect(TraceComparison().differences(got: other, want: trace).count == 3)
+    }
+
+    @Test func tracesSurviveWritingAndReading() throws {
+        let records = try TraceFile.records(TraceArchive.load(.motion))
+        let trace = try #require(records.first?.trace)
+        let text = try TraceFile.encode(trace)
+        let again = try #require(try TraceFile.records(Data(text.utf8)).first?.trace)
+        #expect(TraceComparison().differences(got: again, want: trace).isEmpty)
+    }
+}
