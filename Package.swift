@@ -12,20 +12,69 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "CarouselKit",
     products: [
-        .library(name: "CarouselScene", targets: ["CarouselScene"])
+        .library(name: "CarouselKit", targets: ["CarouselKit"]),
+        .library(name: "iCarousel", targets: ["iCarousel"]),
+        .executable(name: "carousel", targets: ["carousel"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
+        .systemLibrary(name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
+        .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
 
+        .target(
+            name: "CarouselShaders", path: "Shaders",
+            resources: [.embedInCode("quad.vert.glsl"), .embedInCode("quad.frag.glsl")],
+            swiftSettings: settings),
         .target(name: "CarouselCore", swiftSettings: settings),
-        .target(name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
+        .target(
+            name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
+        .target(
+            name: "CarouselMedia",
+            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf"],
+            swiftSettings: settings),
+        .target(
+            name: "CarouselGL",
+            dependencies: ["CarouselCore", "CarouselScene", "CarouselShaders", "CEpoxy"],
+            swiftSettings: settings),
+        .target(
+            name: "CarouselWindow",
+            dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW"],
+            swiftSettings: settings),
         .target(
             name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], swiftSettings: settings),
+        .target(
+            name: "CarouselKit",
+            dependencies: [
+                "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselGL", "CarouselWindow",
+            ],
+            swiftSettings: settings),
+        .systemLibrary(name: "CCarousel", path: "Sources/CarouselC/include"),
+        .target(
+            name: "CarouselC",
+            dependencies: [
+                "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselGL", "CCarousel",
+            ],
+            exclude: ["include"], swiftSettings: settings),
+        .target(name: "iCarousel", dependencies: ["CarouselKit"], swiftSettings: settings),
+        .target(name: "CAllocationCounter"),
+        .executableTarget(
+            name: "carousel",
+            dependencies: [
+                "CarouselKit", "CarouselReplay", "CAllocationCounter",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["CarouselCore", "CarouselScene", "CPixbuf"],
+            name: "TestSupport",
+            dependencies: ["CarouselCore", "CarouselScene", "CPixbuf"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "TestSupportTests",
@@ -39,6 +88,22 @@ let package = Package(
         .testTarget(
             name: "CarouselSceneTests", dependencies: ["CarouselScene", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CarouselGLTests",
+            dependencies: ["CarouselGL", "CarouselMedia", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CarouselWindowTests", dependencies: ["CarouselKit", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CarouselCTests", dependencies: ["CarouselC", "CCarousel", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "iCarouselTests", dependencies: ["iCarousel"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

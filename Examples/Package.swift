@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// A package of its own: it sees nothing but the public API.
+let package = Package(
+    name: "Examples",
+    dependencies: [.package(name: "CarouselKit", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "Basic", dependencies: [.product(name: "CarouselKit", package: "CarouselKit")], path: "Basic")
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Fills a rectangle with a colour or a texture. Edges are smoothed by how much of the pixel they leave covered.
+
+in vec2 point;
+in vec2 coordinate;
+flat in vec4 flatBox;
+flat in vec4 flatColor;
+flat in vec2 flatPlace;
+#ifdef SHAPED
+flat in vec4 flatShape;
+flat in vec4 flatClip;
+flat in vec4 flatBorder;
+flat in vec3 flatRadii;
+#endif
+
+uniform sampler2DArray texture0;
+#ifdef MULTIPLE
+uniform sampler2DArray texture1;
+uniform sampler2DArray texture2;
+uniform sampler2DArray texture3;
+uniform sampler2DArray texture4;
+uniform sampler2DArray texture5;
+uniform sampler2DArray texture6;
+uniform sampler2DArray texture7;
+#endif
+
+out vec4 fragment;
+
+// The covered part of the pixel, 0...1; `perPixel` is what a pixel measures along x and y of the plane.
+float boxCoverage(vec4 box, vec2 perPixel) {
+    vec2 low = clamp((point - box.xy) / perPixel + 0.5, 0.0, 1.0);
+    vec2 high = clamp((box.zw - point) / perPixel + 0.5, 0.0, 1.0);
+    vec2 covered = max(low + high - 1.0, 0.0);
+    return covered.x * covered.y;
+}
+
+#ifdef SHAPED
+float roundCoverage(vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
+    vec2 fromCenter = point - 0.5 * (box.xy + box.zw);
+    vec2 inCorner = abs(fromCenter) - 0.5 * (box.zw - box.xy) + radius;
+    if (radius > 0.0 && inCorner.x > 0.0 && inCorner.y > 0.0) {
+        float range = length(inCorner);
+        vec2 outward = sign(fromCenter) * inCorner / max(range, 1e-6);
+        float pixel = length(vec2(dot(outward, right), dot(outward, down)));
+        return clamp(0.5 - (range - radius) / max(pixel, 1e-9), 0.0, 1.0);
+    }
+    return boxCoverage(box, perPixel);
+}
+#endif
+
+vec4 ink() {
+    int unit = int(flatPlace.y);
+    vec3 at = vec3(coordinate, flatPlace.x);
+#ifdef MULTIPLE
+    // Derivatives are only defined where all pixels take the same way: work them out before the ways part.
+    vec2 right = dFdx(coordinate);
+    vec2 down = dFdy(coordinate);
+    switch (unit) {
+    case 0: return textureGrad(texture0, at, right, down) * flatColor;
+    case 1: return textureGrad(texture1, at, right, down) * flatColor;
+    case 2: return textureGrad(texture2, at, right, down) * flatColor;
+    case 3: return textureGrad(texture3, at, right, down) * flatColor;
+    case 4: return textureGrad(texture4, at, right, down) * flatColor;
+    case 5: return textureGrad(texture5, at, right, down) * flatColor;
+    case 6: return textureGrad(texture6, at, right, down) * flatColor;
+    case 7: return textureGrad(texture7, at, right, down) * flatColor;
+    default: return flatColor;
+    }
+#else
+    vec4 texel = texture(texture0, at);
+    return unit < 0 ? flatColor : texel * flatColor;
+#endif
+}
+
+void main() {
+    vec2 right = dFdx(point);
+    vec2 down = dFdy(point);
+    vec2 perPixel = max(vec2(length(vec2(right.x, down.x)), length(vec2(right.y, down.y))), 1e-9);
+    float coverage = boxCoverage(flatBox, perPixel);
+    vec4 color = ink();
+#ifdef SHAPED
+    coverage = min(coverage, roundCoverage(flatShape, flatRadii.x, perPixel, right, down));
+    coverage = min(coverage, roundCoverage(flatClip, flatRadii.z, perPixel, right, down));
+    if (flatRadii.y > 0.0) {
+        vec4 inner = flatShape + flatRadii.y * vec4(1.0, 1.0, -1.0, -1.0);
+        float free = all(greaterThan(inner.zw, inner.xy))
+            ? roundCoverage(inner, max(flatRadii.x - flatRadii.y, 0.0), perPixel, right, down)
+            : 0.0;
+        color = color * (1.0 - flatBorder.a * (1.0 - free)) + flatBorder * (1.0 - free);
+    }
+#endif
+    fragment = color * coverage;
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <epoxy/gl.h>
+#include <epoxy/egl.h>
+
+// epoxy's entry points are macros over function pointers, which Swift does not see. These are the ones in use, under
+// GL's and EGL's own names.
+
+#undef eglBindAPI
+static inline EGLBoolean eglBindAPI(EGLenum api) { return epoxy_eglBindAPI(api); }
+
+#undef eglChooseConfig
+static inline EGLBoolean eglChooseConfig(EGLDisplay dpy, const EGLint * attrib_list, EGLConfig * configs, EGLint config_size, EGLint * num_config) { return epoxy_eglChooseConfig(dpy, attrib_list, configs, config_size, num_config); }
+
+#undef eglCreateContext
+static inline EGLContext eglCreateContext(EGLDisplay dpy, EGLConfig config, EGLContext share_context, const EGLint * attrib_list) { return epoxy_eglCreateContext(dpy, config, share_context, attrib_list); }
+
+#undef eglCreatePbufferSurface
+static inline EGLSurface eglCreatePbufferSurface(EGLDisplay dpy, EGLConfig config, const EGLint * attrib_list) { return epoxy_eglCreatePbufferSurface(dpy, config, attrib_list); }
+
+#undef eglDestroyContext
+static inline EGLBoolean eglDestroyContext(EGLDisplay dpy, EGLContext ctx) { return epoxy_eglDestroyContext(dpy, ctx); }
+
+#undef eglDestroySurface
+static inline EGLBoolean eglDestroySurface(EGLDisplay dpy, EGLSurface surface) { return epoxy_eglDestroySurface(dpy, surface); }
+
+#undef eglGetCurrentContext
+static inline EGLContext eglGetCurrentContext(void) { return epoxy_eglGetCurrentContext(); }
+
+#undef eglGetDisplay
+static inline EGLDisplay eglGetDisplay(EGLNativeDisplayType display_id) { return epoxy_eglGetDisplay(display_id); }
+
+#undef eglGetError
+static inline EGLint eglGetError(void) { return epoxy_eglGetError(); }
+
+#undef eglGetPlatformDisplayEXT
+static inline EGLDisplay eglGetPlatformDisplayEXT(EGLenum platform, void * native_display, const EGLint * attrib_list) { return epoxy_eglGetPlatformDisplayEXT(platform, native_display, attrib_list); }
+
+#undef eglInitialize
+static inline EGLBoolean eglInitialize(EGLDisplay dpy, EGLint * major, EGLint * minor) { return epoxy_eglInitialize(dpy, major, minor); }
+
+#undef eglMakeCurrent
+static inline EGLBoolean eglMakeCurrent(EGLDisplay dpy, EGLSurface draw, EGLSurface read, EGLContext ctx) { return epoxy_eglMakeCurrent(dpy, draw, read, ctx); }
+
+#undef eglQueryDevicesEXT
+static inline EGLBoolean eglQueryDevicesEXT(EGLint max_devices, EGLDeviceEXT * devices, EGLint * num_devices) { return epoxy_eglQueryDevicesEXT(max_devices, devices, num_devices); }
+
+#undef eglQueryString
+static inline const char * eglQueryString(EGLDisplay dpy, EGLint name) { return epoxy_eglQueryString(dpy, name); }
+
+#undef eglTerminate
+static inline EGLBoolean eglTerminate(EGLDisplay dpy) { return epoxy_eglTerminate(dpy); }
+
+#undef glActiveTexture
+static inline void glActiveTexture(GLenum texture) { epoxy_glActiveTexture(texture); }
+
+#undef glAttachShader
+static inline void glAttachShader(GLuint program, GLuint shader) { epoxy_glAttachShader(program, shader); }
+
+#undef glBindBuffer
+static inline void glBindBuffer(GLenum target, GLuint buffer) { epoxy_glBindBuffer(target, buffer); }
+
+#undef glBindFramebuffer
+static inline void glBindFramebuffer(GLenum target, GLuint framebuffer) { epoxy_glBindFramebuffer(target, framebuffer); }
+
+#undef glBindRenderbuffer
+static inline void glBindRenderbuffer(GLenum target, GLuint renderbuffer) { epoxy_glBindRenderbuffer(target, renderbuffer); }
+
+#undef glBindSampler
+static inline void glBindSampler(GLuint unit, GLuint sampler) { epoxy_glBindSampler(unit, sampler); }
+
+#undef glBindTexture
+static inline void glBindTexture(GLenum target, GLuint texture) { epoxy_glBindTexture(target, texture); }
+
+#undef glBindVertexArray
+static inline void glBindVertexArray(GLuint array) { epoxy_glBindVertexArray(array); }
+
+#undef glBlendEquationSeparate
+static inline void glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha) { epoxy_glBlendEquationSeparate(modeRGB, modeAlpha); }
+
+#undef glBlendFuncSeparate
+static inline void glBlendFuncSeparate(GLenum sfactorRGB, GLenum dfactorRGB, GLenum sfactorAlpha, GLenum dfactorAlpha) { epoxy_glBlendFuncSeparate(sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha); }
+
+#undef glBufferData
+static inline void glBufferData(GLenum target, GLsizeiptr size, const void * data, GLenum usage) { epoxy_glBufferData(target, size, data, usage); }
+
+#undef glBufferSubData
+static inline void glBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, const void * data) { epoxy_glBufferSubData(target, offset, size, data); }
+
+#undef glCheckFramebufferStatus
+static inline GLenum glCheckFramebufferStatus(GLenum target) { return epoxy_glCheckFramebufferStatus(target); }
+
+#undef glClear
+static inline void glClear(GLbitfield mask) { epoxy_glClear(mask); }
+
+#undef glClearColor
+static inline void glClearColor(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha) { epoxy_glClearColor(red, green, blue, alpha); }
+
+#undef glColorMask
+static inline void glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) { epoxy_glColorMask(red, green, blue, alpha); }
+
+#undef glCompileShader
+static inline void glCompileShader(GLuint shader) { epoxy_glCompileShader(shader); }
+
+#undef glCreateProgram
+static inline GLuint glCreateProgram(void) { return epoxy_glCreateProgram(); }
+
+#undef glCreateShader
+static inline GLuint glCreateShader(GLenum type) { return epoxy_glCreateShader(type); }
+
+#undef glCullFace
+static inline void glCullFace(GLenum mode) { epoxy_glCullFace(mode); }
+
+#undef glDeleteBuffers
+static inline void glDeleteBuffers(GLsizei n, const GLuint * buffers) { epoxy_glDeleteBuffers(n, buffers); }
+
+#undef glDeleteFramebuffers
+static inline void glDeleteFramebuffers(GLsizei n, const GLuint * framebuffers) { epoxy_glDeleteFramebuffers(n, framebuffers); }
+
+#undef glDeleteProgram
+static inline void glDeleteProgram(GLuint program) { epoxy_glDeleteProgram(program); }
+
+#undef glDeleteRenderbuffers
+static inline void glDeleteRenderbuffers(GLsizei n, const GLuint * renderbuffers) { epoxy_glDeleteRenderbuffers(n, renderbuffers); }
+
+#undef glDeleteShader
+static inline void glDeleteShader(GLuint shader) { epoxy_glDeleteShader(shader); }
+
+#undef glDeleteTextures
+static inline void glDeleteTextures(GLsizei n, const GLuint * textures) { epoxy_glDeleteTextures(n, textures); }
+
+#undef glDeleteVertexArrays
+static inline void glDeleteVertexArrays(GLsizei n, const GLuint * arrays) { epoxy_glDeleteVertexArrays(n, arrays); }
+
+#undef glDisable
+static inline void glDisable(GLenum cap) { epoxy_glDisable(cap); }
+
+#undef glDisableVertexAttribArray
+static inline void glDisableVertexAttribArray(GLuint index) { epoxy_glDisableVertexAttribArray(index); }
+
+#undef glDrawArraysInstanced
+static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
+
+#undef glEnable
+static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }
+
+#undef glEnableVertexAttribArray
+static inline void glEnableVertexAttribArray(GLuint index) { epoxy_glEnableVertexAttribArray(index); }
+
+#undef glFinish
+static inline void glFinish(void) { epoxy_glFinish(); }
+
+#undef glFramebufferRenderbuffer
+static inline void glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer) { epoxy_glFramebufferRenderbuffer(target, attachment, renderbuffertarget, renderbuffer); }
+
+#undef glFrontFace
+static inline void glFrontFace(GLenum mode) { epoxy_glFrontFace(mode); }
+
+#undef glGenBuffers
+static inline void glGenBuffers(GLsizei n, GLuint * buffers) { epoxy_glGenBuffers(n, buffers); }
+
+#undef glGenFramebuffers
+static inline void glGenFramebuffers(GLsizei n, GLuint * framebuffers) { epoxy_glGenFramebuffers(n, framebuffers); }
+
+#undef glGenRenderbuffers
+static inline void glGenRenderbuffers(GLsizei n, GLuint * renderbuffers) { epoxy_glGenRenderbuffers(n, renderbuffers); }
+
+#undef glGenTextures
+static inline void glGenTextures(GLsizei n, GLuint * textures) { epoxy_glGenTextures(n, textures); }
+
+#undef glGenVertexArrays
+static inline void glGenVertexArrays(GLsizei n, GLuint * arrays) { epoxy_glGenVertexArrays(n, arrays); }
+
+#undef glGetBooleanv
+static inline void glGetBooleanv(GLenum pname, GLboolean * data) { epoxy_glGetBooleanv(pname, data); }
+
+#undef glGetError
+static inline GLenum glGetError(void) { return epoxy_glGetError(); }
+
+#undef glGetFloatv
+static inline void glGetFloatv(GLenum pname, GLfloat * data) { epoxy_glGetFloatv(pname, data); }
+
+#undef glGetGraphicsResetStatus
+static inline GLenum glGetGraphicsResetStatus(void) { return epoxy_glGetGraphicsResetStatus(); }
+
+#undef glGetIntegerv
+static inline void glGetIntegerv(GLenum pname, GLint * data) { epoxy_glGetIntegerv(pname, data); }
+
+#undef glGetProgramInfoLog
+static inline void glGetProgramInfoLog(GLuint program, GLsizei bufSize, GLsizei * length, GLchar * infoLog) { epoxy_glGetProgramInfoLog(program, bufSize, length, infoLog); }
+
+#undef glGetProgramiv
+static inline void glGetProgramiv(GLuint program, GLenum pname, GLint * params) { epoxy_glGetProgramiv(program, pname, params); }
+
+#undef glGetShaderInfoLog
+static inline void glGetShaderInfoLog(GLuint shader, GLsizei bufSize, GLsizei * length, GLchar * infoLog) { epoxy_glGetShaderInfoLog(shader, bufSize, length, infoLog); }
+
+#undef glGetShaderiv
+static inline void glGetShaderiv(GLuint shader, GLenum pname, GLint * params) { epoxy_glGetShaderiv(shader, pname, params); }
+
+#undef glGetString
+static inline const GLubyte * glGetString(GLenum name) { return epoxy_glGetString(name); }
+
+#undef glGetUniformLocation
+static inline GLint glGetUniformLocation(GLuint program, const GLchar * name) { return epoxy_glGetUniformLocation(program, name); }
+
+#undef glIsEnabled
+static inline GLboolean glIsEnabled(GLenum cap) { return epoxy_glIsEnabled(cap); }
+
+#undef glLinkProgram
+static inline void glLinkProgram(GLuint program) { epoxy_glLinkProgram(program); }
+
+#undef glPixelStorei
+static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStorei(pname, param); }
+
+#undef glReadPixels
+static inline void glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void * pixels) { epoxy_glReadPixels(x, y, width, height, format, type, pixels); }
+
+#undef glRenderbufferStorage
+static inline void glRenderbufferStorage(GLenum target, GLenum internalformat, GLsizei width, GLsizei height) { epoxy_glRenderbufferStorage(target, internalformat, width, height); }
+
+#undef glScissor
+static inline void glScissor(GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glScissor(x, y, width, height); }
+
+#undef glShaderSource
+static inline void glShaderSource(GLuint shader, GLsizei count, const GLchar *const* string, const GLint * length) { epoxy_glShaderSource(shader, count, string, length); }
+
+#undef glTexImage3D
+static inline void glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type, const void * pixels) { epoxy_glTexImage3D(target, level, internalformat, width, height, depth, border, format, type, pixels); }
+
+#undef glTexParameterf
+static inline void glTexParameterf(GLenum target, GLenum pname, GLfloat param) { epoxy_glTexParameterf(target, pname, param); }
+
+#undef glTexParameteri
+static inline void glTexParameteri(GLenum target, GLenum pname, GLint param) { epoxy_glTexParameteri(target, pname, param); }
+
+#undef glTexSubImage3D
+static inline void glTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset, GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type, const void * pixels) { epoxy_glTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height, depth, format, type, pixels); }
+
+#undef glUniform1i
+static inline void glUniform1i(GLint location, GLint v0) { epoxy_glUniform1i(location, v0); }
+
+#undef glUniform2f
+static inline void glUniform2f(GLint location, GLfloat v0, GLfloat v1) { epoxy_glUniform2f(location, v0, v1); }
+
+#undef glUseProgram
+static inline void glUseProgram(GLuint program) { epoxy_glUseProgram(program); }
+
+#undef glVertexAttribDivisor
+static inline void glVertexAttribDivisor(GLuint index, GLuint divisor) { epoxy_glVertexAttribDivisor(index, divisor); }
+
+#undef glVertexAttribPointer
+static inline void glVertexAttribPointer(GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride, const void * pointer) { epoxy_glVertexAttribPointer(index, size, type, normalized, stride, pointer); }
+
+#undef glViewport
+static inline void glViewport(GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glViewport(x, y, width, height); }

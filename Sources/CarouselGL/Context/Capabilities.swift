@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+
+/// What the current context can do.
+public struct Capabilities: Hashable, Sendable {
+    /// OpenGL ES, or desktop OpenGL.
+    public let isES: Bool
+    /// Major and minor version, such as 3 and 2.
+    public let majorVersion: Int
+    public let minorVersion: Int
+    /// The driver's own names.
+    public let versionName: String
+    public let rendererName: String
+    /// Greatest extent of a texture in pixels.
+    public let maxTextureSize: Int
+    /// Greatest number of layers of a texture array.
+    public let maxArrayLayers: Int
+    /// Greatest degree of anisotropic filtering; 1 where there is none.
+    public let maxAnisotropy: Float
+    /// Whether pixels are drawn by the CPU.
+    public let isSoftware: Bool
+    /// Whether the driver tells of lost contexts.
+    let tellsOfReset: Bool
+
+    /// Asks the context that is current on this thread.
+    public init() throws(GLError) {
+        guard let version = Capabilities.string(GLenum(GL_VERSION)) else { throw .noCurrentContext }
+        versionName = version
+        rendererName = Capabilities.string(GLenum(GL_RENDERER)) ?? "unknown"
+        isES = epoxy_is_desktop_gl() == false
+        let number = Int(epoxy_gl_version())
+        majorVersion = number / 10
+        minorVersion = number % 10
+        guard number >= (isES ? 30 : 33) else { throw .versionTooLow(found: version) }
+        maxTextureSize = Int(Capabilities.integer(GLenum(GL_MAX_TEXTURE_SIZE)))
+        maxArrayLayers = Int(Capabilities.integer(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS)))
+        let lowered = rendererName.lowercased()
+        isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowered.contains($0) }
+        if epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic") {
+            var value: Float = 1
+            glGetFloatv(GLenum(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT), &value)
+            maxAnisotropy = max(1, value)
+        } else {
+            maxAnisotropy = 1
+        }
+        tellsOfReset =
+            isES
+            ? number >= 32 || epoxy_has_gl_extension("GL_KHR_robustness")
+            : number >= 45 || epoxy_has_gl_extension("GL_KHR_robustness")
+    }
+
+    private static func string(_ name: GLenum) -> String? {
+        glGetString(name).map { String(cString: $0) }
+    }
+
+    private static func integer(_ name: GLenum) -> GLint {
+        var value: GLint = 0
+        glGetIntegerv(name, &value)
+        return value
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// Why something cannot be drawn.
+public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
+    /// There is no EGL to make contexts with.
+    case noEGL(reason: String)
+    /// EGL is there, but gives no context of the version needed.
+    case noContext(reason: String)
+    /// No context is current on this thread.
+    case noCurrentContext
+    /// The context is older than OpenGL ES 3.0 or OpenGL 3.3.
+    case versionTooLow(found: String)
+    /// A shader does not compile; `log` is the driver's.
+    case shaderCompilation(stage: String, log: String)
+    /// Shaders do not link; `log` is the driver's.
+    case programLinking(log: String)
+    /// The driver cannot draw into a framebuffer of this kind.
+    case framebufferIncomplete(status: UInt32)
+    /// The driver has no memory left for what was asked.
+    case outOfMemory(what: String)
+    /// The context was reset by the driver. All that it held is gone.
+    case contextLost
+
+    public var description: String {
+        switch self {
+        case .noEGL(let reason):
+            "EGL cannot be used: \(reason). Install it (on Debian: libegl1 and libgl1-mesa-dri)."
+        case .noContext(let reason):
+            "There is neither OpenGL ES 3.0 nor OpenGL 3.3: \(reason). Install a driver "
+                + "(on Debian: libgl1-mesa-dri, which also draws without a GPU)."
+        case .noCurrentContext:
+            "No OpenGL context is current on this thread. Make one current before creating a renderer."
+        case .versionTooLow(let found):
+            "The OpenGL context is '\(found)'; OpenGL ES 3.0 or OpenGL 3.3 is needed. Ask for one of these."
+        case .shaderCompilation(let stage, let log):
+            "The \(stage) shader does not compile. Please report this with the driver's log:\n\(log)"
+        case .programLinking(let log):
+            "The shaders do not link. Please report this with the driver's log:\n\(log)"
+        case .framebufferIncomplete(let status):
+            "The driver cannot draw into the framebuffer (status \(status)). Try a smaller one."
+        case .outOfMemory(let what):
+            "The driver has no memory for \(what). Lower the texture budget or the size of the picture."
+        case .contextLost:
+            "The OpenGL context was lost. Make a new context and a new renderer; the scene itself is unharmed."
+        }
+    }
+}

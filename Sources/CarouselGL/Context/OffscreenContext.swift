@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import Glibc
+
+/// A context without a window, made through EGL: it needs no display, and a GPU only if there is one.
+public final class OffscreenContext {
+    /// The flavours of OpenGL that the shaders are written for.
+    public enum API: Hashable, Sendable, CaseIterable {
+        case es, desktop
+    }
+
+    /// What the context speaks.
+    public let api: API
+
+    private let display: EGLDisplay
+    private let context: EGLContext
+    private let surface: EGLSurface?
+
+    /// Makes a context: OpenGL ES 3.0, or OpenGL 3.3 core where there is no ES.
+    ///
+    /// - Parameter api: the one and only flavour wanted; nil for either.
+    public init(_ api: API? = nil) throws(GLError) {
+        // epoxy ends the process where the library is missing: look first.
+        guard dlopen("libEGL.so.1", RTLD_LAZY) != nil else {
+            throw .noEGL(reason: dlerror().map { String(cString: $0) } ?? "libEGL.so.1 is missing")
+        }
+        var reasons: [String] = []
+        for platform in Platform.allCases {
+            guard let display = platform.display else { continue }
+            guard eglInitialize(display, nil, nil) != 0 else {
+                reasons.append("\(platform): \(eglErrorText())")
+                continue
+            }
+            for candidate in api.map({ [$0] }) ?? API.allCases {
+                if let (context, surface) = OffscreenContext.make(candidate, on: display) {
+                    self.api = candidate
+                    self.display = display
+                    self.context = context
+                    self.surface = surface
+                    return
+                }
+                reasons.append("\(platform), \(candidate): \(eglErrorText())")
+            }
+        }
+        if reasons.isEmpty { throw .noEGL(reason: "it offers no display") }
+        throw .noContext(reason: reasons.joined(separator: "; "))
+    }
+
+    /// Makes the context current on the calling thread.
+    public func makeCurrent() throws(GLError) {
+        guard eglMakeCurrent(display, surface, surface, context) != 0 else {
+            throw .noContext(reason: eglErrorText())
+        }
+    }
+
+    /// Ends the context. Close the renderers in it first.
+    public func close() {
+        eglMakeCurrent(display, nil, nil, nil)
+        if let surface { eglDestroySurface(display, surface) }
+        eglDestroyContext(display, context)
+    }
+
+    private static func make(_ api: API, on display: EGLDisplay) -> (EGLContext, EGLSurface?)? {
+        guard eglBindAPI(EGLenum(api == .es ? EGL_OPENGL_ES_API : EGL_OPENGL_API)) != 0 else { return nil }
+        let type = api == .es ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT
+        var attributes: [EGLint] = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, api == .es ? 0 : 3]
+        if api == .desktop {
+            attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
+        }
+        attributes.append(EGL_NONE)
+        let isSurfaceless = extensions(of: display).contains("EGL_KHR_surfaceless_context")
+        let kind = isSurfaceless ? 0 : EGL_PBUFFER_BIT
+        var config: EGLConfig?
+        var count: EGLint = 0
+        guard
+            eglChooseConfig(display, [EGL_SURFACE_TYPE, kind, EGL_RENDERABLE_TYPE, type, EGL_NONE], &config, 1, &count)
+                != 0,
+            count > 0, let context = eglCreateContext(display, config, nil, attributes)
+        else { return nil }
+        if isSurfaceless { return (context, nil) }
+        guard let surface = eglCreatePbufferSurface(display, config, [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]) else {
+            eglDestroyContext(display, context)
+            return nil
+        }
+        return (context, surface)
+    }
+
+    private static func extensions(of display: EGLDisplay) -> String {
+        eglQueryString(display, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
+    }
+
+    /// Ways to a display, the ones that need least first.
+    private enum Platform: CaseIterable {
+        case surfaceless, device, standard
+
+        var display: EGLDisplay? {
+            let offered = eglQueryString(nil, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
+            switch self {
+            case .surfaceless:
+                guard offered.contains("EGL_MESA_platform_surfaceless"), offered.contains("EGL_EXT_platform_base")
+                else { return nil }
+                return eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+            case .device:
+                guard offered.contains("EGL_EXT_platform_device"), offered.contains("EGL_EXT_device_enumeration")
+                else { return nil }
+                var device: EGLDeviceEXT?
+                var count: EGLint = 0
+                guard eglQueryDevicesEXT(1, &device, &count) != 0, count > 0, let device else { return nil }
+                return eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
+            case .standard:
+                return eglGetDisplay(nil)
+            }
+        }
+    }
+}
+
+private func eglErrorText() -> String {
+    switch eglGetError() {
+    case EGL_SUCCESS: "no context of this kind"
+    case EGL_NOT_INITIALIZED: "not initialized"
+    case EGL_BAD_ALLOC: "out of memory"
+    case EGL_BAD_MATCH: "no such version"
+    case EGL_BAD_CONFIG: "no such configuration"
+    case let code: "EGL error \(code)"
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+public import CarouselCore
+
+/// A picture to draw into, in the current context.
+public final class OffscreenTarget {
+    public let size: PixelSize
+    private var framebuffer: GLuint = 0
+    private var renderbuffer: GLuint = 0
+
+    /// Makes a framebuffer of 8 bits a channel with alpha.
+    public init(size: PixelSize) throws(GLError) {
+        self.size = size
+        var limit: GLint = 0
+        glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &limit)
+        guard !size.isEmpty, size.width <= limit, size.height <= limit else {
+            throw .outOfMemory(what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit))")
+        }
+        glGenRenderbuffers(1, &renderbuffer)
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+        glRenderbufferStorage(
+            GLenum(GL_RENDERBUFFER), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
+        glGenFramebuffers(1, &framebuffer)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
+        let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+            close()
+            throw .framebufferIncomplete(status: status)
+        }
+    }
+
+    /// The whole picture as a place to draw.
+    ///
+    /// - Parameter scale: pixels for a point.
+    public func renderTarget(scale: Double) -> RenderTarget {
+        RenderTarget(
+            framebuffer: framebuffer, viewport: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
+            scale: scale)
+    }
+
+    /// What has been drawn, rows from top to bottom.
+    public func readPixels() throws(GLError) -> PixelBuffer {
+        var picture = PixelBuffer(size: size)
+        let row = picture.stride
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        picture.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            glReadPixels(
+                0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base)
+            // GL's first row is the lowest.
+            withUnsafeTemporaryAllocation(byteCount: row, alignment: 4) { spare in
+                guard let spare = spare.baseAddress else { return }
+                for y in 0..<size.height / 2 {
+                    let (upper, lower) = (base + y * row, base + (size.height - 1 - y) * row)
+                    spare.copyMemory(from: upper, byteCount: row)
+                    upper.copyMemory(from: lower, byteCount: row)
+                    lower.copyMemory(from: spare, byteCount: row)
+                }
+            }
+        }
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        return picture
+    }
+
+    /// Frees it; its context must be current.
+    public func close() {
+        glDeleteFramebuffers(1, &framebuffer)
+        glDeleteRenderbuffers(1, &renderbuffer)
+        framebuffer = 0
+        renderbuffer = 0
+    }
+}

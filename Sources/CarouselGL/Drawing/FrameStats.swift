@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// What a frame took.
+public struct FrameStats: Hashable, Sendable {
+    /// Rectangles drawn.
+    public var quads = 0
+    /// Draw calls made.
+    public var drawCalls = 0
+    /// Bytes of transforms and looks handed to the driver.
+    public var bytesUploaded = 0
+    /// Pictures handed to the driver.
+    public var texturesUploaded = 0
+    /// Pictures in the list that are still on their way.
+    public var pending = 0
+    /// Seconds spent before the first draw call: looking up textures and writing instances.
+    public var encodeSeconds = 0.0
+
+    public init() {}
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselShaders
+
+/// One of the ways to draw a rectangle: the same two shaders with features switched on.
+struct Program {
+    /// What a program can do beyond plain rectangles from one texture array.
+    struct Features: OptionSet, Hashable {
+        let rawValue: Int
+        /// Round corners, borders and clips.
+        static let shaped = Features(rawValue: 1)
+        /// Several texture arrays in one draw call.
+        static let multiple = Features(rawValue: 2)
+    }
+
+    /// Texture arrays that one draw call can read.
+    static let textureUnits = 8
+
+    let name: GLuint
+    let halfViewport: GLint
+
+    /// Compiles and links; leaves the program in use.
+    init(_ features: Features, isES: Bool) throws(GLError) {
+        var head =
+            isES ? "#version 300 es\nprecision highp float;\nprecision highp sampler2DArray;\n" : "#version 330 core\n"
+        if features.contains(.shaped) { head += "#define SHAPED\n" }
+        if features.contains(.multiple) { head += "#define MULTIPLE\n" }
+        let vertex = try Program.compile(GLenum(GL_VERTEX_SHADER), "vertex", head, ShaderSource.quadVertex)
+        defer { glDeleteShader(vertex) }
+        let fragment = try Program.compile(GLenum(GL_FRAGMENT_SHADER), "fragment", head, ShaderSource.quadFragment)
+        defer { glDeleteShader(fragment) }
+        name = glCreateProgram()
+        glAttachShader(name, vertex)
+        glAttachShader(name, fragment)
+        glLinkProgram(name)
+        var isLinked: GLint = 0
+        glGetProgramiv(name, GLenum(GL_LINK_STATUS), &isLinked)
+        guard isLinked != 0 else {
+            let log = Program.log(of: name, length: glGetProgramiv, text: glGetProgramInfoLog)
+            glDeleteProgram(name)
+            throw .programLinking(log: log)
+        }
+        halfViewport = glGetUniformLocation(name, "halfViewport")
+        glUseProgram(name)
+        for unit in 0..<(features.contains(.multiple) ? Program.textureUnits : 1) {
+            glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
+        }
+    }
+
+    /// Compiles one shader.
+    static func compile(
+        _ kind: GLenum, _ stage: String, _ head: String, _ source: [UInt8]
+    ) throws(GLError) -> GLuint {
+        let shader = glCreateShader(kind)
+        let text = Array(head.utf8) + source
+        text.withUnsafeBytes { bytes in
+            var start = bytes.baseAddress?.assumingMemoryBound(to: GLchar.self)
+            var length = GLint(bytes.count)
+            glShaderSource(shader, 1, &start, &length)
+        }
+        glCompileShader(shader)
+        var isCompiled: GLint = 0
+        glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &isCompiled)
+        guard isCompiled != 0 else {
+            let log = log(of: shader, length: glGetShaderiv, text: glGetShaderInfoLog)
+            glDeleteShader(shader)
+            throw .shaderCompilation(stage: stage, log: log)
+        }
+        return shader
+    }
+
+    private static func log(
+        of name: GLuint, length: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
+        text: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
+    ) -> String {
+        var count: GLint = 0
+        length(name, GLenum(GL_INFO_LOG_LENGTH), &count)
+        return withUnsafeTemporaryAllocation(of: GLchar.self, capacity: Int(max(1, count)) + 1) { buffer in
+            buffer.initialize(repeating: 0)
+            guard let base = buffer.baseAddress else { return "" }
+            text(name, max(1, count), nil, base)
+            return String(cString: base)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+public import CarouselCore
+public import CarouselScene
+import Glibc
+
+/// Draws draw lists in the context that is current: OpenGL ES 3.0 or desktop OpenGL 3.3 and later.
+///
+/// Belongs to the thread on which its context is current. Whatever GL state `draw` touches is left as it was found.
+/// A renderer must be closed while its context is current; letting go of it does not free what the driver holds.
+public final class Renderer {
+    /// What the context can do.
+    public let capabilities: Capabilities
+
+    /// Bytes that textures may take, 128 MiB unless said otherwise. Pictures in sight are shown even beyond it.
+    public var textureBudget: Int {
+        get { store.budget }
+        set { store.budget = max(0, newValue) }
+    }
+
+    private let store: TextureStore
+    private var encoder: Encoder
+    private var buffers: InstanceBuffers
+    private var programs: [Program.Features: Program] = [:]
+    private var isClosed = false
+
+    /// Compiles the shaders in the current context.
+    public init(textureBudget: Int = 128 << 20) throws(GLError) {
+        capabilities = try Capabilities()
+        store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities)
+        encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
+        let state = StateGuard(isES: capabilities.isES)
+        defer { state.restore() }
+        for features in [Program.Features(), .shaped, .multiple, [.shaped, .multiple]] {
+            programs[features] = try Program(features, isES: capabilities.isES)
+        }
+        buffers = InstanceBuffers()
+    }
+
+    /// Bytes that textures take now.
+    public var textureBytes: Int { store.byteCount }
+
+    /// Draws a list.
+    ///
+    /// - Parameters:
+    ///   - list: what to draw.
+    ///   - source: where pixels come from; what is not there yet is asked for, and shows as its fill.
+    ///   - target: where to. Its viewport shows the list's whole size.
+    @discardableResult
+    public func draw(
+        _ list: DrawList, source: any ContentSource, target: RenderTarget
+    ) throws(GLError) -> FrameStats {
+        guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
+        if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
+        var stats = FrameStats()
+        let start = seconds()
+        let state = StateGuard(isES: capabilities.isES)
+        defer { state.restore() }
+        store.beginFrame()
+        source.beginRequests()
+        encoder.encode(list, target: target, store: store, source: source)
+        source.endRequests()
+        stats.bytesUploaded = buffers.upload(encoder.places, encoder.looks)
+        stats.encodeSeconds = seconds() - start
+
+        state.prepareToDraw(into: target)
+        if target.clearsBackground { clear(list.background, target) }
+        for run in encoder.splitter.runs { draw(run, target) }
+        stats.quads = encoder.places.count
+        stats.drawCalls = encoder.splitter.runs.count
+        stats.texturesUploaded = store.uploads
+        stats.pending = store.pending
+        return stats
+    }
+
+    /// Waits until all that was asked of the driver is done, for measuring.
+    public func finish() { glFinish() }
+
+    /// Frees what the driver holds; the context must be current. Further draws do nothing.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        store.close()
+        buffers.delete()
+        for program in programs.values { glDeleteProgram(program.name) }
+    }
+
+    private func clear(_ color: Color, _ target: RenderTarget) {
+        let box = target.viewport
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        glClearColor(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+
+    private func draw(_ run: Run, _ target: RenderTarget) {
+        guard let program = programs[run.features] else { return }
+        glUseProgram(program.name)
+        glUniform2f(
+            program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
+        let box = run.scissor ?? target.viewport
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        if run.culls { glEnable(GLenum(GL_CULL_FACE)) } else { glDisable(GLenum(GL_CULL_FACE)) }
+        for unit in 0..<Program.textureUnits where run.arrays[unit] >= 0 {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: run.arrays[unit]))
+        }
+        buffers.bind(from: run.first)
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
+    }
+
+    private func seconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+extension PixelRect {
+    /// Whether it holds no pixel.
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// Turns a draw list into instances and runs. Keeps its memory from frame to frame.
+struct Encoder {
+    private(set) var places: ContiguousArray<InstancePlace> = []
+    private(set) var looks: ContiguousArray<InstanceLook> = []
+    private(set) var splitter = RunSplitter()
+    private var keys: [DrawKey] = []
+
+    private let greatestExtent: Int
+
+    init(maxTextureSize: Int) {
+        greatestExtent = maxTextureSize
+    }
+
+    /// - Parameter target: its viewport shows the whole list.
+    mutating func encode(
+        _ list: DrawList, target: RenderTarget, store: TextureStore, source: any ContentSource
+    ) {
+        places.removeAll(keepingCapacity: true)
+        looks.removeAll(keepingCapacity: true)
+        keys.removeAll(keepingCapacity: true)
+        for index in list.quads.indices {
+            let planeIndex = list.quads[index].plane
+            guard list.planes.indices.contains(planeIndex) else { continue }
+            let plane = list.planes[planeIndex]
+            guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
+            encode(list.quads[index], plane, list.size, target, store, source)
+        }
+        splitter.split(keys)
+        for index in looks.indices {
+            looks[index].place.y = Float(splitter.units[index])
+        }
+    }
+
+    private mutating func encode(
+        _ quad: DrawList.Quad, _ plane: DrawList.Plane, _ size: Size, _ target: RenderTarget, _ store: TextureStore,
+        _ source: any ContentSource
+    ) {
+        let isInSight = Encoder.isInSight(quad.frame, plane.transform, size, margin: 1 / target.scale)
+        var slot: TextureStore.Slot?
+        if let content = quad.content {
+            let priority = plane.distance + (isInSight ? 0 : 1000)
+            slot = store.slot(
+                for: request(for: content, quad, scale: target.scale), priority: priority, from: source)
+        }
+        var key = DrawKey(
+            array: -1, isShaped: false, culls: !quad.isDoubleSided,
+            scissor: scissor(plane.scissor, size, target))
+        guard let look = look(of: quad, slot, &key),
+            Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / target.scale)
+        else { return }
+        places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), in: size))
+        looks.append(look)
+        keys.append(key)
+    }
+
+    private func request(for content: Content, _ quad: DrawList.Quad, scale: Double) -> ContentRequest {
+        let limit = PixelSize(width: greatestExtent, height: greatestExtent)
+        var request = ContentRequest(content: content, pixelSize: limit, scale: scale)
+        if case .text = content { return request }
+        guard !quad.contentMode.keepsSize else { return request }
+        func extent(_ points: Double) -> Int {
+            let pixels = max(1, Int(saturating: (points * scale).rounded(.up)))
+            return min(SizeClass.extent(holding: pixels), greatestExtent)
+        }
+        request.pixelSize = PixelSize(width: extent(quad.frame.width), height: extent(quad.frame.height))
+        request.covers = quad.contentMode == .scaleAspectFill
+        return request
+    }
+
+    /// Nil where nothing of the rectangle is seen.
+    private func look(of quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ key: inout DrawKey) -> InstanceLook? {
+        let radius = min(max(0, quad.cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
+        let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
+        var box = quad.frame
+        var contentFrame = quad.frame
+        if let slot {
+            guard quad.alpha > 0 || hasBorder else { return nil }
+            let mode = slot.isStandIn ? ContentMode.scaleAspectFit : quad.contentMode
+            let natural = Size(width: Double(slot.natural.width), height: Double(slot.natural.height))
+            contentFrame = mode.frame(of: natural, in: quad.frame)
+            box = radius > 0 || hasBorder ? contentFrame.intersection(quad.frame) : contentFrame
+        } else {
+            guard quad.fill.alpha > 0 || hasBorder else { return nil }
+        }
+        if let clip = quad.clip { box = box.intersection(clip.frame) }
+        guard !box.isEmpty else { return nil }
+
+        var look = InstanceLook(box: box, color: SIMD4(quad.fill))
+        if let slot {
+            key.array = slot.array
+            look.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
+            look.place.x = Float(slot.layer)
+            let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
+            let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
+            look.texel = SIMD4(
+                Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
+        }
+        if radius > 0 || hasBorder {
+            key.isShaped = true
+            look.shape = SIMD4(quad.frame)
+            look.radii.x = Float(radius)
+            if hasBorder {
+                look.border = SIMD4(quad.borderColor)
+                look.radii.y = Float(quad.borderWidth)
+            }
+        }
+        if let clip = quad.clip, clip.cornerRadius > 0, clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius),
+            !clip.containsCorners(of: box)
+        {
+            key.isShaped = true
+            look.clip = SIMD4(clip.frame)
+            look.radii.z = Float(min(clip.cornerRadius, min(clip.frame.width, clip.frame.height) / 2))
+        }
+        return look
+    }
+
+    /// In pixels from the target's lower left; nil where it leaves out nothing of the scene.
+    private func scissor(_ rect: Rect?, _ size: Size, _ target: RenderTarget) -> PixelRect? {
+        guard let rect, !rect.contains(Rect(origin: .zero, size: size)) else { return nil }
+        func pixel(_ points: Double, _ limit: Int) -> Int {
+            min(max(0, Int(saturating: (points * target.scale).rounded())), limit)
+        }
+        let viewport = target.viewport
+        let (left, right) = (pixel(rect.minX, viewport.width), pixel(rect.maxX, viewport.width))
+        let (top, bottom) = (pixel(rect.minY, viewport.height), pixel(rect.maxY, viewport.height))
+        return PixelRect(
+            x: viewport.x + left, y: viewport.y + viewport.height - bottom, width: max(0, right - left),
+            height: max(0, bottom - top))
+    }
+
+    /// Whether part of a rectangle of a plane may fall into the scene's extent.
+    static func isInSight(_ rect: Rect, _ t: Homography, _ size: Size, margin: Double) -> Bool {
+        var (left, right, above, below, behind) = (0, 0, 0, 0, 0)
+        var corner = 0
+        while corner < 4 {
+            let x = corner & 1 == 0 ? rect.minX : rect.maxX
+            let y = corner & 2 == 0 ? rect.minY : rect.maxY
+            let w = x * t.xw + y * t.yw + t.tw
+            let imageX = x * t.xx + y * t.yx + t.tx
+            let imageY = x * t.xy + y * t.yy + t.ty
+            if imageX < -margin * w { left += 1 }
+            if imageX > (size.width + margin) * w { right += 1 }
+            if imageY < -margin * w { above += 1 }
+            if imageY > (size.height + margin) * w { below += 1 }
+            if w <= 0 { behind += 1 }
+            corner += 1
+        }
+        return max(left, right, above, below, behind) < 4
+    }
+}
+
+extension Rect {
+    fileprivate init(_ corners: SIMD4<Float>) {
+        self.init(
+            x: Double(corners.x), y: Double(corners.y), width: Double(corners.z - corners.x),
+            height: Double(corners.w - corners.y))
+    }
+}
+
+extension DrawList.Clip {
+    /// Whether a rectangle's corners, and with them all of it, lie inside.
+    fileprivate func containsCorners(of rect: Rect) -> Bool {
+        guard frame.contains(rect) else { return false }
+        let radius = min(cornerRadius, min(frame.width, frame.height) / 2)
+        let x = max(0, radius - min(rect.minX - frame.minX, frame.maxX - rect.maxX))
+        let y = max(0, radius - min(rect.minY - frame.minY, frame.maxY - rect.maxY))
+        return x * x + y * y <= radius * radius
+    }
+}

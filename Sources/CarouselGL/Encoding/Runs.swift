@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// What decides whether two rectangles can be drawn by one call.
+struct DrawKey: Hashable {
+    /// The texture array, as an index into the store's; -1 for none.
+    var array: Int32
+    var isShaped: Bool
+    /// Whether it is left out when seen from behind.
+    var culls: Bool
+    var scissor: PixelRect?
+}
+
+/// Rectangles that follow one another and are drawn by one call.
+struct Run {
+    var first: Int
+    var count: Int
+    var features: Program.Features
+    var culls: Bool
+    var scissor: PixelRect?
+    /// The texture arrays in use, in the order of their units; -1 for none.
+    var arrays = SIMD8<Int32>(repeating: -1)
+
+    init(_ key: DrawKey, at index: Int) {
+        first = index
+        count = 0
+        features = key.isShaped ? .shaped : []
+        culls = key.culls
+        scissor = key.scissor
+    }
+
+    /// The unit through which the run reads an array; nil where all are taken.
+    mutating func unit(for array: Int32, of units: Int) -> Int? {
+        for unit in 0..<units {
+            if arrays[unit] == array { return unit }
+            if arrays[unit] < 0 {
+                arrays[unit] = array
+                if unit > 0 { features.insert(.multiple) }
+                return unit
+            }
+        }
+        return nil
+    }
+}
+
+/// Parts a list of rectangles into runs.
+struct RunSplitter {
+    /// Beyond this number of calls, heavier shaders that take more in one call are the better choice.
+    static let manyRuns = 16
+
+    private(set) var runs: [Run] = []
+    /// The texture unit of each rectangle, -1 for none.
+    private(set) var units: [Int8] = []
+
+    /// Few calls with light shaders where that suffices, else fewer calls with heavier ones.
+    mutating func split(_ keys: [DrawKey]) {
+        split(keys, units: 1, mixesShapes: false)
+        if runs.count > RunSplitter.manyRuns { split(keys, units: 1, mixesShapes: true) }
+        if runs.count > RunSplitter.manyRuns { split(keys, units: Program.textureUnits, mixesShapes: true) }
+    }
+
+    private mutating func split(_ keys: [DrawKey], units limit: Int, mixesShapes: Bool) {
+        runs.removeAll(keepingCapacity: true)
+        units.removeAll(keepingCapacity: true)
+        for index in keys.indices {
+            let key = keys[index]
+            var isNew = true
+            if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor {
+                isNew = !mixesShapes && last.features.contains(.shaped) != key.isShaped
+            }
+            var unit: Int? = -1
+            if !isNew, key.array >= 0 {
+                unit = runs[runs.count - 1].unit(for: key.array, of: limit)
+                isNew = unit == nil
+            }
+            if isNew {
+                var run = Run(key, at: index)
+                unit = key.array >= 0 ? run.unit(for: key.array, of: limit) : -1
+                runs.append(run)
+            }
+            runs[runs.count - 1].count += 1
+            if key.isShaped { runs[runs.count - 1].features.insert(.shaped) }
+            units.append(Int8(unit ?? -1))
+        }
+    }
+}

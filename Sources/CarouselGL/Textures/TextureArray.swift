@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+
+/// Layers of one size, in one GL texture.
+struct TextureArray {
+    let name: GLuint
+    let layerSize: PixelSize
+    /// Bytes of all layers and levels.
+    let byteCount: Int
+    private(set) var freeLayers: [Int32]
+    let layerCount: Int
+
+    var isUnused: Bool { freeLayers.count == layerCount }
+
+    /// Number of bytes of one layer with all its levels, near enough.
+    static func bytes(ofLayer size: PixelSize) -> Int { size.area * 4 * 4 / 3 }
+
+    /// Makes an array without content and leaves it bound; nil where the driver has no memory for it.
+    init?(layerSize: PixelSize, layers: Int, anisotropy: Float) {
+        self.layerSize = layerSize
+        layerCount = layers
+        byteCount = TextureArray.bytes(ofLayer: layerSize) * layers
+        freeLayers = (0..<Int32(layers)).reversed()
+        // Older errors are the host's, not ours.
+        var patience = 8
+        while glGetError() != GLenum(GL_NO_ERROR), patience > 0 { patience -= 1 }
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        self.name = name
+        let target = GLenum(GL_TEXTURE_2D_ARRAY)
+        glBindTexture(target, name)
+        var size = layerSize
+        var level: GLint = 0
+        while true {
+            glTexImage3D(
+                target, level, GL_RGBA8, GLsizei(size.width), GLsizei(size.height), GLsizei(layers), 0,
+                GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+            if size.width == 1 && size.height == 1 { break }
+            size = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
+            level += 1
+        }
+        glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), level)
+        glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
+        glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+        glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+        glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+        if anisotropy > 1 { glTexParameterf(target, GLenum(GL_TEXTURE_MAX_ANISOTROPY_EXT), anisotropy) }
+        guard glGetError() != GLenum(GL_OUT_OF_MEMORY) else {
+            glDeleteTextures(1, &name)
+            return nil
+        }
+    }
+
+    mutating func takeLayer() -> Int32? { freeLayers.popLast() }
+
+    mutating func giveBack(layer: Int32) { freeLayers.append(layer) }
+
+    /// Fills a layer; leaves the array bound.
+    func upload(_ chain: MipChain, layer: Int32) {
+        let target = GLenum(GL_TEXTURE_2D_ARRAY)
+        glBindTexture(target, name)
+        chain.bytes.withUnsafeBytes { bytes in
+            guard var level = bytes.baseAddress else { return }
+            for (index, size) in chain.levelSizes.enumerated() {
+                glTexSubImage3D(
+                    target, GLint(index), 0, 0, layer, GLsizei(size.width), GLsizei(size.height), 1, GLenum(GL_RGBA),
+                    GLenum(GL_UNSIGNED_BYTE), level)
+                level += 4 * size.area
+            }
+        }
+    }
+
+    func delete() {
+        var name = name
+        glDeleteTextures(1, &name)
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+// One import for all that an application needs.
+@_exported public import CarouselCore
+@_exported public import CarouselGL
+@_exported public import CarouselMedia
+@_exported public import CarouselScene
+@_exported public import CarouselWindow

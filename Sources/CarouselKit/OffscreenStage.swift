@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Draws scenes without a window: a context of its own, a picture to draw into, and a renderer.
+public final class OffscreenStage {
+    /// Pixels for a point.
+    public let scale: Double
+    public let context: OffscreenContext
+    public let renderer: Renderer
+    public let target: OffscreenTarget
+
+    /// Makes a stage for scenes of a size.
+    ///
+    /// - Parameters:
+    ///   - size: in points.
+    ///   - scale: pixels for a point.
+    public init(size: Size, scale: Double = 1) throws(GLError) {
+        self.scale = scale
+        context = try OffscreenContext()
+        try context.makeCurrent()
+        renderer = try Renderer()
+        target = try OffscreenTarget(
+            size: PixelSize(
+                width: max(1, Int((size.width * scale).rounded())),
+                height: max(1, Int((size.height * scale).rounded()))))
+    }
+
+    /// Draws a scene as it is now, with what has been loaded of its pictures.
+    @discardableResult
+    public func draw(_ scene: Scene, source: any ContentSource) throws(GLError) -> FrameStats {
+        try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: scale))
+    }
+
+    /// Draws a scene once all pictures in sight are there.
+    public func picture(of scene: Scene, source: any ContentSource) throws(GLError) -> PixelBuffer {
+        try draw(scene, source: source)
+        while source.isBusy || source.hasArrivals {
+            if source.hasArrivals { try draw(scene, source: source) } else { usleep(500) }
+        }
+        return try target.readPixels()
+    }
+
+    /// Waits until all that was drawn is done, for measuring.
+    public func finish() { renderer.finish() }
+
+    /// Frees all of it.
+    public func close() {
+        renderer.close()
+        target.close()
+        context.close()
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension Window {
+    /// Opens a window whose pictures and text are fetched by a `MediaSource`.
+    ///
+    /// - Parameters:
+    ///   - title: shown by the window manager.
+    ///   - size: in points.
+    public convenience init(title: String, size: Size = Size(width: 1280, height: 720)) throws {
+        let source = MediaSource()
+        try self.init(title: title, size: size, source: source)
+        source.onArrival = { Window.wake() }
+        scene.textMeasure = source.text
+    }
+
+    /// Lets a view fill the window, also when its size changes.
+    public func show(_ view: View) {
+        let filler = FillingView(view)
+        filler.frame = Rect(origin: .zero, size: scene.size)
+        scene.root.addSubview(filler)
+        onResize = { size in filler.frame = Rect(origin: .zero, size: size) }
+    }
+
+    /// Shows picture files in a carousel until the window is closed: `try Window.show(pictures: paths)`.
+    public static func show(
+        pictures paths: [String], type: CarouselType = .coverFlow2, title: String = "Pictures"
+    ) throws {
+        let window = try Window(title: title)
+        let gallery = PictureGallery(paths: paths)
+        gallery.carousel.type = type
+        window.show(gallery.carousel)
+        try window.run()
+    }
+}
+
+/// Keeps one view at its own size.
+private final class FillingView: View {
+    private let view: View
+
+    init(_ view: View) {
+        self.view = view
+        super.init()
+        addSubview(view)
+    }
+
+    override func layoutSubviews() {
+        view.frame = bounds
+    }
+}

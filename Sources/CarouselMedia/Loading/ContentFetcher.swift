@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// Makes pixels of content, one wish after the other. Each thread has its own.
+final class ContentFetcher {
+    private let layout = TextLayout()
+
+    func fetch(_ request: ContentRequest) -> ContentState {
+        switch request.content {
+        case .file(let path):
+            do throws(PictureError) {
+                let result = try PictureDecoder.decode(path, fitting: request.pixelSize, covers: request.covers)
+                return .ready(MipChain(result.pixels), natural: result.natural)
+            } catch {
+                let card = StandInCard.draw(for: path, size: request.pixelSize, layout: layout)
+                return .failed(MipChain(card), message: error.description)
+            }
+        case .text(let text):
+            let picture = layout.picture(of: text, scale: request.scale, limit: request.pixelSize)
+            return .ready(MipChain(picture), natural: picture.size)
+        case .pixels(let picture):
+            return .ready(MipChain(reduced(picture.pixels, request)), natural: picture.pixels.size)
+        }
+    }
+
+    private func reduced(_ pixels: PixelBuffer, _ request: ContentRequest) -> PixelBuffer {
+        let size = pixels.size
+        let x = Double(request.pixelSize.width) / Double(size.width)
+        let y = Double(request.pixelSize.height) / Double(size.height)
+        let scale = request.covers ? max(x, y) : min(x, y)
+        guard scale < 1 else { return pixels }
+        return Pixbuf.with(pixels) { Pixbuf.pixels($0, reducedTo: size.scaled(by: scale)) } ?? pixels
+    }
+}

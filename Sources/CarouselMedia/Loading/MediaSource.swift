@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+public import CarouselScene
+
+/// Fetches pictures and text on threads of its own, the most urgent ones first.
+///
+/// Belongs to the thread that draws; `onArrival` alone is called from elsewhere.
+public final class MediaSource: ContentSource {
+    /// Measures text for labels: give it to `Scene.textMeasure`.
+    public let text: any TextMeasuring = TextLayout()
+
+    /// What could not be shown, and why, is told here. Default: nothing happens, a card with the file's name shows.
+    public var onFailure: ((ContentRequest, _ message: String) -> Void)?
+
+    /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond.
+    public var bytesPerRound = 16 << 20
+
+    private struct Wish {
+        var request: ContentRequest
+        var priority: Double
+    }
+
+    private let arrivals = ArrivalCallback()
+    private let queue: WorkQueue
+    private let workers: Workers
+    private var wishes: [Wish] = []
+    private var bytesHandedOver = 0
+
+    /// Starts the threads; `close()` ends them.
+    public init() {
+        let arrivals = arrivals
+        queue = WorkQueue { arrivals.call() }
+        workers = Workers(queue)
+    }
+
+    /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.
+    public var onArrival: (@Sendable () -> Void)? {
+        get { arrivals.action }
+        set { arrivals.action = newValue }
+    }
+
+    public var hasArrivals: Bool { queue.hasArrivals }
+
+    public var isBusy: Bool { queue.isBusy }
+
+    public func beginRequests() {
+        wishes.removeAll(keepingCapacity: true)
+        bytesHandedOver = 0
+    }
+
+    public func state(of request: ContentRequest, priority: Double) -> ContentState {
+        if bytesHandedOver < bytesPerRound, let state = queue.take(request) {
+            switch state {
+            case .ready(let chain, _):
+                bytesHandedOver += chain.bytes.count
+            case .failed(let chain, let message):
+                bytesHandedOver += chain?.bytes.count ?? 0
+                onFailure?(request, message)
+            case .pending:
+                break
+            }
+            return state
+        }
+        wishes.append(Wish(request: request, priority: priority))
+        return .pending
+    }
+
+    public func endRequests() {
+        if wishes.isEmpty && queue.isIdle { return }
+        wishes.sort { $0.priority > $1.priority }
+        queue.setWanted(wishes.map(\.request))
+    }
+
+    /// Ends the threads; waits for what they are at. Nothing more is fetched.
+    public func close() {
+        queue.close()
+        workers.join()
+    }
+}

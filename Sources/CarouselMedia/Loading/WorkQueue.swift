@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselScene
+import Glibc
+
+/// What is wanted, what is being worked on and what has come in, shared between the drawing thread and the workers.
+///
+/// `@unchecked`: everything mutable is touched with `mutex` held only.
+final class WorkQueue: @unchecked Sendable {
+    /// Is called from a worker's thread after something has come in.
+    private let onArrival: @Sendable () -> Void
+
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// The most urgent one stands last.
+    private var wanted: [ContentRequest] = []
+    private var running: Set<ContentRequest> = []
+    private var arrived: [ContentRequest: ContentState] = [:]
+    private var isClosed = false
+
+    init(onArrival: @escaping @Sendable () -> Void) {
+        self.onArrival = onArrival
+        mutex.initialize(to: pthread_mutex_t())
+        condition.initialize(to: pthread_cond_t())
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    var hasArrivals: Bool { locked { !arrived.isEmpty } }
+
+    var isBusy: Bool { locked { !wanted.isEmpty || !running.isEmpty } }
+
+    /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
+    var isIdle: Bool { locked { wanted.isEmpty && arrived.isEmpty } }
+
+    /// Hands over what has come in.
+    func take(_ request: ContentRequest) -> ContentState? {
+        locked { arrived.removeValue(forKey: request) }
+    }
+
+    /// What is wanted from now on, the most urgent one last. What came in but is wanted no more is dropped.
+    func setWanted(_ requests: [ContentRequest]) {
+        locked {
+            wanted = requests.filter { !running.contains($0) && arrived[$0] == nil }
+            if !arrived.isEmpty {
+                let stillWanted = Set(requests)
+                for request in Array(arrived.keys) where !stillWanted.contains(request) {
+                    arrived.removeValue(forKey: request)
+                }
+            }
+            if !wanted.isEmpty { pthread_cond_broadcast(condition) }
+        }
+    }
+
+    /// Lets the workers end. What they are at is finished first.
+    func close() {
+        locked {
+            isClosed = true
+            wanted = []
+            arrived = [:]
+            pthread_cond_broadcast(condition)
+        }
+    }
+
+    /// A worker's life: does what is wanted until the queue is closed.
+    func work(_ body: (ContentRequest) -> ContentState) {
+        while let request = next() {
+            let state = body(request)
+            let isWelcome = locked {
+                running.remove(request)
+                if !isClosed { arrived[request] = state }
+                return !isClosed
+            }
+            if isWelcome { onArrival() }
+        }
+    }
+
+    private func next() -> ContentRequest? {
+        locked {
+            while wanted.isEmpty && !isClosed { pthread_cond_wait(condition, mutex) }
+            guard !isClosed, let request = wanted.popLast() else { return nil }
+            running.insert(request)
+            return request
+        }
+    }
+
+    private func locked<R>(_ body: () -> R) -> R {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+}

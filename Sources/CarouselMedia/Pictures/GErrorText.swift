@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+
+/// Takes an error of GLib's over: its text, without the full stop; the error itself is freed.
+func text(takingOver error: UnsafeMutablePointer<GError>?) -> String {
+    guard let error else { return "no reason given" }
+    defer { g_error_free(error) }
+    guard let message = error.pointee.message else { return "no reason given" }
+    let text = String(cString: message)
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+public import CarouselCore
+import Glibc
+
+/// Reads picture files of every format that gdk-pixbuf has a loader for.
+///
+/// Pictures come at the size needed, turned as their EXIF orientation says. JPEGs are reduced while they are decoded,
+/// so that large ones never stand in memory whole.
+public enum PictureDecoder {
+    /// Greatest number of pixels of a picture that has to be decoded whole.
+    public static let greatestArea = 64_000_000
+    /// Greatest number of pixels of a JPEG.
+    public static let greatestJPEGArea = 256_000_000
+
+    /// A decoded picture.
+    public struct Result: Sendable {
+        public var pixels: PixelBuffer
+        /// The picture's own size, upright, in pixels.
+        public var natural: PixelSize
+    }
+
+    /// Reads a picture file. Blocks until it is done; meant for a thread that does not draw.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - size: the pixels to fit the picture into, keeping its aspect ratio. Smaller pictures keep their size,
+    ///     vector pictures are drawn as large as asked for.
+    ///   - covers: whether to cover `size` instead, as little as that takes.
+    public static func decode(
+        _ path: String, fitting size: PixelSize, covers: Bool = false
+    ) throws(PictureError) -> Result {
+        var (width, height): (gint, gint) = (0, 0)
+        guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else { throw reasonForNoFormat(path) }
+        let coded = PixelSize(width: Int(width), height: Int(height))
+        guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
+        let isJPEG = name(of: format) == "jpeg"
+        let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
+        guard isScalable || coded.area <= (isJPEG ? greatestJPEGArea : greatestArea) else {
+            throw .tooLarge(path: path, width: coded.width, height: coded.height)
+        }
+
+        // Whether the picture lies on its side is only known once it is decoded: be large enough for both.
+        let turned = PixelSize(width: coded.height, height: coded.width)
+        let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
+        let target = coded.scaled(by: scales.max() ?? 1)
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            let decoded = gdk_pixbuf_new_from_file_at_scale(
+                path, gint(target.width), gint(target.height), 0, &error)
+        else {
+            let reason = text(takingOver: error)
+            guard access(path, R_OK) == 0 else { throw reasonForNoFormat(path) }
+            throw .damaged(path: path, reason: reason)
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
+            throw .damaged(path: path, reason: "out of memory")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        let isTurned = isOnItsSide(decoded)
+        let natural = isTurned ? turned : coded
+        let final = natural.scaled(by: scales[isTurned ? 1 : 0])
+        guard let pixels = Pixbuf.pixels(upright, reducedTo: final) else {
+            throw .damaged(path: path, reason: "its pixels cannot be read")
+        }
+        return Result(pixels: pixels, natural: natural)
+    }
+
+    /// Whether a file's name ends as one of a known picture format does.
+    public static func isPictureName(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return endings.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static let endings: Set<String> = {
+        var endings: Set<String> = []
+        var list = gdk_pixbuf_get_formats()
+        defer { g_slist_free(list) }
+        while let entry = list {
+            if let data = entry.pointee.data, let names = gdk_pixbuf_format_get_extensions(OpaquePointer(data)) {
+                var at = names
+                while let name = at.pointee {
+                    endings.insert(String(cString: name))
+                    at += 1
+                }
+                g_strfreev(names)
+            }
+            list = entry.pointee.next
+        }
+        return endings
+    }()
+
+    private static func name(of format: OpaquePointer) -> String {
+        guard let name = gdk_pixbuf_format_get_name(format) else { return "" }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+
+    private static func reasonForNoFormat(_ path: String) -> PictureError {
+        if access(path, R_OK) == 0 {
+            var info = stat()
+            guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+                return .notReadable(path: path, reason: "it is not a file")
+            }
+            return .unknownFormat(path: path)
+        }
+        if errno == ENOENT || errno == ENOTDIR { return .missing(path: path) }
+        return .notReadable(path: path, reason: String(cString: strerror(errno)))
+    }
+
+    /// EXIF orientations 5 to 8 exchange width and height.
+    private static func isOnItsSide(_ pixbuf: OpaquePointer) -> Bool {
+        guard let option = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
+        return (5...8).contains(atoi(option))
+    }
+
+    private static func scale(of picture: PixelSize, to size: PixelSize, covers: Bool, enlarges: Bool) -> Double {
+        let x = Double(max(1, size.width)) / Double(picture.width)
+        let y = Double(max(1, size.height)) / Double(picture.height)
+        let scale = covers ? max(x, y) : min(x, y)
+        return enlarges ? scale : min(1, scale)
+    }
+}
+
+extension PixelSize {
+    /// Rounded to whole pixels, at least 1 x 1.
+    func scaled(by scale: Double) -> PixelSize {
+        PixelSize(
+            width: max(1, Int(saturating: (Double(width) * scale).rounded())),
+            height: max(1, Int(saturating: (Double(height) * scale).rounded())))
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+
+/// Between gdk-pixbuf's pixels (straight alpha, with or without it) and ours (premultiplied).
+enum Pixbuf {
+    /// A pixbuf's pixels, reduced where it is larger than `size`; nil for pixels of another kind or out of memory.
+    static func pixels(_ pixbuf: OpaquePointer, reducedTo size: PixelSize) -> PixelBuffer? {
+        let width = Int(gdk_pixbuf_get_width(pixbuf))
+        let height = Int(gdk_pixbuf_get_height(pixbuf))
+        if width > size.width || height > size.height {
+            let (toWidth, toHeight) = (gint(min(width, size.width)), gint(min(height, size.height)))
+            guard let reduced = gdk_pixbuf_scale_simple(pixbuf, toWidth, toHeight, GDK_INTERP_BILINEAR) else {
+                return nil
+            }
+            defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
+            return pixels(reduced)
+        }
+        return pixels(pixbuf)
+    }
+
+    /// Lets `body` use a pixbuf that holds a picture's pixels with straight alpha.
+    static func with<R>(_ picture: PixelBuffer, _ body: (OpaquePointer) -> R?) -> R? {
+        let (size, stride) = (picture.size, picture.stride)
+        var straight = picture
+        return straight.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            unmultiply(base.assumingMemoryBound(to: UInt8.self), size: size, stride: stride)
+            let pixbuf = gdk_pixbuf_new_from_data(
+                base.assumingMemoryBound(to: guchar.self), GDK_COLORSPACE_RGB, 1, 8, gint(size.width),
+                gint(size.height), gint(stride), nil, nil)
+            guard let pixbuf else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+            return body(pixbuf)
+        }
+    }
+
+    private static func pixels(_ pixbuf: OpaquePointer) -> PixelBuffer? {
+        let size = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))
+        guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,
+            let from = gdk_pixbuf_read_pixels(pixbuf)
+        else { return nil }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { buffer, filled in
+            guard let to = buffer.baseAddress else { return }
+            for y in 0..<size.height {
+                let row = from + y * rowBytes
+                let out = to + 4 * y * size.width
+                if channels == 3 {
+                    copyOpaque(row, to: out, count: size.width)
+                } else {
+                    premultiply(row, to: out, count: size.width)
+                }
+            }
+            filled = 4 * size.area
+        }
+        return PixelBuffer(size: size, stride: 4 * size.width, bytes: bytes)
+    }
+
+    private static func copyOpaque(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int) {
+        for x in 0..<count {
+            to[4 * x] = from[3 * x]
+            to[4 * x + 1] = from[3 * x + 1]
+            to[4 * x + 2] = from[3 * x + 2]
+            to[4 * x + 3] = 255
+        }
+    }
+
+    private static func premultiply(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int) {
+        for x in 0..<count {
+            let alpha = UInt32(from[4 * x + 3])
+            to[4 * x] = UInt8((UInt32(from[4 * x]) * alpha + 127) / 255)
+            to[4 * x + 1] = UInt8((UInt32(from[4 * x + 1]) * alpha + 127) / 255)
+            to[4 * x + 2] = UInt8((UInt32(from[4 * x + 2]) * alpha + 127) / 255)
+            to[4 * x + 3] = UInt8(alpha)
+        }
+    }
+
+    private static func unmultiply(_ base: UnsafeMutablePointer<UInt8>, size: PixelSize, stride: Int) {
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let pixel = base + y * stride + 4 * x
+                let alpha = UInt32(pixel[3])
+                guard alpha > 0, alpha < 255 else { continue }
+                for channel in 0..<3 {
+                    pixel[channel] = UInt8(min(255, (UInt32(pixel[channel]) * 255 + alpha / 2) / alpha))
+                }
+            }
+        }
+    }
+}

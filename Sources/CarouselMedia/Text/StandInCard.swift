@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import CPango
+import CarouselCore
+import CarouselScene
+
+/// What is shown in place of a picture that cannot be: a card that names the file.
+enum StandInCard {
+    static func draw(for path: String, size: PixelSize, layout: TextLayout) -> PixelBuffer {
+        // Proportions matter, resolution does not.
+        let shrink = min(1, 512 / Double(max(size.width, size.height, 1)))
+        let size = size.scaled(by: shrink)
+        let (width, height) = (Double(size.width), Double(size.height))
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let unit = min(width, height)
+        return CairoPicture.draw(size: size) { cr in
+            cairo_set_source_rgb(cr, 0.16, 0.16, 0.18)
+            cairo_paint(cr)
+            drawTornFrame(cr, center: Point(x: width / 2, y: height * 0.4), unit: unit * 0.2)
+            let text = TextContent(
+                string: name, font: Font(size: max(6, unit * 0.07)), color: Color(white: 0.75), alignment: .center,
+                lineBreak: .truncateMiddle, size: Size(width: width * 0.9, height: unit * 0.14))
+            cairo_translate(cr, width * 0.05, height * 0.68)
+            layout.draw(text, on: cr)
+        }
+    }
+
+    /// The outline of a picture with a stroke through it.
+    private static func drawTornFrame(_ cr: OpaquePointer, center: Point, unit: Double) {
+        cairo_set_source_rgb(cr, 0.55, 0.55, 0.58)
+        cairo_set_line_width(cr, max(1, unit * 0.08))
+        cairo_rectangle(cr, center.x - unit * 0.65, center.y - unit * 0.5, unit * 1.3, unit)
+        cairo_move_to(cr, center.x - unit * 0.65, center.y + unit * 0.5)
+        cairo_line_to(cr, center.x + unit * 0.65, center.y - unit * 0.5)
+        cairo_stroke(cr)
+    }
+}

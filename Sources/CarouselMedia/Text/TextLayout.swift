@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import CPango
+public import CarouselCore
+public import CarouselScene
+
+/// Lays out text with Pango: any script, with the fonts that the system has. Belongs to one thread.
+public final class TextLayout: TextMeasuring {
+    private let context: OpaquePointer?
+
+    public init() {
+        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        guard let context else { return }
+        // Unhinted, so that text keeps its shape at every scale and angle.
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        pango_context_set_round_glyph_positions(context, 0)
+    }
+
+    deinit {
+        if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    }
+
+    public func measure(_ text: TextContent) -> Size {
+        guard let layout = layout(for: text) else { return .zero }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let size = TextLayout.size(of: layout, lines: text.numberOfLines)
+        return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
+
+    /// The text's picture.
+    ///
+    /// - Parameters:
+    ///   - scale: pixels for a point.
+    ///   - limit: greatest extent in pixels.
+    func picture(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer {
+        func extent(_ points: Double, _ limit: Int) -> Int {
+            min(max(1, Int(saturating: (points * scale).rounded(.up))), max(1, limit))
+        }
+        let size = PixelSize(
+            width: extent(text.size.width, limit.width), height: extent(text.size.height, limit.height))
+        return CairoPicture.draw(size: size) { cr in
+            // The box fills the pixels, so that it can be laid into the view as it is.
+            cairo_scale(cr, Double(size.width) / text.size.width, Double(size.height) / text.size.height)
+            draw(text, on: cr)
+        }
+    }
+
+    /// Draws text into its box, which begins at the origin.
+    func draw(_ text: TextContent, on cr: OpaquePointer) {
+        guard let layout = layout(for: text) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let size = TextLayout.size(of: layout, lines: text.numberOfLines)
+        let top = max(0, (text.size.height - size.height) / 2)
+        var left = 0.0
+        if pango_layout_get_width(layout) < 0 {
+            // Pango aligns within a width; without one it is up to us.
+            let room = text.size.width - size.width
+            left = text.alignment == .left ? 0 : text.alignment == .center ? room / 2 : room
+        }
+        let color = text.color
+        cairo_save(cr)
+        cairo_rectangle(cr, 0, 0, text.size.width, top + size.height)
+        cairo_clip(cr)
+        cairo_set_source_rgba(cr, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        cairo_move_to(cr, left, top)
+        pango_cairo_show_layout(cr, layout)
+        cairo_restore(cr)
+    }
+
+    /// In points, of the first `lines` lines; 0 for all.
+    private static func size(of layout: OpaquePointer, lines: Int) -> Size {
+        var (width, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_size(layout, &width, &height)
+        if lines > 0, Int(pango_layout_get_line_count(layout)) > lines {
+            let iterator = pango_layout_get_iter(layout)
+            defer { pango_layout_iter_free(iterator) }
+            for _ in 1..<max(2, lines) where lines > 1 { pango_layout_iter_next_line(iterator) }
+            var bottom: Int32 = 0
+            pango_layout_iter_get_line_yrange(iterator, nil, &bottom)
+            height = bottom
+        }
+        return Size(width: Double(width) / Double(PANGO_SCALE), height: Double(height) / Double(PANGO_SCALE))
+    }
+
+    private func layout(for text: TextContent) -> OpaquePointer? {
+        guard let context, let layout = pango_layout_new(context) else { return nil }
+        let font = pango_font_description_new()
+        defer { pango_font_description_free(font) }
+        pango_font_description_set_family(font, text.font.family)
+        pango_font_description_set_weight(font, PangoWeight(rawValue: numericCast(text.font.weight)))
+        pango_font_description_set_style(font, text.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        pango_font_description_set_absolute_size(font, min(text.font.size, 10_000) * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, font)
+        pango_layout_set_text(layout, text.string, -1)
+        switch text.alignment {
+        case .left: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        case .right: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+        }
+        setBreaks(of: text, on: layout)
+        return layout
+    }
+
+    private func setBreaks(of text: TextContent, on layout: OpaquePointer) {
+        let width = units(text.size.width)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        switch text.lineBreak {
+        case .wrap:
+            pango_layout_set_width(layout, width)
+        case .truncateTail:
+            pango_layout_set_width(layout, width)
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            // Negative heights count lines.
+            let height = text.numberOfLines > 0 ? -Int32(clamping: text.numberOfLines) : units(text.size.height)
+            pango_layout_set_height(layout, height)
+        case .truncateMiddle:
+            pango_layout_set_width(layout, width)
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+            pango_layout_set_height(layout, -1)
+        case .clip:
+            pango_layout_set_width(layout, text.numberOfLines == 1 ? -1 : width)
+        }
+    }
+
+    /// In Pango's units; -1 for no limit.
+    private func units(_ points: Double) -> Int32 {
+        guard points.isFinite, points >= 0 else { return -1 }
+        return Int32(clamping: Int(saturating: (points * Double(PANGO_SCALE)).rounded(.up)))
+    }
+}

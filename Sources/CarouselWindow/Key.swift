@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import CGLFW
+public import CarouselScene
+
+/// A key that a window tells of.
+public enum Key: Hashable, Sendable {
+    case left, right, up, down, home, end, pageUp, pageDown
+    case enter, escape, tab, backspace, delete
+    /// A key that types something, as the character it types.
+    case character(Character)
+
+    init?(glfw key: Int32) {
+        switch key {
+        case GLFW_KEY_LEFT: self = .left
+        case GLFW_KEY_RIGHT: self = .right
+        case GLFW_KEY_UP: self = .up
+        case GLFW_KEY_DOWN: self = .down
+        case GLFW_KEY_HOME: self = .home
+        case GLFW_KEY_END: self = .end
+        case GLFW_KEY_PAGE_UP: self = .pageUp
+        case GLFW_KEY_PAGE_DOWN: self = .pageDown
+        case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
+        case GLFW_KEY_ESCAPE: self = .escape
+        case GLFW_KEY_TAB: self = .tab
+        case GLFW_KEY_BACKSPACE: self = .backspace
+        case GLFW_KEY_DELETE: self = .delete
+        default: return nil
+        }
+    }
+
+    /// What the key asks of a carousel, unless the program has a use of its own for it.
+    public var command: Command? {
+        switch self {
+        case .left, .up: .step(-1)
+        case .right, .down: .step(1)
+        case .pageUp: .page(-1)
+        case .pageDown: .page(1)
+        case .home: .first
+        case .end: .last
+        case .enter: .select
+        default: nil
+        }
+    }
+}

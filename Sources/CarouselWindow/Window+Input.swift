@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import CGLFW
+import CarouselCore
+import CarouselScene
+
+/// The window that GLFW calls back for. Callbacks run inside the event calls of the main thread.
+private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) -> Void) {
+    guard let pointer = glfwGetWindowUserPointer(handle) else { return }
+    let address = UInt(bitPattern: pointer)
+    MainActor.assumeIsolated {
+        guard let pointer = UnsafeMutableRawPointer(bitPattern: address) else { return }
+        body(Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue())
+    }
+}
+
+extension Window {
+    func connectInput() {
+        glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
+        glfwSetFramebufferSizeCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
+        glfwSetWindowContentScaleCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
+        glfwSetWindowRefreshCallback(handle) { window in withWindow(window) { $0.scene.needsDisplay = true } }
+        glfwSetKeyCallback(handle) { window, key, _, action, _ in
+            guard action != GLFW_RELEASE, let key = Key(glfw: key) else { return }
+            withWindow(window) { $0.press(key) }
+        }
+        glfwSetCharCallback(handle) { window, codepoint in
+            guard let scalar = Unicode.Scalar(codepoint) else { return }
+            withWindow(window) { $0.press(.character(Character(scalar))) }
+        }
+        glfwSetMouseButtonCallback(handle) { window, button, action, _ in
+            guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
+            withWindow(window) { $0.pointer(action == GLFW_PRESS ? .began : .ended) }
+        }
+        glfwSetCursorPosCallback(handle) { window, _, _ in
+            withWindow(window) { if $0.pointerIsDown { $0.pointer(.moved) } }
+        }
+        glfwSetWindowFocusCallback(handle) { window, isFocused in
+            guard isFocused == 0 else { return }
+            withWindow(window) { if $0.pointerIsDown { $0.pointer(.cancelled) } }
+        }
+        glfwSetScrollCallback(handle) { window, x, y in
+            withWindow(window) { $0.wheel(x: x, y: y) }
+        }
+    }
+
+    private func press(_ key: Key) {
+        if onKey?(key) == true { return }
+        if let command = key.command { scene.handle(.command(command)) }
+    }
+
+    private func pointer(_ kind: PointerEvent.Kind) {
+        pointerIsDown = kind == .began || kind == .moved
+        scene.handle(.pointer(PointerEvent(kind, at: pointerPosition, time: glfwGetTime())))
+    }
+
+    /// Wheels with notches step; touchpads, which report parts of a notch, scroll.
+    private func wheel(x: Double, y: Double) {
+        let amount = abs(x) > abs(y) ? x : y
+        if amount == amount.rounded() {
+            if amount != 0 { scene.handle(.command(.step(amount > 0 ? -1 : 1))) }
+        } else {
+            let points = 40.0
+            scene.handle(.scroll(by: Point(x: -x * points, y: -y * points), at: pointerPosition))
+        }
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import CGLFW
+public import CarouselCore
+public import CarouselGL
+public import CarouselScene
+
+/// A window with a scene in it. Draws when something changed, and sleeps otherwise.
+///
+/// Windows live on the main thread, as GLFW wants it.
+@MainActor
+public final class Window {
+    /// What is shown.
+    public let scene: Scene
+    /// Where pictures and text come from.
+    public let source: any ContentSource
+    /// Is told of each key that is pressed or repeats, before the scene; true where it had a use for it.
+    public var onKey: ((Key) -> Bool)?
+    /// Is called before each frame that is looked at, with the time in seconds.
+    public var onFrame: ((Double) -> Void)?
+    /// Is told of the scene's new size in points.
+    public var onResize: ((Size) -> Void)?
+    /// Frames drawn so far.
+    public private(set) var frameCount = 0
+    /// What the last frame took.
+    public private(set) var frameStats = FrameStats()
+
+    let handle: OpaquePointer
+    let renderer: Renderer
+    var pointerIsDown = false
+    private var scale = 1.0
+    private var windowedFrame = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
+    private var isClosed = false
+
+    /// Opens a window.
+    ///
+    /// - Parameters:
+    ///   - title: shown by the window manager.
+    ///   - size: in points.
+    ///   - source: where pictures and text come from.
+    ///   - isVisible: false opens no window on screen, for measuring.
+    public init(
+        title: String, size: Size, source: any ContentSource, isVisible: Bool = true
+    ) throws {
+        self.source = source
+        scene = Scene(size: size)
+        handle = try WindowSystem.open(title: title, size: size, isVisible: isVisible)
+        glfwMakeContextCurrent(handle)
+        glfwSwapInterval(1)
+        do {
+            renderer = try Renderer()
+        } catch {
+            glfwDestroyWindow(handle)
+            throw error
+        }
+        connectInput()
+        fitScene()
+    }
+
+    /// Runs until the window is closed, then frees all that it holds.
+    public func run() throws {
+        while try step() {}
+        close()
+    }
+
+    /// Waits for events as long as there is nothing else to do, takes them, and draws if something changed.
+    ///
+    /// - Returns: false once the window is to be closed.
+    public func step() throws -> Bool {
+        guard !isClosed, glfwWindowShouldClose(handle) == 0 else { return false }
+        let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
+        if isIconified || !(scene.isAnimating || wantsDisplay) {
+            glfwWaitEvents()
+        } else if wantsDisplay {
+            glfwPollEvents()
+        } else {
+            // Something moves that does not show yet; there is no swap to wait in.
+            glfwWaitEventsTimeout(1.0 / 120)
+        }
+        guard glfwWindowShouldClose(handle) == 0 else { return false }
+        onFrame?(glfwGetTime())
+        scene.advance(to: glfwGetTime())
+        if wantsDisplay && !isIconified { try draw() }
+        return true
+    }
+
+    /// Asks the window to close; `run()` then returns.
+    public func requestClose() {
+        glfwSetWindowShouldClose(handle, 1)
+        glfwPostEmptyEvent()
+    }
+
+    /// Closes the window and frees what it holds.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        glfwMakeContextCurrent(handle)
+        renderer.close()
+        glfwSetWindowUserPointer(handle, nil)
+        glfwDestroyWindow(handle)
+    }
+
+    /// Wakes a sleeping window from any thread, so that it looks whether something is to be drawn.
+    public nonisolated static func wake() {
+        glfwPostEmptyEvent()
+    }
+
+    /// Switches between the whole screen and a window.
+    public func toggleFullScreen() {
+        if glfwGetWindowMonitor(handle) != nil {
+            glfwSetWindowMonitor(
+                handle, nil, windowedFrame.x, windowedFrame.y, windowedFrame.width, windowedFrame.height, 0)
+        } else if let monitor = glfwGetPrimaryMonitor(), let mode = glfwGetVideoMode(monitor) {
+            glfwGetWindowPos(handle, &windowedFrame.x, &windowedFrame.y)
+            glfwGetWindowSize(handle, &windowedFrame.width, &windowedFrame.height)
+            glfwSetWindowMonitor(
+                handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
+        }
+        scene.needsDisplay = true
+    }
+
+    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals }
+
+    private func draw() throws {
+        glfwMakeContextCurrent(handle)
+        var width: Int32 = 0
+        var height: Int32 = 0
+        glfwGetFramebufferSize(handle, &width, &height)
+        guard width > 0, height > 0 else {
+            scene.needsDisplay = false
+            return
+        }
+        let target = RenderTarget(
+            framebuffer: 0, viewport: PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)), scale: scale)
+        frameStats = try renderer.draw(scene.drawList(), source: source, target: target)
+        frameCount += 1
+        glfwSwapBuffers(handle)
+    }
+
+    /// Takes over the window's size and the display's scale.
+    func fitScene() {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        var scaleX: Float = 1
+        var scaleY: Float = 1
+        glfwGetFramebufferSize(handle, &width, &height)
+        glfwGetWindowContentScale(handle, &scaleX, &scaleY)
+        scale = scaleX.isFinite && scaleX > 0 ? Double(scaleX) : 1
+        guard width > 0, height > 0 else { return }
+        let size = Size(width: Double(width) / scale, height: Double(height) / scale)
+        if size != scene.size {
+            scene.size = size
+            onResize?(size)
+        }
+        scene.needsDisplay = true
+    }
+
+    /// Where the pointer is, in the scene's points.
+    var pointerPosition: Point {
+        var x = 0.0
+        var y = 0.0
+        var width: Int32 = 0
+        var height: Int32 = 0
+        glfwGetCursorPos(handle, &x, &y)
+        glfwGetWindowSize(handle, &width, &height)
+        guard width > 0, height > 0 else { return .zero }
+        return Point(x: x / Double(width) * scene.size.width, y: y / Double(height) * scene.size.height)
+    }
+}

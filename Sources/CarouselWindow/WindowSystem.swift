@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import CGLFW
+import CarouselCore
+
+/// GLFW, started when the first window is opened.
+@MainActor
+enum WindowSystem {
+    private static var isStarted = false
+
+    /// Opens a window with a context: OpenGL ES 3.0 through EGL where there is one, else OpenGL 3.3 core.
+    static func open(title: String, size: Size, isVisible: Bool) throws(WindowError) -> OpaquePointer {
+        if !isStarted {
+            guard glfwInit() != 0 else { throw .noDisplay(reason: lastError) }
+            isStarted = true
+        }
+        var reasons: [String] = []
+        for isES in [true, false] {
+            glfwDefaultWindowHints()
+            glfwWindowHint(GLFW_VISIBLE, isVisible ? 1 : 0)
+            glfwWindowHint(GLFW_SCALE_TO_MONITOR, 1)
+            glfwWindowHint(GLFW_DEPTH_BITS, 0)
+            glfwWindowHint(GLFW_STENCIL_BITS, 0)
+            if isES {
+                glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API)
+                glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API)
+                glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
+                glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0)
+            } else {
+                glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API)
+                glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
+                glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
+                glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
+                glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, 1)
+            }
+            let width = Int32(max(1, min(size.width, 16384)))
+            let height = Int32(max(1, min(size.height, 16384)))
+            if let window = glfwCreateWindow(width, height, title, nil, nil) { return window }
+            reasons.append(lastError)
+        }
+        throw .noContext(reason: reasons.joined(separator: "; "))
+    }
+
+    private static var lastError: String {
+        var text: UnsafePointer<CChar>?
+        glfwGetError(&text)
+        return text.map { String(cString: $0) } ?? "no reason given"
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselKit
+
+/// A type on a command line, such as coverFlow.
+struct TypeArgument: ExpressibleByArgument {
+    let type: CarouselType
+
+    init(_ type: CarouselType) { self.type = type }
+
+    init?(argument: String) {
+        guard let type = CarouselType(name: argument), type != .custom else { return nil }
+        self.type = type
+    }
+
+    static var allValueStrings: [String] { CarouselType.allCases.filter { $0 != .custom }.map(\.name) }
+
+    var defaultValueDescription: String { type.name }
+}
+
+/// A size on a command line, such as 1280x720.
+struct SizeArgument: ExpressibleByArgument {
+    let size: Size
+
+    init(_ width: Double, _ height: Double) { size = Size(width: width, height: height) }
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
+            width >= 1, height >= 1, width <= 16384, height <= 16384
+        else { return nil }
+        self.init(width, height)
+    }
+
+    var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+}
+
+/// A colour on a command line, such as '#101014'.
+struct ColorArgument: ExpressibleByArgument {
+    let color: Color
+    private let text: String
+
+    init(_ text: String, _ color: Color) {
+        self.text = text
+        self.color = color
+    }
+
+    init?(argument: String) {
+        guard let color = Color(hex: argument) else { return nil }
+        self.init(argument, color)
+    }
+
+    var defaultValueDescription: String { text }
+}
+
+/// What the commands that show pictures have in common.
+struct CarouselOptions: ParsableArguments {
+    @Argument(help: "Pictures, and folders that are searched for pictures.", completion: .file())
+    var paths: [String]
+
+    @Option(help: "The shape of the carousel.")
+    var type = TypeArgument(.coverFlow2)
+
+    @Flag(help: "Lay the items out from top to bottom.")
+    var vertical = false
+
+    @Flag(inversion: .prefixedNo, help: "Whether scrolling goes round (default: as the type has it).")
+    var wrap: Bool?
+
+    @Option(help: "Extent of an item in points; pictures are fitted into it.")
+    var itemSize = SizeArgument(400, 300)
+
+    @Option(help: "Colour behind the carousel, as #RRGGBB.")
+    var background = ColorArgument("#101014", Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255))
+
+    /// The gallery that was asked for. Paths that cannot be used are told of on standard error.
+    func gallery() throws -> PictureGallery {
+        let files = try PictureFiles(paths)
+        for warning in files.warnings { StandardError.print("carousel: " + warning) }
+        let gallery = PictureGallery(paths: files.paths, itemSize: itemSize.size)
+        gallery.carousel.type = type.type
+        gallery.carousel.isVertical = vertical
+        gallery.isWrapEnabled = wrap
+        return gallery
+    }
+
+    var backgroundColor: Color { background.color }
+
+    func validate() throws {
+        if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+@main
+struct CarouselCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carousel",
+        abstract: "Shows pictures in a 3D carousel, in a window or as a picture.",
+        version: "0.1.0",
+        subcommands: [View.self, Render.self, Bench.self, Samples.self, Replay.self])
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A clock that only goes forward, in seconds.
+enum Clock {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+/// How long frames took.
+struct FrameTimes {
+    /// Whole frames.
+    private(set) var total: Series
+    /// The library's own work before GL.
+    private(set) var logic: Series
+
+    init(capacity: Int) {
+        total = Series(capacity: capacity)
+        logic = Series(capacity: capacity)
+    }
+
+    mutating func add(total: Double, logic: Double) {
+        self.total.values.append(total)
+        self.logic.values.append(logic)
+    }
+
+    /// A row of durations in seconds.
+    struct Series {
+        var values: [Double] = []
+
+        init(capacity: Int) { values.reserveCapacity(capacity) }
+
+        var mean: Double { values.reduce(0, +) / Double(max(1, values.count)) }
+        var median: Double { quantile(0.5) }
+        var p99: Double { quantile(0.99) }
+        var maximum: Double { values.max() ?? 0 }
+
+        private func quantile(_ part: Double) -> Double {
+            guard !values.isEmpty else { return 0 }
+            return values.sorted()[Int((Double(values.count - 1) * part).rounded())]
+        }
+    }
+}
+
+/// The most memory that the process has held.
+enum PeakMemory {
+    static var megabytes: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss / 1024
+    }
+}

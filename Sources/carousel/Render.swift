@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselKit
+import Glibc
+
+struct Render: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws a carousel of pictures into a picture file; needs no display.",
+        discussion: "Example: carousel render ~/Pictures -o flow.png --type coverFlow --offset 3.5 --scale 2")
+
+    @OptionGroup var options: CarouselOptions
+
+    @Option(name: .shortAndLong, help: "The file to write; its ending chooses PNG, JPEG or WebP.")
+    var output: String
+
+    @Option(help: "The item in the centre; 3.5 is halfway from the fourth to the fifth.")
+    var offset = 0.0
+
+    @Option(help: "Extent of the picture in points.")
+    var size = SizeArgument(1280, 720)
+
+    @Option(help: "Pixels for a point.")
+    var scale = 1.0
+
+    func validate() throws {
+        guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be above 0 and at most 16.") }
+        guard offset.isFinite else { throw ValidationError("--offset must be a number.") }
+    }
+
+    func run() throws {
+        let gallery = try options.gallery()
+        let source = MediaSource()
+        defer { source.close() }
+        let scene = Scene(size: size.size)
+        scene.backgroundColor = options.backgroundColor
+        scene.textMeasure = source.text
+        gallery.carousel.frame = Rect(origin: .zero, size: size.size)
+        scene.root.addSubview(gallery.carousel)
+        scene.layoutIfNeeded()
+        gallery.carousel.scrollOffset = offset
+
+        let stage = try OffscreenStage(size: size.size, scale: scale)
+        defer { stage.close() }
+        let picture = try stage.picture(of: scene, source: source)
+        try PictureWriter.write(picture, to: output)
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselReplay
+import Foundation
+
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs scripted scenarios and prints what the carousel did.",
+        discussion: """
+            Reads files with one scenario or trace as a JSON object, or one on each line, and prints the traces, one \
+            JSON object a line. With --compare it prints nothing but the first difference of each kind between what a \
+            trace records and what happened, and fails if there is any.
+            """)
+
+    @Argument(help: "Files of scenarios or traces.", completion: .file(extensions: ["json", "jsonl"]))
+    var files: [String]
+
+    @Flag(help: "Compare with the traces in the files.")
+    var compare = false
+
+    @Option(help: "How far numbers may differ, absolute or relative.")
+    var tolerance = 1e-6
+
+    func run() throws {
+        var different = 0
+        var count = 0
+        for file in files {
+            for (line, record) in try records(file).enumerated() {
+                let trace = try ScenarioPlayer.run(record.scenario)
+                count += 1
+                guard compare else {
+                    print(try TraceFile.encode(trace))
+                    continue
+                }
+                guard let recorded = record.trace else {
+                    throw ValidationError("\(file), line \(line + 1) holds a scenario without a trace to compare with.")
+                }
+                var comparison = TraceComparison()
+                comparison.tolerance = tolerance
+                let differences = comparison.differences(got: trace, want: recorded)
+                if !differences.isEmpty { different += 1 }
+                for difference in differences { print("\(record.scenario.name): \(difference)") }
+            }
+        }
+        if compare {
+            print("\(count) traces, \(different) of them differ")
+            if different > 0 { throw ExitCode.failure }
+        }
+    }
+
+    private func records(_ file: String) throws -> [TraceFile.Record] {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ValidationError("'\(file)' cannot be read. Name a file of scenarios or traces.")
+        }
+        do {
+            return try TraceFile.records(data)
+        } catch {
+            throw ValidationError("'\(file)' is not a scenario or trace: \(error)")
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The stream for messages.
+enum StandardError {
+    static func print(_ message: String) {
+        let line = Array((message + "\n").utf8)
+        var start = 0
+        while start < line.count {
+            let written = line[start...].withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+            guard written > 0 else { return }
+            start += written
+        }
+    }
+}

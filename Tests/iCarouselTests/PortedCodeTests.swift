@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import iCarousel
+
+/// A data source and delegate as they are written for iOS.
+private final class PortedController: iCarouselDataSource, iCarouselDelegate {
+    func numberOfItems(in carousel: iCarousel) -> Int { 10 }
+
+    func carousel(_ carousel: iCarousel, viewForItemAt index: Int, reusing view: UIView?) -> UIView {
+        let itemView = view ?? UIImageView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let label: UILabel
+        if let found = itemView.viewWithTag(1) as? UILabel {
+            label = found
+        } else {
+            label = UILabel(frame: itemView.bounds)
+            label.textAlignment = .center
+            label.font = label.font.withSize(50)
+            label.tag = 1
+            itemView.addSubview(label)
+        }
+        label.text = "\(index)"
+        return itemView
+    }
+
+    func carousel(_ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat) -> CGFloat {
+        option == .spacing ? value * 1.1 : value
+    }
+
+    func carousel(
+        _ carousel: iCarousel, itemTransformForOffset offset: CGFloat, baseTransform transform: CATransform3D
+    ) -> CATransform3D {
+        CATransform3DTranslate(CATransform3DRotate(transform, 0.1, 0, 1, 0), offset * 200, 0, 0)
+    }
+}
+
+@Suite struct PortedCodeTests {
+    @Test func aPortedDataSourceFillsTheCarousel() {
+        let carousel = iCarousel(frame: CGRect(x: 0, y: 0, width: 640, height: 400))
+        let controller = PortedController()
+        carousel.delegate = controller
+        carousel.dataSource = controller
+        carousel.layoutIfNeeded()
+        #expect(carousel.visibleItemViews.count == 5)
+        #expect((carousel.itemView(at: 3)?.viewWithTag(1) as? UILabel)?.text == "3")
+        #expect(carousel.itemView(at: 1)?.superview?.transform3D.m41 == 220)
+    }
+
+    @Test func theTransformFunctionsFollowCoreAnimation() {
+        let moved = CATransform3DTranslate(CATransform3DMakeScale(2, 2, 2), 1, 0, 0)
+        #expect(moved.m41 == 2)
+        #expect(CATransform3DConcat(CATransform3DMakeTranslation(1, 0, 0), CATransform3DMakeScale(2, 2, 2)).m41 == 2)
+        #expect(CATransform3DInvert(CATransform3DMakeScale(0, 1, 1)) == CATransform3DMakeScale(0, 1, 1))
+    }
+}
