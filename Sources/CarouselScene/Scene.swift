@@ -41,6 +41,9 @@ public final class Scene {
     public init(size: Size) {
         root = View(frame: Rect(origin: .zero, size: Scene.valid(size)))
         root.attachedScene = self
+        // Room for the usual carousel, so that a fuller frame than the one before allocates nothing.
+        list.planes.reserveCapacity(128)
+        list.quads.reserveCapacity(256)
     }
 
     /// The scene's extent in points. Views are laid out anew when it changes.

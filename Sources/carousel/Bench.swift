@@ -74,7 +74,7 @@ struct Bench: ParsableCommand {
             stage.finish()
             all.add(total: Clock.now - begin, logic: logic - begin + stats.encodeSeconds)
             let after = allocation_counter_read()
-            if carousel.indexesForVisibleItems == views, stats.texturesUploaded == 0, frame > 1 {
+            if carousel.indexesForVisibleItems == views, stats.texturesUploaded == 0, stats.pending == 0, frame > 1 {
                 steadyFrames += 1
                 ownAllocations += after.own - before.own
                 allAllocations += after.all - before.all

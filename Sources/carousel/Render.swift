@@ -39,10 +39,20 @@ struct Render: ParsableCommand {
         scene.root.addSubview(gallery.carousel)
         scene.layoutIfNeeded()
         gallery.carousel.scrollOffset = offset
+        settle(scene)
 
         let stage = try OffscreenStage(size: size.size, scale: scale)
         defer { stage.close() }
         let picture = try stage.picture(of: scene, source: source)
         try PictureWriter.write(picture, to: output)
+    }
+
+    /// Lets what the new offset set in motion, such as coverFlow2's toggle, come to rest.
+    private func settle(_ scene: Scene) {
+        var frame = 0
+        while frame < 600, scene.isAnimating || frame == 0 {
+            frame += 1
+            scene.advance(to: Double(frame) / 60)
+        }
     }
 }

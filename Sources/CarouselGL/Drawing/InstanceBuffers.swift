@@ -21,6 +21,7 @@ struct InstanceBuffers {
     private var shownLooks: ContiguousArray<InstanceLook> = []
 
     init() {
+        shownLooks.reserveCapacity(256)
         glGenVertexArrays(1, &array)
         for index in 0..<InstanceBuffers.ringLength {
             var name: GLuint = 0

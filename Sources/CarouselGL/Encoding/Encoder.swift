@@ -14,6 +14,11 @@ struct Encoder {
 
     init(maxTextureSize: Int) {
         greatestExtent = maxTextureSize
+        // Room for the usual carousel, so that a fuller frame than the one before allocates nothing.
+        places.reserveCapacity(256)
+        looks.reserveCapacity(256)
+        keys.reserveCapacity(256)
+        splitter.reserve(256)
     }
 
     /// - Parameter target: its viewport shows the whole list.

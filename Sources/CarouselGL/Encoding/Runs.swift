@@ -51,6 +51,12 @@ struct RunSplitter {
     /// The texture unit of each rectangle, -1 for none.
     private(set) var units: [Int8] = []
 
+    /// Makes room for a number of rectangles.
+    mutating func reserve(_ count: Int) {
+        runs.reserveCapacity(count)
+        units.reserveCapacity(count)
+    }
+
     /// Few calls with light shaders where that suffices, else fewer calls with heavier ones.
     mutating func split(_ keys: [DrawKey]) {
         split(keys, units: 1, mixesShapes: false)

@@ -16,11 +16,6 @@ public final class MediaSource: ContentSource {
     /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond.
     public var bytesPerRound = 16 << 20
 
-    private struct Wish {
-        var request: ContentRequest
-        var priority: Double
-    }
-
     private let arrivals = ArrivalCallback()
     private let queue: WorkQueue
     private let workers: Workers
@@ -69,7 +64,7 @@ public final class MediaSource: ContentSource {
     public func endRequests() {
         if wishes.isEmpty && queue.isIdle { return }
         wishes.sort { $0.priority > $1.priority }
-        queue.setWanted(wishes.map(\.request))
+        queue.setWanted(wishes)
     }
 
     /// Ends the threads; waits for what they are at. Nothing more is fetched.

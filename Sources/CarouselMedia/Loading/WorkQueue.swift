@@ -3,6 +3,13 @@
 import CarouselScene
 import Glibc
 
+/// Something to be fetched.
+struct Wish {
+    var request: ContentRequest
+    /// Smaller ones are more urgent.
+    var priority: Double
+}
+
 /// What is wanted, what is being worked on and what has come in, shared between the drawing thread and the workers.
 ///
 /// `@unchecked`: everything mutable is touched with `mutex` held only.
@@ -46,14 +53,14 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// What is wanted from now on, the most urgent one last. What came in but is wanted no more is dropped.
-    func setWanted(_ requests: [ContentRequest]) {
+    func setWanted(_ wishes: [Wish]) {
         locked {
-            wanted = requests.filter { !running.contains($0) && arrived[$0] == nil }
+            wanted.removeAll(keepingCapacity: true)
+            for wish in wishes where !running.contains(wish.request) && arrived[wish.request] == nil {
+                wanted.append(wish.request)
+            }
             if !arrived.isEmpty {
-                let stillWanted = Set(requests)
-                for request in Array(arrived.keys) where !stillWanted.contains(request) {
-                    arrived.removeValue(forKey: request)
-                }
+                arrived = arrived.filter { entry in wishes.contains { $0.request == entry.key } }
             }
             if !wanted.isEmpty { pthread_cond_broadcast(condition) }
         }
