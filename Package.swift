@@ -93,7 +93,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CarouselGLTests",
-            dependencies: ["CarouselGL", "CarouselMedia", "TestSupport"], swiftSettings: settings),
+            dependencies: ["CarouselGL", "CEpoxy", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CarouselWindowTests", dependencies: ["CarouselKit", "TestSupport"],
             swiftSettings: settings),

@@ -10,7 +10,7 @@ flat in vec2 flatPlace;
 flat in vec4 flatShape;
 flat in vec4 flatClip;
 flat in vec4 flatBorder;
-flat in vec3 flatRadii;
+flat in vec4 flatRadii;
 #endif
 
 uniform sampler2DArray texture0;
@@ -86,7 +86,7 @@ void main() {
         float free = all(greaterThan(inner.zw, inner.xy))
             ? roundCoverage(inner, max(flatRadii.x - flatRadii.y, 0.0), perPixel, right, down)
             : 0.0;
-        color = color * (1.0 - flatBorder.a * (1.0 - free)) + flatBorder * (1.0 - free);
+        color = color * (1.0 - flatBorder.a * (1.0 - free)) + flatBorder * (1.0 - free) * flatRadii.w;
     }
 #endif
     fragment = color * coverage;

@@ -33,7 +33,8 @@ flat out vec2 flatPlace;
 flat out vec4 flatShape;
 flat out vec4 flatClip;
 flat out vec4 flatBorder;
-flat out vec3 flatRadii;
+// As `radii`, and the plane's alpha.
+flat out vec4 flatRadii;
 #endif
 
 void main() {
@@ -64,7 +65,7 @@ void main() {
 #ifdef SHAPED
     flatShape = shape;
     flatClip = clip;
-    flatBorder = border * rowX.w;
-    flatRadii = radii.xyz;
+    flatBorder = border;
+    flatRadii = vec4(radii.xyz, rowX.w);
 #endif
 }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselGL
+import CarouselScene
+
+/// A context, a picture and a renderer for one test.
+final class GLStage {
+    let context: OffscreenContext
+    let target: OffscreenTarget
+    let renderer: Renderer
+    let source = ImmediateSource()
+    let scale: Double
+
+    init(
+        _ size: PixelSize, scale: Double = 1, api: OffscreenContext.API? = nil, textureBudget: Int = 128 << 20
+    ) throws {
+        self.scale = scale
+        context = try OffscreenContext(api)
+        try context.makeCurrent()
+        target = try OffscreenTarget(size: size)
+        renderer = try Renderer(textureBudget: textureBudget)
+    }
+
+    func close() {
+        renderer.close()
+        target.close()
+        context.close()
+    }
+
+    @discardableResult
+    func draw(_ list: DrawList) throws -> FrameStats {
+        try renderer.draw(list, source: source, target: target.renderTarget(scale: scale))
+    }
+
+    func picture(of list: DrawList) throws -> PixelBuffer {
+        try draw(list)
+        return try target.readPixels()
+    }
+}
+
+/// Has all pixels at once.
+final class ImmediateSource: ContentSource {
+    private(set) var requests: [ContentRequest] = []
+    var answer: ((ContentRequest) -> ContentState)?
+
+    func beginRequests() { requests.removeAll() }
+
+    func state(of request: ContentRequest, priority: Double) -> ContentState {
+        requests.append(request)
+        if let answer { return answer(request) }
+        guard case .pixels(let picture) = request.content else { return .failed(nil, message: "no such content") }
+        return .ready(MipChain(picture.pixels), natural: picture.pixels.size)
+    }
+
+    func endRequests() {}
+
+    var hasArrivals: Bool { false }
+    var isBusy: Bool { false }
+}

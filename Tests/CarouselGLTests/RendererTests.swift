@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+
+@Suite(.serialized) struct RendererTests {
+    private let size = PixelSize(width: 64, height: 64)
+
+    private func list(_ quads: [DrawList.Quad], _ transform: Homography = .identity) -> DrawList {
+        var list = DrawList(size: Size(width: 64, height: 64), background: .black)
+        list.planes.append(DrawList.Plane(transform: transform))
+        list.quads = quads
+        return list
+    }
+
+    private func card(_ color: Color, _ frame: Rect = Rect(x: 8, y: 8, width: 48, height: 48)) -> DrawList.Quad {
+        var quad = DrawList.Quad(plane: 0, frame: frame)
+        quad.fill = color
+        return quad
+    }
+
+    private func pictureQuad(_ picture: Picture, x: Double = 8) -> DrawList.Quad {
+        var quad = DrawList.Quad(plane: 0, frame: Rect(x: x, y: 8, width: 40, height: 40))
+        quad.content = .pixels(picture)
+        quad.fill = Color(red: 0, green: 0, blue: 1)
+        return quad
+    }
+
+    @Test func singleSidedQuadsAreLeftOutFromBehind() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let mirrored = Homography(Transform3D(scaleX: -1, y: 1, z: 1)).movingImage(x: 64, y: 0)
+        var quad = card(.white)
+        quad.isDoubleSided = false
+        #expect(try stage.picture(of: list([quad]))[32, 32].x == 255)
+        #expect(try stage.picture(of: list([quad], mirrored))[32, 32].x == 0)
+        quad.isDoubleSided = true
+        #expect(try stage.picture(of: list([quad], mirrored))[32, 32].x == 255)
+    }
+
+    @Test func whatIsBehindTheEyeIsNotDrawn() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        var transform = Transform3D.identity
+        transform.m34 = -1 / 100
+        transform = transform.translated(x: 0, y: 0, z: 200)
+        #expect(try stage.picture(of: list([card(.white)], Homography(transform)))[32, 32].x == 0)
+    }
+
+    @Test func theFillShowsUntilThePictureIsThere() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let red = Picture(PixelBuffer(size: PixelSize(width: 2, height: 2), color: Color(red: 1, green: 0, blue: 0)))
+        stage.source.answer = { _ in .pending }
+        let waiting = list([pictureQuad(red)])
+        #expect(try stage.draw(waiting).pending == 1)
+        #expect(try stage.target.readPixels()[20, 20] == SIMD4(0, 0, 255, 255))
+        stage.source.answer = nil
+        #expect(try stage.draw(waiting).texturesUploaded == 1)
+        #expect(try stage.target.readPixels()[20, 20] == SIMD4(255, 0, 0, 255))
+        #expect(try stage.draw(waiting).texturesUploaded == 0)
+        #expect(stage.source.requests.isEmpty)
+    }
+
+    @Test func whatFailedShowsItsStandInOnceAndForAll() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let green = PixelBuffer(size: PixelSize(width: 4, height: 2), color: Color(red: 0, green: 1, blue: 0))
+        stage.source.answer = { _ in .failed(MipChain(green), message: "broken") }
+        var quad = DrawList.Quad(plane: 0, frame: Rect(x: 0, y: 0, width: 64, height: 64))
+        quad.content = .file(path: "broken.png")
+        try stage.draw(list([quad]))
+        let picture = try stage.picture(of: list([quad]))
+        #expect(stage.source.requests.isEmpty)
+        #expect(picture[32, 32] == SIMD4(0, 255, 0, 255))
+        // Twice as wide as high: fitted in.
+        #expect(picture[32, 8] == SIMD4(0, 0, 0, 255))
+    }
+
+    @Test func movingUploadsTransformsAlone() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let picture = TestPictures.checks(4, seed: 1)
+        try stage.draw(list([pictureQuad(picture), card(.white)]))
+        let moved = try stage.draw(list([pictureQuad(picture), card(.white)], .identity.movingImage(x: 3, y: 0)))
+        #expect(moved.bytesUploaded == 2 * 48)
+    }
+
+    @Test func manyPicturesOfOneSizeTakeOneCall() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let quads = (0..<20).map { pictureQuad(TestPictures.checks(4, seed: UInt64($0)), x: Double($0)) }
+        #expect(try stage.draw(list(quads)).drawCalls == 1)
+    }
+
+    @Test func picturesOfManySizesTakeFewCalls() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let extents = [4, 20, 40, 60, 80, 100]
+        let quads = (0..<60).map { pictureQuad(TestPictures.checks(extents[$0 % 6], seed: UInt64($0)), x: Double($0)) }
+        #expect(try stage.draw(list(quads)).drawCalls == 1)
+    }
+
+    @Test func texturesKeepToTheirBudget() throws {
+        let budget = 24 << 20
+        let stage = try GLStage(size, textureBudget: budget)
+        defer { stage.close() }
+        for round in 0..<40 {
+            let extent = 200 + 40 * (round % 5)
+            let pixels = PixelBuffer(
+                size: PixelSize(width: extent, height: extent), color: Color(white: Float(round) / 40))
+            let picture = try stage.picture(of: list([pictureQuad(Picture(pixels))]))
+            #expect(abs(Int(picture[20, 20].x) - Int((Double(round) / 40 * 255).rounded())) <= 1)
+            #expect(stage.renderer.textureBytes <= budget)
+        }
+    }
+
+    @Test func picturesInSightShowBeyondTheBudget() throws {
+        let stage = try GLStage(size, textureBudget: 0)
+        defer { stage.close() }
+        let colors = (0..<8).map { Color(white: Float($0 + 1) / 8) }
+        let quads = colors.enumerated().map { index, color in
+            let extent = 16 << (index % 4)
+            var quad = pictureQuad(Picture(PixelBuffer(size: PixelSize(width: extent, height: extent), color: color)))
+            quad.frame = Rect(x: 8 * Double(index), y: 0, width: 8, height: 64)
+            return quad
+        }
+        for _ in 0..<3 {
+            let picture = try stage.picture(of: list(quads))
+            for index in 0..<8 {
+                #expect(picture[8 * index + 4, 32].x == colors[index].premultipliedBytes.x)
+            }
+        }
+    }
+
+    @Test func aLargerViewAsksForMorePixels() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let small = PixelBuffer(size: PixelSize(width: 16, height: 16), color: .white)
+        stage.source.answer = { _ in .ready(MipChain(small), natural: PixelSize(width: 4000, height: 4000)) }
+        var quad = DrawList.Quad(plane: 0, frame: Rect(x: 0, y: 0, width: 16, height: 16))
+        quad.content = .file(path: "large.png")
+        try stage.draw(list([quad]))
+        #expect(stage.source.requests.map(\.pixelSize) == [PixelSize(width: 16, height: 16)])
+        try stage.draw(list([quad]))
+        #expect(stage.source.requests.isEmpty)
+        quad.frame.size = Size(width: 60, height: 60)
+        try stage.draw(list([quad]))
+        #expect(stage.source.requests.map(\.pixelSize) == [PixelSize(width: 64, height: 64)])
+    }
+
+    @Test func scissorsCutOnScreen() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        var cut = list([card(.white, Rect(x: 0, y: 0, width: 64, height: 64))])
+        cut.planes[0].scissor = Rect(x: 10, y: 20, width: 30, height: 5)
+        let picture = try stage.picture(of: cut)
+        #expect(picture[10, 20].x == 255 && picture[39, 24].x == 255)
+        #expect(picture[9, 20].x == 0 && picture[10, 19].x == 0 && picture[40, 24].x == 0 && picture[10, 25].x == 0)
+    }
+
+    @Test func numbersThatAreNoneAreLeftOut() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        var broken = list([card(.white, Rect(x: .nan, y: 0, width: 10, height: .infinity)), card(.white)])
+        broken.quads[1].plane = 7
+        #expect(try stage.draw(broken).quads == 0)
+        #expect(try stage.draw(DrawList(size: Size(width: 0, height: 0))).quads == 0)
+    }
+
+    @Test func aClosedRendererDrawsNothing() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        stage.renderer.close()
+        #expect(try stage.draw(list([card(.white)])).drawCalls == 0)
+    }
+
+    @Test func shaderErrorsCarryTheDriversLog() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        do throws(GLError) {
+            _ = try Program.compile(GLenum(GL_VERTEX_SHADER), "vertex", "#version 300 es\n", Array("nonsense;".utf8))
+            Issue.record("nonsense compiled")
+        } catch {
+            guard case .shaderCompilation("vertex", let log) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(log.contains("nonsense") || log.contains("syntax"))
+        }
+    }
+
+    @Test func tooLargeATargetIsAnErrorThatSaysSo() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        #expect(throws: GLError.self) { try OffscreenTarget(size: PixelSize(width: 1 << 20, height: 4)) }
+    }
+}

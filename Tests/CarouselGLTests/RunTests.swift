@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+
+@Suite struct RunTests {
+    private func key(_ array: Int32, isShaped: Bool = false, culls: Bool = false, scissor: PixelRect? = nil) -> DrawKey {
+        DrawKey(array: array, isShaped: isShaped, culls: culls, scissor: scissor)
+    }
+
+    private func split(_ keys: [DrawKey]) -> RunSplitter {
+        var splitter = RunSplitter()
+        splitter.split(keys)
+        return splitter
+    }
+
+    @Test func likeFollowsLikeInOneRun() {
+        let splitter = split([key(0), key(-1), key(0), key(1)])
+        #expect(splitter.runs.map(\.count) == [3, 1])
+        #expect(splitter.units == [0, -1, 0, 0])
+    }
+
+    @Test func cullingAndScissorsPartRuns() {
+        let scissor = PixelRect(x: 0, y: 0, width: 1, height: 1)
+        let splitter = split([key(-1), key(-1, culls: true), key(-1, culls: true, scissor: scissor)])
+        #expect(splitter.runs.map(\.count) == [1, 1, 1])
+    }
+
+    @Test func manyRunsBecomeFewWithSeveralTextures() {
+        let splitter = split((0..<60).map { key(Int32($0 % 6), isShaped: $0 % 7 == 0) })
+        #expect(splitter.runs.count == 1)
+        #expect(splitter.runs[0].features == [.shaped, .multiple])
+        #expect(splitter.units == (0..<60).map { Int8($0 % 6) })
+    }
+
+    /// Whatever the keys, each rectangle is drawn once, in order, with its own texture.
+    @Test(arguments: 1...50)
+    func runsCoverAllInOrder(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let keys = (0..<Int.random(in: 0...200, using: &random)).map { _ in
+            key(
+                .random(in: -1...Int32.random(in: 0...20, using: &random), using: &random),
+                isShaped: Int.random(in: 0..<4, using: &random) == 0, culls: Int.random(in: 0..<9, using: &random) == 0)
+        }
+        let splitter = split(keys)
+        var next = 0
+        for run in splitter.runs {
+            #expect(run.first == next)
+            for index in run.first..<run.first + run.count {
+                let unit = Int(splitter.units[index])
+                if keys[index].array >= 0 { #expect(run.arrays[unit] == keys[index].array) } else { #expect(unit == -1) }
+                #expect(run.culls == keys[index].culls)
+                if keys[index].isShaped { #expect(run.features.contains(.shaped)) }
+                if unit > 0 { #expect(run.features.contains(.multiple)) }
+            }
+            next += run.count
+        }
+        #expect(next == keys.count)
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselGL
+import CarouselScene
+import Testing
+
+/// A host finds its GL state as it left it.
+@Suite(.serialized) struct StateTests {
+    private static let numbers: [Int32] = [
+        GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING,
+        GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING, GL_ACTIVE_TEXTURE, GL_BLEND_SRC_RGB,
+        GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA, GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA,
+        GL_CULL_FACE_MODE, GL_FRONT_FACE, GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS,
+        GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES,
+    ]
+    private static let switches: [Int32] = [
+        GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_POLYGON_OFFSET_FILL,
+        GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_RASTERIZER_DISCARD,
+    ]
+
+    private func snapshot() -> [Int32] {
+        var all: [Int32] = []
+        for name in StateTests.numbers {
+            var value: GLint = 0
+            glGetIntegerv(GLenum(name), &value)
+            all.append(value)
+        }
+        for name in StateTests.switches { all.append(Int32(glIsEnabled(GLenum(name)))) }
+        for name in [GL_VIEWPORT, GL_SCISSOR_BOX] {
+            var values: [GLint] = [0, 0, 0, 0]
+            glGetIntegerv(GLenum(name), &values)
+            all += values
+        }
+        var color: [GLfloat] = [0, 0, 0, 0]
+        glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &color)
+        all += color.map { Int32($0 * 1000) }
+        var mask: [GLboolean] = [0, 0, 0, 0]
+        glGetBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
+        all += mask.map { Int32($0) }
+        var active: GLint = 0
+        glGetIntegerv(GLenum(GL_ACTIVE_TEXTURE), &active)
+        for unit in 0..<8 {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            var (texture, sampler): (GLint, GLint) = (0, 0)
+            glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D_ARRAY), &texture)
+            glGetIntegerv(GLenum(GL_SAMPLER_BINDING), &sampler)
+            all += [texture, sampler]
+        }
+        glActiveTexture(GLenum(bitPattern: active))
+        return all
+    }
+
+    private func setUnusualState() -> GLuint {
+        var texture: GLuint = 0
+        glGenTextures(1, &texture)
+        for unit in [0, 3, 5] {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), texture)
+        }
+        for name in [GL_CULL_FACE, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_RASTERIZER_DISCARD] {
+            glEnable(GLenum(name))
+        }
+        glBlendFuncSeparate(GLenum(GL_ZERO), GLenum(GL_SRC_COLOR), GLenum(GL_DST_ALPHA), GLenum(GL_ONE))
+        glBlendEquationSeparate(GLenum(GL_FUNC_SUBTRACT), GLenum(GL_FUNC_ADD))
+        glCullFace(GLenum(GL_FRONT))
+        glFrontFace(GLenum(GL_CCW))
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 77)
+        glPixelStorei(GLenum(GL_UNPACK_SKIP_ROWS), 3)
+        glViewport(1, 2, 3, 4)
+        glScissor(5, 6, 7, 8)
+        glClearColor(0.5, 0.25, 0.125, 0.5)
+        glColorMask(1, 0, 1, 0)
+        return texture
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases)
+    func drawingLeavesAllStateAsItWas(api: OffscreenContext.API) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 48), api: api)
+        defer { stage.close() }
+        let (scene, items) = pictureScene(.coverFlow, isVertical: false, size: Size(width: 64, height: 48))
+        let list = scene.drawList()
+        let plain = try stage.picture(of: list)
+
+        _ = setUnusualState()
+        let before = snapshot()
+        let second = try Renderer()
+        #expect(snapshot() == before, "creating a renderer changed something")
+        try second.draw(list, source: stage.source, target: stage.target.renderTarget(scale: 1))
+        #expect(snapshot() == before, "drawing changed something")
+        // And the host's state changed nothing in the picture.
+        #expect(try stage.target.readPixels() == plain)
+        second.close()
+        withExtendedLifetime(items) {}
+    }
+}
