@@ -35,10 +35,14 @@ public enum PictureDecoder {
         guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else { throw reasonForNoFormat(path) }
         let coded = PixelSize(width: Int(width), height: Int(height))
         guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
-        let isJPEG = name(of: format) == "jpeg"
+        let formatName = name(of: format)
+        let isJPEG = formatName == "jpeg"
         let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
         guard isScalable || coded.area <= (isJPEG ? greatestJPEGArea : greatestArea) else {
             throw .tooLarge(path: path, width: coded.width, height: coded.height)
+        }
+        guard formatName != "png" || PNGChunks.areWhole(in: path) else {
+            throw .damaged(path: path, reason: "its end is missing")
         }
 
         // Whether the picture lies on its side is only known once it is decoded: be large enough for both.

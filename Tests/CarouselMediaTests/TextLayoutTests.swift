@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct TextLayoutTests {
+    private let layout = TextLayout()
+    private let limit = PixelSize(width: 4096, height: 4096)
+
+    private func picture(_ text: TextContent, scale: Double = 1) -> PixelBuffer {
+        layout.picture(of: text, scale: scale, limit: limit)
+    }
+
+    /// The columns and rows that have ink, and how much there is.
+    private func ink(_ picture: PixelBuffer) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>, amount: Int)? {
+        var (left, right, top, bottom, amount) = (Int.max, -1, Int.max, -1, 0)
+        for y in 0..<picture.size.height {
+            for x in 0..<picture.size.width where picture[x, y].w > 0 {
+                (left, right) = (min(left, x), max(right, x))
+                (top, bottom) = (min(top, y), max(bottom, y))
+                amount += Int(picture[x, y].w)
+            }
+        }
+        return right < 0 ? nil : (left...right, top...bottom, amount)
+    }
+
+    private func text(_ string: String, _ change: (inout TextContent) -> Void = { _ in }) -> TextContent {
+        var text = TextContent(string: string, size: Size(width: 300, height: 60))
+        change(&text)
+        return text
+    }
+
+    @Test(arguments: ["Latin", "Ελληνικά", "Кириллица", "עברית", "العربية", "日本語", "한국어", "हिन्दी", "👍"])
+    func anyScriptLeavesInk(string: String) throws {
+        #expect(try #require(ink(picture(text(string)))).amount > 100)
+    }
+
+    @Test func alignmentMovesTheText() throws {
+        let left = try #require(ink(picture(text("Text")))).columns
+        let center = try #require(ink(picture(text("Text") { $0.alignment = .center }))).columns
+        let right = try #require(ink(picture(text("Text") { $0.alignment = .right }))).columns
+        #expect(left.lowerBound < 5)
+        #expect(abs((center.lowerBound + center.upperBound) / 2 - 150) < 4)
+        #expect(right.upperBound > 295)
+        let clipped = try #require(
+            ink(
+                picture(
+                    text("Text") {
+                        $0.alignment = .right
+                        $0.lineBreak = .clip
+                    }))
+        ).columns
+        #expect(clipped.upperBound > 295)
+    }
+
+    @Test func textStandsInTheMiddleOfItsBox() throws {
+        let rows = try #require(ink(picture(text("xxxx")))).rows
+        #expect(abs((rows.lowerBound + rows.upperBound) / 2 - 30) < 5)
+    }
+
+    @Test func boldHasMoreInkAndLargerIsLarger() throws {
+        let plain = try #require(ink(picture(text("Weight")))).amount
+        let bold = try #require(ink(picture(text("Weight") { $0.font.weight = 700 }))).amount
+        #expect(Double(bold) > Double(plain) * 1.15)
+        let small = layout.measure(text("Size"))
+        let large = layout.measure(text("Size") { $0.font = Font(size: 34) })
+        #expect(abs(large.width / small.width - 2) < 0.1)
+    }
+
+    @Test func colourIsPremultiplied() {
+        let picture = picture(text("████") { $0.color = Color(red: 1, green: 0, blue: 0, alpha: 0.5) })
+        var strongest = SIMD4<UInt8>()
+        for y in 0..<picture.size.height {
+            for x in 0..<picture.size.width where picture[x, y].w > strongest.w { strongest = picture[x, y] }
+        }
+        #expect(strongest == SIMD4(128, 0, 0, 128))
+    }
+
+    @Test func longTextEndsInAnEllipsisOrWraps() throws {
+        let long = String(repeating: "word ", count: 40)
+        let unlimited = Size(width: Double.infinity, height: .infinity)
+        let one = layout.measure(text(long) { $0.size = unlimited })
+        #expect(one.width > 1000)
+        let ellipsis = layout.measure(text(long))
+        #expect(ellipsis.width <= 301 && ellipsis.height == one.height)
+        let wrapped = layout.measure(
+            text(long) {
+                $0.lineBreak = .wrap
+                $0.numberOfLines = 0
+            })
+        #expect(wrapped.height > 4 * one.height)
+        let two = layout.measure(
+            text(long) {
+                $0.lineBreak = .wrap
+                $0.numberOfLines = 2
+            })
+        #expect(abs(two.height - 2 * one.height) <= 2)
+        let rows = try #require(
+            ink(
+                picture(
+                    text(long) {
+                        $0.lineBreak = .wrap
+                        $0.numberOfLines = 2
+                        $0.size.height = 200
+                    }))
+        ).rows
+        #expect(rows.count < Int(two.height) + 2)
+    }
+
+    @Test func scaleMakesMorePixelsOfTheSameText() {
+        let twice = picture(text("Scale"), scale: 2)
+        #expect(twice.size == PixelSize(width: 600, height: 120))
+        let capped = layout.picture(of: text("Scale"), scale: 100, limit: PixelSize(width: 512, height: 512))
+        #expect(capped.size == PixelSize(width: 512, height: 512))
+    }
+
+    @Test func textWithZerosAndNonsenseIsHarmless() {
+        #expect(layout.measure(text("")).width == 0)
+        _ = picture(text("a\0b\u{FFFE}\n\n\n"))
+        _ = picture(text("x") { $0.size = Size(width: 0.001, height: 0.001) })
+    }
+}
