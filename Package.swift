@@ -98,12 +98,12 @@ let package = Package(
             name: "CarouselWindowTests", dependencies: ["CarouselKit", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "CarouselCTests", dependencies: ["CarouselC", "CCarousel", "TestSupport"],
+            name: "CarouselCTests", dependencies: ["CarouselC", "CarouselGL", "CCarousel", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "iCarouselTests", dependencies: ["iCarousel"], swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport"], swiftSettings: settings),
+            name: "CommandTests", dependencies: ["carousel", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

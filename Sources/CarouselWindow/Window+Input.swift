@@ -32,8 +32,15 @@ extension Window {
             guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
             withWindow(window) { $0.pointer(action == GLFW_PRESS ? .began : .ended) }
         }
-        glfwSetCursorPosCallback(handle) { window, _, _ in
-            withWindow(window) { if $0.pointerIsDown { $0.pointer(.moved) } }
+        glfwSetCursorPosCallback(handle) { window, x, y in
+            withWindow(window) {
+                $0.cursor = Point(x: x, y: y)
+                if $0.pointerIsDown { $0.pointer(.moved) }
+            }
+        }
+        glfwSetCursorEnterCallback(handle) { window, isInside in
+            guard isInside != 0 else { return }
+            withWindow(window) { $0.lookForCursor() }
         }
         glfwSetWindowFocusCallback(handle) { window, isFocused in
             guard isFocused == 0 else { return }

@@ -28,6 +28,9 @@ public final class Window {
     let handle: OpaquePointer
     let renderer: Renderer
     var pointerIsDown = false
+    /// Where the pointer was at the last event, in the window's own units. Events may be taken late: asking for the
+    /// position then would tell of a later one.
+    var cursor = Point.zero
     private var scale = 1.0
     private var windowedFrame = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
     private var isClosed = false
@@ -54,6 +57,7 @@ public final class Window {
             throw error
         }
         connectInput()
+        lookForCursor()
         fitScene()
     }
 
@@ -157,13 +161,18 @@ public final class Window {
 
     /// Where the pointer is, in the scene's points.
     var pointerPosition: Point {
-        var x = 0.0
-        var y = 0.0
         var width: Int32 = 0
         var height: Int32 = 0
-        glfwGetCursorPos(handle, &x, &y)
         glfwGetWindowSize(handle, &width, &height)
         guard width > 0, height > 0 else { return .zero }
-        return Point(x: x / Double(width) * scene.size.width, y: y / Double(height) * scene.size.height)
+        return Point(
+            x: cursor.x / Double(width) * scene.size.width, y: cursor.y / Double(height) * scene.size.height)
+    }
+
+    /// Asks where the pointer is now; its moves are told by events from then on.
+    func lookForCursor() {
+        var (x, y) = (0.0, 0.0)
+        glfwGetCursorPos(handle, &x, &y)
+        cursor = Point(x: x, y: y)
     }
 }

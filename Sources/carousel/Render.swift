@@ -25,6 +25,9 @@ struct Render: ParsableCommand {
 
     func validate() throws {
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be above 0 and at most 16.") }
+        guard PictureWriter.format(of: output) != nil else {
+            throw ValidationError("--output must end in .png, .jpg, .jpeg or .webp.")
+        }
         guard offset.isFinite else { throw ValidationError("--offset must be a number.") }
     }
 
@@ -32,6 +35,7 @@ struct Render: ParsableCommand {
         let gallery = try options.gallery()
         let source = MediaSource()
         defer { source.close() }
+        source.onFailure = { _, message in StandardError.print("carousel: " + message) }
         let scene = Scene(size: size.size)
         scene.backgroundColor = options.backgroundColor
         scene.textMeasure = source.text

@@ -6,21 +6,22 @@ import CarouselKit
 @MainActor
 final class Viewer {
     private static let keys = """
-        Arrows\tmove by one
-        Page Up / Down\tmove by a screenful
-        Home / End\tfirst / last
-        T\tnext type
-        V\torientation
-        W\twrap
-        F\tfull screen
-        Space\tscroll by itself
-        Esc\tleave
+        Arrows             move by one
+        Page Up / Down     move by a screenful
+        Home / End         first / last
+        T                  next type
+        V                  orientation
+        W                  wrap
+        F                  full screen
+        Space              scroll by itself
+        Esc                leave
         """
 
     private let window: Window
     private let gallery: PictureGallery
     private let caption = Label()
-    private let help = Label(text: Viewer.keys)
+    private let help = CarouselKit.View()
+    private let helpText = Label(text: Viewer.keys)
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -33,9 +34,10 @@ final class Viewer {
         caption.textAlignment = .center
         caption.lineBreakMode = .truncateMiddle
         caption.isUserInteractionEnabled = false
-        help.textColor = .white
-        help.numberOfLines = 0
-        help.font = Font(family: "monospace", size: 15)
+        helpText.textColor = .white
+        helpText.numberOfLines = 0
+        helpText.font = Font(family: "monospace", size: 15)
+        help.addSubview(helpText)
         help.backgroundColor = Color(white: 0, alpha: 0.75)
         help.cornerRadius = 12
         help.isHidden = true
@@ -57,9 +59,9 @@ final class Viewer {
         let size = window.scene.size
         carousel.frame = Rect(origin: .zero, size: size)
         caption.frame = Rect(x: 20, y: size.height - 40, width: max(0, size.width - 40), height: 28)
-        help.sizeToFit()
-        help.bounds.size.width += 40
-        help.bounds.size.height += 40
+        helpText.sizeToFit()
+        helpText.frame.origin = Point(x: 24, y: 20)
+        help.bounds.size = Size(width: helpText.bounds.width + 48, height: helpText.bounds.height + 40)
         help.center = Point(x: size.width / 2, y: size.height / 2)
     }
 

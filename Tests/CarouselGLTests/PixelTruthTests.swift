@@ -96,7 +96,8 @@ import Testing
         list.planes.append(DrawList.Plane())
         for index in 0..<8 {
             var quad = DrawList.Quad(
-                plane: 0, frame: Rect(x: 4.25 + Double(index) * 7.375, y: 3.125, width: 0.125 * Double(index + 1), height: 50))
+                plane: 0,
+                frame: Rect(x: 4.25 + Double(index) * 7.375, y: 3.125, width: 0.125 * Double(index + 1), height: 50))
             quad.fill = .white
             list.quads.append(quad)
         }

@@ -6,7 +6,8 @@ import Testing
 @testable import CarouselGL
 
 @Suite struct RunTests {
-    private func key(_ array: Int32, isShaped: Bool = false, culls: Bool = false, scissor: PixelRect? = nil) -> DrawKey {
+    private func key(_ array: Int32, isShaped: Bool = false, culls: Bool = false, scissor: PixelRect? = nil) -> DrawKey
+    {
         DrawKey(array: array, isShaped: isShaped, culls: culls, scissor: scissor)
     }
 
@@ -50,7 +51,11 @@ import Testing
             #expect(run.first == next)
             for index in run.first..<run.first + run.count {
                 let unit = Int(splitter.units[index])
-                if keys[index].array >= 0 { #expect(run.arrays[unit] == keys[index].array) } else { #expect(unit == -1) }
+                if keys[index].array >= 0 {
+                    #expect(run.arrays[unit] == keys[index].array)
+                } else {
+                    #expect(unit == -1)
+                }
                 #expect(run.culls == keys[index].culls)
                 if keys[index].isShaped { #expect(run.features.contains(.shaped)) }
                 if unit > 0 { #expect(run.features.contains(.multiple)) }

@@ -13,7 +13,8 @@ enum TestPictures {
             for x in 0..<extent {
                 let alpha: UInt8 = isOpaque ? 255 : .random(in: 60...255, using: &random)
                 // Smooth across the larger ones, so that reducing them has one right answer.
-                let wave = extent > 8 ? UInt8((x * 200 / extent + y * 50 / extent)) : .random(in: 0...255, using: &random)
+                let wave =
+                    extent > 8 ? UInt8((x * 200 / extent + y * 50 / extent)) : .random(in: 0...255, using: &random)
                 pixels[x, y] = SIMD4(min(wave, alpha), min(alpha, UInt8(y * 255 / extent)), alpha / 3, alpha)
             }
         }

@@ -43,7 +43,8 @@ import Testing
         let file = path("large." + ending)
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: file)
         func size(_ width: Int, _ height: Int, covers: Bool = false) throws -> PixelSize {
-            let result = try PictureDecoder.decode(file, fitting: PixelSize(width: width, height: height), covers: covers)
+            let result = try PictureDecoder.decode(
+                file, fitting: PixelSize(width: width, height: height), covers: covers)
             #expect(result.natural == PixelSize(width: 1200, height: 800))
             #expect(PictureFixtures.letters(result.pixels) == "rgbw")
             return result.pixels.size
@@ -98,7 +99,9 @@ import Testing
     }
 
     @Test func namesTellPictures() {
-        for name in ["a.png", "b.JPG", "c.jpeg", "d.gif", "e.x.bmp", "f.webp"] { #expect(PictureDecoder.isPictureName(name)) }
+        for name in ["a.png", "b.JPG", "c.jpeg", "d.gif", "e.x.bmp", "f.webp"] {
+            #expect(PictureDecoder.isPictureName(name))
+        }
         for name in ["png", "a.txt", "b.png.part", "", "c."] { #expect(!PictureDecoder.isPictureName(name)) }
     }
 }

@@ -56,12 +56,15 @@ enum PictureFixtures {
             crc ^= UInt32(byte)
             for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
         }
-        return Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10] + bytes(13) + header + bytes(~crc) + bytes(100) + Array("IDAT".utf8))
+        return Data(
+            [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10] + bytes(13) + header + bytes(~crc) + bytes(100)
+                + Array("IDAT".utf8))
     }
 
     /// A GIF of one red pixel.
     static let gif = Data([
-        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0,
+        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0,
+        0,
         2, 2, 0x44, 1, 0, 0x3B,
     ])
 }

@@ -5,6 +5,8 @@ public struct VelocityTracker: Sendable {
     /// How far back positions count, in seconds.
     public static let window = 0.1
     private static let capacity = 32
+    /// Events that were taken in one go are no sign of haste: less time than this is not believed, in seconds.
+    private static let shortestTime = 0.008
 
     private var positions: [Point] = []
     private var times: [Double] = []
@@ -34,8 +36,8 @@ public struct VelocityTracker: Sendable {
     public func velocity(at time: Double) -> Point {
         guard let last = positions.last else { return .zero }
         guard let first = times.firstIndex(where: { $0 >= time - VelocityTracker.window }) else { return .zero }
-        let elapsed = (times.last ?? time) - times[first]
-        guard elapsed > 0 else { return .zero }
+        guard first < times.count - 1 else { return .zero }
+        let elapsed = max((times.last ?? time) - times[first], VelocityTracker.shortestTime)
         return Point(x: (last.x - positions[first].x) / elapsed, y: (last.y - positions[first].y) / elapsed)
     }
 }

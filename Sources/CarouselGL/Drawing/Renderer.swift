@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CEpoxy
-public import CarouselCore
+import CarouselCore
 public import CarouselScene
 import Glibc
 

@@ -15,8 +15,10 @@ extension Carousel {
             beginDragging(translation: along(translation))
         case .panChanged(let translation, let velocity):
             drag(translation: along(translation), velocity: along(velocity))
-        case .panEnded:
+        case .panEnded(let translation, let velocity):
             if !motion.isDragging { settleAfterTouch() }
+            // A finger that has rested before it lifts does not flick.
+            drag(translation: along(translation), velocity: along(velocity))
             endDragging()
         case .panCancelled:
             endDragging()

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import TestSupport
+import Testing
+
+/// Windows on a display of their own, driven by xdotool: real events, from the X server to the carousel.
+@MainActor @Suite(.serialized) struct WindowTests {
+    private let environment: [String: String?]
+
+    init() throws {
+        let display = try #require(VirtualDisplay.shared, "Xvfb is missing: run scripts/test")
+        setenv("DISPLAY", display.name, 1)
+        unsetenv("WAYLAND_DISPLAY")
+        environment = ["DISPLAY": display.name]
+    }
+
+    /// Lets the window run until something holds, at most ten seconds.
+    @discardableResult
+    private func run(_ window: Window, until condition: () -> Bool) throws -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while !condition(), Date() < deadline {
+            // A sleeping window would not come back to look at the time.
+            Window.wake()
+            guard try window.step() else { break }
+        }
+        return condition()
+    }
+
+    /// Runs xdotool while the window takes its events.
+    private func type(_ arguments: [String], in window: Window, until condition: () -> Bool) throws -> Bool {
+        let tool = try Shell.start("xdotool", arguments, environment: environment)
+        let result = try run(window, until: condition)
+        _ = tool.finish(timeout: 5)
+        return result
+    }
+
+    private func gallery(_ count: Int) throws -> (PictureGallery, TemporaryFolder) {
+        let folder = try TemporaryFolder()
+        for index in 0..<count {
+            let color = Color(red: 1, green: Float(index) / Float(count), blue: 0)
+            try PNGFile.write(
+                PixelBuffer(size: PixelSize(width: 40, height: 30), color: color), to: folder.file("\(index).png"))
+        }
+        let gallery = PictureGallery(
+            paths: (0..<count).map { folder.file("\($0).png") }, itemSize: Size(width: 120, height: 90))
+        gallery.carousel.type = .linear
+        return (gallery, folder)
+    }
+
+    @Test func keysDragsWheelsAndClicksReachTheCarousel() throws {
+        let window = try Window(title: "Test", size: Size(width: 600, height: 300))
+        defer { window.close() }
+        let (gallery, folder) = try gallery(9)
+        let carousel = gallery.carousel
+        window.show(carousel)
+        try run(window) { window.frameCount > 0 && !window.source.isBusy && !window.source.hasArrivals }
+        try run(window) { window.frameStats.pending == 0 }
+
+        // There is no window manager to give the keyboard to the window.
+        #expect(try type(["search", "--name", "^Test$", "windowfocus", "--sync"], in: window) { true })
+        #expect(try type(["key", "Right"], in: window) { carousel.currentItemIndex == 1 })
+        #expect(try type(["key", "End"], in: window) { carousel.currentItemIndex == 8 })
+        #expect(try type(["key", "Home"], in: window) { carousel.currentItemIndex == 0 })
+        try run(window) { !window.scene.isAnimating }
+
+        // A drag of two items to the left.
+        #expect(
+            try type(
+                ["mousemove", "500", "150", "mousedown", "1"]
+                    + [[String]](repeating: ["mousemove_relative", "--sync", "--", "-20", "0"], count: 12).flatMap {
+                        $0
+                    }
+                    + ["sleep", "0.3", "mouseup", "1"], in: window
+            ) { carousel.currentItemIndex == 2 && !carousel.isDragging && !window.scene.isAnimating })
+
+        // A click on the item to the right of the one in the middle.
+        let before = carousel.currentItemIndex
+        #expect(
+            try type(["mousemove", "420", "150", "click", "1"], in: window) { carousel.currentItemIndex == before + 1 })
+        try run(window) { !window.scene.isAnimating }
+
+        // A notch of the wheel.
+        #expect(try type(["click", "4"], in: window) { carousel.currentItemIndex == before })
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func nothingIsDrawnWhileNothingMoves() throws {
+        let window = try Window(title: "Idle", size: Size(width: 300, height: 200))
+        defer { window.close() }
+        let (gallery, folder) = try gallery(3)
+        window.show(gallery.carousel)
+        try run(window) { window.frameCount > 0 && !window.source.isBusy && window.frameStats.pending == 0 }
+        try run(window) { !window.scene.isAnimating }
+        for _ in 0..<20 {
+            Window.wake()
+            _ = try window.step()
+        }
+        let frames = window.frameCount
+        for _ in 0..<50 {
+            Window.wake()
+            _ = try window.step()
+        }
+        #expect(window.frameCount == frames)
+        gallery.carousel.scrollOffset = 1
+        Window.wake()
+        _ = try window.step()
+        #expect(window.frameCount == frames + 1)
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func aNewSizeReachesTheSceneAndClosingEndsTheRun() throws {
+        let window = try Window(title: "Resize", size: Size(width: 300, height: 200))
+        var sizes: [Size] = []
+        window.onResize = { sizes.append($0) }
+        try run(window) { window.frameCount > 0 }
+        let search = try Shell.run("xdotool", ["search", "--name", "^Resize$"], environment: environment)
+        let id = try #require(search.output.split(separator: "\n").first.map(String.init))
+        #expect(
+            try type(["windowsize", id, "500", "240"], in: window) {
+                window.scene.size == Size(width: 500, height: 240)
+            })
+        #expect(sizes.last == Size(width: 500, height: 240))
+        window.requestClose()
+        #expect(try !window.step())
+        window.close()
+        window.close()
+        #expect(try !window.step())
+    }
+}

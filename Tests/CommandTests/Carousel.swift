@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+
+/// The command, run as a user would.
+func carousel(_ arguments: String..., environment: [String: String?] = [:]) throws -> Shell.Result {
+    try Shell.run(Shell.products + "/carousel", arguments, environment: environment)
+}
+
+/// A folder with pictures, one colour each.
+func colourFolder(_ count: Int) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 1...count {
+        let color = Color(red: Float(index) / Float(count), green: 0.5, blue: 0.25)
+        try PNGFile.write(
+            PixelBuffer(size: PixelSize(width: 40, height: 30), color: color), to: folder.file("\(index).png"))
+    }
+    return folder
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct RenderTests {
+    private let out: TemporaryFolder
+
+    init() throws { out = try TemporaryFolder() }
+
+    @Test(arguments: ["view", "render", "bench", "samples", "replay"])
+    func everyCommandHasHelp(name: String) throws {
+        let result = try carousel(name, "--help")
+        #expect(result.status == 0)
+        #expect(result.output.contains("USAGE: carousel \(name)"))
+    }
+
+    @Test func aPictureHasTheSizeAskedForAndTheItemInItsMiddle() throws {
+        let folder = try colourFolder(4)
+        let file = out.file("a.png")
+        let result = try carousel(
+            "render", folder.path, "-o", file, "--type", "linear", "--offset", "2", "--size", "300x200", "--scale", "2",
+            "--item-size", "80x60", "--background", "#ff0000")
+        #expect(result.status == 0, "\(result.errors)")
+        let picture = try PNGFile.read(file)
+        #expect(picture.size == PixelSize(width: 600, height: 400))
+        #expect(picture[5, 5] == SIMD4(255, 0, 0, 255))
+        #expect(picture[300, 200].x == 191)
+        // 80 x 60 points about the middle.
+        #expect(picture[300, 200 - 58].x == 191 && picture[300, 200 - 62] == SIMD4(255, 0, 0, 255))
+    }
+
+    @Test(arguments: ["jpg", "webp"])
+    func theEndingChoosesTheFormat(ending: String) throws {
+        let folder = try colourFolder(3)
+        let file = out.file("a." + ending)
+        #expect(try carousel("render", folder.path, "-o", file, "--size", "64x64").status == 0)
+        let head = try Data(contentsOf: URL(fileURLWithPath: file)).prefix(12)
+        #expect(ending == "jpg" ? head.starts(with: [0xFF, 0xD8]) : head.starts(with: Data("RIFF".utf8)))
+    }
+
+    @Test func orientationAndWrapChangeThePicture() throws {
+        let folder = try colourFolder(5)
+        func picture(_ arguments: String...) throws -> PixelBuffer {
+            let file = out.file("b.png")
+            let result = try Shell.run(
+                Shell.products + "/carousel",
+                ["render", folder.path, "-o", file, "--type", "linear", "--size", "200x200", "--item-size", "40x30"]
+                    + arguments)
+            #expect(result.status == 0, "\(result.errors)")
+            return try PNGFile.read(file)
+        }
+        let plain = try picture()
+        #expect(try picture("--vertical") != plain)
+        #expect(try picture("--wrap") != plain)
+        #expect(try picture("--no-wrap") == plain)
+    }
+
+    // MARK: - Bad input
+
+    @Test func aMissingPathIsAnError() throws {
+        let result = try carousel("render", "/no/such/folder", "-o", out.file("a.png"))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("'/no/such/folder' does not exist"))
+    }
+
+    @Test func anEmptyFolderIsAnError() throws {
+        let folder = try TemporaryFolder()
+        let result = try carousel("render", folder.path, "-o", out.file("a.png"))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("no picture"))
+    }
+
+    @Test func noPathAtAllIsAnError() throws {
+        #expect(try carousel("render", "-o", out.file("a.png")).status != 0)
+        #expect(try carousel("render", "x", "-o", out.file("a.png"), "--type", "spiral").status != 0)
+        #expect(try carousel("render", "x", "-o", out.file("a.png"), "--size", "0x5").status != 0)
+    }
+
+    @Test func aFolderWithoutPermissionIsPassedOver() throws {
+        let folder = try colourFolder(2)
+        try FileManager.default.createDirectory(atPath: folder.file("closed"), withIntermediateDirectories: false)
+        chmod(folder.file("closed"), 0)
+        chmod(folder.path, 0o755)
+        chmod(out.path, 0o777)
+        defer { chmod(folder.file("closed"), 0o755) }
+        // Root may read everything: be nobody.
+        let binary = out.file("carousel")
+        try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: binary)
+        let prefix = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+        func run(_ path: String) throws -> Shell.Result {
+            let all = prefix + [binary, "render", path, "-o", out.file("p.png"), "--size", "64x64"]
+            return try Shell.run(all[0], Array(all.dropFirst()))
+        }
+        let partly = try run(folder.path)
+        #expect(partly.status == 0, "\(partly.errors)")
+        #expect(partly.errors.contains("closed' cannot be read"))
+        let not = try run(folder.file("closed"))
+        #expect(not.status == 1)
+        #expect(not.errors.contains("cannot be read"))
+    }
+
+    @Test(arguments: ["text", "half", "huge"])
+    func brokenPicturesShowACard(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("broken.png")
+        switch kind {
+        case "text":
+            try Data("Not a picture.".utf8).write(to: URL(fileURLWithPath: file))
+        case "half":
+            try PNGFile.write(PixelBuffer(size: PixelSize(width: 90, height: 90), color: .white), to: file)
+            let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+            try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
+        default:
+            // 30,000 x 30,000 grey pixels of one bit: small as a file, gigabytes in memory.
+            let result = try Shell.run(
+                "python3",
+                [
+                    "-c",
+                    """
+                    import struct, sys, zlib
+                    n = 30000
+                    def chunk(name, data):
+                        return struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data))
+                    z = zlib.compressobj()
+                    row = bytes(1 + n // 8)
+                    data = b''.join(z.compress(row) for _ in range(n)) + z.flush()
+                    open(sys.argv[1], 'wb').write(b'\\x89PNG\\r\\n\\x1a\\n'
+                        + chunk(b'IHDR', struct.pack('>IIBBBBB', n, n, 1, 0, 0, 0, 0)) + chunk(b'IDAT', data) + chunk(b'IEND', b''))
+                    """,
+                    file,
+                ])
+            try #require(result.status == 0, "\(result.errors)")
+        }
+        let result = try carousel(
+            "render", file, "-o", out.file("a.png"), "--size", "200x200", "--item-size", "160x120")
+        #expect(result.status == 0)
+        #expect(result.errors.contains("broken.png"), "the file is named")
+        // The card is grey; the background is darker.
+        let picture = try PNGFile.read(out.file("a.png"))
+        let pixel = picture[40, 60]
+        #expect(pixel.x >= 40 && pixel.x <= 41 && pixel.z == 46)
+    }
+
+    @Test func withoutEGLThereIsAMessage() throws {
+        let folder = try colourFolder(1)
+        let result = try carousel(
+            "render", folder.path, "-o", out.file("a.png"),
+            environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/no/such/vendor.json"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("EGL") || result.errors.contains("OpenGL"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: out.file("a.png")))
+    }
+
+    @Test func anUnwritableResultIsAnError() throws {
+        let folder = try colourFolder(1)
+        let result = try carousel("render", folder.path, "-o", "/no/such/place/a.png", "--size", "64x64")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("cannot be written"))
+        #expect(try carousel("render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64").status != 0)
+    }
+
+    @Test func withoutADisplayViewSaysWhatToDo() throws {
+        let folder = try colourFolder(1)
+        let result = try carousel("view", folder.path, environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("carousel render"), "\(result.errors)")
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// Runs programs.
+public enum Shell {
+    /// What a program came to.
+    public struct Result: Sendable {
+        public let status: Int32
+        public let output: String
+        public let errors: String
+    }
+
+    /// The folder that the package's programs are built into: that of the running tests.
+    public static var products: String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    }
+
+    /// Runs a program to its end, or until `timeout` seconds are over; then it is killed.
+    ///
+    /// - Parameters:
+    ///   - program: a path, or a name on `PATH`.
+    ///   - environment: set on top of the present one; nil values are taken out.
+    public static func run(
+        _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:], timeout: Double = 60
+    ) throws -> Result {
+        let running = try start(program, arguments, environment: environment)
+        return running.finish(timeout: timeout)
+    }
+
+    /// Starts a program.
+    public static func start(
+        _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:]
+    ) throws -> RunningProgram {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        var all = ProcessInfo.processInfo.environment
+        for (name, value) in environment { all[name] = value }
+        process.environment = all
+        return try RunningProgram(process)
+    }
+}
+
+/// A program that has been started.
+public final class RunningProgram: @unchecked Sendable {
+    public let process: Process
+    private let output = Collector()
+    private let errors = Collector()
+
+    fileprivate init(_ process: Process) throws {
+        self.process = process
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output.pipe
+        process.standardError = errors.pipe
+        try process.run()
+    }
+
+    /// Waits for the end, or kills the program after `timeout` seconds.
+    public func finish(timeout: Double) -> Shell.Result {
+        let deadline = Date(timeIntervalSinceNow: timeout)
+        while process.isRunning, Date() < deadline { usleep(2000) }
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+        return Shell.Result(status: process.terminationStatus, output: output.text(), errors: errors.text())
+    }
+
+    /// Reads a pipe on a thread of its own, so that it never fills up.
+    private final class Collector: @unchecked Sendable {
+        let pipe = Pipe()
+        private var data = Data()
+        private let done = DispatchSemaphore(value: 0)
+
+        init() {
+            Thread.detachNewThread { [self] in
+                data = pipe.fileHandleForReading.readDataToEndOfFile()
+                done.signal()
+            }
+        }
+
+        func text() -> String {
+            done.wait()
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+}
