@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Foundation
+import Foundation
 
 /// An X display without a screen, for window tests. Ends with the test process.
 public final class VirtualDisplay: @unchecked Sendable {
