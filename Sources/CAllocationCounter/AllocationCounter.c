@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <link.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -49,6 +50,8 @@ static void count(const void *caller) {
 }
 
 struct allocation_counts allocation_counter_read(void) { return counts; }
+
+void allocation_return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 256 << 10); }
 
 void *malloc(size_t size) {
     count(__builtin_return_address(0));

@@ -42,12 +42,17 @@ final class GLStage {
 /// Has all pixels at once.
 final class ImmediateSource: ContentSource {
     private(set) var requests: [ContentRequest] = []
+    private(set) var priorities: [Double] = []
     var answer: ((ContentRequest) -> ContentState)?
 
-    func beginRequests() { requests.removeAll() }
+    func beginRequests() {
+        requests.removeAll()
+        priorities.removeAll()
+    }
 
     func state(of request: ContentRequest, priority: Double) -> ContentState {
         requests.append(request)
+        priorities.append(priority)
         if let answer { return answer(request) }
         guard case .pixels(let picture) = request.content else { return .failed(nil, message: "no such content") }
         return .ready(MipChain(picture.pixels), natural: picture.pixels.size)

@@ -154,6 +154,17 @@ import Testing
         #expect(stage.source.requests.map(\.pixelSize) == [PixelSize(width: 64, height: 64)])
     }
 
+    @Test func itemsNearTheCentreComeFirstAndThoseOutOfSightLast() throws {
+        let (scene, items) = pictureScene(.linear, isVertical: false, offset: 4)
+        let stage = try GLStage(PixelSize(width: 320, height: 240))
+        defer { stage.close() }
+        stage.source.answer = { _ in .pending }
+        try stage.draw(scene.drawList())
+        #expect(Set(stage.source.priorities.filter { $0 < 1000 }) == [0, 1, 2])
+        #expect(stage.source.priorities.contains { $0 > 1000 })
+        withExtendedLifetime(items) {}
+    }
+
     @Test func scissorsCutOnScreen() throws {
         let stage = try GLStage(size)
         defer { stage.close() }

@@ -13,3 +13,9 @@ struct allocation_counts {
 };
 
 struct allocation_counts allocation_counter_read(void);
+
+// Lets blocks from 256 KiB on go back to the system when they are freed, for the rest of the process.
+//
+// Decoded pictures come and go; with the allocator's moving threshold their blocks would end up in its arenas and leave
+// holes there.
+void allocation_return_large_blocks(void);

@@ -13,7 +13,7 @@ public final class Renderer {
     /// What the context can do.
     public let capabilities: Capabilities
 
-    /// Bytes that textures may take, 128 MiB unless said otherwise. Pictures in sight are shown even beyond it.
+    /// Bytes that textures may take, 96 MiB unless said otherwise. Pictures in sight are shown even beyond it.
     public var textureBudget: Int {
         get { store.budget }
         set { store.budget = max(0, newValue) }
@@ -26,7 +26,7 @@ public final class Renderer {
     private var isClosed = false
 
     /// Compiles the shaders in the current context.
-    public init(textureBudget: Int = 128 << 20) throws(GLError) {
+    public init(textureBudget: Int = 96 << 20) throws(GLError) {
         capabilities = try Capabilities()
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
