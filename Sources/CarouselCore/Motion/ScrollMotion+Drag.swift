@@ -68,6 +68,17 @@ extension ScrollMotion {
         return true
     }
 
+    /// Ends a drag whose items have gone; nothing follows it.
+    ///
+    /// - Returns: whether a drag was under way.
+    public mutating func cancelDrag() -> Bool {
+        guard case .dragging(let scrollWaits) = phase else { return false }
+        phase = scrollWaits ? .scrolling : .idle
+        didDrag = true
+        velocity = 0
+        return true
+    }
+
     /// Whether users can scroll and there is something to scroll.
     private var canDrag: Bool { settings.isScrollEnabled && extent.numberOfItems > 0 }
 

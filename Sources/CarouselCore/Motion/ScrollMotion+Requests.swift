@@ -19,6 +19,17 @@ extension ScrollMotion {
         if offset.isFinite { scrollOffset = offset }
     }
 
+    /// Lets all that is under way go on a number of items further: the same items have other indexes now.
+    public mutating func shift(by distance: Double) {
+        guard distance.isFinite, distance != 0 else { return }
+        scrollOffset += distance
+        travel.start += distance
+        travel.end += distance
+        reportedOffset += distance
+        // The toggle of coverFlow2 turns for scrolls, not for new numbers.
+        reportedIndex += Int(saturating: distance)
+    }
+
     /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
     ///
     /// - Parameter duration: in seconds, above 0.

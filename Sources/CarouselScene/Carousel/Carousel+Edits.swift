@@ -15,20 +15,25 @@ extension Carousel {
     ///   - animated: the item fades, then the others close up.
     public func removeItem(at index: Int, animated: Bool) {
         guard numberOfItems > 0 else { return }
+        let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
+        generation += 1
         let removed = loaded.remove(at: index)
         guard animated else {
             if let removed { recycle(removed) }
             closeUp()
             return
         }
-        if let removed {
-            View.animate(duration: Carousel.fadeOutDuration) {
-                removed.container.alpha = 0
-            }
-            scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed) }
-        }
+        if let removed { fadeAway(removed) }
         View.animate(duration: Carousel.editDuration, delay: Carousel.fadeOutDuration) { closeUp() }
+    }
+
+    /// Lets a removed item fade, then keeps its view.
+    func fadeAway(_ removed: LoadedItems.Item) {
+        View.animate(duration: Carousel.fadeOutDuration) {
+            removed.container.alpha = 0
+        }
+        scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed) }
     }
 
     private func closeUp() {
@@ -43,10 +48,14 @@ extension Carousel {
     ///   - index: one beyond the end counts as the end.
     ///   - animated: the others slide apart.
     public func insertItem(at index: Int, animated: Bool) {
+        let animated = animated && scene != nil
+        generation += 1
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
         loaded.makeRoom(at: index)
-        loadView(at: index)
+        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
+        // An item far away needs no view.
+        if visible.contains(index: index) || loaded.count == 0 { loadView(at: index) }
         if animated {
             View.animate(duration: Carousel.editDuration) { transformItemViews() }
             fadeIn(index)
@@ -62,7 +71,7 @@ extension Carousel {
     /// - Parameter animated: the old view fades into the new one.
     public func reloadItem(at index: Int, animated: Bool) {
         guard let item = loaded.item(at: index) else { return }
-        reload(item)
+        reload(item, fades: animated && scene != nil)
     }
 
     private func fadeIn(_ index: Int) {
@@ -73,8 +82,14 @@ extension Carousel {
     }
 
     private func changeNumberOfItems(by change: Int) {
-        numberOfItems = max(0, numberOfItems + change)
+        setNumberOfItems(max(0, numberOfItems + change))
+    }
+
+    /// Takes over another number of items, and whatever follows from it for the layout.
+    func setNumberOfItems(_ count: Int) {
+        numberOfItems = count
         motion.extent.numberOfItems = numberOfItems
+        endDragIfEmpty()
         updateLayout()
         motion.extent.isWrapEnabled = layout.isWrapEnabled
     }

@@ -4,20 +4,40 @@ import CarouselCore
 
 extension Carousel {
     /// Asks the data source for everything anew. Views on screen are let go.
+    ///
+    /// Safe at any time, also from inside a call to the data source or the delegate.
     public func reloadData() {
-        for item in loaded.items { item.container.removeFromSuperview() }
+        guard !isReloading else { return }
+        isReloading = true
+        generation += 1
+        reported.removeAll()
+        let containers = content3D.subviews
         loaded.removeAll()
         itemViewPool.removeAll()
         placeholderViewPool.removeAll()
-        numberOfItems = max(0, dataSource?.numberOfItems(in: self) ?? 0)
-        numberOfPlaceholders = max(0, dataSource?.numberOfPlaceholders(in: self) ?? 0)
+        for container in containers { container.removeFromSuperview() }
+        numberOfItems = valid(count: dataSource?.numberOfItems(in: self) ?? 0)
+        numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
+        isReloading = false
         itemWidthIsStale = true
         setNeedsLayout()
         setNeedsDisplay()
         motion.extent.numberOfItems = numberOfItems
+        endDragIfEmpty()
         if numberOfItems > 0, motion.scrollOffset < 0 {
             scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
         }
+    }
+
+    private func valid(count: Int) -> Int {
+        if count < 0 { report(.negativeCount(count)) }
+        return max(0, count)
+    }
+
+    /// A drag of nothing ends, as its delegate must hear.
+    func endDragIfEmpty() {
+        guard numberOfItems == 0, motion.cancelDrag() else { return }
+        delegate?.carouselDidEndDragging(self, willDecelerate: false)
     }
 
     /// Works everything out anew from the type, the options and the size.
@@ -53,7 +73,9 @@ extension Carousel {
 
     /// Asks for the options and works out the layout.
     func updateLayout() {
-        if let width = delegate?.carouselItemWidth(self), width > 0, width.isFinite { itemWidth = width }
+        if let width = delegate?.carouselItemWidth(self) {
+            if width > 0, width.isFinite { itemWidth = width } else if !width.isFinite { report(.itemWidthNotFinite) }
+        }
         motion.itemWidth = itemWidth
         var input = ItemLayout.Input()
         input.type = type
@@ -72,6 +94,7 @@ extension Carousel {
 
     /// Lets go of the views that left, and asks for those that came in.
     func loadUnloadViews() {
+        let generation = generation
         loadFirstItem()
         updateLayout()
         if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
@@ -79,8 +102,12 @@ extension Carousel {
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
-        loaded.removeAll(unless: { visible.contains(index: $0) && alpha(ofItemAt: $0) > 0 }, recycle)
+        for item in loaded.removeAll(unless: { visible.contains(index: $0) && alpha(ofItemAt: $0) > 0 }) {
+            recycle(item)
+        }
         for index in visible where loaded.item(at: index) == nil && alpha(ofItemAt: index) > 0 {
+            // Whoever made the indexes mean other items has laid them out already, or will.
+            guard generation == self.generation else { return }
             loadView(at: index)
         }
     }
@@ -88,36 +115,78 @@ extension Carousel {
     private func alpha(ofItemAt index: Int) -> Double { layout.alpha(offset: offsetForItem(at: index)) }
 
     func recycle(_ item: LoadedItems.Item) {
+        for view in item.container.takeOutgoing() { pool(view, isItem: true) }
         item.container.removeFromSuperview()
-        item.view.removeFromSuperview()
+        if item.view.superview === item.container { item.view.removeFromSuperview() }
         containerPool.append(item.container)
-        if item.index < 0 || item.index >= numberOfItems {
-            placeholderViewPool.append(item.view)
-        } else {
-            itemViewPool.append(item.view)
-        }
+        pool(item.view, isItem: item.index >= 0 && item.index < numberOfItems)
+    }
+
+    /// Keeps a view for later use.
+    func pool(_ view: View, isItem: Bool) {
+        guard loaded.index(of: view) == nil, !itemViewPool.contains(where: { $0 === view }),
+            !placeholderViewPool.contains(where: { $0 === view })
+        else { return }
+        if isItem { itemViewPool.append(view) } else { placeholderViewPool.append(view) }
     }
 
     /// Asks the data source for the view of an item or a placeholder.
+    ///
+    /// - Returns: nil where there is no data source, or where it made the indexes mean other items meanwhile.
     private func view(at index: Int) -> View? {
         guard let dataSource else { return nil }
-        if index >= 0, index < numberOfItems {
-            return dataSource.carousel(self, viewForItemAt: index, reusing: itemViewPool.popLast())
-        }
+        let generation = generation
+        let isItem = index >= 0 && index < numberOfItems
         let left = (layout.numberOfPlaceholdersToShow + 1) / 2
         let place = index < 0 ? left + index : left + index - numberOfItems
-        return dataSource.carousel(self, placeholderViewAt: place, reusing: placeholderViewPool.popLast())
+        let reusable = isItem ? itemViewPool.popLast() : placeholderViewPool.popLast()
+        var view = View()
+        View.performWithoutAnimation {
+            view =
+                isItem
+                ? dataSource.carousel(self, viewForItemAt: index, reusing: reusable)
+                : dataSource.carousel(self, placeholderViewAt: place, reusing: reusable)
+        }
+        if let reusable, reusable !== view { pool(reusable, isItem: isItem) }
+        guard generation == self.generation else {
+            pool(view, isItem: isItem)
+            return nil
+        }
+        return claim(view, for: index)
+    }
+
+    /// Makes sure that a view can be an item's.
+    private func claim(_ view: View, for index: Int) -> View {
+        guard !isDescendant(of: view) else {
+            report(.viewAroundCarousel(index: index))
+            return View(frame: Rect(x: 0, y: 0, width: itemWidth, height: itemWidth))
+        }
+        if let other = loaded.index(of: view) {
+            if other != index, let item = loaded.item(at: other) {
+                report(.viewOfAnotherItem(index: index, other: other))
+                let blank = View(frame: view.bounds)
+                blank.center = item.container.bounds.center
+                item.container.addSubview(blank)
+                loaded.insert(LoadedItems.Item(index: other, view: blank, container: item.container))
+            }
+        } else if view.superview != nil {
+            report(.viewInAnotherView(index: index))
+        }
+        itemViewPool.removeAll { $0 === view }
+        placeholderViewPool.removeAll { $0 === view }
+        return view
     }
 
     /// Asks for an item's view anew, in the container of the old one.
-    func reload(_ item: LoadedItems.Item) {
-        guard let view = view(at: item.index) else { return }
-        if item.view !== view {
-            item.view.removeFromSuperview()
-            if item.index < 0 || item.index >= numberOfItems {
-                placeholderViewPool.append(item.view)
+    ///
+    /// - Parameter fades: whether the old view fades into the new one.
+    func reload(_ item: LoadedItems.Item, fades: Bool = false) {
+        guard let view = view(at: item.index), loaded.item(at: item.index)?.container === item.container else { return }
+        if item.view !== view, item.view.superview === item.container {
+            if fades {
+                fadeOut(item)
             } else {
-                itemViewPool.append(item.view)
+                item.view.removeFromSuperview()
             }
         }
         put(view, into: item.container)
@@ -130,7 +199,20 @@ extension Carousel {
         view.center = item.container.bounds.center
         let renewed = LoadedItems.Item(index: item.index, view: view, container: item.container)
         loaded.insert(renewed)
+        if item.view !== view, !fades { pool(item.view, isItem: item.index >= 0 && item.index < numberOfItems) }
         place(renewed)
+    }
+
+    /// Leaves an item's view on top of the one that comes, until it has faded.
+    private func fadeOut(_ item: LoadedItems.Item) {
+        let (view, container) = (item.view, item.container)
+        container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
+        View.animate(duration: Carousel.editDuration) {
+            view.alpha = 0
+        } completion: { [weak self, weak container] in
+            guard let view = container?.takeOutgoing(view) else { return }
+            self?.pool(view, isItem: true)
+        }
     }
 
     private func put(_ view: View, into container: ItemContainer) {
@@ -138,7 +220,7 @@ extension Carousel {
             isVertical
             ? Size(width: view.bounds.width, height: itemWidth)
             : Size(width: itemWidth, height: view.bounds.height)
-        container.addSubview(view)
+        container.insertSubview(view, at: 0)
         view.center = container.bounds.center
     }
 
@@ -167,6 +249,7 @@ extension Carousel {
         if isItem { firstItemSize = size }
         guard hasChanged || itemWidth <= 0 else { return }
         itemWidth = isVertical ? size.height : size.width
+        if itemWidth <= 0 { report(.emptyItemSize) }
         if itemWidth <= 0 { itemWidth = max(size.width, size.height, 1) }
         updateLayout()
     }

@@ -36,11 +36,23 @@ extension Carousel {
 
     /// Lays the items out for the present offset and tells the delegate what changed.
     func didScroll() {
+        layOutForOffset()
+        reportScroll()
+    }
+
+    /// Loads what came into sight for the present offset, and puts every item where it belongs.
+    func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
         transformItemViews()
+    }
+
+    /// Tells the delegate what has changed since it was told last.
+    ///
+    /// - Parameter index: the current index that it knows of, where the items' indexes have changed since.
+    func reportScroll(knownIndex index: Int? = nil) {
         if motion.offsetChanged { delegate?.carouselDidScroll(self) }
-        if motion.reportedIndex != currentItemIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
+        if (index ?? motion.reportedIndex) != currentItemIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
         motion.markReported()
         resumeAnimation()
     }

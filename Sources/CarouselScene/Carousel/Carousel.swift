@@ -38,6 +38,10 @@ public final class Carousel: View {
     /// Whether drags across the scroll direction are left to others. Default: true.
     public var ignorePerpendicularSwipes = true
 
+    /// Is told what the data source or the delegate got wrong, each thing once until the next `reloadData()`.
+    /// Default: nil, nothing is told.
+    public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
+
     /// The view that the items are in. It fills the carousel.
     public var contentView: View { content3D }
 
@@ -60,6 +64,10 @@ public final class Carousel: View {
     var itemViewPool: [View] = []
     var placeholderViewPool: [View] = []
     var containerPool: [ItemContainer] = []
+    /// Rises whenever indexes come to mean other items: who asked for views before must not place them after.
+    var generation = 0
+    var isReloading = false
+    var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
     /// When a wheel last scrolled, until the carousel has moved on to an item.
     var wheelTime: Double?
@@ -71,12 +79,23 @@ public final class Carousel: View {
         super.init(frame: frame)
         addSubview(content3D)
         answerOptions = { [unowned self] option, value in
-            delegate?.carousel(self, valueFor: option, withDefault: value) ?? value
+            guard let answer = delegate?.carousel(self, valueFor: option, withDefault: value) else { return value }
+            if answer.isNaN { report(.optionIsNaN(option)) }
+            return answer
         }
         answerTransform = { [unowned self] offset, base in
-            delegate?.carousel(self, itemTransformForOffset: offset, baseTransform: base)
-                ?? Transform3D(nan: ())
+            guard let answer = delegate?.carousel(self, itemTransformForOffset: offset, baseTransform: base) else {
+                return Transform3D(nan: ())
+            }
+            if !answer.isFinite { report(.transformNotFinite) }
+            return answer
         }
+    }
+
+    /// Tells of something, unless that has been told already.
+    func report(_ diagnostic: CarouselDiagnostic) {
+        guard let onDiagnostic, reported.insert(diagnostic).inserted else { return }
+        onDiagnostic(diagnostic)
     }
 
     /// The time of the scene that the carousel is in, in seconds.

@@ -9,6 +9,30 @@ final class ItemContainer: View {
     /// The item's distance from the centre.
     var offset = 0.0
 
+    /// A view that has been replaced and fades.
+    struct Outgoing {
+        let view: View
+        /// What to give it back when it is done.
+        let alpha: Double
+    }
+
+    var outgoing: [Outgoing] = []
+
+    /// Takes out the views that fade.
+    func takeOutgoing() -> [View] {
+        let views = outgoing
+        outgoing = []
+        for old in views { old.leave(self) }
+        return views.map(\.view)
+    }
+
+    /// Takes out a view that fades; nil where it has left already.
+    func takeOutgoing(_ view: View) -> View? {
+        guard let place = outgoing.firstIndex(where: { $0.view === view }) else { return nil }
+        outgoing.remove(at: place).leave(self)
+        return view
+    }
+
     override var itemDistance: Double? { abs(offset) }
 
     /// A point of the content view in the container's coordinates, whatever animation is under way.
@@ -16,6 +40,16 @@ final class ItemContainer: View {
         let transform = Homography(transform3D).movingImage(x: center.x, y: center.y)
         guard let local = transform.unmap(point) else { return nil }
         return Point(x: local.x + bounds.midX, y: local.y + bounds.midY)
+    }
+}
+
+extension ItemContainer.Outgoing {
+    fileprivate func leave(_ container: ItemContainer) {
+        if view.superview === container { view.removeFromSuperview() }
+        View.performWithoutAnimation {
+            view.animations.removeAll()
+            view.alpha = alpha
+        }
     }
 }
 

@@ -31,14 +31,16 @@ struct LoadedItems {
         }
     }
 
-    /// Takes out the items that `isWanted` says no to, and hands each to `body`.
-    mutating func removeAll(unless isWanted: (Int) -> Bool, _ body: (Item) -> Void) {
-        guard items.contains(where: { !isWanted($0.index) }) else { return }
+    /// Takes out the items that `isWanted` says no to, and returns them.
+    mutating func removeAll(unless isWanted: (Int) -> Bool) -> [Item] {
+        guard items.contains(where: { !isWanted($0.index) }) else { return [] }
+        var removed: [Item] = []
         items.removeAll { item in
             guard !isWanted(item.index) else { return false }
-            body(item)
+            removed.append(item)
             return true
         }
+        return removed
     }
 
     /// Takes an item out; those after it move up.

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// Changes to a list of items that happen together.
+///
+/// Removals, reloads and the starts of moves name items by their indexes before any of the changes; insertions and the
+/// ends of moves by those after all of them. The order in which they are named makes no difference.
+public struct CarouselUpdates: Hashable, Sendable {
+    /// Indexes before the changes, ascending.
+    public private(set) var removed: [Int] = []
+    /// Indexes before the changes, ascending.
+    public private(set) var reloaded: [Int] = []
+    /// Indexes after the changes, ascending.
+    public private(set) var inserted: [Int] = []
+    /// Items that keep their view and change their place.
+    public private(set) var moves: [Move] = []
+
+    /// An item's way to another place.
+    public struct Move: Hashable, Sendable {
+        /// The index before the changes.
+        public var from: Int
+        /// The index after the changes.
+        public var to: Int
+    }
+
+    public init() {}
+
+    /// Says that an item has gone.
+    public mutating func removeItem(at index: Int) { CarouselUpdates.insert(index, into: &removed) }
+
+    /// Says that an item looks different.
+    public mutating func reloadItem(at index: Int) { CarouselUpdates.insert(index, into: &reloaded) }
+
+    /// Says that an item has come.
+    public mutating func insertItem(at index: Int) { CarouselUpdates.insert(index, into: &inserted) }
+
+    /// Says that an item has changed its place.
+    public mutating func moveItem(from: Int, to: Int) { moves.append(Move(from: from, to: to)) }
+
+    /// Whether nothing changes.
+    public var isEmpty: Bool { removed.isEmpty && reloaded.isEmpty && inserted.isEmpty && moves.isEmpty }
+
+    /// Number of items after the changes.
+    public func newCount(from oldCount: Int) -> Int { oldCount - removed.count + inserted.count }
+
+    /// Whether each index is in its range and named for one change only.
+    public func areValid(forCount oldCount: Int) -> Bool {
+        let newCount = newCount(from: oldCount)
+        let gone = (removed + moves.map(\.from)).sorted()
+        let come = (inserted + moves.map(\.to)).sorted()
+        func isFine(_ indexes: [Int], below count: Int) -> Bool {
+            zip(indexes, indexes.dropFirst()).allSatisfy(<) && (indexes.first ?? 0) >= 0
+                && (indexes.last ?? -1) < max(count, 0)
+        }
+        return isFine(gone, below: oldCount) && isFine(come, below: newCount) && isFine(reloaded, below: oldCount)
+    }
+
+    /// The new indexes of items. Costs depend on the number of changes alone, not on that of items.
+    public var mapping: Mapping { Mapping(self) }
+
+    /// Tells where items are after the changes.
+    public struct Mapping: Sendable {
+        private let removed: [Int]
+        /// Removed or moved, ascending.
+        private let gone: [Int]
+        /// Places taken by insertions and moves, ascending.
+        private let taken: [Int]
+        private let moves: [Move]
+
+        init(_ updates: CarouselUpdates) {
+            removed = updates.removed
+            moves = updates.moves
+            gone = (updates.removed + updates.moves.map(\.from)).sorted()
+            taken = (updates.inserted + updates.moves.map(\.to)).sorted()
+        }
+
+        /// The index after the changes of the item that had `index` before; nil where it has gone.
+        public func newIndex(of index: Int) -> Int? {
+            if let move = moves.first(where: { $0.from == index }) { return move.to }
+            guard !removed.contains(index) else { return nil }
+            return place(ofSurvivor: index - gone.prefix { $0 < index }.count)
+        }
+
+        /// As `newIndex(of:)`; for an item that has gone, the place where those around it have closed up.
+        public func newPlace(of index: Int) -> Int {
+            newIndex(of: index) ?? place(ofSurvivor: index - gone.prefix { $0 < index }.count)
+        }
+
+        private func place(ofSurvivor rank: Int) -> Int {
+            var place = rank
+            for index in taken where index <= place { place += 1 }
+            return place
+        }
+    }
+
+    private static func insert(_ index: Int, into list: inout [Int]) {
+        list.insert(index, at: list.firstIndex { $0 > index } ?? list.count)
+    }
+}

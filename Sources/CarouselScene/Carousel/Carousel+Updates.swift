@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+extension Carousel {
+    /// Makes several changes to the items at once. The current item stays in the centre; where it goes, the one that
+    /// takes its place does.
+    ///
+    /// Allowed at any time: during a drag, a flick or an animation, before the first layout, and from inside a call to
+    /// the data source or the delegate. Views are asked for only for items that come into sight.
+    ///
+    /// What happens, in order: `updates` is called; the data source is asked for its number of items; views are asked
+    /// for that are reloaded or come into sight; the delegate is told of a scroll and of another current index, where
+    /// there is; when everything stands still again, `completion` is called. Where the changes do not fit the data
+    /// source's number of items, `onDiagnostic` is told and everything is loaded anew.
+    ///
+    /// - Parameters:
+    ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade in,
+    ///     reloaded ones fade over. False, or without a scene: at once.
+    ///   - updates: names the changes, and makes them in whatever the data source reads from.
+    ///   - completion: called once the animation is over; without one, before this call returns.
+    public func performBatchUpdates(
+        animated: Bool = true, _ updates: (inout CarouselUpdates) -> Void, completion: (() -> Void)? = nil
+    ) {
+        var changes = CarouselUpdates()
+        updates(&changes)
+        let animated = animated && scene != nil && !changes.isEmpty
+        let expected = changes.newCount(from: numberOfItems)
+        let found = max(0, dataSource?.numberOfItems(in: self) ?? 0)
+        if found == expected, changes.areValid(forCount: numberOfItems) {
+            if !changes.isEmpty { apply(changes, animated: animated) }
+        } else {
+            report(.updatesDoNotFit(expected: expected, found: found))
+            reloadData()
+        }
+        guard let completion else { return }
+        if animated, let scene {
+            scene.schedule(after: Carousel.editDuration, completion)
+        } else {
+            completion()
+        }
+    }
+
+    private func apply(_ changes: CarouselUpdates, animated: Bool) {
+        let oldCount = numberOfItems
+        let mapping = changes.mapping
+        let current = currentItemIndex
+        generation += 1
+        let generation = generation
+
+        var kept: [LoadedItems.Item] = []
+        var removed: [LoadedItems.Item] = []
+        let newCount = changes.newCount(from: oldCount)
+        for var item in loaded.items {
+            if item.index < 0 {
+                kept.append(item)
+            } else if item.index >= oldCount {
+                item.index += newCount - oldCount
+                kept.append(item)
+            } else if let index = mapping.newIndex(of: item.index) {
+                item.index = index
+                kept.append(item)
+            } else {
+                removed.append(item)
+            }
+        }
+        loaded.removeAll()
+        for item in kept { loaded.insert(item) }
+        setNumberOfItems(newCount)
+        if current >= 0, newCount > 0 {
+            let index = min(mapping.newPlace(of: current), newCount - 1)
+            motion.shift(by: Double(index - current))
+        }
+        for item in removed {
+            if animated { fadeAway(item) } else { recycle(item) }
+        }
+        for index in changes.reloaded {
+            guard generation == self.generation else { return }
+            if let new = mapping.newIndex(of: index), let item = loaded.item(at: new) { reload(item, fades: animated) }
+        }
+        guard generation == self.generation else { return }
+        if animated {
+            View.animate(duration: Carousel.editDuration) { layOutForOffset() }
+        } else {
+            layOutForOffset()
+        }
+        reportScroll(knownIndex: current)
+        if motion.scrollOffset < 0, newCount > 0 { scrollToItem(at: 0, animated: false) }
+    }
+}

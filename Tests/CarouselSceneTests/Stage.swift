@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+@testable import CarouselScene
+
+/// A carousel in a scene with a clock of its own.
+final class Stage {
+    let scene = Scene(size: Size(width: 640, height: 400))
+    let carousel = Carousel()
+    let items: FakeItems
+    private(set) var time = 0.0
+
+    init(_ count: Int, _ type: CarouselType = .linear, inScene: Bool = true, isLaidOut: Bool = true) {
+        items = FakeItems(count: count)
+        carousel.frame = Rect(origin: .zero, size: scene.size)
+        carousel.type = type
+        carousel.delegate = items
+        carousel.dataSource = items
+        if inScene { scene.root.addSubview(carousel) }
+        if isLaidOut {
+            carousel.layoutIfNeeded()
+            run(1)
+        }
+    }
+
+    /// Lets time pass in frames of a sixtieth of a second.
+    func run(_ seconds: Double) {
+        let end = time + seconds
+        while time < end - 1e-9 {
+            time = min(end, time + 1.0 / 60)
+            scene.advance(to: time)
+        }
+    }
+
+    /// The tags of the loaded items' views, by index.
+    var tags: [Int: Int] {
+        Dictionary(uniqueKeysWithValues: carousel.loaded.items.map { ($0.index, $0.view.tag) })
+    }
+}
