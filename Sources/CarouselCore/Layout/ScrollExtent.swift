@@ -28,7 +28,11 @@ public struct ScrollExtent: Hashable, Sendable {
         guard numberOfItems > 0 else { return -1 }
         guard isWrapEnabled else { return min(max(0, offset), Double(numberOfItems) - 1) }
         let count = Double(numberOfItems)
-        return offset - (offset / count).rounded(.down) * count
+        let wrapped = offset - (offset / count).rounded(.down) * count
+        if wrapped >= 0 && wrapped <= count { return wrapped }
+        // So far out that whole items are lost to rounding.
+        let rest = offset.truncatingRemainder(dividingBy: count)
+        return rest < 0 ? rest + count : rest
     }
 
     /// The index nearest to a scroll offset.

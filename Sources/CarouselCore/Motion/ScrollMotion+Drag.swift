@@ -45,8 +45,10 @@ extension ScrollMotion {
             factor = limit > 0 ? 1 - min(excess, limit) / limit : (excess > 0 ? 0 : 1)
         }
         let width = itemWidth > 0 ? itemWidth : 1
-        self.velocity = -velocity * factor * settings.scrollSpeed / width
-        scrollOffset -= (translation - previousTranslation) * factor * offsetMultiplier / width
+        let fastest = ScrollMotion.greatestVelocity
+        self.velocity = min(max(-velocity * factor * settings.scrollSpeed / width, -fastest), fastest)
+        let distance = (translation - previousTranslation) * factor * offsetMultiplier / width
+        if distance.isFinite { scrollOffset = ScrollMotion.limited(scrollOffset - distance) }
         previousTranslation = translation
         hasDragMoved = true
         return true
@@ -126,6 +128,8 @@ extension ScrollMotion {
                 end = extent.clamped(offset: end)
             }
         }
+        // A deceleration rate of 1 would carry for ever.
+        end = ScrollMotion.limited(end)
         let distance = end - start
         travel = Travel(start: start, end: end, beginTime: time, duration: abs(distance) / abs(0.5 * velocity))
         if distance != 0 {

@@ -6,6 +6,7 @@ extension ScrollMotion {
     /// - Returns: whether the offset changed.
     public mutating func jump(to offset: Double) -> Bool {
         guard offset.isFinite else { return false }
+        let offset = ScrollMotion.limited(offset)
         endTravel()
         travel.start = offset
         travel.end = offset
@@ -16,7 +17,7 @@ extension ScrollMotion {
 
     /// Moves the offset and leaves the motion under way as it is: the items around it have changed their indexes.
     public mutating func place(at offset: Double) {
-        if offset.isFinite { scrollOffset = offset }
+        if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }
     }
 
     /// Lets all that is under way go on a number of items further: the same items have other indexes now.
@@ -41,7 +42,7 @@ extension ScrollMotion {
             default: .scrolling
             }
         travel = Travel(
-            start: scrollOffset, end: scrollOffset + distance, beginTime: time, duration: duration)
+            start: scrollOffset, end: ScrollMotion.limited(scrollOffset + distance), beginTime: time, duration: duration)
         if !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
         startAnimating()
     }
@@ -81,7 +82,7 @@ extension ScrollMotion {
     /// Where the motion under way will end, in items; the present offset at rest.
     public var destination: Double {
         switch phase {
-        case .scrolling, .decelerating: travel.end
+        case .scrolling, .decelerating: travel.end.isFinite ? travel.end : scrollOffset
         case .idle, .dragging: scrollOffset
         }
     }

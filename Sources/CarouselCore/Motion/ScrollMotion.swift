@@ -85,6 +85,13 @@ public struct ScrollMotion: Sendable {
     /// The index of the item nearest to the centre; -1 without items.
     public var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
 
+    /// Offsets and distances go no further, in items; beyond, neighbours could no longer be told apart.
+    public static let greatestOffset = 1e12
+    /// Flicks are no faster, in items per second.
+    static let greatestVelocity = 1e9
+
+    static func limited(_ offset: Double) -> Double { min(max(offset, -greatestOffset), greatestOffset) }
+
     /// Values closer than this count as equal, in items.
     static let margin = 1e-6
 

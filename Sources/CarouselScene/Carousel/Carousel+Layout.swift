@@ -95,6 +95,8 @@ extension Carousel {
     /// Lets go of the views that left, and asks for those that came in.
     func loadUnloadViews() {
         let generation = generation
+        loadingRound += 1
+        let round = loadingRound
         loadFirstItem()
         updateLayout()
         if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
@@ -106,8 +108,8 @@ extension Carousel {
             recycle(item)
         }
         for index in visible where loaded.item(at: index) == nil && alpha(ofItemAt: index) > 0 {
-            // Whoever made the indexes mean other items has laid them out already, or will.
-            guard generation == self.generation else { return }
+            // Whoever made the indexes mean other items, or scrolled, has loaded them already, or will.
+            guard generation == self.generation, round == loadingRound else { return }
             loadView(at: index)
         }
     }
@@ -180,8 +182,12 @@ extension Carousel {
     /// Asks for an item's view anew, in the container of the old one.
     ///
     /// - Parameter fades: whether the old view fades into the new one.
-    func reload(_ item: LoadedItems.Item, fades: Bool = false) {
-        guard let view = view(at: item.index), loaded.item(at: item.index)?.container === item.container else { return }
+    func reload(_ old: LoadedItems.Item, fades: Bool = false) {
+        guard let view = view(at: old.index) else { return }
+        // The data source may have let the item be reloaded, or go out of sight, meanwhile.
+        guard let item = loaded.item(at: old.index), item.container === old.container else {
+            return pool(view, isItem: old.index >= 0 && old.index < numberOfItems)
+        }
         if item.view !== view, item.view.superview === item.container {
             if fades {
                 fadeOut(item)
@@ -225,7 +231,11 @@ extension Carousel {
     }
 
     func loadView(at index: Int) {
+        let round = loadingRound
         guard let view = view(at: index) else { return }
+        guard round == loadingRound else {
+            return pool(view, isItem: index >= 0 && index < numberOfItems)
+        }
         if itemWidthIsStale { measure(view, isItem: index >= 0 && index < numberOfItems) }
         let container = containerPool.popLast() ?? ItemContainer()
         let item = LoadedItems.Item(index: index, view: view, container: container)

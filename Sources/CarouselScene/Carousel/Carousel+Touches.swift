@@ -31,7 +31,8 @@ extension Carousel {
         motion.stop()
     }
 
-    /// Takes hold of the carousel, as a finger does.
+    /// Takes hold of the carousel, as a finger does. Where it is held already, the new finger takes over; as in
+    /// iCarousel, the delegate is told again that a drag begins.
     ///
     /// - Parameter translation: points that the finger has moved so far, along the scroll direction.
     public func beginDragging(translation: Double = 0) {

@@ -66,6 +66,8 @@ public final class Carousel: View {
     var containerPool: [ItemContainer] = []
     /// Rises whenever indexes come to mean other items: who asked for views before must not place them after.
     var generation = 0
+    /// Rises with every round of loading: who scrolls from inside the data source has loaded what is in sight then.
+    var loadingRound = 0
     var isReloading = false
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()

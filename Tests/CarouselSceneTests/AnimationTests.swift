@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Testing
+
+@testable import CarouselScene
+
+@Suite struct AnimationTests {
+    private let scene = Scene(size: Size(width: 200, height: 100))
+    private let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))
+
+    init() { scene.root.addSubview(view) }
+
+    private func corner() -> Point? { view.transformToSuperview.map(.zero) }
+
+    @Test func propertiesHaveTheirNewValuesAtOnceAndShowThemLater() {
+        var isDone = false
+        View.animate(duration: 2, curve: .linear) {
+            view.center = Point(x: 110, y: 5)
+            view.alpha = 0
+            view.bounds.size = Size(width: 40, height: 10)
+        } completion: {
+            isDone = true
+        }
+        #expect(view.center.x == 110 && view.alpha == 0)
+        scene.advance(to: 1)
+        #expect(view.shown(alpha: view.alpha) == 0.5)
+        #expect(view.shown(center: view.center).x == 60)
+        #expect(view.shownBounds.width == 30)
+        #expect(corner() == Point(x: 45, y: 0))
+        #expect(scene.isAnimating && scene.needsDisplay && !isDone)
+        scene.advance(to: 2)
+        scene.advance(to: 2.1)
+        #expect(isDone && !scene.isAnimating)
+        #expect(corner() == Point(x: 90, y: 0))
+    }
+
+    @Test func delaysHoldTheOldLook() {
+        View.animate(duration: 1, delay: 1, curve: .linear) { view.alpha = 0 }
+        scene.advance(to: 0.9)
+        #expect(view.shown(alpha: view.alpha) == 1)
+        scene.advance(to: 1.5)
+        #expect(view.shown(alpha: view.alpha) == 0.5)
+    }
+
+    @Test func aSecondAnimationBeginsWhereTheFirstHasCome() {
+        View.animate(duration: 1, curve: .linear) { view.center.x = 110 }
+        scene.advance(to: 0.5)
+        View.animate(duration: 1, curve: .linear) { view.center.x = 10 }
+        #expect(view.shown(center: view.center).x == 60)
+        scene.advance(to: 1)
+        #expect(view.shown(center: view.center).x == 35)
+    }
+
+    @Test func easeInOutIsSlowAtBothEnds() {
+        View.animate(duration: 1) { view.alpha = 0 }
+        scene.advance(to: 0.1)
+        #expect(view.shown(alpha: view.alpha) > 0.95)
+        scene.advance(to: 0.5)
+        #expect(abs(view.shown(alpha: view.alpha) - 0.5) < 0.01)
+    }
+
+    @Test func turnsGoTheShortWay() {
+        View.animate(duration: 1, curve: .linear) { view.transform3D = Transform3D(rotation: 1, x: 0, y: 0, z: 1) }
+        scene.advance(to: 0.5)
+        let shown = view.shown(transform: view.transform3D)
+        #expect(shown.isAlmostEqual(to: Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)))
+    }
+
+    @Test(arguments: [0, -1, Double.nan, .infinity])
+    func withoutADurationChangesAreImmediate(duration: Double) {
+        var isDone = false
+        View.animate(duration: duration) {
+            view.alpha = 0.25
+        } completion: {
+            isDone = true
+        }
+        #expect(view.shown(alpha: view.alpha) == 0.25 && isDone && !scene.isAnimating)
+    }
+
+    @Test func withoutASceneChangesAreImmediate() {
+        let loose = View()
+        var isDone = false
+        View.animate(duration: 1) {
+            loose.alpha = 0.5
+        } completion: {
+            isDone = true
+        }
+        #expect(isDone && loose.alpha == 0.5)
+    }
+
+    /// The carousel's items move from one shape to the other without a jump.
+    @Test(arguments: ["type", "orientation", "perspective", "viewpoint"])
+    func carouselsMorph(what: String) throws {
+        // Of the linear type the perspective does not show.
+        let stage = Stage(9, what == "type" ? .linear : .coverFlow)
+        let carousel = stage.carousel
+        carousel.scrollOffset = 4
+        stage.run(1)
+        func places() -> [Point] {
+            carousel.loaded.items.filter { [3, 4, 5].contains($0.index) }
+                .compactMap { $0.container.transformToSuperview.map(Point(x: 10, y: 10)) }
+        }
+        let before = places()
+        View.animate(duration: 1) {
+            switch what {
+            case "type": carousel.type = .cylinder
+            case "orientation": carousel.isVertical = true
+            case "perspective": carousel.perspective = -1.0 / 900
+            default: carousel.viewpointOffset = Size(width: 80, height: 30)
+            }
+        }
+        let atOnce = places()
+        #expect(atOnce.count == 3)
+        for (a, b) in zip(before, atOnce) { #expect(abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6) }
+        var last = atOnce
+        var farthest = 0.0
+        for _ in 0..<60 {
+            stage.run(1.0 / 60)
+            let now = places()
+            for (a, b) in zip(last, now) { farthest = max(farthest, abs(a.x - b.x), abs(a.y - b.y)) }
+            last = now
+        }
+        stage.run(0.5)
+        let end = places()
+        let way = zip(before, end).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0
+        #expect(way > 1, "something has changed")
+        #expect(farthest < max(way / 8, 1), "no frame jumps")
+        for (a, b) in zip(last, end) { #expect(abs(a.x - b.x) < 1 && abs(a.y - b.y) < 1) }
+    }
+}
