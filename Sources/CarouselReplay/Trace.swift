@@ -36,7 +36,8 @@ public struct Trace: Codable, Sendable {
 
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.unkeyedContainer()
-            for value in [time, scrollOffset, toggle] { try container.encode(value) }
+            // Adding zero makes -0 a plain 0.
+            for value in [time, scrollOffset, toggle] { try container.encode(value + 0) }
             for value in [currentItemIndex, flags] { try container.encode(value) }
         }
     }

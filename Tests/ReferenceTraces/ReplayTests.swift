@@ -24,6 +24,17 @@ import Testing
         }
     }
 
+    @Test(arguments: TraceArchive.Family.allCases) func tracesAreComplete(family: TraceArchive.Family) throws {
+        for record in try TraceFile.records(TraceArchive.load(family)) {
+            let trace = try #require(record.trace)
+            let name = record.scenario.name
+            #expect(name.hasPrefix(family.rawValue + "-"))
+            // A frame each 1/60 s, both ends included.
+            #expect(trace.frames.count == Int(record.scenario.duration * 60 + 1e-6) + 1, "\(name)")
+            #expect(trace.snapshots.count == record.scenario.snapshots?.count, "\(name)")
+        }
+    }
+
     @Test func aComparisonSeesADifference() throws {
         let records = try TraceFile.records(TraceArchive.load(.motion))
         let trace = try #require(records.first?.trace)

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ReplayTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func trace(_ name: String) throws -> String {
+        let lines = try TraceArchive.load(.motion).split(separator: UInt8(ascii: "\n"))
+        return String(decoding: try #require(lines.first), as: UTF8.self)
+    }
+
+    private func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    @Test func whatIsPrintedComparesEqual() throws {
+        let file = try write(try trace("motion"), to: "trace.json")
+        let printed = try carousel("replay", file)
+        #expect(printed.status == 0)
+        #expect(printed.output.split(separator: "\n").count == 1)
+        #expect(!printed.output.contains("-0,"))
+        let again = try write(printed.output, to: "again.json")
+        let compared = try carousel("replay", file, again, "--compare")
+        #expect(compared.status == 0, "\(compared.output)")
+        #expect(compared.output == "2 traces, 0 of them differ\n")
+    }
+
+    @Test func aScenarioAloneIsRun() throws {
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(try trace("motion").utf8)) as? [String: Any])
+        let scenario = try JSONSerialization.data(withJSONObject: try #require(object["scenario"]))
+        let file = try write(String(decoding: scenario, as: UTF8.self), to: "scenario.json")
+        let result = try carousel("replay", file)
+        #expect(result.status == 0)
+        #expect(result.output.contains("\"frames\""))
+        #expect(try carousel("replay", file, "--compare").status != 0)
+    }
+
+    @Test func theFirstDifferenceIsPrinted() throws {
+        var object = try #require(
+            try JSONSerialization.jsonObject(with: Data(try trace("motion").utf8)) as? [String: Any])
+        var frames = try #require(object["frames"] as? [[Any]])
+        frames[5][1] = 77.5
+        frames[6][1] = 78.5
+        object["frames"] = frames
+        let file = try write(
+            String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self), to: "changed.json")
+        let result = try carousel("replay", file, "--compare")
+        #expect(result.status == 1)
+        #expect(result.output.contains("77.5") && !result.output.contains("78.5"))
+        #expect(try carousel("replay", file, "--compare", "--tolerance", "100").status == 0)
+    }
+
+    @Test func whatIsNoTraceIsAnError() throws {
+        let file = try write("{\"name\": 1", to: "broken.json")
+        let broken = try carousel("replay", file)
+        #expect(broken.status != 0 && broken.errors.contains("broken.json"))
+        #expect(try carousel("replay", folder.file("missing.json")).errors.contains("cannot be read"))
+    }
+}
