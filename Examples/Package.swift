@@ -9,7 +9,10 @@ let package = Package(
     dependencies: [.package(name: "CarouselKit", path: "..")],
     targets: [
         .executableTarget(
-            name: "Basic", dependencies: [.product(name: "CarouselKit", package: "CarouselKit")], path: "Basic")
+            name: "Basic", dependencies: [.product(name: "CarouselKit", package: "CarouselKit")], path: "Basic"),
+        .executableTarget(
+            name: "PortedFromiOS", dependencies: [.product(name: "iCarousel", package: "CarouselKit")],
+            path: "PortedFromiOS"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -48,3 +48,15 @@ public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform
 public func CATransform3DInvert(_ t: Transform3D) -> Transform3D {
     t.inverse ?? t
 }
+
+/// Whether a transform leaves everything as it is.
+public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t.isIdentity }
+
+/// Whether two transforms are exactly equal.
+public func CATransform3DEqualToTransform(_ a: Transform3D, _ b: Transform3D) -> Bool { a == b }
+
+/// A transform of the plane as one of space.
+public func CATransform3DMakeAffineTransform(_ t: AffineTransform) -> Transform3D { Transform3D(t) }
+
+/// The part of a transform that acts in the plane.
+public func CATransform3DGetAffineTransform(_ t: Transform3D) -> AffineTransform { t.affine }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselKit
+
+extension Color {
+    /// Components 0...1, clamped.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+    }
+
+    /// A grey, 0...1, clamped.
+    public init(white: CGFloat, alpha: CGFloat) {
+        self.init(white: Float(white), alpha: Float(alpha))
+    }
+
+    public static let red = Color(red: 1, green: 0, blue: 0)
+    public static let green = Color(red: 0, green: 1, blue: 0)
+    public static let blue = Color(red: 0, green: 0, blue: 1)
+    public static let cyan = Color(red: 0, green: 1, blue: 1)
+    public static let yellow = Color(red: 1, green: 1, blue: 0)
+    public static let magenta = Color(red: 1, green: 0, blue: 1)
+    public static let orange = Color(red: 1, green: 0.5, blue: 0)
+    public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+    public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
+    public static let gray = Color(white: Float(0.5))
+    public static let darkGray = Color(white: Float(1.0 / 3))
+    public static let lightGray = Color(white: Float(2.0 / 3))
+
+    /// The colour itself: layers take the same kind.
+    public var cgColor: Color { self }
+
+    /// The same colour with another alpha, 0...1.
+    public func withAlphaComponent(_ alpha: CGFloat) -> Color { withAlpha(Float(alpha)) }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselKit
+
+extension Font {
+    /// The family of that name, or what the system has in its place.
+    public init?(name: String, size: CGFloat) { self.init(family: name, size: size) }
+
+    /// The system's font without serifs.
+    public static func systemFont(ofSize size: CGFloat) -> Font { Font(size: size) }
+
+    /// The system's bold font without serifs.
+    public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, weight: 700) }
+
+    /// The size in points.
+    public var pointSize: CGFloat { size }
+}

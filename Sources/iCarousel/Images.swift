@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselKit
+import Glibc
+
+extension Image {
+    /// A picture file by name, looked for in the current folder, then beside the program, each time also in a folder
+    /// `Resources` there. Without an ending, `.png` and `.jpg` are tried.
+    ///
+    /// - Returns: nil where there is none.
+    public init?(named name: String) {
+        let names = name.contains(".") ? [name] : [name + ".png", name + ".jpg", name]
+        for folder in [".", Image.programFolder] {
+            for path in names.flatMap({ ["\(folder)/\($0)", "\(folder)/Resources/\($0)"] })
+            where access(path, R_OK) == 0 {
+                self.init(path: path)
+                return
+            }
+        }
+        return nil
+    }
+
+    private static var programFolder: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+            buffer.initialize(repeating: 0)
+            guard let base = buffer.baseAddress, readlink("/proc/self/exe", base, Int(PATH_MAX)) > 0 else { return "." }
+            return String(cString: base).split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselKit
+
+/// Looks after one view, as on iOS: the view is made when it is first asked for, and `viewDidLoad()` follows.
+open class UIViewController {
+    private var loadedView: View?
+
+    public init() {}
+
+    /// The view looked after. Asking for it loads it.
+    public var view: UIView {
+        get {
+            if loadedView == nil {
+                loadView()
+                viewDidLoad()
+            }
+            guard let loadedView else { preconditionFailure("loadView() did not set the view") }
+            return loadedView
+        }
+        set { loadedView = newValue }
+    }
+
+    /// Whether the view has been loaded.
+    public var isViewLoaded: Bool { loadedView != nil }
+
+    /// Makes the view and sets `view`. Default: one that tells the controller of its layout.
+    open func loadView() {
+        view = ControlledView(self)
+    }
+
+    /// Called once the view has been made.
+    open func viewDidLoad() {}
+
+    /// Called when the view's size has changed; a good place to set frames.
+    open func viewDidLayoutSubviews() {}
+
+    /// Shows the view in a window of its own until that is closed.
+    ///
+    /// - Parameters:
+    ///   - title: shown by the window manager.
+    ///   - size: in points.
+    @MainActor
+    public func run(title: String, size: CGSize = CGSize(width: 800, height: 600)) throws {
+        let window = try Window(title: title, size: size)
+        window.scene.backgroundColor = .white
+        window.show(view)
+        try window.run()
+    }
+}
+
+private final class ControlledView: View {
+    private weak var controller: UIViewController?
+
+    init(_ controller: UIViewController) {
+        self.controller = controller
+        super.init()
+    }
+
+    override func layoutSubviews() {
+        controller?.viewDidLayoutSubviews()
+    }
+}

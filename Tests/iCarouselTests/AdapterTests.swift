@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Testing
+import iCarousel
+
+private final class Controller: UIViewController {
+    var events: [String] = []
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        events.append("viewDidLoad")
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        events.append("layout \(Int(view.bounds.width))")
+    }
+}
+
+@Suite struct AdapterTests {
+    @Test func aControllerLoadsItsViewWhenItIsAskedFor() {
+        let controller = Controller()
+        #expect(!controller.isViewLoaded && controller.events == [])
+        let view = controller.view
+        #expect(controller.view === view)
+        #expect(controller.isViewLoaded && controller.events == ["viewDidLoad"])
+        let scene = Scene(size: CGSize(width: 300, height: 200))
+        scene.root.addSubview(view)
+        view.frame = CGRect(x: 0, y: 0, width: 250, height: 100)
+        scene.layoutIfNeeded()
+        #expect(controller.events.last == "layout 250")
+    }
+
+    @Test func imagesAreFoundByName() throws {
+        let folder = "/tmp/carousel-images-\(getpid())"
+        mkdir(folder, 0o700)
+        mkdir(folder + "/Resources", 0o700)
+        let old = try #require(getcwd(nil, 0))
+        defer {
+            chdir(old)
+            free(old)
+        }
+        chdir(folder)
+        for name in ["plain.png", "Resources/deep.jpg"] {
+            let file = try #require(fopen(name, "w"))
+            fclose(file)
+        }
+        #expect(UIImage(named: "plain") != nil)
+        #expect(UIImage(named: "plain.png") != nil)
+        #expect(UIImage(named: "deep") != nil)
+        #expect(UIImage(named: "missing") == nil)
+        #expect(UIImage(named: "plain.jpg") == nil)
+    }
+
+    @Test func layersAreTheirViews() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.layer.cornerRadius = 3
+        view.layer.borderWidth = 2
+        view.layer.borderColor = UIColor.red.cgColor
+        view.layer.masksToBounds = true
+        view.layer.isDoubleSided = false
+        view.layer.opacity = 0.5
+        view.layer.transform = CATransform3DMakeScale(2, 2, 1)
+        #expect(view.cornerRadius == 3 && view.borderWidth == 2 && view.borderColor == .red)
+        #expect(view.clipsToBounds && !view.isDoubleSided && view.alpha == 0.5)
+        #expect(view.transform3D.m11 == 2 && view.layer.transform.m11 == 2)
+    }
+
+    @Test func coloursAndFontsHaveTheirNames() {
+        let half: CGFloat = 0.5
+        #expect(UIColor(white: half, alpha: 1) == .gray)
+        #expect(UIColor(red: half, green: 0, blue: half, alpha: 1) == .purple)
+        #expect(UIColor.blue.withAlphaComponent(half).alpha == 0.5)
+        #expect(UIFont.boldSystemFont(ofSize: 12).weight == 700)
+        #expect(UIFont.systemFont(ofSize: 12).withSize(20).pointSize == 20)
+        #expect(UIFont(name: "DejaVu Serif", size: 9)?.family == "DejaVu Serif")
+    }
+
+    @Test func animationsTellThatTheyAreOver() {
+        let scene = Scene(size: CGSize(width: 100, height: 100))
+        let view = UIView()
+        scene.root.addSubview(view)
+        var isDone: Bool?
+        UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }) { isDone = $0 }
+        scene.advance(to: 0.4)
+        #expect(isDone == nil)
+        scene.advance(to: 0.6)
+        #expect(isDone == true)
+    }
+
+    @Test func transformsOfThePlaneAndOfSpaceConvert() {
+        let turn = CGAffineTransform(rotationAngle: 0.5)
+        let space = CATransform3DMakeAffineTransform(turn)
+        #expect(CATransform3DGetAffineTransform(space) == turn)
+        #expect(CATransform3DEqualToTransform(space, space))
+        #expect(CATransform3DIsIdentity(CATransform3DIdentity) && !CATransform3DIsIdentity(space))
+    }
+}
