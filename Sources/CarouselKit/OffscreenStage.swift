@@ -6,8 +6,11 @@ import Glibc
 public final class OffscreenStage {
     /// Pixels for a point.
     public let scale: Double
+    /// The context that everything is drawn in.
     public let context: OffscreenContext
+    /// Draws the scenes.
     public let renderer: Renderer
+    /// The picture drawn into.
     public let target: OffscreenTarget
 
     /// Makes a stage for scenes of a size.

@@ -48,6 +48,7 @@ extension PictureGallery: CarouselDelegate {
         return options[option] ?? value
     }
 
+    /// Hands the new current index to `onCurrentItemChange`.
     public func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
         onCurrentItemChange?(carousel.currentItemIndex)
     }

@@ -5,8 +5,32 @@ public import CarouselScene
 
 /// A key that a window tells of.
 public enum Key: Hashable, Sendable {
-    case left, right, up, down, home, end, pageUp, pageDown
-    case enter, escape, tab, backspace, delete
+    /// The arrow to the left.
+    case left
+    /// The arrow to the right.
+    case right
+    /// The arrow upward.
+    case up
+    /// The arrow downward.
+    case down
+    /// Home.
+    case home
+    /// End.
+    case end
+    /// Page Up.
+    case pageUp
+    /// Page Down.
+    case pageDown
+    /// Enter, also that of the number pad.
+    case enter
+    /// Escape.
+    case escape
+    /// Tab.
+    case tab
+    /// Backspace.
+    case backspace
+    /// Delete.
+    case delete
     /// A key that types something, as the character it types.
     case character(Character)
 

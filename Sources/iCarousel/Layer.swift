@@ -18,11 +18,13 @@ public struct CALayer {
         nonmutating set { view.borderWidth = newValue }
     }
 
+    /// The border's colour.
     public var borderColor: Color {
         get { view.borderColor }
         nonmutating set { view.borderColor = newValue }
     }
 
+    /// What the view is filled with.
     public var backgroundColor: Color {
         get { view.backgroundColor }
         nonmutating set { view.backgroundColor = newValue }
@@ -40,6 +42,7 @@ public struct CALayer {
         nonmutating set { view.isDoubleSided = newValue }
     }
 
+    /// How the view is turned, about its centre.
     public var transform: CATransform3D {
         get { view.transform3D }
         nonmutating set { view.transform3D = newValue }

@@ -6,6 +6,7 @@ public import CarouselKit
 open class UIViewController {
     private var loadedView: View?
 
+    /// A controller whose view has not been made.
     public init() {}
 
     /// The view looked after. Asking for it loads it.

@@ -4,10 +4,13 @@ import Glibc
 
 /// A 2D transform with the conventions of `CGAffineTransform`: `(x', y') = (x * a + y * c + tx, x * b + y * d + ty)`.
 public struct AffineTransform: Hashable, Sendable {
+    /// The matrix: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
     public var a, b, c, d, tx, ty: Double
 
+    /// Leaves everything as it is.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// A transform by its entries.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
@@ -17,10 +20,12 @@ public struct AffineTransform: Hashable, Sendable {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }
 
+    /// A scale about the origin.
     public init(scaleX x: Double, y: Double) {
         self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
+    /// A shift in points.
     public init(translationX x: Double, y: Double) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }

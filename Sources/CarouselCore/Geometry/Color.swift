@@ -2,13 +2,20 @@
 
 /// A colour in sRGB with straight (not premultiplied) alpha, each component 0...1.
 public struct Color: Hashable, Sendable {
+    /// 0...1.
     public var red: Float
+    /// 0...1.
     public var green: Float
+    /// 0...1.
     public var blue: Float
+    /// 0 (clear) ... 1 (opaque).
     public var alpha: Float
 
+    /// Nothing at all.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// Opaque black.
     public static let black = Color(white: 0)
+    /// Opaque white.
     public static let white = Color(white: 1)
 
     /// Components outside 0...1 are clamped; NaN becomes 0.
@@ -19,6 +26,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = Color.clamped(alpha)
     }
 
+    /// A grey. Numbers outside 0...1 are clamped; NaN becomes 0.
     public init(white: Float, alpha: Float = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }

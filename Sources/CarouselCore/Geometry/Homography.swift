@@ -5,10 +5,14 @@
 /// `(X, Y, W) = (x, y, 1) * H`, and the point's image is `(X, Y) / W`. Layers inside a transformed layer lie flat in it,
 /// so chains of transforms multiply as homographies: depth is dropped at each step.
 public struct Homography: Hashable, Sendable {
+    /// What a point along x adds to X, Y and W.
     public var xx, xy, xw: Double
+    /// What a point along y adds to X, Y and W.
     public var yx, yy, yw: Double
+    /// X, Y and W of the origin.
     public var tx, ty, tw: Double
 
+    /// Leaves everything as it is.
     public static let identity = Homography(Transform3D.identity)
 
     /// The effect of a transform on the plane z = 0, seen along z.

@@ -2,34 +2,49 @@
 
 /// A rectangle in points. Its low edges belong to it, its high edges do not.
 public struct Rect: Hashable, Sendable {
+    /// The upper left corner.
     public var origin: Point
+    /// The extent.
     public var size: Size
 
+    /// Of no extent, at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// A rectangle by its upper left corner and extent.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
+    /// A rectangle by its upper left corner and extent.
     public init(x: Double, y: Double, width: Double, height: Double) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)
     }
 
+    /// A rectangle by its middle and extent.
     public init(center: Point, size: Size) {
         origin = Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
         self.size = size
     }
 
+    /// The left edge.
     public var minX: Double { origin.x }
+    /// The upper edge.
     public var minY: Double { origin.y }
+    /// The right edge.
     public var maxX: Double { origin.x + size.width }
+    /// The lower edge.
     public var maxY: Double { origin.y + size.height }
+    /// The middle along x.
     public var midX: Double { origin.x + size.width / 2 }
+    /// The middle along y.
     public var midY: Double { origin.y + size.height / 2 }
+    /// The extent along x.
     public var width: Double { size.width }
+    /// The extent along y.
     public var height: Double { size.height }
+    /// The middle.
     public var center: Point { Point(x: midX, y: midY) }
 
     /// Whether all four numbers are finite.

@@ -2,11 +2,15 @@
 
 /// An extent in points. Also used for offsets (iCarousel's `CGSize` offsets), which may be negative.
 public struct Size: Hashable, Sendable {
+    /// Along x, in points.
     public var width: Double
+    /// Along y, in points.
     public var height: Double
 
+    /// No extent.
     public static let zero = Size(width: 0, height: 0)
 
+    /// An extent in points.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -18,6 +22,7 @@ public struct Size: Hashable, Sendable {
     /// Whether either extent is zero, negative or NaN, so that nothing can be seen of it.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+    /// Both extents times a factor.
     public static func * (size: Size, factor: Double) -> Size {
         Size(width: size.width * factor, height: size.height * factor)
     }
@@ -25,11 +30,15 @@ public struct Size: Hashable, Sendable {
 
 /// An extent in whole pixels.
 public struct PixelSize: Hashable, Sendable {
+    /// Along x, in pixels.
     public var width: Int
+    /// Along y, in pixels.
     public var height: Int
 
+    /// No extent.
     public static let zero = PixelSize(width: 0, height: 0)
 
+    /// An extent in pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -5,11 +5,16 @@ import Glibc
 /// A 4 x 4 matrix with the conventions of `CATransform3D`: points are row vectors (`p' = p * M`), the translation
 /// stands in the last row, and perspective in `m34`.
 public struct Transform3D: Hashable, Sendable {
+    /// The first row: what a point along x adds.
     public var m11, m12, m13, m14: Double
+    /// The second row: what a point along y adds.
     public var m21, m22, m23, m24: Double
+    /// The third row: what a point along z adds.
     public var m31, m32, m33, m34: Double
+    /// The fourth row: where the origin goes.
     public var m41, m42, m43, m44: Double
 
+    /// Leaves everything as it is.
     public static let identity = Transform3D()
 
     /// The identity.

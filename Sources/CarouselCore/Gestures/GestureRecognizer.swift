@@ -5,14 +5,19 @@ public struct GestureRecognizer: Sendable {
     /// Travel in points from which on a touch is a pan.
     public static let slop = 10.0
 
+    /// What an event means.
     public enum Output: Hashable, Sendable {
         /// Nothing that counts as a gesture yet, or any more.
         case none
+        /// A short touch has ended, at a position in the events' coordinates.
         case tapped(Point)
         /// Translations count from where the finger came down, velocities in points per second.
         case panBegan(translation: Point)
+        /// The pan goes on.
         case panChanged(translation: Point, velocity: Point)
+        /// The finger has let go.
         case panEnded(translation: Point, velocity: Point)
+        /// The finger was taken away.
         case panCancelled
     }
 
@@ -25,6 +30,7 @@ public struct GestureRecognizer: Sendable {
     private var state = State.idle
     private var tracker = VelocityTracker()
 
+    /// Without a touch.
     public init() {}
 
     /// Takes an event and tells what it means. Events with non-finite numbers mean nothing.

@@ -11,11 +11,13 @@ public struct VelocityTracker: Sendable {
     private var positions: [Point] = []
     private var times: [Double] = []
 
+    /// Without positions.
     public init() {
         positions.reserveCapacity(VelocityTracker.capacity)
         times.reserveCapacity(VelocityTracker.capacity)
     }
 
+    /// Forgets all positions.
     public mutating func reset() {
         positions.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)

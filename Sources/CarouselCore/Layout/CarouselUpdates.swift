@@ -22,6 +22,7 @@ public struct CarouselUpdates: Hashable, Sendable {
         public var to: Int
     }
 
+    /// No change.
     public init() {}
 
     /// Says that an item has gone.

@@ -11,6 +11,7 @@ public struct Fade: Hashable, Sendable {
     /// Alpha at the end, 0...1.
     public var minimumAlpha = 0.0
 
+    /// No fade.
     public init() {}
 
     init(_ options: OptionReader, type: CarouselType) {

@@ -18,7 +18,9 @@ public struct ItemLayout {
 
     /// What a layout is worked out from.
     public struct Input: Hashable, Sendable {
+        /// The shape.
         public var type: CarouselType = .linear
+        /// Whether items scroll from top to bottom.
         public var isVertical = false
         /// The carousel's extent in points.
         public var bounds: Size = .zero
@@ -27,6 +29,7 @@ public struct ItemLayout {
         public var itemWidth: Double = 0
         /// Negative counts are taken as 0.
         public var numberOfItems = 0
+        /// Placeholders that the data source has.
         public var numberOfPlaceholders = 0
         /// m34 of the base transform; non-finite values count as 0.
         public var perspective: Double = -1.0 / 500
@@ -35,9 +38,11 @@ public struct ItemLayout {
         /// Shift of the centre in points; non-finite values count as 0.
         public var contentOffset: Size = .zero
 
+        /// A linear carousel without items.
         public init() {}
     }
 
+    /// What the layout was worked out from.
     public let input: Input
     /// Whether scrolling goes round.
     public let isWrapEnabled: Bool
@@ -49,10 +54,15 @@ public struct ItemLayout {
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     public let offsetMultiplier: Double
+    /// The option `spacing`: from one item to the next, in item widths.
     public let spacing: Double
+    /// The option `tilt`, 0...1.
     public let tilt: Double
+    /// The option `arc`, in radians.
     public let arc: Double
+    /// The option `radius`, in points.
     public let radius: Double
+    /// How items fade with their distance.
     public let fade: Fade
 
     /// The perspective and viewpoint that every item's transform begins with.

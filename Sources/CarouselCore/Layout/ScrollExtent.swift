@@ -5,9 +5,12 @@
 public struct ScrollExtent: Hashable, Sendable {
     /// Number of items, 0 or more.
     public var numberOfItems: Int
+    /// Number of placeholders shown, 0 or more.
     public var numberOfPlaceholders: Int
+    /// Whether the last item is followed by the first.
     public var isWrapEnabled: Bool
 
+    /// An extent; negative numbers count as 0.
     public init(numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false) {
         self.numberOfItems = max(0, numberOfItems)
         self.numberOfPlaceholders = max(0, numberOfPlaceholders)

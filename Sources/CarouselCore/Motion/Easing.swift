@@ -2,6 +2,7 @@
 
 /// Curves that turn the part of a duration that has passed (0...1) into the part of a change that is done (0...1).
 public enum Easing: Hashable, Sendable {
+    /// At the same pace throughout.
     case linear
     /// Slow at the beginning: quadratic.
     case easeIn

@@ -42,7 +42,8 @@ extension ScrollMotion {
             default: .scrolling
             }
         travel = Travel(
-            start: scrollOffset, end: ScrollMotion.limited(scrollOffset + distance), beginTime: time, duration: duration)
+            start: scrollOffset, end: ScrollMotion.limited(scrollOffset + distance), beginTime: time, duration: duration
+        )
         if !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
         startAnimating()
     }

@@ -13,6 +13,7 @@ public struct ScrollMotion: Sendable {
         public var bounces = true
         /// How far one can drag beyond the ends, in items.
         public var bounceDistance = 1.0
+        /// Whether users can scroll.
         public var isScrollEnabled = true
         /// Whether a flick goes to the next item only.
         public var isPagingEnabled = false
@@ -25,6 +26,7 @@ public struct ScrollMotion: Sendable {
         /// Items per second that the carousel scrolls by itself; positive values count down.
         public var autoscroll = 0.0
 
+        /// iCarousel's settings.
         public init() {}
     }
 
@@ -36,6 +38,7 @@ public struct ScrollMotion: Sendable {
         var duration = 0.0
     }
 
+    /// What limits and scales the motion.
     public var settings = Settings()
     /// Number of items, placeholders and whether they wrap.
     public var extent = ScrollExtent(numberOfItems: 0)
@@ -44,6 +47,7 @@ public struct ScrollMotion: Sendable {
     /// Items scrolled for each item width dragged.
     public var offsetMultiplier = 1.0
 
+    /// What moves the carousel at present.
     public internal(set) var phase = ScrollPhase.idle
     /// The offset of the item in the centre, in items; fractional between items.
     public internal(set) var scrollOffset = 0.0
@@ -51,6 +55,7 @@ public struct ScrollMotion: Sendable {
     public internal(set) var toggle = 0.0
     /// The offset and index at the last report.
     public internal(set) var reportedOffset = 0.0
+    /// The current index at the last report.
     public internal(set) var reportedIndex = 0
     /// Whether time changes anything: if not, nothing needs to be stepped.
     public internal(set) var isAnimating = false
@@ -64,12 +69,15 @@ public struct ScrollMotion: Sendable {
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
 
+    /// At rest on the first item.
     public init() {}
 
+    /// Whether a finger holds the carousel.
     public var isDragging: Bool {
         if case .dragging = phase { true } else { false }
     }
 
+    /// Whether the carousel runs out after a flick.
     public var isDecelerating: Bool {
         if case .decelerating = phase { true } else { false }
     }

@@ -2,6 +2,7 @@
 
 /// What moves a carousel at a time. Autoscroll and the toggle of `coverFlow2` stand beside it.
 public enum ScrollPhase: Hashable, Sendable {
+    /// Nothing does.
     case idle
     /// A finger holds the carousel; a scroll asked for meanwhile waits until it lets go.
     case dragging(scrollWaits: Bool)

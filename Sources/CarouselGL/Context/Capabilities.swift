@@ -8,9 +8,11 @@ public struct Capabilities: Hashable, Sendable {
     public let isES: Bool
     /// Major and minor version, such as 3 and 2.
     public let majorVersion: Int
+    /// The 2 of OpenGL ES 3.2.
     public let minorVersion: Int
     /// The driver's own names.
     public let versionName: String
+    /// The driver's name for what draws.
     public let rendererName: String
     /// Greatest extent of a texture in pixels.
     public let maxTextureSize: Int

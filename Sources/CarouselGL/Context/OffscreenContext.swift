@@ -7,7 +7,10 @@ import Glibc
 public final class OffscreenContext {
     /// The flavours of OpenGL that the shaders are written for.
     public enum API: Hashable, Sendable, CaseIterable {
-        case es, desktop
+        /// OpenGL ES 3.0 or later.
+        case es
+        /// OpenGL 3.3 core or later.
+        case desktop
     }
 
     /// What the context speaks.

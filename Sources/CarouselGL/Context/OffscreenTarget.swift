@@ -5,6 +5,7 @@ public import CarouselCore
 
 /// A picture to draw into, in the current context.
 public final class OffscreenTarget {
+    /// Its extent in pixels.
     public let size: PixelSize
     private var framebuffer: GLuint = 0
     private var renderbuffer: GLuint = 0

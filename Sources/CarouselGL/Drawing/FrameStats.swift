@@ -15,5 +15,6 @@ public struct FrameStats: Hashable, Sendable {
     /// Seconds spent before the first draw call: looking up textures and writing instances.
     public var encodeSeconds = 0.0
 
+    /// Nothing so far.
     public init() {}
 }

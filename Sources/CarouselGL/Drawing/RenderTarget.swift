@@ -2,11 +2,16 @@
 
 /// A rectangle of pixels; y counts from the bottom, as GL has it.
 public struct PixelRect: Hashable, Sendable {
+    /// The left edge, in pixels.
     public var x: Int
+    /// The lower edge, in pixels.
     public var y: Int
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
 
+    /// A rectangle by its lower left corner and extent.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -26,6 +31,7 @@ public struct RenderTarget: Hashable, Sendable {
     /// Whether the viewport is first filled with the background; if not, the scene is laid over what is there.
     public var clearsBackground: Bool
 
+    /// A place to draw; by default in the window's own framebuffer, filled with the background first.
     public init(framebuffer: UInt32 = 0, viewport: PixelRect, scale: Double = 1, clearsBackground: Bool = true) {
         self.framebuffer = framebuffer
         self.viewport = viewport

@@ -16,6 +16,7 @@ public enum PictureDecoder {
 
     /// A decoded picture.
     public struct Result: Sendable {
+        /// The picture, upright, at the size asked for.
         public var pixels: PixelBuffer
         /// The picture's own size, upright, in pixels.
         public var natural: PixelSize

@@ -8,6 +8,7 @@ public import CarouselScene
 public final class TextLayout: TextMeasuring {
     private let context: OpaquePointer?
 
+    /// Lays out with the fonts that fontconfig finds.
     public init() {
         context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         guard let context else { return }

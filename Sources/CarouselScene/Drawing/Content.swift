@@ -14,8 +14,10 @@ public enum Content: Hashable, Sendable {
 
 /// Pixels with an identity: two pictures are equal only when they are the same object, so comparing costs nothing.
 public final class Picture: Hashable, Sendable {
+    /// The picture itself.
     public let pixels: PixelBuffer
 
+    /// Gives pixels an identity of their own.
     public init(_ pixels: PixelBuffer) {
         self.pixels = pixels
     }
@@ -29,8 +31,14 @@ public final class Picture: Hashable, Sendable {
 
 /// Text and all that its look depends on.
 public struct TextContent: Hashable, Sendable {
+    /// Where lines stand that do not fill the box's width.
     public enum Alignment: Hashable, Sendable {
-        case left, center, right
+        /// At the left edge.
+        case left
+        /// In the middle.
+        case center
+        /// At the right edge.
+        case right
     }
 
     /// What happens to text that does not fit the box.
@@ -45,16 +53,22 @@ public struct TextContent: Hashable, Sendable {
         case clip
     }
 
+    /// The text; line feeds begin new lines.
     public var string: String
+    /// The font of all of it.
     public var font: Font
+    /// The colour of all of it.
     public var color: Color
+    /// Where the lines stand.
     public var alignment: Alignment
+    /// What happens to what does not fit.
     public var lineBreak: LineBreak
     /// Greatest number of lines; 0 for as many as fit.
     public var numberOfLines: Int
     /// The box, in points. Text stands in its vertical middle.
     public var size: Size
 
+    /// Describes a text. Negative numbers of lines count as 0.
     public init(
         string: String, font: Font = .body, color: Color = .black,
         alignment: Alignment = .left, lineBreak: LineBreak = .truncateTail,
@@ -78,10 +92,13 @@ public struct Font: Hashable, Sendable {
     public var size: Double
     /// 100 (thin) ... 400 (normal) ... 700 (bold) ... 1000, clamped.
     public var weight: Int
+    /// Whether letters are slanted. Default: false.
     public var isItalic: Bool
 
+    /// Sans-serif, 17 points.
     public static let body = Font(size: 17)
 
+    /// Describes a font. Sizes that are not above 0 become 1, weights are clamped to 100...1000.
     public init(
         family: String = "sans-serif", size: Double, weight: Int = 400, isItalic: Bool = false
     ) {

@@ -4,9 +4,30 @@ public import CarouselCore
 
 /// How content is laid into its view, with UIKit's names.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill
-    case center, top, bottom, left, right
-    case topLeft, topRight, bottomLeft, bottomRight
+    /// Stretched to the bounds.
+    case scaleToFill
+    /// As large as fits the bounds whole.
+    case scaleAspectFit
+    /// As small as covers the bounds.
+    case scaleAspectFill
+    /// At its own size, in the middle.
+    case center
+    /// At its own size, in the middle of the upper edge.
+    case top
+    /// At its own size, in the middle of the lower edge.
+    case bottom
+    /// At its own size, in the middle of the left edge.
+    case left
+    /// At its own size, in the middle of the right edge.
+    case right
+    /// At its own size, in the upper left corner.
+    case topLeft
+    /// At its own size, in the upper right corner.
+    case topRight
+    /// At its own size, in the lower left corner.
+    case bottomLeft
+    /// At its own size, in the lower right corner.
+    case bottomRight
 
     /// Where content of the given size (points) stands in `bounds`. Content without extent fills the bounds.
     public func frame(of content: Size, in bounds: Rect) -> Rect {

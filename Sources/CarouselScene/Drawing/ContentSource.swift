@@ -4,6 +4,7 @@ public import CarouselCore
 
 /// A wish for pixels.
 public struct ContentRequest: Hashable, Sendable {
+    /// What is wished for.
     public var content: Content
     /// The pixels to fit the content into, keeping its aspect ratio; a smaller picture stays as it is. Text is drawn
     /// at `scale` instead.
@@ -13,6 +14,7 @@ public struct ContentRequest: Hashable, Sendable {
     /// Pixels for a point.
     public var scale: Double
 
+    /// Wishes for some content.
     public init(content: Content, pixelSize: PixelSize, covers: Bool = false, scale: Double) {
         self.content = content
         self.pixelSize = pixelSize

@@ -8,9 +8,12 @@ public struct DrawList: Equatable, Sendable {
     public var size: Size
     /// What stands behind everything.
     public var background: Color
+    /// The sheets that quads lie in.
     public var planes: [Plane]
+    /// The rectangles, from back to front.
     public var quads: [Quad]
 
+    /// An empty list for a scene of a size in points.
     public init(size: Size = .zero, background: Color = .black) {
         self.size = size
         self.background = background
@@ -29,6 +32,7 @@ public struct DrawList: Equatable, Sendable {
         /// Distance of the carousel item that the plane belongs to from the centre, in items; 0 outside carousels.
         public var distance: Double
 
+        /// A sheet; by default the scene's own.
         public init(
             transform: Homography = .identity, alpha: Double = 1, scissor: Rect? = nil,
             distance: Double = 0
@@ -58,12 +62,14 @@ public struct DrawList: Equatable, Sendable {
         public var cornerRadius: Double
         /// Width of the border inside the frame's edge, in points.
         public var borderWidth: Double
+        /// The border's colour, with the view's alpha in it.
         public var borderColor: Color
         /// Only what falls into this rounded rectangle of the plane is drawn.
         public var clip: Clip?
         /// Whether it is drawn when its plane is seen from behind.
         public var isDoubleSided: Bool
 
+        /// A rectangle that shows nothing yet.
         public init(plane: Int, frame: Rect) {
             self.plane = plane
             self.frame = frame
@@ -81,9 +87,12 @@ public struct DrawList: Equatable, Sendable {
 
     /// A rounded rectangle of a plane.
     public struct Clip: Hashable, Sendable {
+        /// In the plane's points.
         public var frame: Rect
+        /// In points.
         public var cornerRadius: Double
 
+        /// A rectangle, with round corners where the radius is above 0.
         public init(frame: Rect, cornerRadius: Double = 0) {
             self.frame = frame
             self.cornerRadius = cornerRadius

@@ -4,6 +4,7 @@ public import CarouselCore
 
 /// What a user does, whatever the device.
 public enum InputEvent: Hashable, Sendable {
+    /// A finger, a pen or a pressed mouse does something.
     case pointer(PointerEvent)
     /// Scrolls what lies under the position by a distance in points; positive values move on to higher indexes.
     case scroll(by: Point, at: Point)
@@ -17,7 +18,9 @@ public enum Command: Hashable, Sendable {
     case step(Int)
     /// Move by as many screenfuls of items.
     case page(Int)
+    /// Move to the first item.
     case first
+    /// Move to the last item.
     case last
     /// Choose the current item.
     case select

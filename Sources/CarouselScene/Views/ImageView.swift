@@ -34,6 +34,7 @@ public final class ImageView: View {
 
 /// A picture to show.
 public struct Image: Hashable, Sendable {
+    /// What a view shows of it.
     public let content: Content
 
     /// A picture file of any format that gdk-pixbuf reads. It is not opened until it comes into sight.

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselScene
+
+/// Notes every call to the data source and the delegate; calls that repeat are noted once.
+private final class EventLog: CarouselDataSource, CarouselDelegate {
+    var count = 20
+    var log: [String] = []
+
+    func note(_ name: String) { if log.last != name { log.append(name) } }
+
+    func numberOfItems(in carousel: Carousel) -> Int {
+        note("numberOfItems")
+        return count
+    }
+    func numberOfPlaceholders(in carousel: Carousel) -> Int {
+        note("numberOfPlaceholders")
+        return 0
+    }
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        note("viewForItem")
+        return view ?? View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    }
+    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { note("willBeginScrollingAnimation") }
+    func carouselDidEndScrollingAnimation(_ carousel: Carousel) { note("didEndScrollingAnimation") }
+    func carouselDidScroll(_ carousel: Carousel) { note("didScroll") }
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { note("currentItemIndexDidChange") }
+    func carouselWillBeginDragging(_ carousel: Carousel) { note("willBeginDragging") }
+    func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
+        note("didEndDragging(\(willDecelerate))")
+    }
+    func carouselWillBeginDecelerating(_ carousel: Carousel) { note("willBeginDecelerating") }
+    func carouselDidEndDecelerating(_ carousel: Carousel) { note("didEndDecelerating") }
+    func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
+        note("shouldSelectItem")
+        return true
+    }
+    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { note("didSelectItem") }
+}
+
+/// The table in the documentation says in which order things are told; this goes through it.
+@Suite struct EventOrderTests {
+    private static let page =
+        TestFolders.repository + "/Sources/CarouselKit/CarouselKit.docc/OrderOfEvents.md"
+
+    /// What is done in each row of the table.
+    private static let actions: [String: @Sendable (Carousel, EventLog) -> Void] = [
+        "reloadData()": { carousel, _ in carousel.reloadData() },
+        "scrollOffset = 7": { carousel, _ in carousel.scrollOffset = 7 },
+        "scrollToItem(at: 6, animated: true)": { carousel, _ in carousel.scrollToItem(at: 6, animated: true) },
+        "insertItem(at: 5, animated: false)": { carousel, log in
+            log.count += 1
+            carousel.insertItem(at: 5, animated: false)
+        },
+        "insertItem(at: 5, animated: true)": { carousel, log in
+            log.count += 1
+            carousel.insertItem(at: 5, animated: true)
+        },
+        "removeItem(at: 5, animated: false)": { carousel, log in
+            log.count -= 1
+            carousel.removeItem(at: 5, animated: false)
+        },
+        "removeItem(at: 5, animated: true)": { carousel, log in
+            log.count -= 1
+            carousel.removeItem(at: 5, animated: true)
+        },
+        "removeItem(at: 19, animated: true), the current item": { carousel, log in
+            carousel.scrollOffset = 19
+            carousel.layoutIfNeeded()
+            log.log = []
+            log.count -= 1
+            carousel.removeItem(at: 19, animated: true)
+        },
+        "reloadItem(at: 5, animated: true)": { carousel, _ in carousel.reloadItem(at: 5, animated: true) },
+        "performBatchUpdates, inserting at 0 and reloading 5": { carousel, log in
+            carousel.performBatchUpdates { updates in
+                log.note("updates")
+                log.count += 1
+                updates.insertItem(at: 0)
+                updates.reloadItem(at: 5)
+            } completion: {
+                log.note("completion")
+            }
+        },
+        "a drag, let go at rest": { carousel, _ in
+            carousel.beginDragging()
+            carousel.drag(translation: -70, velocity: 0)
+            carousel.endDragging()
+        },
+        "a flick": { carousel, _ in
+            carousel.beginDragging()
+            carousel.drag(translation: -20, velocity: -250)
+            carousel.endDragging()
+        },
+        "a tap on the next item": { carousel, _ in carousel.tap(at: Point(x: 420, y: 200)) },
+        "isVertical = true": { carousel, _ in carousel.isVertical = true },
+    ]
+
+    private func rows() throws -> [(action: String, events: [String])] {
+        let text = try String(contentsOfFile: EventOrderTests.page, encoding: .utf8)
+        return text.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let events = cells[1].replacingOccurrences(of: "`", with: "").components(separatedBy: ", ")
+            return (cells[0].replacingOccurrences(of: "`", with: ""), events == ["nothing"] ? [] : events)
+        }
+    }
+
+    @Test func theTableIsTrue() throws {
+        let rows = try rows()
+        #expect(
+            Set(rows.map(\.action)) == Set(EventOrderTests.actions.keys).union(["into a scene, for the first time"]))
+        for row in rows {
+            let log = EventLog()
+            let scene = Scene(size: Size(width: 640, height: 400))
+            let carousel = Carousel(frame: Rect(x: 0, y: 0, width: 640, height: 400))
+            func run(_ seconds: Double) {
+                let start = scene.time
+                for frame in 1...Int(seconds * 60) { scene.advance(to: start + Double(frame) / 60) }
+            }
+            carousel.delegate = log
+            carousel.dataSource = log
+            scene.root.addSubview(carousel)
+            if let action = EventOrderTests.actions[row.action] {
+                run(1)
+                carousel.scrollOffset = 5
+                run(1)
+                log.log = []
+                action(carousel, log)
+            }
+            run(3)
+            #expect(log.log == row.events, "\(row.action)")
+            withExtendedLifetime(log) {}
+        }
+    }
+}
