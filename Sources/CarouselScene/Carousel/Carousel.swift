@@ -110,8 +110,14 @@ public final class Carousel: View {
 
     public override func advance(to time: Double) -> Bool { advanceMotion(to: time) }
 
-    override var takesPointers: Bool { true }
-    override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
+    public override var takesTouches: Bool { true }
+
+    /// Pans along the scroll direction, where there is something to scroll; without `ignorePerpendicularSwipes` all.
+    public override func takesPan(_ translation: Point) -> Bool {
+        isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
+    }
+
+    public override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     override func handle(_ command: Command) -> Bool { carryOut(command) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 

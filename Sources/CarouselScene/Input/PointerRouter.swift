@@ -2,20 +2,63 @@
 
 import CarouselCore
 
-/// Follows a touch from the view it came down on to its end.
+/// Decides which of the views under a finger gets the touch.
+///
+/// All that take touches, from the innermost to the outermost, hear of it until it is clear what it is: a pan goes to the
+/// first that wants one in that direction, a tap to the first that takes taps. The others hear that it was cancelled.
 struct PointerRouter {
-    private weak var target: View?
+    private var takers: [View] = []
+    private var start = Point.zero
+    private var isDecided = false
 
-    /// The view that gets the event, given the view under the pointer when one comes down.
-    mutating func target(for event: PointerEvent, root: View) -> View? {
-        if event.kind == .began {
-            var view = root.hitTest(event.position)
-            while let candidate = view, !candidate.takesPointers { view = candidate.superview }
-            target = view
+    /// Takes an event; whether a view had a use for it.
+    mutating func route(_ event: PointerEvent, root: View) -> [(view: View, event: PointerEvent)] {
+        switch event.kind {
+        case .began:
+            let interrupted = cancelled(takers, at: event)
+            begin(event, root: root)
+            return interrupted + takers.map { ($0, event) }
+        case .moved:
+            let moved = event.position - start
+            let slop = GestureRecognizer.slop
+            guard !isDecided, moved.x * moved.x + moved.y * moved.y > slop * slop else {
+                return takers.map { ($0, event) }
+            }
+            return decide(event) { $0.takesPan(moved) }
+        case .ended:
+            let deliveries = isDecided ? takers.map { ($0, event) } : decide(event) { $0.takesTaps }
+            takers = []
+            return deliveries
+        case .cancelled:
+            let deliveries = takers.map { ($0, event) }
+            takers = []
+            return deliveries
         }
-        let receiver = target
-        if event.kind == .ended || event.kind == .cancelled { target = nil }
-        return receiver
+    }
+
+    private mutating func begin(_ event: PointerEvent, root: View) {
+        takers = []
+        start = event.position
+        isDecided = false
+        var view = root.hitTest(event.position)
+        while let candidate = view {
+            if candidate.takesTouches { takers.append(candidate) }
+            view = candidate.superview
+        }
+    }
+
+    /// Leaves the touch to the first view that wants it.
+    private mutating func decide(_ event: PointerEvent, _ wants: (View) -> Bool) -> [(view: View, event: PointerEvent)]
+    {
+        isDecided = true
+        let owner = takers.first(where: wants)
+        let others = takers.filter { $0 !== owner }
+        takers = owner.map { [$0] } ?? []
+        return cancelled(others, at: event) + takers.map { ($0, event) }
+    }
+
+    private func cancelled(_ views: [View], at event: PointerEvent) -> [(view: View, event: PointerEvent)] {
+        views.map { ($0, PointerEvent(.cancelled, at: event.position, time: event.time)) }
     }
 }
 
@@ -30,7 +73,10 @@ extension Scene {
         case .pointer(let pointerEvent):
             guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }
             advance(to: pointerEvent.time)
-            return pointer.target(for: pointerEvent, root: root)?.handle(pointerEvent) ?? false
+            var isUsed = false
+            // The router is done before a view hears of anything: what a view does may lead to other touches.
+            for (view, event) in pointer.route(pointerEvent, root: root) where view.handle(event) { isUsed = true }
+            return isUsed
         case .scroll(let distance, let position):
             guard distance.isFinite, position.isFinite else { return false }
             var view = root.hitTest(position)

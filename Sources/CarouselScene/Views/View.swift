@@ -127,11 +127,23 @@ open class View {
     /// - Returns: whether it goes on moving.
     open func advance(to time: Double) -> Bool { false }
 
-    /// Whether touches on this view and on what lies in it come to `handle(_:)`.
-    var takesPointers: Bool { false }
+    /// Whether touches on this view, and on what lies in it, come to `handle(_:)`. Default: false.
+    ///
+    /// Where several views one in the other take touches, each hears of a touch until it is clear what it is; then one
+    /// goes on and the others get `.cancelled`.
+    open var takesTouches: Bool { false }
+
+    /// Whether a tap on this view, and on what lies in it, is for this view. Default: as `takesTouches`.
+    open var takesTaps: Bool { takesTouches }
+
+    /// Whether a finger that has moved this far, in points, is for this view; the innermost that says so gets it.
+    /// Default: false, so that one can scroll with a finger that came down on a button.
+    open func takesPan(_ translation: Point) -> Bool { false }
 
     /// Takes a touch; positions are in the scene's points.
-    func handle(_ event: PointerEvent) -> Bool { false }
+    ///
+    /// - Returns: whether the view had a use for it.
+    open func handle(_ event: PointerEvent) -> Bool { false }
 
     /// Scrolls by a distance in points; false where the view does not scroll.
     func scroll(by distance: Point) -> Bool { false }

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Testing
+
+@testable import CarouselScene
+
+/// A view that takes touches, and notes them.
+private final class Control: View {
+    var wantsPans = false
+    var kinds: [PointerEvent.Kind] = []
+
+    override var takesTouches: Bool { true }
+    override func takesPan(_ translation: Point) -> Bool { wantsPans }
+    override func handle(_ event: PointerEvent) -> Bool {
+        kinds.append(event.kind)
+        return true
+    }
+}
+
+@Suite struct TouchTests {
+    private let stage = Stage(20)
+    private let control = Control(frame: Rect(x: 50, y: 50, width: 100, height: 50))
+    private var carousel: Carousel { stage.carousel }
+
+    init() throws { try #require(carousel.itemView(at: 0)).addSubview(control) }
+
+    private func touch(_ kind: PointerEvent.Kind, _ x: Double, _ y: Double = 200) {
+        stage.run(1.0 / 60)
+        stage.scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: y), time: stage.time)))
+    }
+
+    @Test func aTapOnAControlIsTheControls() {
+        stage.items.calls = []
+        touch(.began, 320)
+        touch(.ended, 322)
+        #expect(control.kinds == [.began, .ended])
+        #expect(!stage.items.calls.contains("didSelect(0)"))
+    }
+
+    @Test func aTapBesideTheControlSelectsTheItem() {
+        stage.items.calls = []
+        touch(.began, 320, 140)
+        touch(.ended, 320, 140)
+        #expect(control.kinds == [])
+        #expect(stage.items.calls.contains("didSelect(0)"))
+    }
+
+    @Test func aControlInAnotherItemIsNotTouchedUntilThatIsInTheCentre() throws {
+        let other = Control(frame: control.frame)
+        try #require(carousel.itemView(at: 1)).addSubview(other)
+        touch(.began, 520)
+        touch(.ended, 520)
+        #expect(other.kinds == [])
+        stage.run(1)
+        #expect(carousel.currentItemIndex == 1)
+        carousel.centerItemWhenSelected = false
+        carousel.setNeedsLayout()
+        stage.run(0.1)
+        touch(.began, 120)
+        touch(.ended, 120)
+        #expect(control.kinds == [.began, .ended], "without centering all items take touches")
+    }
+
+    @Test func aPanThatBeginsOnAButtonScrolls() {
+        touch(.began, 320)
+        touch(.moved, 300)
+        touch(.moved, 220)
+        #expect(control.kinds == [.began, .cancelled])
+        #expect(carousel.isDragging)
+        #expect(abs(carousel.scrollOffset - 0.4) < 1e-9)
+        touch(.ended, 220)
+        #expect(!carousel.isDragging)
+    }
+
+    @Test func aPanThatTheControlWantsIsTheControls() {
+        control.wantsPans = true
+        touch(.began, 320)
+        touch(.moved, 300)
+        touch(.moved, 220)
+        touch(.ended, 220)
+        #expect(control.kinds == [.began, .moved, .moved, .ended])
+        #expect(carousel.scrollOffset == 0 && !carousel.isDragging)
+    }
+
+    @Test func perpendicularSwipesGoToWhatIsAround() {
+        let around = Control(frame: Rect(origin: .zero, size: stage.scene.size))
+        around.wantsPans = true
+        carousel.removeFromSuperview()
+        around.addSubview(carousel)
+        stage.scene.root.addSubview(around)
+        stage.run(1)
+        touch(.began, 320, 140)
+        touch(.moved, 322, 180)
+        touch(.moved, 322, 220)
+        touch(.ended, 322, 220)
+        #expect(around.kinds == [.began, .moved, .moved, .ended])
+        #expect(!carousel.isDragging && carousel.scrollOffset == 0)
+
+        around.kinds = []
+        touch(.began, 320, 140)
+        touch(.moved, 280, 142)
+        #expect(around.kinds == [.began, .cancelled])
+        #expect(carousel.isDragging)
+        touch(.ended, 280, 142)
+    }
+
+    @Test func withoutIgnoringThemPerpendicularSwipesDrag() {
+        carousel.ignorePerpendicularSwipes = false
+        touch(.began, 320, 140)
+        touch(.moved, 322, 180)
+        #expect(carousel.isDragging)
+        touch(.cancelled, 322, 180)
+        #expect(!carousel.isDragging)
+    }
+
+    @Test func aTouchThatNobodyWantsLetsTheCarouselComeToRest() {
+        carousel.scrollToItem(at: 10, duration: 2)
+        stage.run(0.7)
+        let offset = carousel.scrollOffset
+        #expect(offset != offset.rounded())
+        touch(.began, 320, 140)
+        touch(.moved, 320, 200)
+        touch(.ended, 320, 200)
+        stage.run(1)
+        #expect(carousel.scrollOffset == offset.rounded())
+    }
+
+    @Test func aSecondFingerTakesOver() {
+        touch(.began, 320, 140)
+        touch(.moved, 280, 140)
+        #expect(carousel.isDragging)
+        touch(.began, 300, 140)
+        #expect(!carousel.isDragging, "the first touch was cancelled")
+        touch(.moved, 260, 140)
+        #expect(carousel.isDragging)
+        touch(.ended, 260, 140)
+    }
+}
