@@ -57,7 +57,7 @@ struct ColorArgument: ExpressibleByArgument {
 /// What the commands that show pictures have in common.
 struct CarouselOptions: ParsableArguments {
     @Argument(help: "Pictures, and folders that are searched for pictures.", completion: .file())
-    var paths: [String]
+    var paths: [String] = []
 
     @Option(help: "The shape of the carousel.")
     var type = TypeArgument(.coverFlow2)
@@ -76,6 +76,7 @@ struct CarouselOptions: ParsableArguments {
 
     /// The gallery that was asked for. Paths that cannot be used are told of on standard error.
     func gallery() throws -> PictureGallery {
+        if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
         let files = try PictureFiles(paths)
         for warning in files.warnings { StandardError.print("carousel: " + warning) }
         let gallery = PictureGallery(paths: files.paths, itemSize: itemSize.size)
@@ -86,8 +87,4 @@ struct CarouselOptions: ParsableArguments {
     }
 
     var backgroundColor: Color { background.color }
-
-    func validate() throws {
-        if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
-    }
 }

@@ -8,7 +8,7 @@ struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures how a carousel of pictures draws, off screen.",
         discussion: """
-            Prints the time to the first frame and to all pictures in sight, then scrolls: frame times, time before GL, \
+            Items are pictures, or with --items numbered cards. Prints the time to the first frame and to all pictures in sight, then scrolls: frame times, time before GL, \
             heap allocations and bytes uploaded per frame, and peak memory.
             """)
 
@@ -16,6 +16,9 @@ struct Bench: ParsableCommand {
 
     @Option(help: "Extent of the picture in points.")
     var size = SizeArgument(1280, 720)
+
+    @Option(help: "Draw this many numbered cards in place of pictures.")
+    var items: Int?
 
     @Option(help: "Frames to scroll through.")
     var frames = 300
@@ -25,31 +28,45 @@ struct Bench: ParsableCommand {
 
     func validate() throws {
         guard frames > 0 else { throw ValidationError("--frames must be above 0.") }
+        guard items ?? 1 > 0 else { throw ValidationError("--items must be above 0.") }
         guard step.isFinite else { throw ValidationError("--step must be a number.") }
     }
 
     func run() throws {
         let start = Clock.now
-        let gallery = try options.gallery()
+        let (carousel, owner) = try makeCarousel()
         let source = MediaSource()
         defer { source.close() }
         let scene = Scene(size: size.size)
         scene.backgroundColor = options.backgroundColor
         scene.textMeasure = source.text
-        gallery.carousel.frame = Rect(origin: .zero, size: size.size)
-        scene.root.addSubview(gallery.carousel)
+        carousel.frame = Rect(origin: .zero, size: size.size)
+        scene.root.addSubview(carousel)
         let stage = try OffscreenStage(size: size.size)
         defer { stage.close() }
         try stage.draw(scene, source: source)
         stage.finish()
-        print("items                    \(gallery.paths.count)")
+        print("items                    \(carousel.numberOfItems)")
         print("renderer                 \(stage.renderer.capabilities.rendererName)")
         print("first frame              \(milliseconds(Clock.now - start))")
         _ = try stage.picture(of: scene, source: source)
         print("pictures in sight        \(milliseconds(Clock.now - start))")
 
-        try scroll(gallery.carousel, in: scene, on: stage, source: source)
+        try scroll(carousel, in: scene, on: stage, source: source)
         print("peak memory              \(PeakMemory.megabytes) MB")
+        withExtendedLifetime(owner) {}
+    }
+
+    /// The carousel, and what must live as long.
+    private func makeCarousel() throws -> (Carousel, AnyObject) {
+        guard let items else {
+            let gallery = try options.gallery()
+            return (gallery.carousel, gallery)
+        }
+        let cards = NumberedCards(count: items, size: options.itemSize.size, wraps: options.wrap)
+        cards.carousel.type = options.type.type
+        cards.carousel.isVertical = options.vertical
+        return (cards.carousel, cards)
     }
 
     private func scroll(
