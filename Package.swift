@@ -30,7 +30,7 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: [.embedInCode("quad.vert.glsl"), .embedInCode("quad.frag.glsl")],
+            resources: ["quad.vert", "quad.frag", "bare.vert", "bare.frag"].map { .embedInCode($0 + ".glsl") },
             swiftSettings: settings),
         .target(name: "CarouselCore", swiftSettings: settings),
         .target(
@@ -67,7 +67,7 @@ let package = Package(
         .executableTarget(
             name: "carousel",
             dependencies: [
-                "CarouselKit", "CarouselReplay", "CAllocationCounter",
+                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselReplay", "CAllocationCounter",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

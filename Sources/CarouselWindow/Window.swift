@@ -69,12 +69,13 @@ public final class Window {
 
     /// Waits for events as long as there is nothing else to do, takes them, and draws if something changed.
     ///
+    /// - Parameter seconds: how long to wait for events at most.
     /// - Returns: false once the window is to be closed.
-    public func step() throws -> Bool {
+    public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
         guard !isClosed, glfwWindowShouldClose(handle) == 0 else { return false }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         if isIconified || !(scene.isAnimating || wantsDisplay) {
-            glfwWaitEvents()
+            if seconds.isFinite { glfwWaitEventsTimeout(max(0, seconds)) } else { glfwWaitEvents() }
         } else if wantsDisplay {
             glfwPollEvents()
         } else {

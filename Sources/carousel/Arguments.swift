@@ -54,6 +54,24 @@ struct ColorArgument: ExpressibleByArgument {
     var defaultValueDescription: String { text }
 }
 
+/// Several values on a command line, separated by commas.
+struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
+    let values: [Value]
+
+    init(_ values: [Value]) { self.values = values }
+
+    init?(argument: String) {
+        var values: [Value] = []
+        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let value = Value(argument: String(part)) else { return nil }
+            values.append(value)
+        }
+        self.init(values)
+    }
+
+    var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
+}
+
 /// What the commands that show pictures have in common.
 struct CarouselOptions: ParsableArguments {
     @Argument(help: "Pictures, and folders that are searched for pictures.", completion: .file())

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CAllocationCounter
 import CarouselKit
+import Foundation
 
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures how a carousel of pictures draws, off screen.",
+        abstract: "Measures how carousels draw, off screen.",
         discussion: """
-            Items are pictures, or with --items numbered cards. Prints the time to the first frame and to all pictures in sight, then scrolls: frame times, time before GL, \
-            heap allocations and bytes uploaded per frame, and peak memory.
+            With paths: a carousel of these pictures. Without: for every type, mode and number of items frame times, \
+            the library's own time, draw calls, bytes, heap allocations and memory, each case in a process of its own.
+
+            Example: carousel bench --items 100,10000,1000000 --types coverFlow,cylinder --mode windowed --limit \
+            --json bench.json --plot bench.svg
             """)
 
     @OptionGroup var options: CarouselOptions
@@ -17,8 +20,26 @@ struct Bench: ParsableCommand {
     @Option(help: "Extent of the picture in points.")
     var size = SizeArgument(1280, 720)
 
-    @Option(help: "Draw this many numbered cards in place of pictures.")
-    var items: Int?
+    @Option(help: "Numbers of items, separated by commas.")
+    var items = ListArgument<Int>([100, 10_000, 1_000_000])
+
+    @Option(help: "Types, separated by commas (default: all).")
+    var types = ListArgument<TypeArgument>(CarouselType.allCases.filter { $0 != .custom }.map(TypeArgument.init))
+
+    @Option(help: "windowed, allVisible or both, separated by commas.")
+    var mode = ListArgument<BenchCase.Mode>([.windowed])
+
+    @Flag(help: "Draw the same pictures barely in turn with the carousel, and print the ratio.")
+    var limit = false
+
+    @Option(help: "Write the figures to this file.", completion: .file(extensions: ["json"]))
+    var json: String?
+
+    @Option(help: "Plot frame times against numbers of items into this file.", completion: .file(extensions: ["svg"]))
+    var plot: String?
+
+    @Flag(help: "Measure the time of the CPU and the frames drawn in ten seconds at rest instead.")
+    var idle = false
 
     @Option(help: "Frames to scroll through.")
     var frames = 300
@@ -26,104 +47,78 @@ struct Bench: ParsableCommand {
     @Option(help: "Items to scroll for each frame.")
     var step = 1.0 / 6
 
+    @Flag(help: .hidden)
+    var single = false
+
     func validate() throws {
         guard frames > 0 else { throw ValidationError("--frames must be above 0.") }
-        guard items ?? 1 > 0 else { throw ValidationError("--items must be above 0.") }
+        guard items.values.allSatisfy({ $0 > 0 }) else { throw ValidationError("--items must be above 0.") }
         guard step.isFinite else { throw ValidationError("--step must be a number.") }
     }
 
     func run() throws {
-        let start = Clock.now
-        let (carousel, owner) = try makeCarousel()
-        let source = MediaSource()
-        defer { source.close() }
-        let scene = Scene(size: size.size)
-        scene.backgroundColor = options.backgroundColor
-        scene.textMeasure = source.text
-        carousel.frame = Rect(origin: .zero, size: size.size)
-        scene.root.addSubview(carousel)
-        let stage = try OffscreenStage(size: size.size)
-        defer { stage.close() }
-        try stage.draw(scene, source: source)
-        stage.finish()
-        print("items                    \(carousel.numberOfItems)")
-        print("renderer                 \(stage.renderer.capabilities.rendererName)")
-        print("first frame              \(milliseconds(Clock.now - start))")
-        _ = try stage.picture(of: scene, source: source)
-        print("pictures in sight        \(milliseconds(Clock.now - start))")
-
-        try scroll(carousel, in: scene, on: stage, source: source)
-        print("peak memory              \(PeakMemory.megabytes) MB")
-        withExtendedLifetime(owner) {}
-    }
-
-    /// The carousel, and what must live as long.
-    private func makeCarousel() throws -> (Carousel, AnyObject) {
-        guard let items else {
+        if idle {
+            let size = size.size
+            try MainActor.assumeIsolated { try IdleBench(size: size).run() }
+        } else if !options.paths.isEmpty {
             let gallery = try options.gallery()
-            return (gallery.carousel, gallery)
+            try PictureBench(
+                gallery: gallery, size: size.size, frames: frames, step: step, background: options.backgroundColor
+            ).run()
+        } else if single {
+            try runSingle()
+        } else {
+            try runAll()
         }
-        let cards = NumberedCards(count: items, size: options.itemSize.size, wraps: options.wrap)
-        cards.carousel.type = options.type.type
-        cards.carousel.isVertical = options.vertical
-        return (cards.carousel, cards)
     }
 
-    private func scroll(
-        _ carousel: Carousel, in scene: Scene, on stage: OffscreenStage, source: MediaSource
-    ) throws {
-        var all = FrameTimes(capacity: frames)
-        var ownAllocations: UInt = 0
-        var allAllocations: UInt = 0
-        var steadyFrames = 0
-        var uploaded = 0
-        var drawCalls = 0
-        var direction = 1.0
-        for frame in 0..<frames {
-            let views = carousel.indexesForVisibleItems
-            let before = allocation_counter_read()
-            let begin = Clock.now
-            carousel.scrollOffset += step * direction
-            let list = scene.drawList()
-            let logic = Clock.now
-            let stats = try stage.renderer.draw(
-                list, source: source, target: stage.target.renderTarget(scale: stage.scale))
-            stage.finish()
-            all.add(total: Clock.now - begin, logic: logic - begin + stats.encodeSeconds)
-            let after = allocation_counter_read()
-            if carousel.indexesForVisibleItems == views, stats.texturesUploaded == 0, stats.pending == 0, frame > 1 {
-                steadyFrames += 1
-                ownAllocations += after.own - before.own
-                allAllocations += after.all - before.all
-            }
-            uploaded += stats.bytesUploaded
-            drawCalls = max(drawCalls, stats.drawCalls)
-            let end = Double(carousel.numberOfItems - 1)
-            if !carousel.isWrapEnabled, carousel.scrollOffset >= end || carousel.scrollOffset <= 0 {
-                direction = carousel.scrollOffset >= end ? -1 : 1
+    private var cases: [BenchCase] {
+        types.values.flatMap { type in
+            mode.values.flatMap { mode in
+                items.values.map { items in
+                    BenchCase(type: type.type, mode: mode, items: items, size: size.size, step: step, frames: frames)
+                }
             }
         }
-        print("frames                   \(frames)")
-        print(
-            "frame time               mean \(milliseconds(all.total.mean)), p50 \(milliseconds(all.total.median)), "
-                + "p99 \(milliseconds(all.total.p99)), max \(milliseconds(all.total.maximum))")
-        print("before GL                p50 \(microseconds(all.logic.median)), p99 \(microseconds(all.logic.p99))")
-        print("draw calls               at most \(drawCalls)")
-        print("bytes uploaded           \(uploaded / frames) a frame")
-        print(
-            "heap allocations         \(ownAllocations) in \(steadyFrames) frames without new items "
-                + "(\(allAllocations) with the driver's)")
     }
 
-    private func milliseconds(_ seconds: Double) -> String { decimal(seconds * 1e3, places: 2) + " ms" }
+    private func runSingle() throws {
+        guard let bench = cases.first else { return }
+        let (row, machine) = try BenchRun(bench: bench, measuresLimit: limit).row()
+        let data = try JSONEncoder().encode(BenchReport(machine: machine, rows: [row]))
+        FileHandle.standardOutput.write(data)
+    }
 
-    private func microseconds(_ seconds: Double) -> String { decimal(seconds * 1e6, places: 1) + " us" }
-
-    private func decimal(_ value: Double, places: Int) -> String {
-        let factor = places == 1 ? 10.0 : 100.0
-        let scaled = Int((value * factor).rounded())
-        let fraction = String(scaled % Int(factor))
-        let padding = String(repeating: "0", count: places - fraction.count)
-        return "\(scaled / Int(factor)).\(padding)\(fraction)"
+    /// Each case in a process of its own, so that none finds what another has left warm or has taken.
+    private func runAll() throws {
+        var report: BenchReport?
+        print(BenchTable.head)
+        for bench in cases {
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            process.arguments = [
+                "bench", "--single", "--items", String(bench.items), "--types", bench.type.name, "--mode",
+                bench.mode.rawValue, "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames",
+                String(frames), "--step", String(step),
+            ]
+            if limit { process.arguments?.append("--limit") }
+            process.standardOutput = output
+            try process.run()
+            let data = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw ExitCode.failure }
+            let single = try JSONDecoder().decode(BenchReport.self, from: data)
+            for row in single.rows { print(BenchTable.line(row)) }
+            report = BenchReport(machine: single.machine, rows: (report?.rows ?? []) + single.rows)
+        }
+        guard let report else { return }
+        print("\(report.machine.renderer), \(report.machine.cores) cores")
+        if let json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            try encoder.encode(report).write(to: URL(fileURLWithPath: json))
+        }
+        if let plot { try Data(BenchPlot(rows: report.rows).svg.utf8).write(to: URL(fileURLWithPath: plot)) }
     }
 }

@@ -48,9 +48,11 @@ struct FrameTimes {
 
 /// The most memory that the process has held.
 enum PeakMemory {
-    static var megabytes: Int {
+    static var megabytes: Int { kilobytes / 1024 }
+
+    static var kilobytes: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss / 1024
+        return usage.ru_maxrss
     }
 }

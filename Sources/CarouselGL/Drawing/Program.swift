@@ -22,30 +22,39 @@ struct Program {
 
     /// Compiles and links; leaves the program in use.
     init(_ features: Features, isES: Bool) throws(GLError) {
-        var head =
+        var defines = ""
+        if features.contains(.shaped) { defines += "#define SHAPED\n" }
+        if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
+        name = try Program.link(ShaderSource.quadVertex, ShaderSource.quadFragment, defines: defines, isES: isES)
+        halfViewport = glGetUniformLocation(name, "halfViewport")
+        glUseProgram(name)
+        for unit in 0..<(features.contains(.multiple) ? Program.textureUnits : 1) {
+            glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
+        }
+    }
+
+    /// Compiles two shaders and links them.
+    static func link(
+        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], defines: String = "", isES: Bool
+    ) throws(GLError) -> GLuint {
+        let version =
             isES ? "#version 300 es\nprecision highp float;\nprecision highp sampler2DArray;\n" : "#version 330 core\n"
-        if features.contains(.shaped) { head += "#define SHAPED\n" }
-        if features.contains(.multiple) { head += "#define MULTIPLE\n" }
-        let vertex = try Program.compile(GLenum(GL_VERTEX_SHADER), "vertex", head, ShaderSource.quadVertex)
+        let vertex = try compile(GLenum(GL_VERTEX_SHADER), "vertex", version + defines, vertexSource)
         defer { glDeleteShader(vertex) }
-        let fragment = try Program.compile(GLenum(GL_FRAGMENT_SHADER), "fragment", head, ShaderSource.quadFragment)
+        let fragment = try compile(GLenum(GL_FRAGMENT_SHADER), "fragment", version + defines, fragmentSource)
         defer { glDeleteShader(fragment) }
-        name = glCreateProgram()
+        let name = glCreateProgram()
         glAttachShader(name, vertex)
         glAttachShader(name, fragment)
         glLinkProgram(name)
         var isLinked: GLint = 0
         glGetProgramiv(name, GLenum(GL_LINK_STATUS), &isLinked)
         guard isLinked != 0 else {
-            let log = Program.log(of: name, length: glGetProgramiv, text: glGetProgramInfoLog)
+            let log = log(of: name, length: glGetProgramiv, text: glGetProgramInfoLog)
             glDeleteProgram(name)
             throw .programLinking(log: log)
         }
-        halfViewport = glGetUniformLocation(name, "halfViewport")
-        glUseProgram(name)
-        for unit in 0..<(features.contains(.multiple) ? Program.textureUnits : 1) {
-            glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
-        }
+        return name
     }
 
     /// Compiles one shader.

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselKit
+
+/// One row of a benchmark: a type, a mode and a number of items.
+struct BenchCase {
+    enum Mode: String, CaseIterable, ExpressibleByArgument {
+        /// The carousel shows as many items as it would.
+        case windowed
+        /// The carousel shows all items at once.
+        case allVisible
+    }
+
+    var type: CarouselType
+    var mode: Mode
+    var items: Int
+    /// Extent of the picture in points.
+    var size: Size
+    /// Items scrolled in a frame: ten in a second of sixty frames.
+    var step = 10.0 / 60
+    var frames: Int
+
+    /// Extent of an item in points.
+    var itemSize: Size {
+        mode == .windowed ? Size(width: 200, height: 200) : Size(width: 8, height: 8)
+    }
+
+    /// Extent of the items' pictures in pixels.
+    var pictureExtent: Int { mode == .windowed ? 256 : 16 }
+
+    /// Different pictures; items beyond that number show them again.
+    static let pictureCount = 32
+
+    /// A picture of its own for each number.
+    static func picture(_ number: Int, extent: Int) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: extent, height: extent))
+        let hue = (number * 83) & 255
+        picture.withUnsafeMutableBytes { bytes in
+            for y in 0..<extent {
+                for x in 0..<extent {
+                    let at = 4 * (y * extent + x)
+                    bytes[at] = UInt8((hue + x * 200 / extent) & 255)
+                    bytes[at + 1] = UInt8(y * 255 / extent)
+                    bytes[at + 2] = UInt8((x ^ y) * 255 / extent & 255)
+                    bytes[at + 3] = 255
+                }
+            }
+        }
+        return picture
+    }
+}
+
+/// The data source of a benchmark: items that are one picture each.
+final class BenchItems: CarouselDataSource, CarouselDelegate {
+    private let bench: BenchCase
+    private let images: [Image]
+
+    init(_ bench: BenchCase) {
+        self.bench = bench
+        images = (0..<BenchCase.pictureCount).map {
+            Image(pixels: BenchCase.picture($0, extent: bench.pictureExtent))
+        }
+    }
+
+    func numberOfItems(in carousel: Carousel) -> Int { bench.items }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
+        let item = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: bench.itemSize))
+        item.image = images[index % images.count]
+        return item
+    }
+
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+        switch (bench.mode, option) {
+        case (.allVisible, .visibleItems), (.allVisible, .count): Double(bench.items)
+        default: value
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A benchmark's figures as lines of text.
+enum BenchTable {
+    static let head =
+        "type                 mode           items visible  mean ms   p50   p99    max   cpu us  limit ms  ratio calls  bytes "
+        + "allocs first ms  peak MB"
+
+    static func line(_ row: BenchRow) -> String {
+        let frame = row.frameMilliseconds
+        let cells: [(text: String, width: Int)] = [
+            (row.type, -20), (row.mode, -11), (String(row.items), 8), (String(row.visible), 7),
+            (number(frame.mean, 2), 8),
+            (number(frame.p50, 2), 5), (number(frame.p99, 2), 5), (number(frame.max, 2), 6),
+            (number(row.cpuMicroseconds, 1), 8), (row.limitMilliseconds.map { number($0, 2) } ?? "-", 9),
+            (row.limitRatio.map { number($0, 2) } ?? "-", 6), (String(row.drawCalls), 5),
+            (String(row.bytesPerFrame), 6),
+            (number(row.allocationsPerFrame, 2), 6), (number(row.firstFrameMilliseconds, 1), 8),
+            (number(row.peakMegabytes, 1), 8),
+        ]
+        return cells.map { padded($0.text, to: $0.width) }.joined(separator: " ")
+    }
+
+    private static func number(_ value: Double, _ places: Int) -> String {
+        String(format: "%.\(places)f", value)
+    }
+
+    /// Negative widths put the text to the left.
+    private static func padded(_ text: String, to width: Int) -> String {
+        let spaces = String(repeating: " ", count: max(0, abs(width) - text.count))
+        return width < 0 ? text + spaces : spaces + text
+    }
+}

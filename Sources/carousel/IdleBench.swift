@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Glibc
+
+/// Measures what a window with a carousel costs while nothing happens.
+@MainActor
+struct IdleBench {
+    private static let seconds = 10.0
+    let size: Size
+
+    func run() throws {
+        let window = try Window(title: "Idle", size: size)
+        defer { window.close() }
+        let bench = BenchCase(type: .coverFlow, mode: .windowed, items: 1000, size: size, frames: 0)
+        let items = BenchItems(bench)
+        let carousel = Carousel()
+        carousel.type = bench.type
+        carousel.delegate = items
+        carousel.dataSource = items
+        window.show(carousel)
+        let settled = Clock.now + 3
+        while Clock.now < settled, try window.step(waitingAtMost: 0.1) {}
+
+        let (frames, cpu, begin) = (window.frameCount, processorTime, Clock.now)
+        var wakeUps = 0
+        while Clock.now - begin < IdleBench.seconds {
+            guard try window.step(waitingAtMost: IdleBench.seconds) else { break }
+            wakeUps += 1
+        }
+        let passed = Clock.now - begin
+        // The last wake-up is this program's own: the end of the measurement.
+        print("frames drawn   \(window.frameCount - frames)")
+        print("wake-ups       \(max(0, wakeUps - 1))")
+        print("CPU            \((processorTime - cpu) / passed * 100) % over \(passed) s")
+        withExtendedLifetime(items) {}
+    }
+
+    private var processorTime: Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+}
