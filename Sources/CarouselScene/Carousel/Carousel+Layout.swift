@@ -264,9 +264,14 @@ extension Carousel {
         updateLayout()
     }
 
-    /// Puts every loaded item where it belongs.
+    /// Puts every loaded item where it belongs, once the layout has been worked out anew.
     func transformItemViews() {
         updateLayout()
+        placeItemViews()
+    }
+
+    /// Puts every loaded item where it belongs.
+    func placeItemViews() {
         for item in loaded.items { place(item) }
         sortByDepth()
     }

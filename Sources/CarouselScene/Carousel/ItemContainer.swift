@@ -56,32 +56,44 @@ extension ItemContainer.Outgoing {
 /// The view that all containers are in; draws them by depth.
 final class ContentView: View {
     private var sorted: [View] = []
+    /// The subviews that `sorted` has, in their own order.
+    private var known: [View] = []
 
     /// Works out the order anew; called when items have moved.
     func sortByDepth() {
-        sorted.removeAll(keepingCapacity: true)
-        sorted.append(contentsOf: subviews)
-        // Few items, nearly in order: insertion beats a sort that would allocate.
+        if known.count != subviews.count || !zip(known, subviews).allSatisfy({ $0 === $1 }) {
+            known = subviews
+            sorted = subviews.sorted(by: isBehind)
+            return
+        }
+        // Nearly in order since the frame before: insertion is linear then, and allocates nothing.
+        var steps = 0
         for place in sorted.indices.dropFirst() {
             var at = place
             while at > 0, isBehind(sorted[at], sorted[at - 1]) {
                 sorted.swapAt(at, at - 1)
                 at -= 1
+                steps += 1
             }
+            if steps > 8 * sorted.count { return sorted.sort(by: isBehind) }
         }
     }
 
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {
-        if sorted.count != subviews.count { sortByDepth() }
+        sortIfChanged()
         for view in sorted { body(view) }
     }
 
     override func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
-        if sorted.count != subviews.count { sortByDepth() }
+        sortIfChanged()
         for view in sorted.reversed() {
             if let result = body(view) { return result }
         }
         return nil
+    }
+
+    private func sortIfChanged() {
+        if sorted.count != subviews.count { sortByDepth() }
     }
 
     private func isBehind(_ a: View, _ b: View) -> Bool {
