@@ -23,6 +23,7 @@ public final class OffscreenStage {
         context = try OffscreenContext()
         try context.makeCurrent()
         renderer = try Renderer()
+        renderer.restoresState = false
         target = try OffscreenTarget(
             size: PixelSize(
                 width: max(1, Int((size.width * scale).rounded())),

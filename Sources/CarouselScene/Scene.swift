@@ -46,6 +46,8 @@ public final class Scene {
         list.quads.reserveCapacity(256)
     }
 
+    deinit { root.attach(to: nil) }
+
     /// The scene's extent in points. Views are laid out anew when it changes.
     public var size: Size {
         get { root.bounds.size }

@@ -52,6 +52,7 @@ public final class Window {
         glfwSwapInterval(1)
         do {
             renderer = try Renderer()
+            renderer.restoresState = false
         } catch {
             glfwDestroyWindow(handle)
             throw error

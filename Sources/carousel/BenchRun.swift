@@ -42,12 +42,13 @@ struct BenchRun {
         defer { limit?.close() }
         var times = FrameTimes(capacity: bench.frames)
         var limitTimes = FrameTimes.Series(capacity: bench.frames)
+        var direction = 1.0
         var (steady, allocations, bytes, calls) = (0, UInt(0), 0, 0)
         for frame in 0..<bench.frames + BenchRun.warmUp {
             let views = carousel.indexesForVisibleItems
             let before = allocation_counter_read()
             let begin = Clock.now
-            carousel.scrollOffset += bench.step
+            carousel.scrollOffset += bench.step * direction
             let list = scene.drawList()
             let logic = Clock.now
             let stats = try stage.renderer.draw(
@@ -61,6 +62,8 @@ struct BenchRun {
                 stage.finish()
                 if frame >= BenchRun.warmUp { limitTimes.values.append(Clock.now - end) }
             }
+            if !carousel.isWrapEnabled, carousel.scrollOffset + bench.step > Double(bench.items - 1) { direction = -1 }
+            if !carousel.isWrapEnabled, carousel.scrollOffset < bench.step { direction = 1 }
             guard frame >= BenchRun.warmUp else { continue }
             times.add(total: end - begin, logic: logic - begin + stats.encodeSeconds)
             if isSteady, carousel.indexesForVisibleItems == views {

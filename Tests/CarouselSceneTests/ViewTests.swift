@@ -126,3 +126,45 @@ import Testing
         #expect(view.count == 2)
     }
 }
+
+/// Views outlive what they were in.
+@Suite struct ViewLifeTests {
+    @Test func aViewThatOutlivesItsSuperviewIsFree() {
+        let inner = View()
+        do {
+            let outer = View()
+            outer.addSubview(inner)
+            #expect(inner.superview === outer)
+        }
+        #expect(inner.superview == nil)
+        inner.removeFromSuperview()
+        inner.setNeedsLayout()
+    }
+
+    @Test func viewsThatOutliveTheirSceneAreInNone() {
+        let inner = View()
+        let outer = View()
+        outer.addSubview(inner)
+        do {
+            let scene = Scene(size: Size(width: 10, height: 10))
+            scene.root.addSubview(outer)
+            #expect(inner.scene === scene)
+        }
+        #expect(inner.scene == nil && outer.scene == nil && outer.superview == nil)
+        inner.alpha = 0.5
+        inner.setNeedsLayout()
+        View.animate(duration: 1) { outer.alpha = 0 }
+    }
+
+    @Test func aViewTakenFromADyingTreeIsInNoScene() {
+        let scene = Scene(size: Size(width: 10, height: 10))
+        let inner = View()
+        do {
+            let outer = View()
+            outer.addSubview(inner)
+            scene.root.addSubview(outer)
+            outer.removeFromSuperview()
+        }
+        #expect(inner.scene == nil && inner.superview == nil)
+    }
+}

@@ -19,6 +19,10 @@ public final class Renderer {
         set { store.budget = max(0, newValue) }
     }
 
+    /// Whether `draw` leaves the GL state that it touches as it found it. Default: true. False spares some calls where
+    /// nobody else draws in the context.
+    public var restoresState = true
+
     private let store: TextureStore
     private var encoder: Encoder
     private var buffers: InstanceBuffers
@@ -55,8 +59,8 @@ public final class Renderer {
         if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
         var stats = FrameStats()
         let start = seconds()
-        let state = StateGuard(isES: capabilities.isES)
-        defer { state.restore() }
+        let state = restoresState ? StateGuard(isES: capabilities.isES) : nil
+        defer { state?.restore() }
         store.beginFrame()
         source.beginRequests()
         encoder.encode(list, target: target, store: store, source: source)
@@ -64,7 +68,7 @@ public final class Renderer {
         stats.bytesUploaded = buffers.upload(encoder.places, encoder.looks)
         stats.encodeSeconds = seconds() - start
 
-        state.prepareToDraw(into: target)
+        StateGuard.prepareToDraw(into: target, isES: capabilities.isES)
         if target.clearsBackground { clear(list.background, target) }
         for run in encoder.splitter.runs { draw(run, target) }
         stats.quads = encoder.places.count

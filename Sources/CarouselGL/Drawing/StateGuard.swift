@@ -67,13 +67,13 @@ struct StateGuard {
     }
 
     /// Sets what drawing needs.
-    func prepareToDraw(into target: RenderTarget) {
+    static func prepareToDraw(into target: RenderTarget, isES: Bool) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
         let box = target.viewport
         glViewport(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
         glColorMask(1, 1, 1, 1)
-        for name in StateGuard.switches { glDisable(name) }
-        if !isES { for name in StateGuard.desktopSwitches { glDisable(name) } }
+        for name in switches { glDisable(name) }
+        if !isES { for name in desktopSwitches { glDisable(name) } }
         glEnable(GLenum(GL_BLEND))
         glBlendEquationSeparate(GLenum(GL_FUNC_ADD), GLenum(GL_FUNC_ADD))
         glBlendFuncSeparate(

@@ -14,7 +14,7 @@ public final class MediaSource: ContentSource {
     public var onFailure: ((ContentRequest, _ message: String) -> Void)?
 
     /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond.
-    public var bytesPerRound = 6 << 20
+    public var bytesPerRound = 3 << 20
 
     private let arrivals = ArrivalCallback()
     private let queue: WorkQueue

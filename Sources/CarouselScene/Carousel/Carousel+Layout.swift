@@ -104,17 +104,21 @@ extension Carousel {
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
-        for item in loaded.removeAll(unless: { visible.contains(index: $0) && alpha(ofItemAt: $0) > 0 }) {
+        let fade = layout.fade
+        let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
+        func isWanted(_ index: Int) -> Bool {
+            visible.contains(index: index)
+                && fade.alpha(offset: extent.offset(ofIndex: index, scrollOffset: scrollOffset)) > 0
+        }
+        for item in loaded.removeAll(unless: isWanted) {
             recycle(item)
         }
-        for index in visible where loaded.item(at: index) == nil && alpha(ofItemAt: index) > 0 {
+        for index in visible where loaded.item(at: index) == nil && isWanted(index) {
             // Whoever made the indexes mean other items, or scrolled, has loaded them already, or will.
             guard generation == self.generation, round == loadingRound else { return }
             loadView(at: index)
         }
     }
-
-    private func alpha(ofItemAt index: Int) -> Double { layout.alpha(offset: offsetForItem(at: index)) }
 
     func recycle(_ item: LoadedItems.Item) {
         for view in item.container.takeOutgoing() { pool(view, isItem: true) }
@@ -272,11 +276,15 @@ extension Carousel {
 
     /// Puts every loaded item where it belongs.
     func placeItemViews() {
-        for item in loaded.items { place(item) }
+        // Taken out once: it is large.
+        let layout = layout
+        for item in loaded.items { place(item, layout) }
         sortByDepth()
     }
 
-    private func place(_ item: LoadedItems.Item) {
+    private func place(_ item: LoadedItems.Item) { place(item, layout) }
+
+    private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offsetForItem(at: item.index)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
         let transform = layout.transform(offset: offset, toggle: motion.toggle)

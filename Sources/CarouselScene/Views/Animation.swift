@@ -17,6 +17,9 @@ final class AnimationGroup: @unchecked Sendable {
     }
 
     @TaskLocal static var current: AnimationGroup?
+
+    /// Whether changes made at present are animated.
+    static var isChanging: Bool { current != nil }
 }
 
 /// A property of a view on its way from an earlier value to the one that is set.

@@ -15,7 +15,7 @@ open class View {
                 return
             }
             if bounds.size != oldValue.size {
-                animateChange(from: .size(shown(size: oldValue.size)))
+                if AnimationGroup.isChanging { animateChange(from: .size(shown(size: oldValue.size))) }
                 setNeedsLayout()
             }
             setNeedsDisplay()
@@ -30,7 +30,7 @@ open class View {
                 center = oldValue
                 return
             }
-            animateChange(from: .center(shown(center: oldValue)))
+            if AnimationGroup.isChanging { animateChange(from: .center(shown(center: oldValue))) }
             setNeedsDisplay()
         }
     }
@@ -43,7 +43,7 @@ open class View {
                 transform3D = oldValue
                 return
             }
-            animateChange(from: .transform(shown(transform: oldValue)))
+            if AnimationGroup.isChanging { animateChange(from: .transform(shown(transform: oldValue))) }
             setNeedsDisplay()
         }
     }
@@ -53,7 +53,7 @@ open class View {
         didSet {
             guard alpha != oldValue else { return }
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
-            animateChange(from: .alpha(shown(alpha: oldValue)))
+            if AnimationGroup.isChanging { animateChange(from: .alpha(shown(alpha: oldValue))) }
             setNeedsDisplay()
         }
     }
@@ -94,10 +94,12 @@ open class View {
     /// The views in this one, back to front.
     public internal(set) var subviews: [View] = []
 
+    // Unsafe, because weak references make every use of the view that is referred to dearer. The superview holds this
+    // view and clears the reference when it goes; so does the scene.
     /// The view that this one is in.
-    public internal(set) weak var superview: View?
+    public internal(set) unowned(unsafe) var superview: View?
 
-    weak var attachedScene: Scene?
+    unowned(unsafe) var attachedScene: Scene?
     var animations: [PropertyAnimation] = []
     var needsLayout = true
     var descendantNeedsLayout = false
@@ -107,6 +109,13 @@ open class View {
         let frame = frame.isFinite ? frame : .zero
         bounds = Rect(origin: .zero, size: frame.size)
         center = frame.center
+    }
+
+    deinit {
+        for view in subviews {
+            view.superview = nil
+            view.attach(to: nil)
+        }
     }
 
     /// The scene that the view is in.
