@@ -71,8 +71,13 @@ public final class OffscreenContext {
         if api == .desktop {
             attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
         }
+        let extensions = extensions(of: display)
+        if api == .es, extensions.contains("EGL_EXT_create_context_robustness") {
+            // Only then does the driver tell of a lost context.
+            attributes += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT]
+        }
         attributes.append(EGL_NONE)
-        let isSurfaceless = extensions(of: display).contains("EGL_KHR_surfaceless_context")
+        let isSurfaceless = extensions.contains("EGL_KHR_surfaceless_context")
         let kind = isSurfaceless ? 0 : EGL_PBUFFER_BIT
         var config: EGLConfig?
         var count: EGLint = 0
