@@ -228,6 +228,14 @@ extension ItemLayout {
     }
 
     private func coverFlow(_ base: Transform3D, _ offset: Double, toggle: Double) -> Transform3D {
+        let turn = turn(offset: offset, toggle: toggle)
+        let width = input.itemWidth
+        let moved = along(base, (turn * 0.5 * tilt + offset * spacing) * width, z: abs(turn) * -width * 0.5)
+        return turned(moved, by: -turn * .pi / 2 * tilt)
+    }
+
+    /// How far a cover is turned: -1 for those on the left, 1 for those on the right, between in the centre.
+    func turn(offset: Double, toggle: Double) -> Double {
         var turn = max(-1, min(1, offset))
         if input.type == .coverFlow2 {
             if toggle > 0 {
@@ -248,12 +256,36 @@ extension ItemLayout {
                 }
             }
         }
-        let width = input.itemWidth
-        let moved = along(base, (turn * 0.5 * tilt + offset * spacing) * width, z: abs(turn) * -width * 0.5)
-        return turned(moved, by: -turn * .pi / 2 * tilt)
+        return turn
     }
 
-    private func angle(_ value: Double) -> Double {
+    /// Angle from one item to the next, in radians; 0 for types without one. Nil where the option `angle` makes of the
+    /// layout's own angles something else than multiples of them, as far as eight samples tell.
+    ///
+    /// - Parameter reach: the greatest offset that counts.
+    package func angleStep(reach: Double) -> Double? {
+        let step = arc / Double(circularItemCount)
+        guard step.isFinite else { return nil }
+        switch input.type {
+        case .wheel, .invertedWheel:
+            return angle(step)
+        case .rotary, .invertedRotary, .cylinder, .invertedCylinder:
+            let found = angle(step)
+            guard optionValues != nil else { return found }
+            let parts = SIMD8<Double>(-1, -0.61, -0.23, -0.02, 0, 0.31, 0.77, 1)
+            for index in parts.indices {
+                let offset = parts[index] * reach
+                guard abs(angle(offset * step) - offset * found) <= 1e-9 * max(1, abs(offset * found)) else {
+                    return nil
+                }
+            }
+            return found
+        default:
+            return 0
+        }
+    }
+
+    func angle(_ value: Double) -> Double {
         OptionReader(values: optionValues).number(.angle, value.isFinite ? value : 0)
     }
 

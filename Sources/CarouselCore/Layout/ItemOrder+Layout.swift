@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+extension ItemOrder {
+    /// The order of a strip's items, as sorting them by `DrawOrder` would give it.
+    ///
+    /// - Parameters:
+    ///   - current: position of the current item.
+    ///   - angleStep: from one item to the next, for the types that stand on a circle.
+    /// - Returns: nil where the layout has no such order, and items have to be sorted.
+    package init?(_ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int, angleStep: Double) {
+        self.init()
+        guard strip.count > 0 else { return }
+        let input = layout.input
+        let last = strip.count - 1
+        let center = Double(strip.base - strip.first) + strip.fraction
+        let aroundCurrent = Double(current - strip.first)
+        switch input.type {
+        case .custom:
+            return nil
+        case .linear:
+            guard input.itemWidth * layout.spacing != 0 else { return nil }
+            append(low: 0, high: last, around: aroundCurrent, isFalling: true)
+        case .timeMachine, .invertedTimeMachine:
+            let deeper = input.itemWidth * layout.spacing * (input.type == .timeMachine ? 1 : -1)
+            guard deeper != 0 else { return nil }
+            if deeper > 0 { append(from: 0, through: last, step: 1) } else { append(from: last, through: 0, step: -1) }
+        case .wheel, .invertedWheel:
+            append(from: 0, through: last, step: 1)
+        case .rotary, .invertedRotary, .cylinder, .invertedCylinder:
+            guard appendCircle(layout, center: center, last: last, angleStep: angleStep) else { return nil }
+        case .coverFlow, .coverFlow2:
+            guard appendCovers(layout, strip, toggle: toggle, current: current) else { return nil }
+        }
+    }
+
+    /// Depth is a cosine of the angle.
+    private mutating func appendCircle(
+        _ layout: ItemLayout, center: Double, last: Int, angleStep: Double
+    ) -> Bool {
+        let type = layout.input.type
+        let isInverted = type == .invertedRotary || type == .invertedCylinder
+        let radius = isInverted ? -layout.radius : layout.radius
+        let step = isInverted ? -angleStep : angleStep
+        guard step != 0, step.isFinite else { return false }
+        let turnsItems = type == .cylinder || type == .invertedCylinder
+        // Depth is a * cos(angle) + b * sin(angle), and so greatest at their angle.
+        let (a, b) = turnsItems ? (radius + 1.01, -1.0) : (radius, 0)
+        guard a != 0 else { return false }
+        let isFalling = a > 0
+        let peak = isFalling ? atan2(b, a) : atan2(-b, -a)
+        var middle = center + peak / step
+        // Of two that are equally deep, the one on the side of the current item lies in front.
+        if !turnsItems, abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 {
+            middle += isFalling ? 1e-9 : -1e-9
+        }
+        append(low: 0, high: last, around: middle, isFalling: isFalling)
+
+        // What lies more than half a circle off has come round to the other side.
+        let half = Double.pi / abs(step)
+        let (left, right) = (middle, Double(last) - middle)
+        let (farthest, opposite) = (max(left, right), min(left, right))
+        guard farthest > half else { return true }
+        let next = max(farthest - 1, opposite)
+        let third = next == opposite ? max(farthest - 1, opposite - 1) : max(farthest - 2, opposite)
+        let folded = 2 * half - farthest
+        guard next <= half, folded >= third else { return false }
+        if folded < next { swapEnds(atBack: isFalling) }
+        return true
+    }
+
+    /// Covers on the left are all equally deep, and so are those on the right; the few that turn lie between.
+    private mutating func appendCovers(
+        _ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int
+    ) -> Bool {
+        let isVertical = layout.input.isVertical
+        func transform(_ position: Int) -> Transform3D {
+            layout.transform(offset: strip.offset(at: position), toggle: toggle)
+        }
+        let order = DrawOrder(isVertical: isVertical, current: transform(current))
+        func key(_ position: Int) -> DrawOrder.Key { order.key(index: position, transform: transform(position)) }
+
+        let last = strip.first + strip.count - 1
+        var (lowestTurning, highestTurning) = (strip.base, strip.base - 1)
+        for position in strip.base - 3...strip.base + 3
+        where abs(layout.turn(offset: strip.offset(at: position), toggle: toggle)) < 1 {
+            if highestTurning < lowestTurning { lowestTurning = position }
+            highestTurning = position
+        }
+        if highestTurning < lowestTurning {
+            // None turns: the first of those on the right.
+            lowestTurning = strip.base - 3
+            while layout.turn(offset: strip.offset(at: lowestTurning), toggle: toggle) < 0 { lowestTurning += 1 }
+            highestTurning = lowestTurning - 1
+        }
+        guard highestTurning - lowestTurning < 4 else { return false }
+        let lefts = strip.first...max(strip.first, min(last, lowestTurning - 1))
+        let hasLefts = lowestTurning > strip.first
+        let rights = min(last, max(strip.first, highestTurning + 1))...last
+        let hasRights = highestTurning < last
+
+        // The blocks of the order, by key: those on the left, those on the right, and each one that turns.
+        var blocks = SIMD8<Int>(repeating: .max)
+        var count = 0
+        func add(_ block: Int, _ isBehind: (Int) -> Bool) {
+            var place = count
+            while place > 0, !isBehind(blocks[place - 1]) {
+                blocks[place] = blocks[place - 1]
+                place -= 1
+            }
+            blocks[place] = block
+            count += 1
+        }
+        let (nearLeft, nearRight) = (lefts.upperBound, rights.lowerBound)
+        func keyOfBlock(_ block: Int) -> DrawOrder.Key {
+            block == -1 ? key(nearLeft) : block == -2 ? key(nearRight) : key(strip.first + block)
+        }
+        // Whether covers lie the further from the current one the further along they stand.
+        func recede(from near: Int, to far: Int) -> Bool {
+            let expected = abs(Double(far - near) * layout.spacing * layout.input.itemWidth)
+            return near == far || abs(key(far).distance - key(near).distance - expected) <= 1e-9 * expected
+        }
+        if hasLefts {
+            guard recede(from: nearLeft, to: lefts.lowerBound) else { return false }
+            add(-1) { keyOfBlock($0) < key(nearLeft) }
+        }
+        if hasRights {
+            guard recede(from: nearRight, to: rights.upperBound) else { return false }
+            let own = key(nearRight)
+            if hasLefts, abs(own.depth - key(nearLeft).depth) < 1e-9 { return false }
+            add(-2) { keyOfBlock($0) < own }
+        }
+        for position in lowestTurning..<highestTurning + 1 where position >= strip.first && position <= last {
+            let own = key(position)
+            for block in 0..<count where blocks[block] < 0 && abs(keyOfBlock(blocks[block]).depth - own.depth) < 1e-9 {
+                return false
+            }
+            add(position - strip.first) { keyOfBlock($0) < own }
+        }
+        for place in 0..<count {
+            switch blocks[place] {
+            case -1: append(from: 0, through: nearLeft - strip.first, step: 1)
+            case -2: append(from: strip.count - 1, through: nearRight - strip.first, step: -1)
+            default: append(item: blocks[place])
+            }
+        }
+        return self.count == strip.count
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+/// The order in which the items of a strip are drawn, from back to front, without sorting: a handful of segments that
+/// say which item comes at which place.
+public struct ItemOrder: Hashable, Sendable {
+    /// A part of the order. Items are counted from the strip's first.
+    public struct Segment: Hashable, Sendable {
+        /// The place in the order at which the segment begins.
+        public var place: Int
+        /// The item there.
+        public var head: Int
+        /// The item at the place after it, if items come from two ends in turn; -1 if not.
+        public var other: Int
+        /// From `head` to the next item on its side, 1 or -1; items on the other side come the other way.
+        public var step: Int
+
+        /// The item at a place of the segment.
+        public func item(at place: Int) -> Int {
+            let number = place - self.place
+            guard other >= 0 else { return head + number * step }
+            return number % 2 == 0 ? head + number / 2 * step : other - number / 2 * step
+        }
+    }
+
+    /// The greatest number of segments.
+    public static let greatestSegmentCount = 8
+
+    /// Number of items.
+    public private(set) var count = 0
+    /// Number of segments.
+    public private(set) var segmentCount = 0
+    // Four numbers a segment; a value of fixed size, so that a frame allocates nothing.
+    private var numbers = SIMD32<Int32>(repeating: 0)
+
+    /// No items.
+    public init() {}
+
+    /// A segment, 0..<segmentCount.
+    public func segment(_ index: Int) -> Segment {
+        Segment(
+            place: Int(numbers[4 * index]), head: Int(numbers[4 * index + 1]), other: Int(numbers[4 * index + 2]),
+            step: Int(numbers[4 * index + 3]))
+    }
+
+    /// The item at a place of the order, 0..<count, counted from the strip's first.
+    public func item(at place: Int) -> Int {
+        var index = segmentCount - 1
+        while index > 0, Int(numbers[4 * index]) > place { index -= 1 }
+        return segment(index).item(at: place)
+    }
+
+    /// Adds items that follow one another; both ends belong to them, and the first may be the higher one.
+    mutating func append(from head: Int, through last: Int, step: Int) {
+        let length = (last - head) * step + 1
+        guard length > 0 else { return }
+        append(head: head, other: -1, step: step, length: length)
+    }
+
+    /// Adds the items `low...high` by their distance from a centre. Of two at the same distance the lower one comes to
+    /// lie in front.
+    ///
+    /// - Parameter isFalling: whether the farthest come first, and so lie behind.
+    mutating func append(low: Int, high: Int, around center: Double, isFalling: Bool) {
+        guard low <= high else { return }
+        // The nearest to the left and to the right; the one in the very centre is the one that lies in front of both.
+        let whole = Int(saturating: isFalling ? center.rounded(.up) - 1 : center.rounded(.down))
+        let left = min(max(whole, low - 1), high)
+        let right = left + 1
+        let (lefts, rights) = (left - low + 1, high - right + 1)
+        let (toLeft, toRight) = (center - Double(left), Double(right) - center)
+        let isLeftFirst = isFalling ? toLeft <= toRight : toLeft < toRight
+        // From the centre outward they come from both sides in turn, until one side has no more.
+        let inTurn =
+            isLeftFirst ? (lefts > rights ? 2 * rights + 1 : 2 * lefts) : (rights > lefts ? 2 * lefts + 1 : 2 * rights)
+        let leftsInTurn = isLeftFirst ? (inTurn + 1) / 2 : inTurn / 2
+        let rightsInTurn = inTurn - leftsInTurn
+        let (farLeft, farRight) = (left - leftsInTurn + 1, right + rightsInTurn - 1)
+
+        if isFalling {
+            append(from: low, through: farLeft - 1, step: 1)
+            append(from: high, through: farRight + 1, step: -1)
+            let endsLeft = isLeftFirst == (inTurn % 2 == 1)
+            append(
+                head: endsLeft ? farLeft : farRight, other: endsLeft ? farRight : farLeft, step: endsLeft ? 1 : -1,
+                length: inTurn)
+        } else {
+            append(
+                head: isLeftFirst ? left : right, other: isLeftFirst ? right : left, step: isLeftFirst ? -1 : 1,
+                length: inTurn)
+            append(from: farLeft - 1, through: low, step: -1)
+            append(from: farRight + 1, through: high, step: 1)
+        }
+    }
+
+    /// Lets the items at two places that follow one another, at one of the ends of the order, change places.
+    mutating func swapEnds(atBack: Bool) {
+        let order = self
+        guard count > 1, segmentCount < ItemOrder.greatestSegmentCount - 2 else { return }
+        self = ItemOrder()
+        if atBack {
+            append(item: order.item(at: 1))
+            append(item: order.item(at: 0))
+            append(order, places: 2..<order.count)
+        } else {
+            append(order, places: 0..<order.count - 2)
+            append(item: order.item(at: order.count - 1))
+            append(item: order.item(at: order.count - 2))
+        }
+    }
+
+    /// Adds one item.
+    mutating func append(item: Int) { append(head: item, other: -1, step: 1, length: 1) }
+
+    /// Adds a part of another order.
+    private mutating func append(_ order: ItemOrder, places: Range<Int>) {
+        for index in 0..<order.segmentCount {
+            let segment = order.segment(index)
+            let end = index + 1 < order.segmentCount ? order.segment(index + 1).place : order.count
+            let part =
+                max(
+                    segment.place, places.lowerBound)..<max(
+                    max(segment.place, places.lowerBound), min(end, places.upperBound))
+            guard !part.isEmpty else { continue }
+            let isOdd = segment.other >= 0 && (part.lowerBound - segment.place) % 2 == 1
+            append(
+                head: segment.item(at: part.lowerBound),
+                other: segment.other < 0 || part.count == 1 ? -1 : segment.item(at: part.lowerBound + 1),
+                step: isOdd ? -segment.step : segment.step, length: part.count)
+        }
+    }
+
+    private mutating func append(head: Int, other: Int, step: Int, length: Int) {
+        guard length > 0, segmentCount < ItemOrder.greatestSegmentCount else { return }
+        numbers[4 * segmentCount] = Int32(truncatingIfNeeded: count)
+        numbers[4 * segmentCount + 1] = Int32(truncatingIfNeeded: head)
+        numbers[4 * segmentCount + 2] = Int32(truncatingIfNeeded: length > 1 ? other : -1)
+        numbers[4 * segmentCount + 3] = Int32(truncatingIfNeeded: step)
+        segmentCount += 1
+        count += length
+    }
+}

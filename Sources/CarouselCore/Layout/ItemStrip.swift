@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// Items that follow one another along a carousel, by their positions. A position is an item's index or, where the
+/// carousel wraps, that index some rounds further on; so positions never jump.
+public struct ItemStrip: Hashable, Sendable {
+    /// Position of the first item.
+    public var first: Int
+    /// Number of items, 0 or more.
+    public var count: Int
+    /// The position nearest to the scroll offset: offsets are counted from here, in whole items, which no precision is
+    /// lost on.
+    public let base: Int
+    /// How far the scroll offset lies beyond `base`, -0.5...0.5.
+    public let fraction: Double
+
+    /// Items around a scroll offset.
+    public init(first: Int, count: Int, scrollOffset: Double) {
+        self.first = first
+        self.count = max(0, count)
+        base = Int(saturating: scrollOffset.rounded())
+        fraction = scrollOffset - Double(base)
+    }
+
+    /// The items that a carousel shows.
+    ///
+    /// - Returns: where the carousel wraps each item once, at its nearest position.
+    public init(_ visible: VisibleIndexes, scrollOffset: Double) {
+        self.init(first: visible.first, count: visible.count, scrollOffset: scrollOffset)
+        let items = visible.extent.numberOfItems
+        guard visible.extent.isWrapEnabled, items > 0 else { return }
+        count = min(count, items)
+        let half = Double(items) / 2
+        // Whole rounds between where the window is counted from and the scroll offset.
+        let middle = Double(first) + Double(count) / 2
+        let rounds = ((scrollOffset - middle) / Double(items)).rounded()
+        first += Int(saturating: rounds) * items
+        while count > 0, offset(at: first) < -half { first += 1 }
+        while count > 0, offset(at: first + count - 1) > half { first -= 1 }
+    }
+
+    /// An item's distance from the centre, in items.
+    public func offset(at position: Int) -> Double { Double(position - base) - fraction }
+
+    /// Positions of all items.
+    public var positions: Range<Int> { first..<first + count }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import CarouselCore
+
+@Suite struct ItemOrderTests {
+    /// Compares with a sort of all items by depth; what is equally deep and equally far may come in any order.
+    private func disagreement(_ scene: RandomLayout, _ order: ItemOrder) -> String? {
+        let order = (0..<order.count).map { order.item(at: $0) }
+        guard order.sorted() == Array(0..<scene.strip.count) else { return "no permutation: \(order)" }
+        let current = scene.layout.transform(offset: scene.strip.offset(at: scene.current), toggle: scene.toggle)
+        let draw = DrawOrder(isVertical: scene.layout.input.isVertical, current: current)
+        let keys = (0..<scene.strip.count).map { item in
+            let offset = scene.strip.offset(at: scene.strip.first + item)
+            return draw.key(index: item, transform: scene.layout.transform(offset: offset, toggle: scene.toggle))
+        }
+        for (behind, front) in zip(order, order.dropFirst()) {
+            let (a, b) = (keys[behind], keys[front])
+            let slack = 1e-9 * max(1, abs(a.depth))
+            if a.depth > b.depth + slack { return "\(behind) before \(front): depth \(a.depth), \(b.depth)" }
+            if abs(a.depth - b.depth) <= slack, a.distance < b.distance - 1e-6 * max(1, a.distance) {
+                return "\(behind) before \(front): distance \(a.distance), \(b.distance)"
+            }
+        }
+        return nil
+    }
+
+    @Test(arguments: CarouselType.allCases.filter { $0 != .custom })
+    func agreesWithSorting(type: CarouselType) {
+        let seed = UInt64(type.rawValue) + 1
+        var random = SeededGenerator(seed: seed)
+        var found = 0
+        for round in 0..<2000 {
+            let scene = RandomLayout(type: type, using: &random)
+            guard let order = scene.order else { continue }
+            found += 1
+            if let words = disagreement(scene, order) {
+                Issue.record("seed \(seed), round \(round), \(scene): \(words)")
+                return
+            }
+        }
+        print("\(type.name): \(found) of 2000 layouts need no sorting")
+        #expect(found > 1200)
+    }
+
+    @Test(arguments: CarouselType.allCases.filter { $0 != .custom })
+    func defaultsNeedNoSorting(type: CarouselType) {
+        var random = SeededGenerator(seed: 7)
+        for round in 0..<1000 {
+            var input = ItemLayout.Input()
+            input.type = type
+            input.bounds = Size(width: 800, height: 600)
+            input.itemWidth = .random(in: 40...300, using: &random)
+            input.numberOfItems = .random(in: 1...200, using: &random)
+            input.isVertical = round % 2 == 0
+            let layout = ItemLayout(input)
+            let extent = ScrollExtent(numberOfItems: input.numberOfItems, isWrapEnabled: layout.isWrapEnabled)
+            let offset = Double.random(in: 0...Double(input.numberOfItems - 1), using: &random)
+            let scene = RandomLayout(layout: layout, extent: extent, scrollOffset: offset, toggle: 0)
+            #expect(scene.order != nil, "round \(round): \(scene)")
+        }
+    }
+
+    @Test func segmentsInterleave() {
+        var falling = ItemOrder()
+        falling.append(low: 0, high: 6, around: 2, isFalling: true)
+        #expect((0..<7).map { falling.item(at: $0) } == [6, 5, 4, 0, 3, 1, 2])
+        var rising = ItemOrder()
+        rising.append(low: 0, high: 6, around: 2.2, isFalling: false)
+        #expect((0..<7).map { rising.item(at: $0) } == [2, 3, 1, 4, 0, 5, 6])
+        var outside = ItemOrder()
+        outside.append(low: 0, high: 3, around: 9, isFalling: true)
+        #expect((0..<4).map { outside.item(at: $0) } == [0, 1, 2, 3])
+        falling.swapEnds(atBack: true)
+        #expect((0..<7).map { falling.item(at: $0) } == [5, 6, 4, 0, 3, 1, 2])
+        rising.swapEnds(atBack: false)
+        #expect((0..<7).map { rising.item(at: $0) } == [2, 3, 1, 4, 0, 6, 5])
+    }
+
+    @Test func stripsCountEachItemOfARoundOnce() {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<2000 {
+            let items = Int.random(in: 1...40, using: &random)
+            let extent = ScrollExtent(numberOfItems: items, isWrapEnabled: true)
+            let offset = Double.random(in: 0...Double(items), using: &random)
+            let current = extent.currentIndex(scrollOffset: offset)
+            let visible = extent.visibleIndexes(around: current, count: .random(in: 0...items, using: &random))
+            let strip = ItemStrip(visible, scrollOffset: offset)
+            #expect(strip.positions.map { extent.clamped(index: $0) }.sorted() == visible.sorted())
+            for position in strip.positions {
+                let found = strip.offset(at: position)
+                let wanted = extent.offset(ofIndex: extent.clamped(index: position), scrollOffset: offset)
+                #expect(abs(found - wanted) < 1e-9 || abs(abs(found) - Double(items) / 2) < 1e-9)
+            }
+        }
+    }
+}
