@@ -30,7 +30,9 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: ["quad.vert", "quad.frag", "bare.vert", "bare.frag"].map { .embedInCode($0 + ".glsl") },
+            resources: ["layout", "quad.vert", "quad.frag", "bare.vert", "bare.frag"].map {
+                .embedInCode($0 + ".glsl")
+            },
             swiftSettings: settings),
         .target(name: "CarouselCore", swiftSettings: settings),
         .target(

@@ -1,6 +1,68 @@
 // SPDX-License-Identifier: MIT
 // Lays a rectangle of a plane into space. One instance is one rectangle; its four corners come from gl_VertexID.
 
+#ifdef COMPUTED
+// The same as the attributes below, from the item's place in its carousel and from tables.
+vec4 rowX;
+vec4 rowY;
+vec4 rowT;
+vec4 box;
+vec4 texel;
+vec4 color;
+vec4 place;
+#ifdef SHAPED
+vec4 shape;
+vec4 clip;
+vec4 border;
+vec4 radii;
+#endif
+
+// What quads look like, a number of texels each.
+uniform highp sampler2D looks;
+// Which look the item in a slot has.
+uniform highp isampler2D faces;
+// The first texture array that this draw reads.
+uniform int firstUnit;
+
+const int LOG_WIDTH = 10;
+#ifdef SHAPED
+const int LOOK_TEXELS = 8;
+#else
+const int LOOK_TEXELS = 4;
+#endif
+
+ivec2 tablePlace(int index) { return ivec2(index & ((1 << LOG_WIDTH) - 1), index >> LOG_WIDTH); }
+
+vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part), 0); }
+
+// Fills in what the attributes would say; false where nothing of the quad is to be seen.
+bool findQuad() {
+    int item = itemAt(gl_InstanceID / counts.w);
+    int look = item * counts.w + gl_InstanceID % counts.w;
+    if (start.z >= 0) look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
+    if (look < 0) return false;
+    place = lookPart(look, 3);
+    place.y -= float(firstUnit);
+    if (place.y >= 8.0 || (place.y < 0.0 && firstUnit > 0)) return false;
+    float isFacing;
+    float alpha = placeItem(float(start.x + item) - motion.x, rowX, rowY, rowT, isFacing);
+    rowX.w = alpha;
+    if (!(alpha > 0.0)) return false;
+    int sides = int(place.z);
+    if (!(isFacing > 0.0) && (start.w & ((sides & 2) != 0 ? 2 : 1)) != 0) return false;
+    if ((sides & 1) != 0 && !(dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0)) return false;
+    box = lookPart(look, 0);
+    texel = lookPart(look, 1);
+    color = lookPart(look, 2);
+#ifdef SHAPED
+    shape = lookPart(look, 4);
+    clip = lookPart(look, 5);
+    border = lookPart(look, 6);
+    radii = lookPart(look, 7);
+#endif
+    return box.z > box.x;
+}
+#else
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
@@ -20,6 +82,7 @@ layout(location = 9) in vec4 border;
 // Radius of the shape, width of the border, radius of the clip.
 layout(location = 10) in vec4 radii;
 #endif
+#endif
 
 // Half the viewport, in pixels.
 uniform vec2 halfViewport;
@@ -38,6 +101,13 @@ flat out vec4 flatRadii;
 #endif
 
 void main() {
+#ifdef COMPUTED
+    if (!findQuad()) {
+        // Beyond the right edge with all its corners.
+        gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
+        return;
+    }
+#endif
     vec2 side = vec2(gl_VertexID & 1, gl_VertexID >> 1);
     vec2 corner = mix(box.xy, box.zw, side);
     vec3 image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;

@@ -59,8 +59,17 @@ static inline void glActiveTexture(GLenum texture) { epoxy_glActiveTexture(textu
 #undef glAttachShader
 static inline void glAttachShader(GLuint program, GLuint shader) { epoxy_glAttachShader(program, shader); }
 
+#undef glBeginTransformFeedback
+static inline void glBeginTransformFeedback(GLenum primitiveMode) { epoxy_glBeginTransformFeedback(primitiveMode); }
+
 #undef glBindBuffer
 static inline void glBindBuffer(GLenum target, GLuint buffer) { epoxy_glBindBuffer(target, buffer); }
+
+#undef glBindBufferBase
+static inline void glBindBufferBase(GLenum target, GLuint index, GLuint buffer) { epoxy_glBindBufferBase(target, index, buffer); }
+
+#undef glBindBufferRange
+static inline void glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset, GLsizeiptr size) { epoxy_glBindBufferRange(target, index, buffer, offset, size); }
 
 #undef glBindFramebuffer
 static inline void glBindFramebuffer(GLenum target, GLuint framebuffer) { epoxy_glBindFramebuffer(target, framebuffer); }
@@ -149,6 +158,9 @@ static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }
 #undef glEnableVertexAttribArray
 static inline void glEnableVertexAttribArray(GLuint index) { epoxy_glEnableVertexAttribArray(index); }
 
+#undef glEndTransformFeedback
+static inline void glEndTransformFeedback(void) { epoxy_glEndTransformFeedback(); }
+
 #undef glFinish
 static inline void glFinish(void) { epoxy_glFinish(); }
 
@@ -166,6 +178,9 @@ static inline void glGenFramebuffers(GLsizei n, GLuint * framebuffers) { epoxy_g
 
 #undef glGenRenderbuffers
 static inline void glGenRenderbuffers(GLsizei n, GLuint * renderbuffers) { epoxy_glGenRenderbuffers(n, renderbuffers); }
+
+#undef glGenSamplers
+static inline void glGenSamplers(GLsizei count, GLuint * samplers) { epoxy_glGenSamplers(count, samplers); }
 
 #undef glGenTextures
 static inline void glGenTextures(GLsizei n, GLuint * textures) { epoxy_glGenTextures(n, textures); }
@@ -185,6 +200,12 @@ static inline void glGetFloatv(GLenum pname, GLfloat * data) { epoxy_glGetFloatv
 #undef glGetGraphicsResetStatus
 static inline GLenum glGetGraphicsResetStatus(void) { return epoxy_glGetGraphicsResetStatus(); }
 
+#undef glGetInteger64i_v
+static inline void glGetInteger64i_v(GLenum target, GLuint index, GLint64 * data) { epoxy_glGetInteger64i_v(target, index, data); }
+
+#undef glGetIntegeri_v
+static inline void glGetIntegeri_v(GLenum target, GLuint index, GLint * data) { epoxy_glGetIntegeri_v(target, index, data); }
+
 #undef glGetIntegerv
 static inline void glGetIntegerv(GLenum pname, GLint * data) { epoxy_glGetIntegerv(pname, data); }
 
@@ -203,6 +224,9 @@ static inline void glGetShaderiv(GLuint shader, GLenum pname, GLint * params) { 
 #undef glGetString
 static inline const GLubyte * glGetString(GLenum name) { return epoxy_glGetString(name); }
 
+#undef glGetUniformBlockIndex
+static inline GLuint glGetUniformBlockIndex(GLuint program, const GLchar * uniformBlockName) { return epoxy_glGetUniformBlockIndex(program, uniformBlockName); }
+
 #undef glGetUniformLocation
 static inline GLint glGetUniformLocation(GLuint program, const GLchar * name) { return epoxy_glGetUniformLocation(program, name); }
 
@@ -211,6 +235,9 @@ static inline GLboolean glIsEnabled(GLenum cap) { return epoxy_glIsEnabled(cap);
 
 #undef glLinkProgram
 static inline void glLinkProgram(GLuint program) { epoxy_glLinkProgram(program); }
+
+#undef glMapBufferRange
+static inline void * glMapBufferRange(GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access) { return epoxy_glMapBufferRange(target, offset, length, access); }
 
 #undef glPixelStorei
 static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStorei(pname, param); }
@@ -227,6 +254,9 @@ static inline void glScissor(GLint x, GLint y, GLsizei width, GLsizei height) { 
 #undef glShaderSource
 static inline void glShaderSource(GLuint shader, GLsizei count, const GLchar *const* string, const GLint * length) { epoxy_glShaderSource(shader, count, string, length); }
 
+#undef glTexImage2D
+static inline void glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height, GLint border, GLenum format, GLenum type, const void * pixels) { epoxy_glTexImage2D(target, level, internalformat, width, height, border, format, type, pixels); }
+
 #undef glTexImage3D
 static inline void glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type, const void * pixels) { epoxy_glTexImage3D(target, level, internalformat, width, height, depth, border, format, type, pixels); }
 
@@ -236,14 +266,26 @@ static inline void glTexParameterf(GLenum target, GLenum pname, GLfloat param) {
 #undef glTexParameteri
 static inline void glTexParameteri(GLenum target, GLenum pname, GLint param) { epoxy_glTexParameteri(target, pname, param); }
 
+#undef glTexSubImage2D
+static inline void glTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width, GLsizei height, GLenum format, GLenum type, const void * pixels) { epoxy_glTexSubImage2D(target, level, xoffset, yoffset, width, height, format, type, pixels); }
+
 #undef glTexSubImage3D
 static inline void glTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset, GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type, const void * pixels) { epoxy_glTexSubImage3D(target, level, xoffset, yoffset, zoffset, width, height, depth, format, type, pixels); }
+
+#undef glTransformFeedbackVaryings
+static inline void glTransformFeedbackVaryings(GLuint program, GLsizei count, const GLchar *const* varyings, GLenum bufferMode) { epoxy_glTransformFeedbackVaryings(program, count, varyings, bufferMode); }
 
 #undef glUniform1i
 static inline void glUniform1i(GLint location, GLint v0) { epoxy_glUniform1i(location, v0); }
 
 #undef glUniform2f
 static inline void glUniform2f(GLint location, GLfloat v0, GLfloat v1) { epoxy_glUniform2f(location, v0, v1); }
+
+#undef glUniformBlockBinding
+static inline void glUniformBlockBinding(GLuint program, GLuint uniformBlockIndex, GLuint uniformBlockBinding) { epoxy_glUniformBlockBinding(program, uniformBlockIndex, uniformBlockBinding); }
+
+#undef glUnmapBuffer
+static inline GLboolean glUnmapBuffer(GLenum target) { return epoxy_glUnmapBuffer(target); }
 
 #undef glUseProgram
 static inline void glUseProgram(GLuint program) { epoxy_glUseProgram(program); }

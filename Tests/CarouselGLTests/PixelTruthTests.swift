@@ -16,6 +16,10 @@ import Testing
 
     private func compare(_ got: PixelBuffer, with list: DrawList, scale: Double, _ name: String) throws {
         let truth = Rasteriser(scale: scale, letsContentOverflow: true).picture(of: list)
+        try compare(got, with: truth, name)
+    }
+
+    private func compare(_ got: PixelBuffer, with truth: PixelBuffer, _ name: String) throws {
         let comparison = try #require(PictureComparison(got, truth))
         print("pixel truth: \(name) \((comparison.psnr * 10).rounded() / 10) dB")
         if comparison.psnr < wanted {
@@ -26,15 +30,26 @@ import Testing
         #expect(comparison.psnr >= wanted, "\(name)")
     }
 
+    /// Draws a carousel laid out by the CPU and by the GPU; both must look as the CPU draws it.
+    private func compareRoutes(of scene: Scene, on stage: GLStage, scale: Double, _ name: String) throws {
+        let carousel = try #require(scene.root.subviews.compactMap { $0 as? Carousel }.first)
+        carousel.route = .given
+        let given = scene.drawList()
+        #expect(given.quads.count > 2 && given.strips.isEmpty)
+        let truth = Rasteriser(scale: scale, letsContentOverflow: true).picture(of: given)
+        try compare(try stage.picture(of: given), with: truth, name)
+        carousel.route = .computed
+        let computed = scene.drawList()
+        #expect(computed.quads.count == 0 && computed.strips.count == 1)
+        try compare(try stage.picture(of: computed), with: truth, "\(name)-computed")
+    }
+
     @Test(arguments: types, [false, true])
     func everyTypeLooksAsTheCPUDrawsIt(type: CarouselType, isVertical: Bool) throws {
         let (scene, items) = pictureScene(type, isVertical: isVertical)
         let stage = try GLStage(PixelSize(width: 320, height: 240))
         defer { stage.close() }
-        let list = scene.drawList()
-        #expect(list.quads.count > 2)
-        try compare(
-            try stage.picture(of: list), with: list, scale: 1, "\(type.name)\(isVertical ? "-vertical" : "")")
+        try compareRoutes(of: scene, on: stage, scale: 1, "\(type.name)\(isVertical ? "-vertical" : "")")
         withExtendedLifetime(items) {}
     }
 
@@ -44,8 +59,7 @@ import Testing
         let stage = try GLStage(PixelSize(width: 320, height: 240), api: .desktop)
         defer { stage.close() }
         #expect(!stage.renderer.capabilities.isES)
-        let list = scene.drawList()
-        try compare(try stage.picture(of: list), with: list, scale: 1, "\(type.name)-desktop")
+        try compareRoutes(of: scene, on: stage, scale: 1, "\(type.name)-desktop")
         withExtendedLifetime(items) {}
     }
 
@@ -53,8 +67,7 @@ import Testing
         let (scene, items) = pictureScene(.coverFlow, isVertical: false, size: Size(width: 160, height: 120))
         let stage = try GLStage(PixelSize(width: 320, height: 240), scale: 2)
         defer { stage.close() }
-        let list = scene.drawList()
-        try compare(try stage.picture(of: list), with: list, scale: 2, "coverFlow-scale2")
+        try compareRoutes(of: scene, on: stage, scale: 2, "coverFlow-scale2")
         withExtendedLifetime(items) {}
     }
 

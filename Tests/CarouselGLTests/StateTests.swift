@@ -13,7 +13,7 @@ import Testing
         GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING, GL_ACTIVE_TEXTURE, GL_BLEND_SRC_RGB,
         GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA, GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA,
         GL_CULL_FACE_MODE, GL_FRONT_FACE, GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS,
-        GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES,
+        GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES, GL_UNIFORM_BUFFER_BINDING,
     ]
     private static let switches: [Int32] = [
         GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_SCISSOR_TEST, GL_STENCIL_TEST, GL_POLYGON_OFFSET_FILL,
@@ -41,12 +41,18 @@ import Testing
         all += mask.map { Int32($0) }
         var active: GLint = 0
         glGetIntegerv(GLenum(GL_ACTIVE_TEXTURE), &active)
-        for unit in 0..<8 {
+        for name in [GL_UNIFORM_BUFFER_BINDING, GL_UNIFORM_BUFFER_START, GL_UNIFORM_BUFFER_SIZE] {
+            var value: GLint64 = 0
+            glGetInteger64i_v(GLenum(name), 0, &value)
+            all.append(Int32(value))
+        }
+        for unit in 0..<12 {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            var (texture, sampler): (GLint, GLint) = (0, 0)
-            glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D_ARRAY), &texture)
-            glGetIntegerv(GLenum(GL_SAMPLER_BINDING), &sampler)
-            all += [texture, sampler]
+            for name in [GL_TEXTURE_BINDING_2D_ARRAY, GL_TEXTURE_BINDING_2D, GL_SAMPLER_BINDING] {
+                var value: GLint = 0
+                glGetIntegerv(GLenum(name), &value)
+                all.append(value)
+            }
         }
         glActiveTexture(GLenum(bitPattern: active))
         return all
@@ -59,6 +65,21 @@ import Testing
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), texture)
         }
+        var flat: GLuint = 0
+        glGenTextures(1, &flat)
+        var sampler: GLuint = 0
+        glGenSamplers(1, &sampler)
+        for unit in [1, 8, 9] {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), flat)
+            glBindSampler(GLuint(unit), sampler)
+        }
+        var buffer: GLuint = 0
+        glGenBuffers(1, &buffer)
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), buffer)
+        glBufferData(GLenum(GL_UNIFORM_BUFFER), 1024, nil, GLenum(GL_STREAM_DRAW))
+        glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, buffer, 256, 512)
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), 0)
         for name in [GL_CULL_FACE, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_RASTERIZER_DISCARD] {
             glEnable(GLenum(name))
         }

@@ -234,29 +234,9 @@ extension ItemLayout {
         return turned(moved, by: -turn * .pi / 2 * tilt)
     }
 
-    /// How far a cover is turned: -1 for those on the left, 1 for those on the right, between in the centre.
+    /// How far a cover is turned, -1...1.
     func turn(offset: Double, toggle: Double) -> Double {
-        var turn = max(-1, min(1, offset))
-        if input.type == .coverFlow2 {
-            if toggle > 0 {
-                if offset <= -0.5 {
-                    turn = -1
-                } else if offset <= 0.5 {
-                    turn = -toggle
-                } else if offset <= 1.5 {
-                    turn = 1 - toggle
-                }
-            } else {
-                if offset > 0.5 {
-                    turn = 1
-                } else if offset > -0.5 {
-                    turn = -toggle
-                } else if offset > -1.5 {
-                    turn = -1 - toggle
-                }
-            }
-        }
-        return turn
+        CoverTurn.part(offset: offset, toggle: input.type == .coverFlow2 ? toggle : nil)
     }
 
     /// Angle from one item to the next, in radians; 0 for types without one. Nil where the option `angle` makes of the

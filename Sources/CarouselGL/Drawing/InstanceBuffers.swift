@@ -13,6 +13,7 @@ struct InstanceBuffers {
     private static let lookAttributes = 8
 
     private var array: GLuint = 0
+    private var bareArray: GLuint = 0
     private var ring = SIMD4<UInt32>()
     private var ringCapacity = SIMD4<Int>()
     private var ringPlace = 0
@@ -23,6 +24,7 @@ struct InstanceBuffers {
     init() {
         shownLooks.reserveCapacity(256)
         glGenVertexArrays(1, &array)
+        glGenVertexArrays(1, &bareArray)
         for index in 0..<InstanceBuffers.ringLength {
             var name: GLuint = 0
             glGenBuffers(1, &name)
@@ -65,6 +67,9 @@ struct InstanceBuffers {
             offset: first * look)
     }
 
+    /// Binds a vertex array without attributes.
+    func bindNone() { glBindVertexArray(bareArray) }
+
     func delete() {
         for index in 0..<InstanceBuffers.ringLength {
             var name = ring[index]
@@ -72,7 +77,9 @@ struct InstanceBuffers {
         }
         var (array, lookBuffer) = (array, lookBuffer)
         glDeleteBuffers(1, &lookBuffer)
+        var bareArray = bareArray
         glDeleteVertexArrays(1, &array)
+        glDeleteVertexArrays(1, &bareArray)
     }
 
     private func isShown(_ looks: ContiguousArray<InstanceLook>) -> Bool {

@@ -2,6 +2,7 @@
 
 import CEpoxy
 import CarouselShaders
+import Glibc
 
 /// One of the ways to draw a rectangle: the same two shaders with features switched on.
 struct Program {
@@ -12,6 +13,8 @@ struct Program {
         static let shaped = Features(rawValue: 1)
         /// Several texture arrays in one draw call.
         static let multiple = Features(rawValue: 2)
+        /// Items laid out by the vertex shader.
+        static let computed = Features(rawValue: 4)
     }
 
     /// Texture arrays that one draw call can read.
@@ -19,26 +22,41 @@ struct Program {
 
     let name: GLuint
     let halfViewport: GLint
+    let firstUnit: GLint
 
     /// Compiles and links; leaves the program in use.
-    init(_ features: Features, isES: Bool) throws(GLError) {
+    ///
+    /// - Parameter feedback: the vertex shader's outputs that are to be captured, for tests.
+    init(_ features: Features, isES: Bool, feedback: [String] = []) throws(GLError) {
         var defines = ""
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
-        name = try Program.link(ShaderSource.quadVertex, ShaderSource.quadFragment, defines: defines, isES: isES)
+        var vertex = ShaderSource.quadVertex
+        if features.contains(.computed) {
+            defines += "#define COMPUTED\n"
+            vertex = ShaderSource.layout + vertex
+        }
+        name = try Program.link(vertex, ShaderSource.quadFragment, defines: defines, isES: isES, feedback: feedback)
+        firstUnit = glGetUniformLocation(name, "firstUnit")
         halfViewport = glGetUniformLocation(name, "halfViewport")
         glUseProgram(name)
         for unit in 0..<(features.contains(.multiple) ? Program.textureUnits : 1) {
             glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
         }
+        guard features.contains(.computed) else { return }
+        glUniform1i(glGetUniformLocation(name, "looks"), GLint(StripDrawing.looksUnit))
+        glUniform1i(glGetUniformLocation(name, "faces"), GLint(StripDrawing.facesUnit))
+        glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Strip"), 0)
     }
 
     /// Compiles two shaders and links them.
     static func link(
-        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], defines: String = "", isES: Bool
+        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], defines: String = "", isES: Bool, feedback: [String] = []
     ) throws(GLError) -> GLuint {
         let version =
-            isES ? "#version 300 es\nprecision highp float;\nprecision highp sampler2DArray;\n" : "#version 330 core\n"
+            isES
+            ? "#version 300 es\nprecision highp float;\nprecision highp sampler2DArray;\nprecision highp int;\n"
+            : "#version 330 core\n"
         let vertex = try compile(GLenum(GL_VERTEX_SHADER), "vertex", version + defines, vertexSource)
         defer { glDeleteShader(vertex) }
         let fragment = try compile(GLenum(GL_FRAGMENT_SHADER), "fragment", version + defines, fragmentSource)
@@ -46,6 +64,7 @@ struct Program {
         let name = glCreateProgram()
         glAttachShader(name, vertex)
         glAttachShader(name, fragment)
+        if !feedback.isEmpty { capture(feedback, from: name) }
         glLinkProgram(name)
         var isLinked: GLint = 0
         glGetProgramiv(name, GLenum(GL_LINK_STATUS), &isLinked)
@@ -55,6 +74,16 @@ struct Program {
             throw .programLinking(log: log)
         }
         return name
+    }
+
+    private static func capture(_ outputs: [String], from program: GLuint) {
+        var names: [UnsafeMutablePointer<CChar>?] = outputs.map { strdup($0) }
+        defer { for name in names { free(name) } }
+        names.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: outputs.count) {
+                glTransformFeedbackVaryings(program, GLsizei(outputs.count), $0, GLenum(GL_INTERLEAVED_ATTRIBS))
+            }
+        }
     }
 
     /// Compiles one shader.

@@ -26,6 +26,7 @@ public final class Renderer {
     private let store: TextureStore
     private var encoder: Encoder
     private var buffers: InstanceBuffers
+    private var strips: StripDrawing
     private var programs: [Program.Features: Program] = [:]
     private var isClosed = false
 
@@ -40,6 +41,7 @@ public final class Renderer {
             programs[features] = try Program(features, isES: capabilities.isES)
         }
         buffers = InstanceBuffers()
+        strips = StripDrawing()
     }
 
     /// Bytes that textures take now.
@@ -63,16 +65,30 @@ public final class Renderer {
         defer { state?.restore() }
         store.beginFrame()
         source.beginRequests()
-        encoder.encode(list, target: target, store: store, source: source)
+        let frame = Encoder.Frame(target: target, store: store, source: source, size: list.size)
+        encoder.encode(list, frame)
+        stats.bytesUploaded = strips.prepare(list, encoder, frame)
         source.endRequests()
-        stats.bytesUploaded = buffers.upload(encoder.places, encoder.looks)
+        stats.bytesUploaded += buffers.upload(encoder.places, encoder.looks)
         stats.encodeSeconds = seconds() - start
 
         StateGuard.prepareToDraw(into: target, isES: capabilities.isES)
         if target.clearsBackground { clear(list.background, target) }
-        for run in encoder.splitter.runs { draw(run, target) }
+        var drawn = 0
+        for run in encoder.splitter.runs {
+            while drawn < min(run.group, strips.calls.count) {
+                stats.drawCalls += try draw(strips.calls[drawn], target)
+                drawn += 1
+            }
+            draw(run, target)
+        }
+        while drawn < strips.calls.count {
+            stats.drawCalls += try draw(strips.calls[drawn], target)
+            drawn += 1
+        }
         stats.quads = encoder.places.count
-        stats.drawCalls = encoder.splitter.runs.count
+        for call in strips.calls { stats.quads += call.instances }
+        stats.drawCalls += encoder.splitter.runs.count
         stats.texturesUploaded = store.uploads
         stats.pending = store.pending
         return stats
@@ -87,6 +103,7 @@ public final class Renderer {
         isClosed = true
         store.close()
         buffers.delete()
+        strips.delete()
         for program in programs.values { glDeleteProgram(program.name) }
     }
 
@@ -113,6 +130,45 @@ public final class Renderer {
         }
         buffers.bind(from: run.first)
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
+    }
+
+    /// Draws a strip's items in one call, or in several where their pictures lie in more texture arrays than one call
+    /// reads. The number of calls.
+    private func draw(_ call: StripDrawing.Call, _ target: RenderTarget) throws(GLError) -> Int {
+        var features = Program.Features.computed
+        if call.table.isShaped { features.insert(.shaped) }
+        if call.table.arrays.count > 1 { features.insert(.multiple) }
+        let program = try program(features)
+        glUseProgram(program.name)
+        glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
+        let box = call.scissor ?? target.viewport
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        glDisable(GLenum(GL_CULL_FACE))
+        buffers.bindNone()
+        strips.bind(call)
+        let arrays = call.table.arrays
+        var first = 0
+        var count = 0
+        repeat {
+            for unit in 0..<min(Program.textureUnits, arrays.count - first) {
+                glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+                glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: arrays[first + unit]))
+            }
+            glUniform1i(program.firstUnit, GLint(first))
+            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(call.instances))
+            first += Program.textureUnits
+            count += 1
+        } while first < arrays.count
+        return count
+    }
+
+    /// Those that a frame needs are made when it does.
+    private func program(_ features: Program.Features) throws(GLError) -> Program {
+        if let program = programs[features] { return program }
+        let program = try Program(features, isES: capabilities.isES)
+        programs[features] = program
+        return program
     }
 
     private func seconds() -> Double {

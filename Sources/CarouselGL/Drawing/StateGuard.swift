@@ -17,7 +17,11 @@ struct StateGuard {
         GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING,
         GL_DRAW_FRAMEBUFFER_BINDING, GL_ACTIVE_TEXTURE, GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA,
         GL_BLEND_DST_ALPHA, GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA, GL_CULL_FACE_MODE, GL_FRONT_FACE,
+        GL_UNIFORM_BUFFER_BINDING,
     ].map { GLenum($0) }
+
+    private static let blockNames = [GL_UNIFORM_BUFFER_BINDING, GL_UNIFORM_BUFFER_START, GL_UNIFORM_BUFFER_SIZE]
+        .map { GLenum($0) }
 
     private let isES: Bool
     private var isOn: SIMD16<UInt8> = .init(repeating: 0)
@@ -25,6 +29,10 @@ struct StateGuard {
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD8<Int32> = .init(repeating: 0)
     private var samplers: SIMD8<Int32> = .init(repeating: 0)
+    /// Of the units that tables are read through: textures, then samplers.
+    private var tables: SIMD4<Int32> = .init(repeating: 0)
+    /// The uniform buffer at index 0: name, start, size.
+    private var block: SIMD4<Int64> = .init(repeating: 0)
     private var viewport: SIMD4<Int32> = .init(repeating: 0)
     private var scissor: SIMD4<Int32> = .init(repeating: 0)
     private var clearColor: SIMD4<Float> = .init(repeating: 0)
@@ -51,6 +59,17 @@ struct StateGuard {
             textures[unit] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D_ARRAY))
             samplers[unit] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
             glBindSampler(GLuint(unit), 0)
+        }
+        for place in 0..<2 {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit + place))
+            tables[place] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D))
+            tables[2 + place] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
+            glBindSampler(GLuint(StripDrawing.looksUnit + place), 0)
+        }
+        for place in StateGuard.blockNames.indices {
+            var value: GLint64 = 0
+            glGetInteger64i_v(StateGuard.blockNames[place], 0, &value)
+            block[place] = Int64(value)
         }
         withUnsafeMutableBytes(of: &viewport) { StateGuard.get(GLenum(GL_VIEWPORT), into: $0) }
         withUnsafeMutableBytes(of: &scissor) { StateGuard.get(GLenum(GL_SCISSOR_BOX), into: $0) }
@@ -96,6 +115,19 @@ struct StateGuard {
             glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), GLuint(bitPattern: textures[unit]))
             glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit]))
         }
+        for place in 0..<2 {
+            let unit = StripDrawing.looksUnit + place
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bitPattern: tables[place]))
+            glBindSampler(GLuint(unit), GLuint(bitPattern: tables[2 + place]))
+        }
+        let buffer = GLuint(truncatingIfNeeded: block[0])
+        if block[2] > 0 {
+            glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, buffer, Int(block[1]), Int(block[2]))
+        } else {
+            glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, buffer)
+        }
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), value(14))
         for index in StateGuard.unpack.indices { glPixelStorei(StateGuard.unpack[index], unpackValues[index]) }
         glUseProgram(value(0))
         glBindVertexArray(value(1))

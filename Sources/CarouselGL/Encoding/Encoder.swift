@@ -12,6 +12,16 @@ struct Encoder {
 
     private let greatestExtent: Int
 
+    /// What encoding a frame needs beside the list.
+    struct Frame {
+        /// Its viewport shows the whole list.
+        var target: RenderTarget
+        var store: TextureStore
+        var source: any ContentSource
+        /// Of the scene, in points.
+        var size: Size
+    }
+
     init(maxTextureSize: Int) {
         greatestExtent = maxTextureSize
         // Room for the usual carousel, so that a fuller frame than the one before allocates nothing.
@@ -21,19 +31,18 @@ struct Encoder {
         splitter.reserve(256)
     }
 
-    /// - Parameter target: its viewport shows the whole list.
-    mutating func encode(
-        _ list: DrawList, target: RenderTarget, store: TextureStore, source: any ContentSource
-    ) {
+    mutating func encode(_ list: DrawList, _ frame: Frame) {
         places.removeAll(keepingCapacity: true)
         looks.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
+        var group = 0
         for index in list.quads.indices {
+            while group < list.strips.count, list.strips[group].quadsBehind <= index { group += 1 }
             let planeIndex = list.quads[index].plane
             guard list.planes.indices.contains(planeIndex) else { continue }
             let plane = list.planes[planeIndex]
             guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
-            encode(list.quads[index], plane, list.size, target, store, source)
+            encode(list.quads[index], plane, list.size, group, frame)
         }
         splitter.split(keys)
         for index in looks.indices {
@@ -42,19 +51,19 @@ struct Encoder {
     }
 
     private mutating func encode(
-        _ quad: DrawList.Quad, _ plane: DrawList.Plane, _ size: Size, _ target: RenderTarget, _ store: TextureStore,
-        _ source: any ContentSource
+        _ quad: DrawList.Quad, _ plane: DrawList.Plane, _ size: Size, _ group: Int, _ frame: Frame
     ) {
+        let target = frame.target
         let isInSight = Encoder.isInSight(quad.frame, plane.transform, size, margin: 1 / target.scale)
         var slot: TextureStore.Slot?
         if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
-            slot = store.slot(
-                for: request(for: content, quad, scale: target.scale), priority: priority, from: source)
+            slot = frame.store.slot(
+                for: request(for: content, quad, scale: target.scale), priority: priority, from: frame.source)
         }
         var key = DrawKey(
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
-            scissor: scissor(plane.scissor, size, target))
+            scissor: scissor(plane.scissor, size, target), group: group)
         guard let look = look(of: quad, slot, &key),
             Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / target.scale)
         else { return }
@@ -63,7 +72,7 @@ struct Encoder {
         keys.append(key)
     }
 
-    private func request(for content: Content, _ quad: DrawList.Quad, scale: Double) -> ContentRequest {
+    func request(for content: Content, _ quad: DrawList.Quad, scale: Double) -> ContentRequest {
         let limit = PixelSize(width: greatestExtent, height: greatestExtent)
         var request = ContentRequest(content: content, pixelSize: limit, scale: scale)
         if case .text = content { return request }
@@ -78,7 +87,7 @@ struct Encoder {
     }
 
     /// Nil where nothing of the rectangle is seen.
-    private func look(of quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ key: inout DrawKey) -> InstanceLook? {
+    func look(of quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ key: inout DrawKey) -> InstanceLook? {
         let radius = min(max(0, quad.cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
         let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
         var box = quad.frame
@@ -125,7 +134,7 @@ struct Encoder {
     }
 
     /// In pixels from the target's lower left; nil where it leaves out nothing of the scene.
-    private func scissor(_ rect: Rect?, _ size: Size, _ target: RenderTarget) -> PixelRect? {
+    func scissor(_ rect: Rect?, _ size: Size, _ target: RenderTarget) -> PixelRect? {
         guard let rect, !rect.contains(Rect(origin: .zero, size: size)) else { return nil }
         func pixel(_ points: Double, _ limit: Int) -> Int {
             min(max(0, Int(saturating: (points * target.scale).rounded())), limit)

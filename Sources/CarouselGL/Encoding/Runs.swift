@@ -8,6 +8,8 @@ struct DrawKey: Hashable {
     /// Whether it is left out when seen from behind.
     var culls: Bool
     var scissor: PixelRect?
+    /// Number of strips that lie behind.
+    var group = 0
 }
 
 /// Rectangles that follow one another and are drawn by one call.
@@ -17,6 +19,7 @@ struct Run {
     var features: Program.Features
     var culls: Bool
     var scissor: PixelRect?
+    var group: Int
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
 
@@ -26,6 +29,7 @@ struct Run {
         features = key.isShaped ? .shaped : []
         culls = key.culls
         scissor = key.scissor
+        group = key.group
     }
 
     /// The unit through which the run reads an array; nil where all are taken.
@@ -70,7 +74,9 @@ struct RunSplitter {
         for index in keys.indices {
             let key = keys[index]
             var isNew = true
-            if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor {
+            if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
+                last.group == key.group
+            {
                 isNew = !mixesShapes && last.features.contains(.shaped) != key.isShaped
             }
             var unit: Int? = -1

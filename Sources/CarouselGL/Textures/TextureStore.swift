@@ -28,6 +28,8 @@ final class TextureStore {
         var pixelSize: PixelSize
         var scale: Double
         var lastSeen: Int
+        /// How many tables refer to it; it stays as long as any does.
+        var pins = 0
     }
 
     /// Bytes that textures may take.
@@ -35,6 +37,8 @@ final class TextureStore {
     private(set) var byteCount = 0
     private(set) var uploads = 0
     private(set) var pending = 0
+    /// Rises whenever a picture moves to another place: who keeps places must look them up anew.
+    private(set) var moves = 0
 
     private let capabilities: Capabilities
     private var arrays: [TextureArray?] = []
@@ -79,6 +83,15 @@ final class TextureStore {
         return entries[request.content]?.slot
     }
 
+    /// Keeps a picture, seen or not, until it is unpinned as often.
+    func pin(_ content: Content) { entries[content]?.pins += 1 }
+
+    func unpin(_ content: Content) {
+        guard let index = entries.index(forKey: content) else { return }
+        entries.values[index].pins = max(0, entries.values[index].pins - 1)
+        entries.values[index].lastSeen = frame
+    }
+
     /// Frees all textures.
     func close() {
         for array in arrays { array?.delete() }
@@ -99,7 +112,10 @@ final class TextureStore {
         guard chain.layerSize.width <= limit, chain.layerSize.height <= limit else {
             return remember(nil, for: request)
         }
-        if let old = entries[request.content]?.slot { release(old) }
+        if let old = entries[request.content]?.slot {
+            release(old)
+            moves += 1
+        }
         guard let (array, layer) = takeLayer(of: chain.layerSize) else { return remember(nil, for: request) }
         arrays[Int(array)]?.upload(chain, layer: layer)
         uploads += 1
@@ -111,7 +127,8 @@ final class TextureStore {
 
     private func remember(_ slot: Slot?, for request: ContentRequest) {
         entries[request.content] = Entry(
-            slot: slot, pixelSize: request.pixelSize, scale: request.scale, lastSeen: frame)
+            slot: slot, pixelSize: request.pixelSize, scale: request.scale, lastSeen: frame,
+            pins: entries[request.content]?.pins ?? 0)
     }
 
     private func release(_ slot: Slot) {
@@ -165,7 +182,7 @@ final class TextureStore {
     private func oldestContent(where matches: (Slot) -> Bool) -> Content? {
         var oldest: (content: Content, lastSeen: Int)?
         for (content, entry) in entries {
-            guard let slot = entry.slot, entry.lastSeen < frame - 1, matches(slot) else { continue }
+            guard let slot = entry.slot, entry.pins == 0, entry.lastSeen < frame - 1, matches(slot) else { continue }
             if entry.lastSeen < oldest?.lastSeen ?? .max { oldest = (content, entry.lastSeen) }
         }
         return oldest?.content
@@ -176,7 +193,7 @@ final class TextureStore {
         var lastSeen = arrays.map { $0 == nil ? Int.max : 0 }
         for entry in entries.values {
             guard let slot = entry.slot else { continue }
-            lastSeen[Int(slot.array)] = max(lastSeen[Int(slot.array)], entry.lastSeen)
+            lastSeen[Int(slot.array)] = max(lastSeen[Int(slot.array)], entry.pins > 0 ? frame : entry.lastSeen)
         }
         guard let index = lastSeen.indices.min(by: { lastSeen[$0] < lastSeen[$1] }), lastSeen[index] < frame - 1,
             let array = arrays[index]

@@ -32,6 +32,9 @@ public final class Carousel: View {
     /// Shift of the viewpoint in points, which moves near items more than far ones. Default: zero.
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
+    /// Whether items are laid out by the renderer or by the CPU. Default: automatic.
+    public var route = CarouselRoute.automatic { didSet { if route != oldValue { setNeedsDisplay() } } }
+
     /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches. Default: true.
     public var centerItemWhenSelected = true
 
@@ -69,6 +72,7 @@ public final class Carousel: View {
     /// Rises with every round of loading: who scrolls from inside the data source has loaded what is in sight then.
     var loadingRound = 0
     var isReloading = false
+    let itemDrawing = ItemDrawing()
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
     /// When a wheel last scrolled, until the carousel has moved on to an item.

@@ -33,6 +33,14 @@ final class ItemContainer: View {
         return view
     }
 
+    /// Whether the views in the container look different from what was drawn last.
+    var isChanged = true
+
+    override func noteDescendantChange() -> Bool {
+        isChanged = true
+        return true
+    }
+
     override var itemDistance: Double? { abs(offset) }
 
     /// A point of the content view in the container's coordinates, whatever animation is under way.
@@ -77,6 +85,11 @@ final class ContentView: View {
             }
             if steps > 8 * sorted.count { return sorted.sort(by: isBehind) }
         }
+    }
+
+    override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
+        if let carousel = superview as? Carousel, carousel.drawItems(into: &list, context) { return }
+        super.drawSubviews(into: &list, context)
     }
 
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {

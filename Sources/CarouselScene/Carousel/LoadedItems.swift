@@ -8,7 +8,9 @@ struct LoadedItems {
         var container: ItemContainer
     }
 
-    private(set) var items: [Item] = []
+    private(set) var items: [Item] = [] { didSet { version += 1 } }
+    /// Rises with every change.
+    private(set) var version = 0
 
     var count: Int { items.count }
 
@@ -61,7 +63,8 @@ struct LoadedItems {
         items.removeAll(keepingCapacity: true)
     }
 
-    private func place(of index: Int) -> Int {
+    /// The place of an item among the loaded ones, or where it would be.
+    func place(of index: Int) -> Int {
         var low = 0
         var high = items.count
         while low < high {

@@ -3,7 +3,7 @@
 public import CarouselCore
 
 /// What a frame consists of: a value, complete without the views, in painter's order. The one seam to a renderer.
-public struct DrawList: Equatable, Sendable {
+public struct DrawList: Equatable {
     /// The view's size in points.
     public var size: Size
     /// What stands behind everything.
@@ -12,6 +12,8 @@ public struct DrawList: Equatable, Sendable {
     public var planes: [Plane]
     /// The rectangles, from back to front.
     public var quads: [Quad]
+    /// Carousels whose items the renderer lays out, from back to front; each stands between two of the quads.
+    public var strips: [Strip]
 
     /// An empty list for a scene of a size in points.
     public init(size: Size = .zero, background: Color = .black) {
@@ -19,6 +21,7 @@ public struct DrawList: Equatable, Sendable {
         self.background = background
         planes = []
         quads = []
+        strips = []
     }
 
     /// A flat sheet in space that quads lie in.
@@ -103,5 +106,6 @@ public struct DrawList: Equatable, Sendable {
     public mutating func removeAll() {
         planes.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
+        strips.removeAll(keepingCapacity: true)
     }
 }

@@ -48,6 +48,13 @@ extension View {
         drawSelf(into: &list, own)
     }
 
+    /// Adds this view and all in it, flat in a plane about the view's centre.
+    func drawFlat(into list: inout DrawList, plane: Int, isDoubleSided: Bool) {
+        let origin = Point(x: -bounds.midX, y: -bounds.midY)
+        drawSelf(
+            into: &list, DrawContext(plane: plane, origin: origin, alpha: 1, clip: nil, isDoubleSided: isDoubleSided))
+    }
+
     private func drawSelf(into list: inout DrawList, _ context: DrawContext) {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         let alpha = Float(context.alpha)
@@ -88,7 +95,7 @@ extension View {
             shown.clip = inner.clip
             list.quads.append(shown)
         }
-        forEachSubviewBackToFront { $0.draw(into: &list, inner) }
+        drawSubviews(into: &list, inner)
         if bordersOnTop {
             var border = quad()
             addBorder(to: &border)
@@ -96,7 +103,7 @@ extension View {
         }
     }
 
-    private func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
+    func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
         guard let clip else { return plane.scissor }
         let t = plane.transform
         guard t.xy == 0, t.xw == 0, t.yx == 0, t.yw == 0, t.tw > 0 else { return plane.scissor }

@@ -175,6 +175,14 @@ open class View {
         return nil
     }
 
+    /// Draws the subviews. Overridden where they are not drawn one by one.
+    func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
+        forEachSubviewBackToFront { $0.draw(into: &list, context) }
+    }
+
+    /// Notes that a view in this one looks different; false where those further out are to hear of it as well.
+    func noteDescendantChange() -> Bool { false }
+
     /// Distance of the carousel item that this view contains, in items; nil for all other views.
     var itemDistance: Double? { nil }
 
@@ -191,6 +199,8 @@ extension View {
     /// Says that the view looks different now, so that the scene draws again.
     public func setNeedsDisplay() {
         attachedScene?.needsDisplay = true
+        var view = superview
+        while let above = view, !above.noteDescendantChange() { view = above.superview }
     }
 
     /// Says that subviews must be laid out before the next frame.

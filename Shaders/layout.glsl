@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Works out where an item of a carousel stands: what ItemLayout.swift says, type by type, in single precision.
+//
+// Offsets are counted from the item nearest to the centre, so that the ten-millionth item is as exact as the first.
+
+const int LINE = 0;
+const int RING = 1;
+const int CYLINDER = 2;
+const int WHEEL = 3;
+const int COVERS = 4;
+const int TOGGLED_COVERS = 5;
+
+layout(std140) uniform Strip {
+    // The order of drawing: place at which the segment begins, item there, item at the next place (-1: on the same
+    // side), step.
+    ivec4 segments[8];
+    // Shape, whether vertical, number of segments, quads of an item.
+    ivec4 counts;
+    // First item less the one nearest to the centre, slot of the first item, mask of slots, back faces left out (1: of
+    // double-sided items, 2: of others).
+    ivec4 start;
+    // What the shape's formula takes.
+    vec4 numbers;
+    // How far the centre lies beyond the item nearest to it, toggle, m34.
+    vec4 motion;
+    // Offsets beyond which items fade, length of the fade, alpha at its end.
+    vec4 fade;
+    // Shift of the viewpoint.
+    vec4 viewpoint;
+    // From X, Y and W about the centre of the items to the screen; outerX.w is the carousel's alpha.
+    vec4 outerX;
+    vec4 outerY;
+    vec4 outerT;
+};
+
+// Sine and cosine, to the last digit or two: what drivers make of sin and cos may be much coarser.
+vec2 sinCos(float angle) {
+    float halfTurns = floor(angle * 0.318309886 + 0.5);
+    float r = (angle - halfTurns * 3.140625) - halfTurns * 0.000967653590;
+    float q = r * r;
+    float s = r + r * q * (-1.66666667e-1 + q * (8.33333333e-3 + q * (-1.98412698e-4 + q * (2.75573192e-6
+        - q * 2.50521084e-8))));
+    float c = 1.0 + q * (-0.5 + q * (4.16666667e-2 + q * (-1.38888889e-3 + q * (2.48015873e-5 + q * (-2.75573192e-7
+        + q * 2.08767570e-9)))));
+    bool isOdd = (int(halfTurns) & 1) != 0;
+    return isOdd ? vec2(-s, -c) : vec2(s, c);
+}
+
+// The item at a place of the order, counted from the strip's first.
+int itemAt(int place) {
+    ivec4 segment = segments[0];
+    for (int index = 1; index < counts.z; index++) {
+        if (place >= segments[index].x) segment = segments[index];
+    }
+    int number = place - segment.x;
+    if (segment.z < 0) return segment.y + number * segment.w;
+    int step = (number >> 1) * segment.w;
+    return (number & 1) == 0 ? segment.y + step : segment.z - step;
+}
+
+// How far a cover is turned, -1...1.
+float coverTurn(float offset) {
+    float toggle = motion.y;
+    if (counts.x == TOGGLED_COVERS) {
+        if (toggle > 0.0) {
+            if (offset <= -0.5) return -1.0;
+            if (offset <= 0.5) return -toggle;
+            if (offset <= 1.5) return 1.0 - toggle;
+        } else {
+            if (offset > 0.5) return 1.0;
+            if (offset > -0.5) return -toggle;
+            if (offset > -1.5) return -1.0 - toggle;
+        }
+    }
+    return clamp(offset, -1.0, 1.0);
+}
+
+float fadedAlpha(float offset) {
+    float excess = offset > fade.y ? offset - fade.y : fade.x - offset;
+    if (!(excess > 0.0)) return 1.0;
+    if (!(fade.z > 0.0)) return clamp(fade.w, 0.0, 1.0);
+    return clamp(1.0 - min(excess, fade.z) / fade.z * (1.0 - fade.w), 0.0, 1.0);
+}
+
+// What happens to a step along x, a step along y and the middle of an item's plane; alpha comes last. `faces` is 0 or
+// less where the back shows.
+float placeItem(float offset, out vec4 x, out vec4 y, out vec4 t, out float faces) {
+    float along = 0.0;
+    float across = 0.0;
+    float depth = 0.0;
+    // Of the item's turn about an axis across (cylinder, covers) or about its normal (wheel).
+    vec2 turn = vec2(0.0, 1.0);
+    if (counts.x == LINE) {
+        along = offset * numbers.x;
+        depth = offset * numbers.y;
+    } else if (counts.x >= COVERS) {
+        float part = coverTurn(offset);
+        along = part * numbers.y + offset * numbers.x;
+        depth = abs(part) * numbers.z;
+        turn = sinCos(-part * numbers.w);
+    } else {
+        vec2 halfAngle = sinCos(0.5 * offset * numbers.y);
+        vec2 angle = vec2(2.0 * halfAngle.x * halfAngle.y, 1.0 - 2.0 * halfAngle.x * halfAngle.x);
+        // Radius less its projection, without the loss of digits that a difference would bring.
+        float sag = 2.0 * numbers.x * halfAngle.x * halfAngle.x;
+        along = numbers.x * angle.x;
+        if (counts.x == RING) {
+            depth = -sag;
+        } else if (counts.x == CYLINDER) {
+            along += 0.01 * angle.x;
+            depth = 0.01 * angle.y - sag;
+            turn = angle;
+        } else {
+            across = counts.y != 0 ? -sag : sag;
+            depth = 0.01 * offset;
+            turn = angle;
+        }
+    }
+    vec3 stepX = vec3(1.0, 0.0, 0.0);
+    vec3 stepY = vec3(0.0, 1.0, 0.0);
+    faces = 1.0;
+    if (counts.x == WHEEL) {
+        stepX = vec3(turn.y, turn.x, 0.0);
+        stepY = vec3(-turn.x, turn.y, 0.0);
+    } else if (counts.y != 0) {
+        stepY = vec3(0.0, turn.y, -turn.x);
+        faces = turn.y;
+    } else {
+        stepX = vec3(turn.y, 0.0, -turn.x);
+        faces = turn.y;
+    }
+    vec3 middle = counts.y != 0 ? vec3(across, along, depth) : vec3(along, across, depth);
+    middle.xy -= viewpoint.xy;
+    float m34 = motion.z;
+    x = stepX.x * outerX + stepX.y * outerY + m34 * stepX.z * outerT;
+    y = stepY.x * outerX + stepY.y * outerY + m34 * stepY.z * outerT;
+    t = middle.x * outerX + middle.y * outerY + (1.0 + m34 * middle.z) * outerT;
+    return outerX.w * fadedAlpha(offset);
+}

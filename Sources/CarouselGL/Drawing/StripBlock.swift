@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// What the vertex shader knows of a strip: the uniform block `Strip` of `Shaders/layout.glsl`, member by member. All
+/// that changes from frame to frame while a carousel scrolls.
+struct StripBlock {
+    var segments = SIMD32<Int32>(repeating: 0)
+    var counts: SIMD4<Int32>
+    var start: SIMD4<Int32>
+    var numbers: SIMD4<Float>
+    var motion: SIMD4<Float>
+    var fade: SIMD4<Float>
+    var viewpoint: SIMD4<Float>
+    var outerX: SIMD4<Float>
+    var outerY: SIMD4<Float>
+    var outerT: SIMD4<Float>
+
+    /// - Parameters:
+    ///   - plane: the sheet that the carousel lies in.
+    ///   - size: of the scene in points, which becomes -1...1.
+    ///   - slot: of the first item, and the mask that slots are counted with; a mask of -1 for none.
+    init(_ strip: DrawList.Strip, plane: DrawList.Plane, in size: Size, quadsPerItem: Int, slot: Int, mask: Int) {
+        let (layout, items) = (strip.layout, strip.items)
+        for index in 0..<strip.order.segmentCount {
+            let segment = strip.order.segment(index)
+            segments[4 * index] = Int32(truncatingIfNeeded: segment.place)
+            segments[4 * index + 1] = Int32(truncatingIfNeeded: segment.head)
+            segments[4 * index + 2] = Int32(truncatingIfNeeded: segment.other)
+            segments[4 * index + 3] = Int32(truncatingIfNeeded: segment.step)
+        }
+        counts = SIMD4(
+            layout.shape.rawValue, layout.isVertical ? 1 : 0, Int32(strip.order.segmentCount), Int32(quadsPerItem))
+        let sides: Int32 = (layout.hidesBacks ? 1 : 0) + (layout.hidesBacksOfSingleSided ? 2 : 0)
+        start = SIMD4(
+            Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: slot),
+            Int32(truncatingIfNeeded: mask), sides)
+        numbers = SIMD4<Float>(layout.numbers)
+        motion = SIMD4(Float(items.fraction), Float(strip.toggle), Float(layout.perspective), 0)
+        func limit(_ value: Double) -> Float { Float(min(max(value, -1e30), 1e30)) }
+        fade = SIMD4(
+            limit(layout.fade.minimum), limit(layout.fade.maximum), limit(layout.fade.range),
+            Float(layout.fade.minimumAlpha))
+        viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
+
+        // About the centre of the items first, then through the plane, then onto the screen: all in double precision.
+        let middle = Homography.identity.movingImage(x: strip.center.x, y: strip.center.y)
+        let place = InstancePlace(
+            middle.concatenating(plane.transform), alpha: min(max(plane.alpha * strip.alpha, 0), 1), in: size)
+        (outerX, outerY, outerT) = (place.rowX, place.rowY, place.rowT)
+    }
+}

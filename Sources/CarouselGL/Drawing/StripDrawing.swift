@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+
+/// Draws strips: one uniform block a frame, and a table of faces that stays while they do.
+struct StripDrawing {
+    /// Texture units beyond those of the pictures.
+    static let looksUnit = Program.textureUnits
+    static let facesUnit = Program.textureUnits + 1
+    private static let ringLength = 3
+
+    /// A strip that is ready to be drawn.
+    struct Call {
+        var table: StripTable
+        var instances: Int
+        var scissor: PixelRect?
+        /// Where its block lies in the buffer.
+        var offset: Int
+    }
+
+    private(set) var calls: [Call] = []
+    private var tables: [ObjectIdentifier: StripTable] = [:]
+    private var ring = SIMD4<UInt32>()
+    private var ringCapacity = SIMD4<Int>()
+    private var ringPlace = 0
+    private let stride: Int
+    private var bytes: [UInt8] = []
+    private var frame = 0
+
+    init() {
+        var alignment: GLint = 256
+        glGetIntegerv(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT), &alignment)
+        let unit = max(16, Int(alignment))
+        stride = (MemoryLayout<StripBlock>.size + unit - 1) / unit * unit
+        calls.reserveCapacity(8)
+    }
+
+    /// Brings the tables up to date and hands over the blocks. The bytes that took.
+    mutating func prepare(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
+        calls.removeAll(keepingCapacity: true)
+        frame += 1
+        var uploaded = 0
+        for strip in list.strips {
+            guard list.planes.indices.contains(strip.plane) else { continue }
+            let (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
+                switch strip.faces {
+                case .quads(let faces): (faces.identity, faces.quadsPerItem, 0, -1)
+                case .pictures(let faces): (faces, 1, strip.items.first & faces.mask, faces.mask)
+                }
+            let table = tables[ObjectIdentifier(owner)] ?? StripTable(owner: owner)
+            tables[ObjectIdentifier(owner)] = table
+            table.lastSeen = frame
+            let plane = list.planes[strip.plane]
+            table.update(strip, plane, encoder, state)
+            uploaded += table.bytesUploaded
+            let block = StripBlock(
+                strip, plane: plane, in: list.size, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
+            let offset = calls.count * stride
+            while bytes.count < offset + stride { bytes.append(0) }
+            withUnsafeBytes(of: block) { block in
+                bytes.withUnsafeMutableBytes { $0[offset..<offset + block.count].copyBytes(from: block) }
+            }
+            calls.append(
+                Call(
+                    table: table, instances: strip.order.count * quadsPerItem,
+                    scissor: encoder.scissor(strip.scissor, list.size, state.target), offset: offset))
+        }
+        forgetUnseen(state.store)
+        guard !calls.isEmpty else { return uploaded }
+        ringPlace = (ringPlace + 1) % StripDrawing.ringLength
+        if ring[ringPlace] == 0 {
+            var name: GLuint = 0
+            glGenBuffers(1, &name)
+            ring[ringPlace] = name
+        }
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), ring[ringPlace])
+        let count = calls.count * stride
+        bytes.withUnsafeBytes {
+            if ringCapacity[ringPlace] < count {
+                glBufferData(GLenum(GL_UNIFORM_BUFFER), count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
+                ringCapacity[ringPlace] = count
+            } else {
+                glBufferSubData(GLenum(GL_UNIFORM_BUFFER), 0, count, $0.baseAddress)
+            }
+        }
+        return uploaded + count
+    }
+
+    /// Binds what the vertex shader reads.
+    func bind(_ call: Call) {
+        glBindBufferRange(
+            GLenum(GL_UNIFORM_BUFFER), 0, ring[ringPlace], call.offset, MemoryLayout<StripBlock>.size)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.looks.name)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.facesUnit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.faces.name)
+    }
+
+    mutating func delete() {
+        for table in tables.values { table.delete() }
+        tables = [:]
+        for index in 0..<StripDrawing.ringLength {
+            var name = ring[index]
+            glDeleteBuffers(1, &name)
+        }
+    }
+
+    /// Carousels that have gone, or are drawn one by one for long, take no memory.
+    private mutating func forgetUnseen(_ store: TextureStore) {
+        guard tables.count > calls.count else { return }
+        for (key, table) in tables where table.lastSeen < frame - 120 {
+            table.unpin(from: store)
+            table.delete()
+            tables[key] = nil
+        }
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// What the driver holds of one strip's faces, and what it was made from.
+final class StripTable {
+    /// Whose faces these are. Held, so that no other object takes its place.
+    let owner: AnyObject
+    private(set) var looks = TableTexture(.looks)
+    /// Which look each slot has; unused where every item has looks of its own.
+    private(set) var faces = TableTexture(.faces)
+    /// The store's texture arrays in use; a look's unit is a place in here.
+    private(set) var arrays: [Int32] = []
+    private(set) var isShaped = false
+    /// The frame in which it was drawn last.
+    var lastSeen = 0
+    /// Bytes handed over in the present frame.
+    private(set) var bytesUploaded = 0
+
+    private var version = -1
+    private var scale = 0.0
+    private var moves = -1
+    private var isComplete = false
+    private var rows: ContiguousArray<InstanceLook> = []
+    private var packed: ContiguousArray<SIMD4<Float>> = []
+    private var pinned: [Content] = []
+    /// Of each picture: the stamp that its row was made for, and whether that is final.
+    private var rowStamps: [Int] = []
+    private var rowIsFinal: [Bool] = []
+
+    init(owner: AnyObject) {
+        self.owner = owner
+    }
+
+    private static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
+
+    /// Most pictures asked for in one frame; the nearest come first.
+    private static let mostWishes = 512
+
+    func delete() {
+        looks.delete()
+        faces.delete()
+    }
+
+    /// Lets go of the textures.
+    func unpin(from store: TextureStore) {
+        for content in pinned { store.unpin(content) }
+        pinned.removeAll(keepingCapacity: true)
+    }
+
+    /// Brings the tables up to date.
+    func update(_ strip: DrawList.Strip, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
+        let sight = StripSight(strip, plane, frame)
+        bytesUploaded = 0
+        let isMoved = moves != frame.store.moves || scale != frame.target.scale
+        switch strip.faces {
+        case .quads(let quads):
+            guard isMoved || !isComplete || version != quads.version else { return }
+            encode(quads, sight, encoder, frame)
+            version = quads.version
+        case .pictures(let pictures):
+            if isMoved {
+                rowStamps.removeAll(keepingCapacity: true)
+                rowIsFinal.removeAll(keepingCapacity: true)
+                isComplete = false
+            }
+            encode(pictures, sight, encoder, frame)
+        }
+        moves = frame.store.moves
+        scale = frame.target.scale
+    }
+
+    // MARK: - Quads
+
+    private func encode(
+        _ faces: DrawList.QuadFaces, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
+    ) {
+        let old = pinned
+        pinned.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        arrays.removeAll(keepingCapacity: true)
+        isShaped = false
+        let pending = frame.store.pending
+        for index in faces.quads.indices {
+            let item = sight.items.first + index / faces.quadsPerItem
+            var row = StripTable.empty
+            let quad = faces.quads[index]
+            if quad.frame.isFinite, !quad.frame.isEmpty {
+                row = look(of: quad, at: item, sight, encoder, frame) ?? row
+                row.place.z = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+            }
+            rows.append(row)
+        }
+        for content in old { frame.store.unpin(content) }
+        isComplete = frame.store.pending == pending
+        writeRows()
+    }
+
+    private func look(
+        of quad: DrawList.Quad, at position: Int, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
+    ) -> InstanceLook? {
+        var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
+        let slot = quad.content.flatMap { content in
+            let slot = frame.store.slot(
+                for: encoder.request(for: content, quad, scale: frame.target.scale),
+                priority: sight.priority(of: quad, at: position), from: frame.source)
+            if slot != nil {
+                frame.store.pin(content)
+                pinned.append(content)
+            }
+            return slot
+        }
+        guard var look = encoder.look(of: quad, slot, &key) else { return nil }
+        isShaped = isShaped || key.isShaped
+        look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
+        return look
+    }
+
+    private func unit(of array: Int32) -> Int {
+        if let unit = arrays.firstIndex(of: array) { return unit }
+        arrays.append(array)
+        return arrays.count - 1
+    }
+
+    // MARK: - Pictures
+
+    private func encode(
+        _ pictures: PictureFaces, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
+    ) {
+        if version != pictures.version {
+            writeSlots(pictures)
+            version = pictures.version
+            isComplete = false
+        }
+        guard !isComplete else { return }
+        let wasShaped = isShaped
+        let known = rows.count
+        while rows.count < pictures.contents.count { rows.append(StripTable.empty) }
+        while rowStamps.count < rows.count {
+            rowStamps.append(0)
+            rowIsFinal.append(false)
+        }
+        if pictures.contents.count < rows.count { unpin(from: frame.store) }
+        isComplete = true
+        var changed: Range<Int>?
+        var wishes = 0
+        let items = sight.items
+        // From the centre outward, so that what is nearest is asked for first.
+        let (low, high) = (items.first, items.first + items.count - 1)
+        var distance = 0
+        while distance <= max(items.base - low, high - items.base), wishes < StripTable.mostWishes {
+            for side in distance == 0 ? 0..<1 : 0..<2 {
+                let position = side == 0 ? items.base + distance : items.base - distance
+                guard position >= low, position <= high else { continue }
+                let number = Int(pictures.slots[position & pictures.mask])
+                guard number >= 0, rowStamps[number] != pictures.stamps[number] || !rowIsFinal[number] else { continue }
+                let pending = frame.store.pending
+                var quad = pictures.template
+                quad.content = pictures.contents[number]
+                rows[number] = look(of: quad, at: position, sight, encoder, frame) ?? StripTable.empty
+                rows[number].place.z = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                rowStamps[number] = pictures.stamps[number]
+                rowIsFinal[number] = frame.store.pending == pending
+                if !rowIsFinal[number] {
+                    isComplete = false
+                    wishes += 1
+                }
+                changed = min(number, changed?.lowerBound ?? number)..<max(number + 1, changed?.upperBound ?? 0)
+            }
+            distance += 1
+        }
+        if wishes >= StripTable.mostWishes { isComplete = false }
+        if known != rows.count || wasShaped != isShaped {
+            writeRows()
+        } else if let changed {
+            writeRows(changed)
+        }
+    }
+
+    private func writeSlots(_ pictures: PictureFaces) {
+        let size = MemoryLayout<Int32>.size
+        pictures.slots.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            if faces.lines * TableTexture.width >= pictures.slots.count,
+                let changes = pictures.changedSlots(since: version), changes.count < 64
+            {
+                for slot in changes {
+                    faces.write(UnsafeRawBufferPointer(start: base + Int(slot) * size, count: size), from: Int(slot))
+                }
+                bytesUploaded += changes.count * size
+            } else {
+                faces.write(bytes)
+                bytesUploaded += bytes.count
+            }
+        }
+    }
+
+    // MARK: - Rows
+
+    private var texelsPerRow: Int { isShaped ? 8 : 4 }
+
+    private func writeRows() {
+        pack(rows.indices)
+        packed.withUnsafeBytes { looks.write($0) }
+        bytesUploaded += packed.count * 16
+    }
+
+    private func writeRows(_ range: Range<Int>) {
+        pack(range)
+        packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * texelsPerRow) }
+        bytesUploaded += packed.count * 16
+    }
+
+    private func pack(_ range: Range<Int>) {
+        packed.removeAll(keepingCapacity: true)
+        for index in range {
+            let row = rows[index]
+            packed.append(row.box)
+            packed.append(row.texel)
+            packed.append(row.color)
+            packed.append(row.place)
+            guard isShaped else { continue }
+            packed.append(row.shape)
+            packed.append(row.clip)
+            packed.append(row.border)
+            packed.append(row.radii)
+        }
+    }
+}

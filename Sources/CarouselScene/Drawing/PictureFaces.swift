@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// The pictures of a carousel's items: which of a set of pictures each item in sight shows. Four bytes an item, and what
+/// changes from frame to frame is only what came in.
+///
+/// A class, because it may be large and a renderer follows its changes. Belongs to the thread that draws.
+public final class PictureFaces {
+    /// How pictures lie in the items' planes.
+    public let template: DrawList.Quad
+
+    /// The pictures, each once; nil for places that none has at present.
+    public private(set) var contents: [Content?] = []
+    /// A number of its own for each picture that has come to a place of `contents`, rising.
+    public private(set) var stamps: [Int] = []
+    /// The picture that the item in a slot shows, as an index into `contents`; -1 for none. An item's slot is its
+    /// position modulo the number of slots, which is a power of two.
+    public private(set) var slots: ContiguousArray<Int32> = [-1]
+    /// Slots that have changed, in the order in which they have.
+    private(set) var changes: [Int32] = []
+    /// Number of changes forgotten.
+    private(set) var changesForgotten = 0
+
+    private var numbers: [Content: Int32] = [:]
+    private var uses: [Int32] = []
+    private var unused: [Int32] = []
+    private var lastStamp = 0
+
+    /// The items in sight.
+    public private(set) var positions = 0..<0
+
+    /// A window without items.
+    ///
+    /// - Parameter template: its content is left open.
+    public init(template: DrawList.Quad) {
+        self.template = template
+    }
+
+    /// Slots less one: an item's slot is its position with this mask.
+    public var mask: Int { slots.count - 1 }
+
+    /// Number of changes so far; see `changedSlots(since:)`.
+    public var version: Int { changesForgotten + changes.count }
+
+    /// The slots that have changed since a version; nil where that is too long ago.
+    public func changedSlots(since version: Int) -> ArraySlice<Int32>? {
+        version < changesForgotten ? nil : changes[min(version - changesForgotten, changes.count)...]
+    }
+
+    /// The picture of an item in sight.
+    public func content(at position: Int) -> Content? {
+        guard positions.contains(position) else { return nil }
+        let number = Int(slots[position & mask])
+        return number < 0 ? nil : contents[number]
+    }
+
+    /// Moves the window. Only for what comes in a picture is asked.
+    func show(_ wanted: Range<Int>, picture: (Int) -> Content?) {
+        if wanted.count > slots.count { forget(slots: wanted.count) }
+        if wanted == positions { return }
+        for position in positions where !wanted.contains(position) { set(nil, at: position) }
+        let old = positions
+        positions = wanted
+        for position in wanted where !old.contains(position) { set(picture(position), at: position) }
+    }
+
+    /// Sets the picture of an item in sight.
+    func set(_ content: Content?, at position: Int) {
+        let slot = position & mask
+        let old = slots[slot]
+        let number = content.map { take($0) } ?? -1
+        if old >= 0 { release(old) }
+        guard number != old else { return }
+        slots[slot] = number
+        if changes.count >= 1 << 16 {
+            changesForgotten += changes.count
+            changes.removeAll(keepingCapacity: true)
+        }
+        changes.append(Int32(slot))
+    }
+
+    /// Asks for all pictures anew.
+    func reload(_ wanted: Range<Int>, picture: (Int) -> Content?) {
+        forget(slots: max(1, wanted.count))
+        show(wanted, picture: picture)
+    }
+
+    private func forget(slots count: Int) {
+        var room = 1
+        while room < count { room *= 2 }
+        slots = ContiguousArray(repeating: -1, count: room)
+        changesForgotten += changes.count + 1
+        changes.removeAll()
+        positions = 0..<0
+        contents.removeAll()
+        stamps.removeAll()
+        numbers.removeAll()
+        uses.removeAll()
+        unused.removeAll()
+    }
+
+    private func take(_ content: Content) -> Int32 {
+        if let number = numbers[content] {
+            uses[Int(number)] += 1
+            return number
+        }
+        lastStamp += 1
+        let number = unused.popLast() ?? Int32(contents.count)
+        if Int(number) == contents.count {
+            contents.append(content)
+            stamps.append(lastStamp)
+            uses.append(1)
+        } else {
+            contents[Int(number)] = content
+            stamps[Int(number)] = lastStamp
+            uses[Int(number)] = 1
+        }
+        numbers[content] = number
+        return number
+    }
+
+    private func release(_ number: Int32) {
+        uses[Int(number)] -= 1
+        guard uses[Int(number)] == 0, let content = contents[Int(number)] else { return }
+        numbers[content] = nil
+        contents[Int(number)] = nil
+        unused.append(number)
+    }
+}
+
+// A table is the same as itself alone.
+extension PictureFaces: Equatable {
+    public static func == (a: PictureFaces, b: PictureFaces) -> Bool { a === b }
+}
