@@ -19,7 +19,7 @@ layout(std140) uniform Strip {
     // First item less the one nearest to the centre, slot of the first item, mask of slots, back faces left out (1: of
     // double-sided items, 2: of others).
     ivec4 start;
-    // What the shape's formula takes.
+    // What the shape's formula takes: see StripBlock.
     vec4 numbers;
     // How far the centre lies beyond the item nearest to it, toggle, m34.
     vec4 motion;
@@ -84,7 +84,11 @@ float fadedAlpha(float offset) {
 
 // What happens to a step along x, a step along y and the middle of an item's plane; alpha comes last. `faces` is 0 or
 // less where the back shows.
-float placeItem(float offset, out vec4 x, out vec4 y, out vec4 t, out float faces) {
+//
+// `distance` counts whole items from the one nearest to the centre.
+float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float faces) {
+    float whole = float(distance);
+    float offset = whole - motion.x;
     float along = 0.0;
     float across = 0.0;
     float depth = 0.0;
@@ -99,7 +103,11 @@ float placeItem(float offset, out vec4 x, out vec4 y, out vec4 t, out float face
         depth = abs(part) * numbers.z;
         turn = sinCos(-part * numbers.w);
     } else {
-        vec2 halfAngle = sinCos(0.5 * offset * numbers.y);
+        // Whole turns are left out before they cost digits: the product with the coarse part of the step is exact.
+        float halfTurns = whole * numbers.y;
+        halfTurns -= floor(halfTurns + 0.5);
+        halfTurns += whole * numbers.z - motion.x * (numbers.y + numbers.z);
+        vec2 halfAngle = sinCos(6.28318531 * halfTurns);
         vec2 angle = vec2(2.0 * halfAngle.x * halfAngle.y, 1.0 - 2.0 * halfAngle.x * halfAngle.x);
         // Radius less its projection, without the loss of digits that a difference would bring.
         float sag = 2.0 * numbers.x * halfAngle.x * halfAngle.x;

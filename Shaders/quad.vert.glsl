@@ -45,7 +45,7 @@ bool findQuad() {
     place.y -= float(firstUnit);
     if (place.y >= 8.0 || (place.y < 0.0 && firstUnit > 0)) return false;
     float isFacing;
-    float alpha = placeItem(float(start.x + item) - motion.x, rowX, rowY, rowT, isFacing);
+    float alpha = placeItem(start.x + item, rowX, rowY, rowT, isFacing);
     rowX.w = alpha;
     if (!(alpha > 0.0)) return false;
     int sides = int(place.z);

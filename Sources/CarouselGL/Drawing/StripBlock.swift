@@ -37,6 +37,16 @@ struct StripBlock {
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: slot),
             Int32(truncatingIfNeeded: mask), sides)
         numbers = SIMD4<Float>(layout.numbers)
+        switch layout.shape {
+        case .ring, .cylinder, .wheel:
+            // Half the step, in turns, as a coarse part and the rest.
+            let step = layout.numbers.y / (4 * .pi)
+            let coarse = Float(bitPattern: Float(step).bitPattern & 0xFFFF_F000)
+            numbers.y = coarse
+            numbers.z = Float(step - Double(coarse))
+        case .line, .covers, .toggledCovers:
+            break
+        }
         motion = SIMD4(Float(items.fraction), Float(strip.toggle), Float(layout.perspective), 0)
         func limit(_ value: Double) -> Float { Float(min(max(value, -1e30), 1e30)) }
         fade = SIMD4(

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+@testable import CarouselScene
+
+/// What the vertex shader makes of a layout, read back from the GPU, against CarouselCore in double precision.
+@Suite(.serialized) struct LayoutAgreementTests {
+    private static let types = CarouselType.allCases.filter { $0 != .custom }
+    private static let casesPerType = 910
+    private static let targetExtent = 4096.0
+
+    /// The greatest differences found.
+    private struct Found {
+        var cases = 0
+        var vertices = 0
+        var pixels = 0.0
+        var alpha = 0.0
+        var words = ""
+        /// What is not as it must be, beyond small differences.
+        var faults: [String] = []
+    }
+
+    @Test(arguments: types)
+    func shaderAgreesWithCore(type: CarouselType) throws {
+        var found = Found()
+        let capture = try VertexCapture(rows: 128)
+        defer { capture.close() }
+        let seed = UInt64(1000 + type.rawValue)
+        var random = SeededGenerator(seed: seed)
+        while found.cases < LayoutAgreementTests.casesPerType {
+            let first = found.cases % 2 == 0 ? 0 : 10_000_000
+            let scene = RandomLayout(type: type, first: first, using: &random)
+            guard scene.strip.count <= capture.rows, let order = scene.order else { continue }
+            try check(scene, order, capture, &found, "seed \(seed), case \(found.cases)")
+            found.cases += 1
+        }
+        print(
+            "\(type.name): \(found.cases) layouts, \(found.vertices) vertices in sight, off by at most "
+                + "\(found.pixels) pixels and \(found.alpha) of alpha \(found.words)")
+        #expect(found.faults.isEmpty, "\(found.faults.count) faults, the first one: \(found.faults.first ?? "")")
+        #expect(found.vertices > 10 * LayoutAgreementTests.casesPerType)
+        #expect(found.pixels <= 0.01, "\(found.words)")
+        #expect(found.alpha <= 1.0 / 1024)
+    }
+
+    private func check(
+        _ scene: RandomLayout, _ order: ItemOrder, _ capture: VertexCapture, _ found: inout Found, _ name: String
+    ) throws {
+        let (layout, strip) = (scene.layout, scene.strip)
+        let size = layout.input.bounds
+        let scale = LayoutAgreementTests.targetExtent / max(size.width, size.height)
+        let step = try #require(layout.angleStep(reach: 100))
+        let computed = try #require(ComputedLayout(layout, angleStep: step))
+        let drawn = DrawList.Strip(
+            quadsBehind: 0, plane: 0, center: layout.center, alpha: 1, scissor: nil, layout: computed, items: strip,
+            toggle: scene.toggle, order: order,
+            faces: .quads(DrawList.QuadFaces(identity: DrawList.FaceIdentity(), version: 0, quadsPerItem: 1, quads: []))
+        )
+        let vertices = capture.vertices(
+            of: StripBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1, slot: 0, mask: -1),
+            instances: order.count, viewport: size * scale)
+        for instance in 0..<order.count {
+            let item = order.item(at: instance)
+            let offset = strip.offset(at: strip.first + item)
+            let transform = layout.transform(offset: offset, toggle: scene.toggle)
+            let alpha = min(max(layout.alpha(offset: offset), 0), 1)
+            let isHidden = layout.isHidden(transform, isDoubleSided: true)
+            // Edge-on, the side that shows is a matter of the last digit.
+            let isEdgeOn = transform.m33.magnitude < 1e-5
+            let image = Homography(transform).movingImage(x: layout.center.x, y: layout.center.y)
+            for corner in 0..<4 {
+                let vertex = vertices[4 * instance + corner]
+                if vertex.isLeftOut {
+                    if !isHidden, !isEdgeOn, alpha > 1e-6 { found.faults.append("\(name): \(scene), \(item) left out") }
+                    continue
+                }
+                if isHidden, !isEdgeOn { found.faults.append("\(name): \(scene), \(item) not left out") }
+                if vertex.row != Double(item) {
+                    found.faults.append("\(name): \(scene), \(vertex.row) at place \(instance) of \(item)")
+                }
+                found.alpha = max(found.alpha, (vertex.alpha - alpha).magnitude)
+                let w = vertex.x * image.xw + vertex.y * image.yw + image.tw
+                let x = (vertex.x * image.xx + vertex.y * image.yx + image.tx) / w
+                let y = (vertex.x * image.xy + vertex.y * image.yy + image.ty) / w
+                guard w > 0.02, x > -size.width / 4, x < size.width * 1.25, y > -size.height / 4,
+                    y < size.height * 1.25
+                else { continue }
+                found.vertices += 1
+                let gotX = (vertex.imageX / vertex.imageW + 1) / 2 * size.width
+                let gotY = (1 - vertex.imageY / vertex.imageW) / 2 * size.height
+                let off = max((gotX - x).magnitude, (gotY - y).magnitude) * scale
+                if off > found.pixels {
+                    found.pixels = off
+                    found.words = "(\(name), item \(item), offset \(offset), w \(w), \(scene))"
+                }
+            }
+        }
+    }
+}
+
+/// Runs the vertex shader of computed layouts and captures what comes out.
+private final class VertexCapture {
+    struct Vertex {
+        /// As handed to the rasteriser.
+        var imageX, imageY, imageW: Double
+        /// The point of the item's plane.
+        var x, y: Double
+        var alpha: Double
+        var row: Double
+        var isLeftOut: Bool { imageX == 2 && imageY == 2 && imageW == 1 }
+    }
+
+    let rows: Int
+    private let context: OffscreenContext
+    private let target: OffscreenTarget
+    private let program: Program
+    private var looks = TableTexture(.looks)
+    private var buffer: GLuint = 0
+    private var block: GLuint = 0
+    private var array: GLuint = 0
+    private static let floats = 12
+
+    init(rows: Int) throws {
+        self.rows = rows
+        context = try OffscreenContext()
+        try context.makeCurrent()
+        target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
+        program = try Program(.computed, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
+        var texels: [SIMD4<Float>] = []
+        for row in 0..<rows {
+            let (width, height) = (Float(10 + row * 3), Float(210 - row))
+            texels += [
+                SIMD4(-width / 2, -height / 2, width / 2, height / 2), SIMD4(0, 0, 0, 0), SIMD4(repeating: 1),
+                SIMD4(Float(row), -1, 0, 0),
+            ]
+        }
+        texels.withUnsafeBytes { looks.write($0) }
+        glGenBuffers(1, &buffer)
+        glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), buffer)
+        glBufferData(
+            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), rows * 4 * VertexCapture.floats * 4, nil, GLenum(GL_STREAM_READ))
+        glGenBuffers(1, &block)
+        glGenVertexArrays(1, &array)
+        glBindVertexArray(array)
+        glEnable(GLenum(GL_RASTERIZER_DISCARD))
+    }
+
+    func vertices(of strip: StripBlock, instances: Int, viewport: Size) -> [Vertex] {
+        glUseProgram(program.name)
+        glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
+        glUniform1i(program.firstUnit, 0)
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), block)
+        withUnsafeBytes(of: strip) {
+            glBufferData(GLenum(GL_UNIFORM_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
+        }
+        glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, block)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), looks.name)
+        glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer)
+        glBeginTransformFeedback(GLenum(GL_POINTS))
+        glDrawArraysInstanced(GLenum(GL_POINTS), 0, 4, GLsizei(instances))
+        glEndTransformFeedback()
+        let count = instances * 4 * VertexCapture.floats
+        var result: [Vertex] = []
+        let pointer = glMapBufferRange(
+            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, count * 4, GLbitfield(GL_MAP_READ_BIT))
+        if let values = pointer?.assumingMemoryBound(to: Float.self) {
+            for index in 0..<instances * 4 {
+                let v = values + index * VertexCapture.floats
+                result.append(
+                    Vertex(
+                        imageX: Double(v[0]), imageY: Double(v[1]), imageW: Double(v[3]), x: Double(v[4]),
+                        y: Double(v[5]), alpha: Double(v[9]), row: Double(v[10])))
+            }
+        }
+        glUnmapBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER))
+        return result
+    }
+
+    func close() {
+        target.close()
+        context.close()
+    }
+}
