@@ -26,7 +26,7 @@ public final class Window {
     public private(set) var frameStats = FrameStats()
 
     let handle: OpaquePointer
-    let renderer: Renderer
+    package let renderer: Renderer
     var pointerIsDown = false
     /// Where the pointer was at the last event, in the window's own units. Events may be taken late: asking for the
     /// position then would tell of a later one.
