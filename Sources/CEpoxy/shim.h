@@ -173,6 +173,9 @@ static inline void glFinish(void) { epoxy_glFinish(); }
 #undef glFramebufferRenderbuffer
 static inline void glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer) { epoxy_glFramebufferRenderbuffer(target, attachment, renderbuffertarget, renderbuffer); }
 
+#undef glFramebufferTextureLayer
+static inline void glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level, GLint layer) { epoxy_glFramebufferTextureLayer(target, attachment, texture, level, layer); }
+
 #undef glFrontFace
 static inline void glFrontFace(GLenum mode) { epoxy_glFrontFace(mode); }
 

@@ -125,7 +125,7 @@ public final class Window {
         scene.needsDisplay = true
     }
 
-    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals }
+    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals || renderer.isUploading }
 
     private func draw() throws {
         glfwMakeContextCurrent(handle)

@@ -50,7 +50,7 @@ struct Encoder {
         if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
             slot = store.slot(
-                for: request(for: content, quad, scale: target.scale), priority: priority, from: source)
+                for: request(for: content, quad, plane.transform, target), priority: priority, from: source)
         }
         var key = DrawKey(
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
@@ -63,13 +63,20 @@ struct Encoder {
         keys.append(key)
     }
 
-    private func request(for content: Content, _ quad: DrawList.Quad, scale: Double) -> ContentRequest {
+    private func request(
+        for content: Content, _ quad: DrawList.Quad, _ transform: Homography, _ target: RenderTarget
+    ) -> ContentRequest {
         let limit = PixelSize(width: greatestExtent, height: greatestExtent)
-        var request = ContentRequest(content: content, pixelSize: limit, scale: scale)
+        var request = ContentRequest(content: content, pixelSize: limit, scale: target.scale)
         if case .text = content { return request }
         guard !quad.contentMode.keepsSize else { return request }
+        let magnification = LevelOfDetail.magnification(of: quad.frame, transform)
+        // Of what is magnified beyond the picture only a part is seen.
+        let most = Double(max(target.viewport.width, target.viewport.height))
         func extent(_ points: Double) -> Int {
-            let pixels = max(1, Int(saturating: (points * scale).rounded(.up)))
+            let plain = points * target.scale
+            let wanted = min(plain * magnification, max(plain, most))
+            let pixels = max(1, Int(saturating: wanted.rounded(.up)))
             return min(SizeClass.extent(holding: pixels), greatestExtent)
         }
         request.pixelSize = PixelSize(width: extent(quad.frame.width), height: extent(quad.frame.height))
