@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The least that drawing pictures in space can take: what benchmarks hold the renderer against.
 
+// As in quad.vert.glsl; rowX.w is the alpha, rowY.w the layer of the texture array.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
 layout(location = 2) in vec4 rowT;
-layout(location = 3) in vec4 box;
-layout(location = 4) in vec4 texel;
-layout(location = 6) in vec4 place;
+
+// The same for all: low corner and high corner, and from the plane's points to texture coordinates.
+uniform vec4 box;
+uniform vec4 texel;
 
 out vec3 coordinate;
 flat out float alpha;
@@ -15,6 +17,6 @@ void main() {
     vec2 corner = mix(box.xy, box.zw, vec2(gl_VertexID & 1, gl_VertexID >> 1));
     vec3 image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
     gl_Position = vec4(image.xy, 0.0, image.z);
-    coordinate = vec3(corner * texel.xy + texel.zw, place.x);
+    coordinate = vec3(corner * texel.xy + texel.zw, rowY.w);
     alpha = rowX.w;
 }

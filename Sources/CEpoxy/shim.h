@@ -62,6 +62,12 @@ static inline void glAttachShader(GLuint program, GLuint shader) { epoxy_glAttac
 #undef glBeginTransformFeedback
 static inline void glBeginTransformFeedback(GLenum primitiveMode) { epoxy_glBeginTransformFeedback(primitiveMode); }
 
+#undef glBeginQuery
+static inline void glBeginQuery(GLenum target, GLuint id) { epoxy_glBeginQuery(target, id); }
+
+#undef glBeginQueryEXT
+static inline void glBeginQueryEXT(GLenum target, GLuint id) { epoxy_glBeginQueryEXT(target, id); }
+
 #undef glBindBuffer
 static inline void glBindBuffer(GLenum target, GLuint buffer) { epoxy_glBindBuffer(target, buffer); }
 
@@ -131,6 +137,12 @@ static inline void glDeleteFramebuffers(GLsizei n, const GLuint * framebuffers) 
 #undef glDeleteProgram
 static inline void glDeleteProgram(GLuint program) { epoxy_glDeleteProgram(program); }
 
+#undef glDeleteQueries
+static inline void glDeleteQueries(GLsizei n, const GLuint * ids) { epoxy_glDeleteQueries(n, ids); }
+
+#undef glDeleteQueriesEXT
+static inline void glDeleteQueriesEXT(GLsizei n, const GLuint * ids) { epoxy_glDeleteQueriesEXT(n, ids); }
+
 #undef glDeleteRenderbuffers
 static inline void glDeleteRenderbuffers(GLsizei n, const GLuint * renderbuffers) { epoxy_glDeleteRenderbuffers(n, renderbuffers); }
 
@@ -161,11 +173,20 @@ static inline void glEnableVertexAttribArray(GLuint index) { epoxy_glEnableVerte
 #undef glEndTransformFeedback
 static inline void glEndTransformFeedback(void) { epoxy_glEndTransformFeedback(); }
 
+#undef glEndQuery
+static inline void glEndQuery(GLenum target) { epoxy_glEndQuery(target); }
+
+#undef glEndQueryEXT
+static inline void glEndQueryEXT(GLenum target) { epoxy_glEndQueryEXT(target); }
+
 #undef glFinish
 static inline void glFinish(void) { epoxy_glFinish(); }
 
 #undef glFramebufferRenderbuffer
 static inline void glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer) { epoxy_glFramebufferRenderbuffer(target, attachment, renderbuffertarget, renderbuffer); }
+
+#undef glFramebufferTextureLayer
+static inline void glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level, GLint layer) { epoxy_glFramebufferTextureLayer(target, attachment, texture, level, layer); }
 
 #undef glFrontFace
 static inline void glFrontFace(GLenum mode) { epoxy_glFrontFace(mode); }
@@ -175,6 +196,12 @@ static inline void glGenBuffers(GLsizei n, GLuint * buffers) { epoxy_glGenBuffer
 
 #undef glGenFramebuffers
 static inline void glGenFramebuffers(GLsizei n, GLuint * framebuffers) { epoxy_glGenFramebuffers(n, framebuffers); }
+
+#undef glGenQueries
+static inline void glGenQueries(GLsizei n, GLuint * ids) { epoxy_glGenQueries(n, ids); }
+
+#undef glGenQueriesEXT
+static inline void glGenQueriesEXT(GLsizei n, GLuint * ids) { epoxy_glGenQueriesEXT(n, ids); }
 
 #undef glGenRenderbuffers
 static inline void glGenRenderbuffers(GLsizei n, GLuint * renderbuffers) { epoxy_glGenRenderbuffers(n, renderbuffers); }
@@ -214,6 +241,18 @@ static inline void glGetProgramInfoLog(GLuint program, GLsizei bufSize, GLsizei 
 
 #undef glGetProgramiv
 static inline void glGetProgramiv(GLuint program, GLenum pname, GLint * params) { epoxy_glGetProgramiv(program, pname, params); }
+
+#undef glGetQueryObjectui64v
+static inline void glGetQueryObjectui64v(GLuint id, GLenum pname, GLuint64 * params) { epoxy_glGetQueryObjectui64v(id, pname, params); }
+
+#undef glGetQueryObjectui64vEXT
+static inline void glGetQueryObjectui64vEXT(GLuint id, GLenum pname, GLuint64 * params) { epoxy_glGetQueryObjectui64vEXT(id, pname, params); }
+
+#undef glGetQueryiv
+static inline void glGetQueryiv(GLenum target, GLenum pname, GLint * params) { epoxy_glGetQueryiv(target, pname, params); }
+
+#undef glGetQueryivEXT
+static inline void glGetQueryivEXT(GLenum target, GLenum pname, GLint * params) { epoxy_glGetQueryivEXT(target, pname, params); }
 
 #undef glGetShaderInfoLog
 static inline void glGetShaderInfoLog(GLuint shader, GLsizei bufSize, GLsizei * length, GLchar * infoLog) { epoxy_glGetShaderInfoLog(shader, bufSize, length, infoLog); }
@@ -286,6 +325,9 @@ static inline void glUniformBlockBinding(GLuint program, GLuint uniformBlockInde
 
 #undef glUnmapBuffer
 static inline GLboolean glUnmapBuffer(GLenum target) { return epoxy_glUnmapBuffer(target); }
+
+#undef glUniform4f
+static inline void glUniform4f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2, GLfloat v3) { epoxy_glUniform4f(location, v0, v1, v2, v3); }
 
 #undef glUseProgram
 static inline void glUseProgram(GLuint program) { epoxy_glUseProgram(program); }

@@ -122,7 +122,7 @@ public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> caro
 @c @implementation
 public func carousel_needs_display(_ carousel: OpaquePointer?) -> Bool {
     guard let handle = handle(carousel) else { return false }
-    return handle.scene.needsDisplay || handle.source.hasArrivals
+    return handle.scene.needsDisplay || handle.source.hasArrivals || handle.renderer.isUploading
 }
 
 @c @implementation

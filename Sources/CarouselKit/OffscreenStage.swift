@@ -39,8 +39,8 @@ public final class OffscreenStage {
     /// Draws a scene once all pictures in sight are there.
     public func picture(of scene: Scene, source: any ContentSource) throws(GLError) -> PixelBuffer {
         try draw(scene, source: source)
-        while source.isBusy || source.hasArrivals {
-            if source.hasArrivals { try draw(scene, source: source) } else { usleep(500) }
+        while source.isBusy || source.hasArrivals || renderer.isUploading {
+            if source.hasArrivals || renderer.isUploading { try draw(scene, source: source) } else { usleep(500) }
         }
         return try target.readPixels()
     }

@@ -26,7 +26,7 @@ public final class Window {
     public private(set) var frameStats = FrameStats()
 
     let handle: OpaquePointer
-    let renderer: Renderer
+    package let renderer: Renderer
     var pointerIsDown = false
     /// Where the pointer was at the last event, in the window's own units. Events may be taken late: asking for the
     /// position then would tell of a later one.
@@ -125,7 +125,7 @@ public final class Window {
         scene.needsDisplay = true
     }
 
-    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals }
+    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals || renderer.isUploading }
 
     private func draw() throws {
         glfwMakeContextCurrent(handle)

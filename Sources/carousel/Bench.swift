@@ -6,10 +6,11 @@ import Foundation
 
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures how carousels draw, off screen.",
+        abstract: "Measures how carousels draw.",
         discussion: """
             With paths: a carousel of these pictures. Without: for every type, mode and number of items frame times, \
-            the library's own time, draw calls, bytes, heap allocations and memory, each case in a process of its own.
+            the library's own time, the driver's, draw calls, bytes, heap allocations and memory, each case in a process \
+            of its own. Cases with long frames end after five seconds and ten frames.
 
             Example: carousel bench --items 100,10000,1000000 --types coverFlow,cylinder --mode windowed --limit \
             --json bench.json --plot bench.svg
@@ -21,16 +22,20 @@ struct Bench: ParsableCommand {
     var size = SizeArgument(1280, 720)
 
     @Option(help: "Numbers of items, separated by commas.")
-    var items = ListArgument<Int>([100, 10_000, 1_000_000])
+    var items = ListArgument<Int>([100, 10_000, 100_000])
 
     @Option(help: "Types, separated by commas (default: all).")
     var types = ListArgument<TypeArgument>(CarouselType.allCases.filter { $0 != .custom }.map(TypeArgument.init))
 
-    @Option(help: "windowed, allVisible or both, separated by commas.")
-    var mode = ListArgument<BenchCase.Mode>([.windowed])
+    @Option(
+        help: "windowed (as many items show as would), allVisible (all of them, small) or both, separated by commas.")
+    var mode = ListArgument<BenchCase.Mode>(BenchCase.Mode.allCases)
 
     @Flag(help: "Draw the same pictures barely in turn with the carousel, and print the ratio.")
     var limit = false
+
+    @Flag(help: "Draw into a window instead of off screen.")
+    var window = false
 
     @Option(help: "Write the figures to this file.", completion: .file(extensions: ["json"]))
     var json: String?
@@ -50,6 +55,18 @@ struct Bench: ParsableCommand {
     @Flag(help: .hidden)
     var single = false
 
+    /// With `--single`: where to leave the limit's instances.
+    @Option(help: .hidden)
+    var instances: String?
+
+    /// Measures the limit alone, with these instances.
+    @Option(help: .hidden)
+    var bare: String?
+
+    /// With `--single`: a picture of what is drawn.
+    @Option(help: .hidden)
+    var picture: String?
+
     func validate() throws {
         guard frames > 0 else { throw ValidationError("--frames must be above 0.") }
         guard items.values.allSatisfy({ $0 > 0 }) else { throw ValidationError("--items must be above 0.") }
@@ -65,6 +82,8 @@ struct Bench: ParsableCommand {
             try PictureBench(
                 gallery: gallery, size: size.size, frames: frames, step: step, background: options.backgroundColor
             ).run()
+        } else if let bare {
+            try runBare(bare)
         } else if single {
             try runSingle()
         } else {
@@ -84,9 +103,22 @@ struct Bench: ParsableCommand {
 
     private func runSingle() throws {
         guard let bench = cases.first else { return }
-        let (row, machine) = try BenchRun(bench: bench, measuresLimit: limit).row()
-        let data = try JSONEncoder().encode(BenchReport(machine: machine, rows: [row]))
-        FileHandle.standardOutput.write(data)
+        let (limit, window, instances, picture) = (limit, window, instances, picture)
+        let (row, machine) = try MainActor.assumeIsolated {
+            try BenchRun(
+                bench: bench, measuresLimit: limit, usesWindow: window, instances: instances, picture: picture
+            ).row()
+        }
+        try write(BenchReport(machine: machine, rows: [row]))
+    }
+
+    private func runBare(_ path: String) throws {
+        guard let bench = cases.first else { return }
+        try write(BareBench(bench: bench, path: path).run())
+    }
+
+    private func write(_ value: some Encodable) throws {
+        FileHandle.standardOutput.write(try JSONEncoder().encode(value))
     }
 
     /// Each case in a process of its own, so that none finds what another has left warm or has taken.
@@ -94,21 +126,7 @@ struct Bench: ParsableCommand {
         var report: BenchReport?
         print(BenchTable.head)
         for bench in cases {
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            process.arguments = [
-                "bench", "--single", "--items", String(bench.items), "--types", bench.type.name, "--mode",
-                bench.mode.rawValue, "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames",
-                String(frames), "--step", String(step),
-            ]
-            if limit { process.arguments?.append("--limit") }
-            process.standardOutput = output
-            try process.run()
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw ExitCode.failure }
-            let single = try JSONDecoder().decode(BenchReport.self, from: data)
+            let single = try measure(bench)
             for row in single.rows { print(BenchTable.line(row)) }
             report = BenchReport(machine: single.machine, rows: (report?.rows ?? []) + single.rows)
         }
@@ -120,5 +138,43 @@ struct Bench: ParsableCommand {
             try encoder.encode(report).write(to: URL(fileURLWithPath: json))
         }
         if let plot { try Data(BenchPlot(rows: report.rows).svg.utf8).write(to: URL(fileURLWithPath: plot)) }
+    }
+
+    private func measure(_ bench: BenchCase) throws -> BenchReport {
+        let instances = FileManager.default.temporaryDirectory
+            .appendingPathComponent("carousel-bench-\(getpid())").path
+        defer { try? FileManager.default.removeItem(atPath: instances) }
+        var flags = ["--single"]
+        if limit { flags += ["--limit", "--instances", instances] }
+        if window { flags.append("--window") }
+        var report = try JSONDecoder().decode(BenchReport.self, from: output(of: bench, flags))
+        if limit, !window {
+            let figures = try JSONDecoder().decode(
+                BareBench.Figures.self, from: output(of: bench, ["--bare", instances]))
+            for index in report.rows.indices {
+                report.rows[index].limitFirstFrameMilliseconds = figures.firstFrameMilliseconds
+                report.rows[index].limitPeakMegabytes = figures.peakMegabytes
+            }
+        }
+        return report
+    }
+
+    /// What this command prints for one case.
+    private func output(of bench: BenchCase, _ flags: [String]) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments =
+            [
+                "bench", "--items", String(bench.items), "--types", bench.type.name, "--mode", bench.mode.rawValue,
+                "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames), "--step",
+                String(step),
+            ] + flags
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw ExitCode.failure }
+        return data
     }
 }

@@ -4,8 +4,8 @@ import ArgumentParser
 import CarouselKit
 
 /// One row of a benchmark: a type, a mode and a number of items.
-struct BenchCase {
-    enum Mode: String, CaseIterable, ExpressibleByArgument {
+struct BenchCase: Sendable {
+    enum Mode: String, Sendable, CaseIterable, ExpressibleByArgument {
         /// The carousel shows as many items as it would.
         case windowed
         /// The carousel shows all items at once.
@@ -19,7 +19,19 @@ struct BenchCase {
     var size: Size
     /// Items scrolled in a frame: ten in a second of sixty frames.
     var step = 10.0 / 60
+    /// Frames to measure; fewer where they take long.
     var frames: Int
+
+    /// Where to scroll from, and how far to either side where there is no going round: all visible items are to stay
+    /// in the picture.
+    var startOffset: Double { Double(items / 2) }
+
+    /// See `startOffset`.
+    var range: ClosedRange<Double> {
+        guard mode == .allVisible else { return 0...Double(max(0, items - 1)) }
+        let reach = max(1, 0.1 * Double(items))
+        return max(0, startOffset - reach)...min(Double(max(0, items - 1)), startOffset + reach)
+    }
 
     /// Extent of an item in points.
     var itemSize: Size {
@@ -48,33 +60,5 @@ struct BenchCase {
             }
         }
         return picture
-    }
-}
-
-/// The data source of a benchmark: items that are one picture each.
-final class BenchItems: CarouselDataSource, CarouselDelegate {
-    private let bench: BenchCase
-    private let images: [Image]
-
-    init(_ bench: BenchCase) {
-        self.bench = bench
-        images = (0..<BenchCase.pictureCount).map {
-            Image(pixels: BenchCase.picture($0, extent: bench.pictureExtent))
-        }
-    }
-
-    func numberOfItems(in carousel: Carousel) -> Int { bench.items }
-
-    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
-        let item = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: bench.itemSize))
-        item.image = images[index % images.count]
-        return item
-    }
-
-    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        switch (bench.mode, option) {
-        case (.allVisible, .visibleItems), (.allVisible, .count): Double(bench.items)
-        default: value
-        }
     }
 }

@@ -27,6 +27,24 @@ struct BenchRow: Codable {
     /// From the start of the process's own work.
     var firstFrameMilliseconds: Double
     var peakMegabytes: Double
+
+    // Beyond what every report has.
+
+    /// Frames measured.
+    var frames: Int
+    /// Rectangles drawn in a frame, at most.
+    var quads: Int
+    /// The driver's part of a frame, median.
+    var glMilliseconds: Double
+    /// How that was found: by "query" of the driver's own timer, or from the end of the library's work to the "finish".
+    var glTimer: String
+    /// From the start of the process's own work until all pictures in sight are there.
+    var picturesMilliseconds: Double
+    /// As `firstFrameMilliseconds`, with all pictures, for the bare limit in a process of its own; nil without
+    /// `--limit`, and in a window.
+    var limitFirstFrameMilliseconds: Double?
+    /// As `peakMegabytes`, for the bare limit in a process of its own.
+    var limitPeakMegabytes: Double?
 }
 
 /// What a benchmark ran on.

@@ -7,103 +7,168 @@ import CarouselKit
 import Glibc
 
 /// Measures one case, in this process.
+@MainActor
 struct BenchRun {
     let bench: BenchCase
     /// Whether the bare limit is drawn in turn with the real thing.
     let measuresLimit: Bool
+    let usesWindow: Bool
+    /// A file for the limit's instances.
+    var instances: String?
+    /// A file for a picture of the middle of it all.
+    var picture: String?
 
+    nonisolated static let background = Color(white: 0.06)
     private static let warmUp = 30
-    private static let background = Color(white: 0.06)
+    /// Cases whose frames take long are measured for so many seconds, and so many frames.
+    private static let longest = 5.0
+    private static let fewest = 10
 
     func row() throws -> (row: BenchRow, machine: BenchMachine) {
         let start = Clock.now
+        let source = MediaSource()
+        defer { source.close() }
+        let (carousel, items, scene) = makeScene()
+        let stage = try BenchStage(size: bench.size, inWindow: usesWindow, source: source)
+        defer { stage.close() }
+        scene.size = stage.size
+        carousel.frame = Rect(origin: .zero, size: stage.size)
+        scene.layoutIfNeeded()
+        if bench.mode == .allVisible { carousel.scrollOffset = bench.startOffset }
+        _ = try stage.draw(scene, source: source)
+        stage.finish()
+        let firstFrame = Clock.now - start
+        try load(scene, stage, source)
+        let pictures = Clock.now - start
+        stage.present()
+        scene.advance(to: 1)
+        carousel.scrollOffset = bench.startOffset
+        try load(scene, stage, source)
+        let peak = PeakMemory.kilobytes
+        if let picture, let pixels = try stage.readPixels() { try PictureWriter.write(pixels, to: picture) }
+
+        let limit = measuresLimit ? BenchLimit(bench, scene.drawList(), items: items) : nil
+        if let instances { try limit?.write(to: instances) }
+        let bare = try limit?.draw()
+        defer { bare?.close() }
+        let timer = TimerQuery(stage.renderer.capabilities)
+        defer { timer?.close() }
+        let figures = try measure(carousel, scene, stage, source, bare: bare, timer: timer)
+        withExtendedLifetime(items) {}
+
+        let capabilities = stage.renderer.capabilities
+        let machine = BenchMachine(
+            renderer: capabilities.rendererName, version: capabilities.versionName,
+            cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), width: Int(stage.size.width),
+            height: Int(stage.size.height))
+        let row = BenchRow(
+            type: bench.type.name, mode: bench.mode.rawValue, items: bench.items,
+            visible: carousel.indexesForVisibleItems.count, frameMilliseconds: figures.times.total.milliseconds,
+            cpuMicroseconds: figures.times.logic.median * 1e6,
+            limitMilliseconds: bare.map { _ in figures.limit.median * 1e3 },
+            limitRatio: bare.map { _ in figures.times.total.median / max(figures.limit.median, 1e-9) },
+            drawCalls: figures.drawCalls, bytesPerFrame: figures.bytes / max(1, figures.times.total.values.count),
+            allocationsPerFrame: Double(figures.allocations) / Double(max(1, figures.steady)),
+            firstFrameMilliseconds: firstFrame * 1e3, peakMegabytes: Double(peak) / 1024,
+            frames: figures.times.total.values.count, quads: figures.quads,
+            glMilliseconds: figures.times.gl.median * 1e3, glTimer: timer == nil ? "finish" : "query",
+            picturesMilliseconds: pictures * 1e3)
+        return (row, machine)
+    }
+
+    private func makeScene() -> (Carousel, BenchItems, Scene) {
         let items = BenchItems(bench)
         let scene = Scene(size: bench.size)
         scene.backgroundColor = BenchRun.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
         carousel.type = bench.type
+        if bench.mode == .allVisible {
+            let spread = BenchSpread(bench)
+            carousel.perspective = spread.perspective
+            carousel.contentOffset = spread.contentOffset
+        }
         carousel.delegate = items
         carousel.dataSource = items
         scene.root.addSubview(carousel)
-        let source = MediaSource()
-        defer { source.close() }
-        let stage = try OffscreenStage(size: bench.size)
-        defer { stage.close() }
-        scene.layoutIfNeeded()
-        try stage.draw(scene, source: source)
-        stage.finish()
-        let firstFrame = Clock.now - start
-        scene.advance(to: 1)
-        carousel.scrollOffset = Double(bench.items / 2)
-        _ = try stage.picture(of: scene, source: source)
-        let peak = PeakMemory.kilobytes
+        return (carousel, items, scene)
+    }
 
-        let limit = measuresLimit ? try makeLimit(carousel, scene) : nil
-        defer { limit?.close() }
-        var times = FrameTimes(capacity: bench.frames)
-        var limitTimes = FrameTimes.Series(capacity: bench.frames)
+    /// Draws until all pictures in sight are there.
+    private func load(_ scene: Scene, _ stage: BenchStage, _ source: MediaSource) throws {
+        var stats = try stage.draw(scene, source: source)
+        while stats.pending > 0 {
+            if !source.hasArrivals { usleep(200) }
+            stats = try stage.draw(scene, source: source)
+        }
+        stage.finish()
+    }
+
+    private struct Figures {
+        var times: FrameTimes
+        var limit: FrameTimes.Series
+        /// Frames in which no item came in, and the allocations in them.
+        var steady = 0
+        var allocations: UInt = 0
+        var bytes = 0
+        var drawCalls = 0
+        var quads = 0
+    }
+
+    private func measure(
+        _ carousel: Carousel, _ scene: Scene, _ stage: BenchStage, _ source: MediaSource, bare: BareDraw?,
+        timer: TimerQuery?
+    ) throws -> Figures {
+        var figures = Figures(
+            times: FrameTimes(capacity: bench.frames), limit: FrameTimes.Series(capacity: bench.frames))
         var direction = 1.0
-        var (steady, allocations, bytes, calls) = (0, UInt(0), 0, 0)
-        for frame in 0..<bench.frames + BenchRun.warmUp {
+        let begin = Clock.now
+        var measuredSince: Double?
+        for frame in 0... {
+            let isMeasured = measuredSince != nil
             let views = carousel.indexesForVisibleItems
             let before = allocation_counter_read()
-            let begin = Clock.now
+            let begun = Clock.now
             carousel.scrollOffset += bench.step * direction
             let list = scene.drawList()
             let logic = Clock.now
-            let stats = try stage.renderer.draw(
-                list, source: source, target: stage.target.renderTarget(scale: stage.scale))
-            let isSteady = stats.texturesUploaded == 0 && stats.pending == 0
+            timer?.begin()
+            let stats = try stage.renderer.draw(list, source: source, target: stage.target)
+            timer?.end()
             stage.finish()
-            let end = Clock.now
+            let ended = Clock.now
             let after = allocation_counter_read()
-            if let limit {
-                limit.draw(into: stage.target.renderTarget(scale: stage.scale), background: BenchRun.background)
+            if let bare {
+                let bareBegun = Clock.now
+                bare.draw(into: stage.target, background: BenchRun.background)
                 stage.finish()
-                if frame >= BenchRun.warmUp { limitTimes.values.append(Clock.now - end) }
+                if isMeasured { figures.limit.values.append(Clock.now - bareBegun) }
             }
-            if !carousel.isWrapEnabled, carousel.scrollOffset + bench.step > Double(bench.items - 1) { direction = -1 }
-            if !carousel.isWrapEnabled, carousel.scrollOffset < bench.step { direction = 1 }
-            guard frame >= BenchRun.warmUp else { continue }
-            times.add(total: end - begin, logic: logic - begin + stats.encodeSeconds)
-            if isSteady, carousel.indexesForVisibleItems == views {
-                steady += 1
-                allocations += after.own - before.own
+            stage.present()
+            if !carousel.isWrapEnabled {
+                if carousel.scrollOffset + bench.step > bench.range.upperBound { direction = -1 }
+                if carousel.scrollOffset - bench.step < bench.range.lowerBound { direction = 1 }
             }
-            bytes += stats.bytesUploaded
-            calls = max(calls, stats.drawCalls)
+            if isMeasured {
+                let own = logic - begun + stats.encodeSeconds
+                let gl = timer?.seconds() ?? (ended - begun - own)
+                figures.times.add(total: ended - begun, logic: own, gl: gl)
+                if stats.texturesUploaded == 0, stats.pending == 0, carousel.indexesForVisibleItems == views {
+                    figures.steady += 1
+                    figures.allocations += after.own - before.own
+                }
+                figures.bytes += stats.bytesUploaded
+                figures.drawCalls = max(figures.drawCalls, stats.drawCalls)
+                figures.quads = max(figures.quads, stats.quads)
+            }
+            if let since = measuredSince {
+                let count = figures.times.total.values.count
+                let isLong = ended - since > BenchRun.longest && count >= BenchRun.fewest
+                if count >= bench.frames || isLong { break }
+            } else if frame + 1 >= BenchRun.warmUp || ended - begin > BenchRun.longest / 2 {
+                measuredSince = Clock.now
+            }
         }
-        let capabilities = stage.renderer.capabilities
-        let machine = BenchMachine(
-            renderer: capabilities.rendererName, version: capabilities.versionName,
-            cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), width: Int(bench.size.width),
-            height: Int(bench.size.height))
-        let row = BenchRow(
-            type: bench.type.name, mode: bench.mode.rawValue, items: bench.items,
-            visible: carousel.visibleItemViews.count, frameMilliseconds: times.total.milliseconds,
-            cpuMicroseconds: times.logic.median * 1e6, limitMilliseconds: limit.map { _ in limitTimes.median * 1e3 },
-            limitRatio: limit.map { _ in times.total.median / max(limitTimes.median, 1e-9) }, drawCalls: calls,
-            bytesPerFrame: bytes / max(1, bench.frames),
-            allocationsPerFrame: Double(allocations) / Double(max(1, steady)),
-            firstFrameMilliseconds: firstFrame * 1e3, peakMegabytes: Double(peak) / 1024)
-        withExtendedLifetime(items) {}
-        return (row, machine)
-    }
-
-    /// The items in sight, drawn barely.
-    private func makeLimit(_ carousel: Carousel, _ scene: Scene) throws -> BareDraw {
-        let pictures = (0..<BenchCase.pictureCount).map {
-            MipChain(BenchCase.picture($0, extent: bench.pictureExtent))
-        }
-        let list = scene.drawList()
-        scene.needsDisplay = true
-        let quads = list.quads.enumerated().map { number, quad in
-            BareDraw.Quad(
-                transform: list.planes[quad.plane].transform, alpha: list.planes[quad.plane].alpha,
-                picture: number % pictures.count)
-        }
-        return try BareDraw(
-            quads, frame: Rect(center: .zero, size: bench.itemSize), pictures: pictures, in: bench.size)
+        return figures
     }
 }
 

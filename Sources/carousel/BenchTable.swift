@@ -5,20 +5,20 @@ import Foundation
 /// A benchmark's figures as lines of text.
 enum BenchTable {
     static let head =
-        "type                 mode           items visible  mean ms   p50   p99    max   cpu us  limit ms  ratio calls  bytes "
-        + "allocs first ms  peak MB"
+        "type                 mode           items visible frames  mean ms    p50    p99    max   cpu us  gl ms limit ms  "
+        + "ratio calls    bytes allocs first ms  limit  peak MB  limit"
 
     static func line(_ row: BenchRow) -> String {
         let frame = row.frameMilliseconds
+        func optional(_ value: Double?, _ places: Int) -> String { value.map { number($0, places) } ?? "-" }
         let cells: [(text: String, width: Int)] = [
             (row.type, -20), (row.mode, -11), (String(row.items), 8), (String(row.visible), 7),
-            (number(frame.mean, 2), 8),
-            (number(frame.p50, 2), 5), (number(frame.p99, 2), 5), (number(frame.max, 2), 6),
-            (number(row.cpuMicroseconds, 1), 8), (row.limitMilliseconds.map { number($0, 2) } ?? "-", 9),
-            (row.limitRatio.map { number($0, 2) } ?? "-", 6), (String(row.drawCalls), 5),
-            (String(row.bytesPerFrame), 6),
-            (number(row.allocationsPerFrame, 2), 6), (number(row.firstFrameMilliseconds, 1), 8),
-            (number(row.peakMegabytes, 1), 8),
+            (String(row.frames), 6), (number(frame.mean, 2), 8), (number(frame.p50, 2), 6), (number(frame.p99, 2), 6),
+            (number(frame.max, 2), 6), (number(row.cpuMicroseconds, 1), 8), (number(row.glMilliseconds, 2), 6),
+            (optional(row.limitMilliseconds, 2), 8), (optional(row.limitRatio, 2), 6), (String(row.drawCalls), 5),
+            (String(row.bytesPerFrame), 8), (number(row.allocationsPerFrame, 2), 6),
+            (number(row.firstFrameMilliseconds, 1), 8), (optional(row.limitFirstFrameMilliseconds, 1), 6),
+            (number(row.peakMegabytes, 1), 8), (optional(row.limitPeakMegabytes, 1), 6),
         ]
         return cells.map { padded($0.text, to: $0.width) }.joined(separator: " ")
     }

@@ -17,15 +17,19 @@ struct FrameTimes {
     private(set) var total: Series
     /// The library's own work before GL.
     private(set) var logic: Series
+    /// The driver's part.
+    private(set) var gl: Series
 
     init(capacity: Int) {
         total = Series(capacity: capacity)
         logic = Series(capacity: capacity)
+        gl = Series(capacity: capacity)
     }
 
-    mutating func add(total: Double, logic: Double) {
+    mutating func add(total: Double, logic: Double, gl: Double) {
         self.total.values.append(total)
         self.logic.values.append(logic)
+        self.gl.values.append(gl)
     }
 
     /// A row of durations in seconds.

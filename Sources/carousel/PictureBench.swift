@@ -53,7 +53,8 @@ struct PictureBench {
             let stats = try stage.renderer.draw(
                 list, source: source, target: stage.target.renderTarget(scale: stage.scale))
             stage.finish()
-            all.add(total: Clock.now - begin, logic: logic - begin + stats.encodeSeconds)
+            let (total, own) = (Clock.now - begin, logic - begin + stats.encodeSeconds)
+            all.add(total: total, logic: own, gl: total - own)
             let after = allocation_counter_read()
             if carousel.indexesForVisibleItems == views, stats.texturesUploaded == 0, stats.pending == 0, frame > 1 {
                 steadyFrames += 1

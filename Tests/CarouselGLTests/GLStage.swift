@@ -20,6 +20,8 @@ final class GLStage {
         try context.makeCurrent()
         target = try OffscreenTarget(size: size)
         renderer = try Renderer(textureBudget: textureBudget)
+        // What a draw shows must not depend on how busy the machine is.
+        renderer.uploadSeconds = .infinity
     }
 
     func close() {
@@ -43,11 +45,13 @@ final class GLStage {
 final class ImmediateSource: ContentSource {
     private(set) var requests: [ContentRequest] = []
     private(set) var priorities: [Double] = []
+    private(set) var postponed: [ContentRequest] = []
     var answer: ((ContentRequest) -> ContentState)?
 
     func beginRequests() {
         requests.removeAll()
         priorities.removeAll()
+        postponed.removeAll()
     }
 
     func state(of request: ContentRequest, priority: Double) -> ContentState {
@@ -57,6 +61,8 @@ final class ImmediateSource: ContentSource {
         guard case .pixels(let picture) = request.content else { return .failed(nil, message: "no such content") }
         return .ready(MipChain(picture.pixels), natural: picture.pixels.size)
     }
+
+    func postpone(_ request: ContentRequest, priority: Double) { postponed.append(request) }
 
     func endRequests() {}
 

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import Foundation
 import TestSupport
 import Testing
 
+@testable import carousel
+
 @Suite struct BenchTests {
+    private static let keys = [
+        "type", "mode", "items", "visible", "frameMilliseconds", "cpuMicroseconds", "drawCalls", "bytesPerFrame",
+        "allocationsPerFrame", "firstFrameMilliseconds", "peakMegabytes", "frames", "quads", "glMilliseconds",
+    ]
+    private static let limitKeys = [
+        "limitMilliseconds", "limitRatio", "limitFirstFrameMilliseconds", "limitPeakMegabytes",
+    ]
+
     @Test func figuresGoIntoTableFileAndPlot() throws {
         let folder = try TemporaryFolder()
         let result = try carousel(
-            "bench", "--items", "5,2000", "--types", "linear,wheel", "--mode", "windowed,allVisible", "--frames", "3",
-            "--size", "160x120", "--limit", "--json", folder.file("b.json"), "--plot", folder.file("b.svg"))
+            "bench", "--items", "5,2000", "--types", "linear,wheel", "--frames", "3", "--size", "160x120", "--limit",
+            "--json", folder.file("b.json"), "--plot", folder.file("b.svg"))
         #expect(result.status == 0, "\(result.errors)")
         let object = try JSONSerialization.jsonObject(
             with: Data(contentsOf: URL(fileURLWithPath: folder.file("b.json"))))
@@ -18,18 +29,19 @@ import Testing
         let rows = try #require(report["rows"] as? [[String: Any]])
         #expect(rows.count == 8)
         for row in rows {
-            #expect(
-                Set(row.keys) == [
-                    "type", "mode", "items", "visible", "frameMilliseconds", "cpuMicroseconds", "limitMilliseconds",
-                    "limitRatio", "drawCalls", "bytesPerFrame", "allocationsPerFrame", "firstFrameMilliseconds",
-                    "peakMegabytes",
-                ])
+            let missing = Set(BenchTests.keys + BenchTests.limitKeys).subtracting(row.keys)
+            #expect(missing.isEmpty, "\(missing)")
             let frame = try #require(row["frameMilliseconds"] as? [String: Double])
             #expect(Set(frame.keys) == ["mean", "p50", "p99", "max"])
             #expect(frame.values.allSatisfy { $0 > 0 })
-            if row["mode"] as? String == "allVisible" { #expect(row["visible"] as? Int == row["items"] as? Int) }
+            #expect(row["frames"] as? Int == 3)
+            if row["mode"] as? String == "allVisible" {
+                #expect(row["visible"] as? Int == row["items"] as? Int)
+                #expect(row["quads"] as? Int == row["items"] as? Int, "all of them are drawn")
+            }
         }
         let plot = try String(contentsOfFile: folder.file("b.svg"), encoding: .utf8)
+        #expect(plot.contains("Windowed") && plot.contains("All items visible"))
         #expect(plot.hasPrefix("<svg") && plot.components(separatedBy: "<polyline").count == 5)
         #expect(result.output.contains("wheel") && result.output.contains("allVisible"))
     }
@@ -49,4 +61,66 @@ import Testing
         #expect(try carousel("bench", "--types", "spiral").status != 0)
         #expect(try carousel("bench", "--mode", "sideways").status != 0)
     }
+
+    /// Every type spreads its items over the picture: ink from the left to the right, or all around.
+    @Test(arguments: CarouselType.allCases.filter { $0 != .custom })
+    func allItemsAreSeen(type: CarouselType) throws {
+        let folder = try TemporaryFolder()
+        let result = try carousel(
+            "bench", "--single", "--items", "300", "--types", type.name, "--mode", "allVisible", "--frames", "1",
+            "--picture", folder.file("a.png"))
+        #expect(result.status == 0, "\(result.errors)")
+        let picture = try PNGFile.read(folder.file("a.png"))
+        #expect(picture.size == PixelSize(width: 1280, height: 720))
+        let ink = BenchInk(picture)
+        let isWheel = type == .wheel || type == .invertedWheel
+        #expect(ink.width >= (isWheel ? 560 : 900) && ink.width <= 1270, "\(ink)")
+        #expect(isWheel ? ink.height >= 560 && ink.height <= 640 : ink.height >= 6 && ink.height <= 12, "\(ink)")
+        #expect(ink.left > 4 && ink.top > 4)
+    }
+
+    @Test func windowsAreMeasuredToo() throws {
+        let display = try #require(VirtualDisplay.shared, "Xvfb is missing: run scripts/test")
+        let folder = try TemporaryFolder()
+        let result = try carousel(
+            "bench", "--window", "--items", "50", "--types", "coverFlow", "--frames", "3", "--size", "320x200",
+            "--limit", "--json", folder.file("b.json"),
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
+        #expect(result.status == 0, "\(result.errors)")
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.json")))
+        let report = try JSONDecoder().decode(BenchReport.self, from: data)
+        #expect(report.rows.count == 2)
+        #expect(report.rows.allSatisfy { $0.limitRatio ?? 0 > 0 && $0.quads > 0 })
+        #expect(report.machine.width == 320 && report.machine.height == 200)
+    }
+
+    @Test func withoutADisplayTheWindowIsAnErrorThatSaysWhatToDo() throws {
+        let result = try carousel(
+            "bench", "--window", "--items", "5", "--types", "linear",
+            environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("DISPLAY"), "\(result.errors)")
+    }
+}
+
+/// Where a picture differs from its corner.
+private struct BenchInk: CustomStringConvertible {
+    var left = Int.max
+    var top = Int.max
+    var right = 0
+    var bottom = 0
+
+    init(_ picture: PixelBuffer) {
+        let ground = picture[0, 0]
+        for y in 0..<picture.size.height {
+            for x in 0..<picture.size.width where picture[x, y] != ground {
+                (left, top) = (min(left, x), min(top, y))
+                (right, bottom) = (max(right, x), max(bottom, y))
+            }
+        }
+    }
+
+    var width: Int { right - left + 1 }
+    var height: Int { bottom - top + 1 }
+    var description: String { "\(left)...\(right), \(top)...\(bottom)" }
 }

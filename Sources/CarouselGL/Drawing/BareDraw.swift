@@ -4,68 +4,102 @@ import CEpoxy
 package import CarouselCore
 import CarouselShaders
 
-/// The least that drawing pictures in space can take: one instanced call, static buffers with ready transforms, one
+/// The least that drawing pictures in space can take: one instanced call, one static buffer with ready transforms, one
 /// texture fetch, blending, no smooth edges. What benchmarks hold the renderer against.
 package struct BareDraw {
-    /// A picture in space.
-    package struct Quad {
-        package var transform: Homography
-        package var alpha: Double
-        /// Which of the pictures it shows.
-        package var picture: Int
+    /// A picture in space, as the driver gets it.
+    package struct Instance: BitwiseCopyable {
+        /// What a point along x adds to X, Y and W in the viewport, and the alpha.
+        var rowX: SIMD4<Float>
+        /// What a point along y adds, and the picture's number.
+        var rowY: SIMD4<Float>
+        /// X, Y and W of the origin.
+        var rowT: SIMD4<Float>
 
-        package init(transform: Homography, alpha: Double, picture: Int) {
-            self.transform = transform
-            self.alpha = alpha
-            self.picture = picture
+        /// - Parameters:
+        ///   - t: maps the picture's points to the scene's.
+        ///   - alpha: 0...1.
+        ///   - picture: which of the pictures it shows.
+        ///   - size: of the scene in points.
+        package init(_ t: Homography, alpha: Double, picture: Int, in size: Size) {
+            let x = 2 / size.width
+            let y = -2 / size.height
+            rowX = SIMD4(Float(t.xx * x - t.xw), Float(t.xy * y + t.xw), Float(t.xw), Float(alpha))
+            rowY = SIMD4(Float(t.yx * x - t.yw), Float(t.yy * y + t.yw), Float(t.yw), Float(picture))
+            rowT = SIMD4(Float(t.tx * x - t.tw), Float(t.ty * y + t.tw), Float(t.tw), 0)
         }
     }
 
     private let program: GLuint
-    private var buffers = InstanceBuffers()
     private let texture: TextureArray
+    private var array: GLuint = 0
+    private var buffer: GLuint = 0
     private let count: Int
 
-    /// Uploads everything. Needs a context, as a renderer does.
+    /// Compiles the shaders and uploads the pictures; takes the instances as they come, so that nobody needs to hold
+    /// all of them. Needs a context, as a renderer does.
     ///
     /// - Parameters:
-    ///   - quads: from back to front.
-    ///   - frame: of each quad, in the points of its plane.
-    ///   - pictures: all of one size.
-    ///   - size: of the scene in points.
-    package init(_ quads: [Quad], frame: Rect, pictures: [MipChain], in size: Size) throws(GLError) {
+    ///   - count: how many instances there are.
+    ///   - frame: of each of them, in its own points.
+    ///   - pictures: how many pictures there are, at least 1.
+    ///   - picture: makes one of them; all are of one size.
+    ///   - instances: is called until all instances have been given, from back to front; at least one at a time.
+    package init(
+        count: Int, frame: Rect, pictures: Int, picture: (Int) -> MipChain, instances: () throws -> [Instance]
+    ) throws {
         let capabilities = try Capabilities()
         program = try Program.link(ShaderSource.bareVertex, ShaderSource.bareFragment, isES: capabilities.isES)
         glUseProgram(program)
         glUniform1i(glGetUniformLocation(program, "texture0"), 0)
-        let layer = pictures.first?.layerSize ?? PixelSize(width: 1, height: 1)
-        guard var texture = TextureArray(layerSize: layer, layers: max(1, pictures.count), anisotropy: 1) else {
-            throw .outOfMemory(what: "the benchmark's textures")
+        glUniform4f(
+            glGetUniformLocation(program, "box"), Float(frame.minX), Float(frame.minY), Float(frame.maxX),
+            Float(frame.maxY))
+        glUniform4f(
+            glGetUniformLocation(program, "texel"), Float(1 / frame.width), Float(1 / frame.height),
+            Float(-frame.minX / frame.width), Float(-frame.minY / frame.height))
+
+        let first = picture(0)
+        guard var texture = TextureArray(layerSize: first.layerSize, layers: pictures, anisotropy: 1) else {
+            throw GLError.outOfMemory(what: "the benchmark's textures")
         }
-        for picture in pictures {
-            if let place = texture.takeLayer() { texture.upload(picture, layer: place) }
+        for number in 0..<pictures {
+            guard let layer = texture.takeLayer() else { break }
+            texture.upload(number == 0 ? first : picture(number), layer: layer)
         }
         self.texture = texture
-        count = quads.count
-        var places: ContiguousArray<InstancePlace> = []
-        var looks: ContiguousArray<InstanceLook> = []
-        for quad in quads {
-            places.append(InstancePlace(quad.transform, alpha: quad.alpha, in: size))
-            var look = InstanceLook(box: frame, color: SIMD4(repeating: 1))
-            look.texel = SIMD4(
-                Float(1 / frame.width), Float(1 / frame.height), Float(-frame.minX / frame.width),
-                Float(-frame.minY / frame.height))
-            look.place.x = Float(quad.picture)
-            looks.append(look)
+        self.count = count
+
+        glGenVertexArrays(1, &array)
+        glBindVertexArray(array)
+        glGenBuffers(1, &buffer)
+        let target = GLenum(GL_ARRAY_BUFFER)
+        let stride = MemoryLayout<Instance>.stride
+        glBindBuffer(target, buffer)
+        glBufferData(target, max(1, count) * stride, nil, GLenum(GL_STATIC_DRAW))
+        var place = 0
+        while place < count {
+            let part = try instances().prefix(count - place)
+            guard !part.isEmpty else { break }
+            part.withUnsafeBytes { glBufferSubData(target, place * stride, $0.count, $0.baseAddress) }
+            place += part.count
         }
-        _ = buffers.upload(places, looks)
+        for row in 0..<3 {
+            glEnableVertexAttribArray(GLuint(row))
+            glVertexAttribDivisor(GLuint(row), 1)
+            glVertexAttribPointer(
+                GLuint(row), 4, GLenum(GL_FLOAT), 0, GLsizei(stride), UnsafeRawPointer(bitPattern: 16 * row))
+        }
+        glBindVertexArray(0)
     }
 
-    /// Draws it all again.
+    /// Draws it all again; the whole of the target's framebuffer is taken for its viewport.
     package func draw(into target: RenderTarget, background: Color) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
         glViewport(0, 0, GLsizei(target.viewport.width), GLsizei(target.viewport.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
+        // Pictures that are left out when seen from behind are not among the instances.
+        glDisable(GLenum(GL_CULL_FACE))
         glClearColor(background.red, background.green, background.blue, background.alpha)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
         glEnable(GLenum(GL_BLEND))
@@ -74,15 +108,21 @@ package struct BareDraw {
         glUseProgram(program)
         glActiveTexture(GLenum(GL_TEXTURE0))
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), texture.name)
-        buffers.bind(from: 0)
+        glBindVertexArray(array)
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
+        glBindVertexArray(0)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
     }
+
+    /// Waits until all that was drawn is done, for measuring.
+    package func finish() { glFinish() }
 
     /// Frees it.
     package func close() {
         texture.delete()
-        buffers.delete()
+        var (array, buffer) = (array, buffer)
+        glDeleteBuffers(1, &buffer)
+        glDeleteVertexArrays(1, &array)
         glDeleteProgram(program)
     }
 }

@@ -10,6 +10,8 @@ public struct FrameStats: Hashable, Sendable {
     public var bytesUploaded = 0
     /// Pictures handed to the driver.
     public var texturesUploaded = 0
+    /// Bytes of pictures handed to the driver.
+    public var textureBytesUploaded = 0
     /// Pictures in the list that are still on their way.
     public var pending = 0
     /// Seconds spent before the first draw call: looking up textures and writing instances.

@@ -13,11 +13,23 @@ public final class Renderer {
     /// What the context can do.
     public let capabilities: Capabilities
 
-    /// Bytes that textures may take, 96 MiB unless said otherwise. Pictures in sight are shown even beyond it.
+    /// Bytes that textures may take, 256 MiB unless said otherwise; negative values count as 0. What was seen least
+    /// recently makes room; pictures in sight are shown even beyond the budget.
     public var textureBudget: Int {
         get { store.budget }
         set { store.budget = max(0, newValue) }
     }
+
+    /// Seconds of a frame that pictures may take to be handed to the driver; what does not get its turn follows in the
+    /// next frames, large pictures in pieces. Some progress is made in every frame. Default: 0.004, a quarter of a frame
+    /// at 60 Hz; negative values and NaN count as 0, infinity sets no limit.
+    public var uploadSeconds: Double {
+        get { store.uploadSeconds }
+        set { store.uploadSeconds = newValue > 0 ? newValue : 0 }
+    }
+
+    /// Whether the last frame held pictures back because its time for uploads was over: draw again to show more.
+    public var isUploading: Bool { store.holdsBack }
 
     /// Whether `draw` leaves the GL state that it touches as it found it. Default: true. False spares some calls where
     /// nobody else draws in the context.
@@ -31,9 +43,9 @@ public final class Renderer {
     private var isClosed = false
 
     /// Compiles the shaders in the current context.
-    public init(textureBudget: Int = 96 << 20) throws(GLError) {
+    public init(textureBudget: Int = 256 << 20) throws(GLError) {
         capabilities = try Capabilities()
-        store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities)
+        store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: Renderer.seconds)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         let state = StateGuard(isES: capabilities.isES)
         defer { state.restore() }
@@ -60,7 +72,7 @@ public final class Renderer {
         guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
         if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
         var stats = FrameStats()
-        let start = seconds()
+        let start = Renderer.seconds()
         let state = restoresState ? StateGuard(isES: capabilities.isES) : nil
         defer { state?.restore() }
         store.beginFrame()
@@ -70,7 +82,7 @@ public final class Renderer {
         stats.bytesUploaded = strips.prepare(list, encoder, frame)
         source.endRequests()
         stats.bytesUploaded += buffers.upload(encoder.places, encoder.looks)
-        stats.encodeSeconds = seconds() - start
+        stats.encodeSeconds = Renderer.seconds() - start
 
         StateGuard.prepareToDraw(into: target, isES: capabilities.isES)
         if target.clearsBackground { clear(list.background, target) }
@@ -90,6 +102,7 @@ public final class Renderer {
         for call in strips.calls { stats.quads += call.instances }
         stats.drawCalls += encoder.splitter.runs.count
         stats.texturesUploaded = store.uploads
+        stats.textureBytesUploaded = store.uploadedBytes
         stats.pending = store.pending
         return stats
     }
@@ -171,7 +184,7 @@ public final class Renderer {
         return program
     }
 
-    private func seconds() -> Double {
+    private static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

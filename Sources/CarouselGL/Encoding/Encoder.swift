@@ -58,8 +58,10 @@ struct Encoder {
         var slot: TextureStore.Slot?
         if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
+            let magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
             slot = frame.store.slot(
-                for: request(for: content, quad, scale: target.scale), priority: priority, from: frame.source)
+                for: request(for: content, quad, magnification: magnification, target), priority: priority,
+                from: frame.source)
         }
         var key = DrawKey(
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
@@ -72,13 +74,19 @@ struct Encoder {
         keys.append(key)
     }
 
-    func request(for content: Content, _ quad: DrawList.Quad, scale: Double) -> ContentRequest {
+    func request(
+        for content: Content, _ quad: DrawList.Quad, magnification: Double, _ target: RenderTarget
+    ) -> ContentRequest {
         let limit = PixelSize(width: greatestExtent, height: greatestExtent)
-        var request = ContentRequest(content: content, pixelSize: limit, scale: scale)
+        var request = ContentRequest(content: content, pixelSize: limit, scale: target.scale)
         if case .text = content { return request }
         guard !quad.contentMode.keepsSize else { return request }
+        // Of what is magnified beyond the picture only a part is seen.
+        let most = Double(max(target.viewport.width, target.viewport.height))
         func extent(_ points: Double) -> Int {
-            let pixels = max(1, Int(saturating: (points * scale).rounded(.up)))
+            let plain = points * target.scale
+            let wanted = min(plain * magnification, max(plain, most))
+            let pixels = max(1, Int(saturating: wanted.rounded(.up)))
             return min(SizeClass.extent(holding: pixels), greatestExtent)
         }
         request.pixelSize = PixelSize(width: extent(quad.frame.width), height: extent(quad.frame.height))

@@ -11,6 +11,7 @@ struct StripSight {
     private let outer: Homography
     private let size: Size
     private let margin: Double
+    private var ofAll: Double?
 
     init(_ strip: DrawList.Strip, _ plane: DrawList.Plane, _ frame: Encoder.Frame) {
         items = strip.items
@@ -20,6 +21,32 @@ struct StripSight {
             .concatenating(plane.transform)
         size = frame.size
         margin = 1 / frame.target.scale
+    }
+
+    /// Up to this number items are looked at one by one.
+    static let fewItems = 512
+
+    /// What an item's sides are multiplied with on screen, until the next item has come to the centre. Of many items it
+    /// is the greatest that any has.
+    func magnification(of frame: Rect, at position: Int) -> Double {
+        if let ofAll { return ofAll }
+        var greatest = 0.0
+        for near in position - 1...position + 1 {
+            greatest = max(greatest, LevelOfDetail.magnification(of: frame, homography(at: near)))
+        }
+        return greatest
+    }
+
+    /// Looks at some of many items, for all of them.
+    mutating func sample(_ frame: Rect) {
+        guard items.count > StripSight.fewItems else { return }
+        let samples = 32
+        var greatest = 0.0
+        for sample in 0...samples {
+            let near = items.first + (items.count - 1) * sample / samples
+            greatest = max(greatest, LevelOfDetail.magnification(of: frame, homography(at: near)))
+        }
+        ofAll = greatest
     }
 
     /// Maps an item's plane to the scene.

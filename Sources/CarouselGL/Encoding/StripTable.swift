@@ -20,6 +20,7 @@ final class StripTable {
 
     private var version = -1
     private var scale = 0.0
+    private var base = 0
     private var moves = -1
     private var isComplete = false
     private var rows: ContiguousArray<InstanceLook> = []
@@ -51,12 +52,16 @@ final class StripTable {
 
     /// Brings the tables up to date.
     func update(_ strip: DrawList.Strip, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
-        let sight = StripSight(strip, plane, frame)
+        var sight = StripSight(strip, plane, frame)
         bytesUploaded = 0
-        let isMoved = moves != frame.store.moves || scale != frame.target.scale
+        // Items that come nearer may need more of their pictures.
+        let isNearer = base != strip.items.base && strip.items.count <= StripSight.fewItems
+        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer
+        base = strip.items.base
         switch strip.faces {
         case .quads(let quads):
             guard isMoved || !isComplete || version != quads.version else { return }
+            if let first = quads.quads.first { sight.sample(first.frame) }
             encode(quads, sight, encoder, frame)
             version = quads.version
         case .pictures(let pictures):
@@ -65,6 +70,7 @@ final class StripTable {
                 rowIsFinal.removeAll(keepingCapacity: true)
                 isComplete = false
             }
+            if !isComplete || version != pictures.version { sight.sample(pictures.template.frame) }
             encode(pictures, sight, encoder, frame)
         }
         moves = frame.store.moves
@@ -103,7 +109,8 @@ final class StripTable {
         var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
         let slot = quad.content.flatMap { content in
             let slot = frame.store.slot(
-                for: encoder.request(for: content, quad, scale: frame.target.scale),
+                for: encoder.request(
+                    for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
                 priority: sight.priority(of: quad, at: position), from: frame.source)
             if slot != nil {
                 frame.store.pin(content)

@@ -6,6 +6,8 @@ import CarouselScene
 
 /// The pictures that the driver holds: a cache of what the scene shows, within a budget of bytes. What was seen least
 /// recently goes first; what was seen in this frame or the one before never does.
+///
+/// Uploading ends for a frame once it has taken as long as it may; what is left follows in the next ones.
 final class TextureStore {
     /// A picture in a layer of an array.
     struct Slot {
@@ -21,39 +23,63 @@ final class TextureStore {
         var isStandIn: Bool
     }
 
-    private struct Entry {
-        /// Nil for content that cannot be shown and has no stand-in.
-        var slot: Slot?
-        /// What it was asked for with.
-        var pixelSize: PixelSize
-        var scale: Double
-        var lastSeen: Int
-        /// How many tables refer to it; it stays as long as any does.
-        var pins = 0
-    }
-
     /// Bytes that textures may take.
     var budget: Int
-    private(set) var byteCount = 0
+    /// Seconds that uploading may take in a frame; one band may always go.
+    var uploadSeconds = 0.004
+    var byteCount = 0
+    /// Pictures that have become complete in this frame.
     private(set) var uploads = 0
+    /// Bytes of pictures handed over in this frame.
+    private(set) var uploadedBytes = 0
     private(set) var pending = 0
+    /// Whether pictures wait for nothing but the next frame.
+    private(set) var holdsBack = false
     /// Rises whenever a picture moves to another place: who keeps places must look them up anew.
     private(set) var moves = 0
 
-    private let capabilities: Capabilities
-    private var arrays: [TextureArray?] = []
-    private var entries: [Content: Entry] = [:]
-    private var frame = 0
+    let capabilities: Capabilities
+    var arrays: [TextureArray?] = []
+    /// What is known of contents. List 0 is for those that cannot be shown, list n + 1 for those in array n.
+    var table = RecencyTable()
+    private(set) var frame = 0
+    /// The picture that is being uploaded; there is one at a time.
+    private(set) var upload: PictureUpload?
 
-    init(budget: Int, capabilities: Capabilities) {
+    private let clock: () -> Double
+    private var secondsSpent = 0.0
+    /// What was asked for in this frame and the one before, and has not come yet.
+    private var asked: [Content: ContentRequest] = [:]
+    private var askedBefore: [Content: ContentRequest] = [:]
+
+    /// Contents that cannot be shown and are remembered as such.
+    private static let mostFailures = 4096
+
+    init(budget: Int, capabilities: Capabilities, clock: @escaping () -> Double) {
         self.budget = budget
         self.capabilities = capabilities
+        self.clock = clock
     }
 
+    /// Begins a frame; goes on with what the one before has left.
     func beginFrame() {
         frame += 1
         uploads = 0
+        uploadedBytes = 0
         pending = 0
+        holdsBack = false
+        secondsSpent = 0
+        if !asked.isEmpty || !askedBefore.isEmpty {
+            swap(&asked, &askedBefore)
+            asked.removeAll(keepingCapacity: true)
+        }
+        guard let unfinished = upload else { return }
+        if unfinished.lastSeen < frame - 1 {
+            arrays[Int(unfinished.array)]?.giveBack(layer: unfinished.layer)
+            upload = nil
+        } else {
+            goOnUploading(since: clock())
+        }
     }
 
     /// GL's name of an array.
@@ -63,145 +89,125 @@ final class TextureStore {
 
     /// The picture of some content, as good as it is there; asks the source for what is missing.
     func slot(for request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
-        if let index = entries.index(forKey: request.content) {
-            entries.values[index].lastSeen = frame
-            let entry = entries.values[index]
-            if !isTooCoarse(entry, for: request) { return entry.slot }
+        var slot: Slot?
+        if let place = table.place(of: request.content) {
+            table.see(place, in: frame)
+            if let entry = table[place] {
+                if !isTooCoarse(entry, for: request) { return entry.slot }
+                slot = entry.slot
+            }
+        }
+        if upload != nil, upload?.request.content == request.content {
+            upload?.lastSeen = frame
+            (pending, holdsBack) = (pending + 1, true)
+            return slot
+        }
+        // Asking for another size each time that something moves would never get any.
+        let request =
+            askedBefore[request.content].flatMap { isWorthWaiting(for: $0, slot, request) ? $0 : nil } ?? request
+        guard upload == nil, secondsSpent < uploadSeconds || uploadedBytes == 0 else {
+            source.postpone(request, priority: priority)
+            asked[request.content] = request
+            (pending, holdsBack) = (pending + 1, true)
+            return slot
         }
         switch source.state(of: request, priority: priority) {
         case .pending:
             pending += 1
+            asked[request.content] = request
+            return slot
         case .ready(let chain, let natural):
-            keep(chain, natural: natural, isStandIn: false, for: request)
+            begin(chain, natural: natural, isStandIn: false, for: request)
         case .failed(let chain, _):
             if let chain {
-                keep(chain, natural: chain.pictureSize, isStandIn: true, for: request)
+                begin(chain, natural: chain.pictureSize, isStandIn: true, for: request)
             } else {
                 remember(nil, for: request)
             }
         }
-        return entries[request.content]?.slot
+        return table.place(of: request.content).flatMap { table[$0]?.slot }
     }
 
     /// Keeps a picture, seen or not, until it is unpinned as often.
-    func pin(_ content: Content) { entries[content]?.pins += 1 }
+    func pin(_ content: Content) { table.pin(content) }
 
-    func unpin(_ content: Content) {
-        guard let index = entries.index(forKey: content) else { return }
-        entries.values[index].pins = max(0, entries.values[index].pins - 1)
-        entries.values[index].lastSeen = frame
-    }
+    /// Lets go of a picture that was pinned.
+    func unpin(_ content: Content) { table.unpin(content, in: frame) }
 
     /// Frees all textures.
     func close() {
         for array in arrays { array?.delete() }
         arrays = []
-        entries = [:]
+        table.removeAll()
+        upload = nil
         byteCount = 0
     }
 
-    private func isTooCoarse(_ entry: Entry, for request: ContentRequest) -> Bool {
+    /// Larger pictures are asked for, smaller ones never: what is there stays as it is.
+    private func isTooCoarse(_ entry: RecencyTable.Entry, for request: ContentRequest) -> Bool {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if case .text = request.content { return request.scale > entry.scale }
         guard slot.picture != slot.natural else { return false }
         return request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
     }
 
-    private func keep(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
+    private func isWorthWaiting(for asked: ContentRequest, _ shown: Slot?, _ wanted: ContentRequest) -> Bool {
+        guard asked.covers == wanted.covers, asked.scale == wanted.scale else { return false }
+        guard let shown else { return true }
+        return asked.pixelSize.width > shown.picture.width || asked.pixelSize.height > shown.picture.height
+    }
+
+    // MARK: - Uploading
+
+    private func begin(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
+        let start = clock()
         let limit = capabilities.maxTextureSize
-        guard chain.layerSize.width <= limit, chain.layerSize.height <= limit else {
-            return remember(nil, for: request)
+        guard chain.layerSize.width <= limit, chain.layerSize.height <= limit,
+            let place = takeLayer(of: chain.layerSize)
+        else { return remember(nil, for: request) }
+        upload = PictureUpload(
+            request, chain, natural: natural, isStandIn: isStandIn, into: place, frame: frame)
+        goOnUploading(since: start)
+        if upload != nil { (pending, holdsBack) = (pending + 1, true) }
+    }
+
+    /// Hands over bands until the picture is complete or time is up.
+    private func goOnUploading(since start: Double) {
+        let before = secondsSpent
+        while var next = upload {
+            guard let array = arrays[Int(next.array)] else { break }
+            uploadedBytes += next.advance(into: array)
+            secondsSpent = before + clock() - start
+            upload = next.isDone ? nil : next
+            if next.isDone { complete(next) }
+            if secondsSpent >= uploadSeconds { break }
         }
-        if let old = entries[request.content]?.slot {
-            release(old)
-            moves += 1
-        }
-        guard let (array, layer) = takeLayer(of: chain.layerSize) else { return remember(nil, for: request) }
-        arrays[Int(array)]?.upload(chain, layer: layer)
+    }
+
+    private func complete(_ upload: PictureUpload) {
         uploads += 1
         remember(
             Slot(
-                array: array, layer: layer, picture: chain.pictureSize, layerSize: chain.layerSize, natural: natural,
-                isStandIn: isStandIn), for: request)
+                array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
+                layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn),
+            for: upload.request)
     }
 
     private func remember(_ slot: Slot?, for request: ContentRequest) {
-        entries[request.content] = Entry(
-            slot: slot, pixelSize: request.pixelSize, scale: request.scale, lastSeen: frame,
-            pins: entries[request.content]?.pins ?? 0)
+        if let place = table.place(of: request.content), let old = table[place]?.slot {
+            release(old)
+            moves += 1
+        }
+        table.insert(
+            RecencyTable.Entry(
+                content: request.content, slot: slot, pixelSize: request.pixelSize, scale: request.scale,
+                lastSeen: frame, list: slot.map { Int($0.array) + 1 } ?? 0))
+        if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
+            table.remove(oldest.content)
+        }
     }
 
-    private func release(_ slot: Slot) {
+    func release(_ slot: Slot) {
         arrays[Int(slot.array)]?.giveBack(layer: slot.layer)
-    }
-
-    // MARK: - Room
-
-    private func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
-        if let place = freeLayer(of: size) { return place }
-        if byteCount + pageBytes(of: size) <= budget, let place = addArray(of: size) { return place }
-        if let oldest = oldestContent(where: { $0.layerSize == size }), let slot = entries[oldest]?.slot {
-            entries[oldest] = nil
-            release(slot)
-            return freeLayer(of: size)
-        }
-        while byteCount + pageBytes(of: size) > budget, deleteOldestArray() {}
-        // What is in sight is shown even beyond the budget.
-        return addArray(of: size)
-    }
-
-    private func freeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
-        for index in arrays.indices where arrays[index]?.layerSize == size {
-            if let layer = arrays[index]?.takeLayer() { return (Int32(index), layer) }
-        }
-        return nil
-    }
-
-    private func layersPerPage(of size: PixelSize) -> Int {
-        let page = 8 << 20
-        return min(max(1, page / TextureArray.bytes(ofLayer: size)), min(64, capabilities.maxArrayLayers))
-    }
-
-    private func pageBytes(of size: PixelSize) -> Int {
-        TextureArray.bytes(ofLayer: size) * layersPerPage(of: size)
-    }
-
-    private func addArray(of size: PixelSize) -> (array: Int32, layer: Int32)? {
-        // Anisotropic filtering is dear where pixels are drawn by the CPU.
-        let anisotropy = capabilities.isSoftware ? 1 : min(8, capabilities.maxAnisotropy)
-        guard
-            var array = TextureArray(layerSize: size, layers: layersPerPage(of: size), anisotropy: anisotropy),
-            let layer = array.takeLayer()
-        else { return nil }
-        byteCount += array.byteCount
-        let hole = arrays.firstIndex { $0 == nil } ?? arrays.count
-        if hole == arrays.count { arrays.append(array) } else { arrays[hole] = array }
-        return (Int32(hole), layer)
-    }
-
-    private func oldestContent(where matches: (Slot) -> Bool) -> Content? {
-        var oldest: (content: Content, lastSeen: Int)?
-        for (content, entry) in entries {
-            guard let slot = entry.slot, entry.pins == 0, entry.lastSeen < frame - 1, matches(slot) else { continue }
-            if entry.lastSeen < oldest?.lastSeen ?? .max { oldest = (content, entry.lastSeen) }
-        }
-        return oldest?.content
-    }
-
-    /// Frees the array that was out of sight longest as a whole; false where all are in sight.
-    private func deleteOldestArray() -> Bool {
-        var lastSeen = arrays.map { $0 == nil ? Int.max : 0 }
-        for entry in entries.values {
-            guard let slot = entry.slot else { continue }
-            lastSeen[Int(slot.array)] = max(lastSeen[Int(slot.array)], entry.pins > 0 ? frame : entry.lastSeen)
-        }
-        guard let index = lastSeen.indices.min(by: { lastSeen[$0] < lastSeen[$1] }), lastSeen[index] < frame - 1,
-            let array = arrays[index]
-        else { return false }
-        entries = entries.filter { $0.value.slot?.array != Int32(index) }
-        array.delete()
-        byteCount -= array.byteCount
-        arrays[index] = nil
-        return true
     }
 }

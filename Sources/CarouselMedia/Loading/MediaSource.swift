@@ -61,6 +61,10 @@ public final class MediaSource: ContentSource {
         return .pending
     }
 
+    public func postpone(_ request: ContentRequest, priority: Double) {
+        wishes.append(Wish(request: request, priority: priority))
+    }
+
     public func endRequests() {
         if wishes.isEmpty && queue.isIdle { return }
         wishes.sort { $0.priority > $1.priority }

@@ -60,7 +60,8 @@ final class WorkQueue: @unchecked Sendable {
                 wanted.append(wish.request)
             }
             if !arrived.isEmpty {
-                arrived = arrived.filter { entry in wishes.contains { $0.request == entry.key } }
+                let requests = Set(wishes.map(\.request))
+                arrived = arrived.filter { requests.contains($0.key) }
             }
             if !wanted.isEmpty { pthread_cond_broadcast(condition) }
         }

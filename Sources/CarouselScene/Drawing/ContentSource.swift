@@ -43,6 +43,10 @@ public protocol ContentSource: AnyObject {
     /// - Parameter priority: the distance from the centre in items; nearer ones are fetched first.
     func state(of request: ContentRequest, priority: Double) -> ContentState
 
+    /// Says that pixels are wanted as before, but cannot be taken in this round. Default: nothing happens, which will do
+    /// for sources that do not drop wishes.
+    func postpone(_ request: ContentRequest, priority: Double)
+
     /// Ends the round.
     func endRequests()
 
@@ -51,6 +55,10 @@ public protocol ContentSource: AnyObject {
 
     /// Whether wishes are still being fetched.
     var isBusy: Bool { get }
+}
+
+extension ContentSource {
+    public func postpone(_ request: ContentRequest, priority: Double) {}
 }
 
 /// Tells how large text will be.

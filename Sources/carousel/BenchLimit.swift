@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselGL
+import CarouselKit
+import Foundation
+
+/// The same pictures as a carousel's, drawn barely.
+struct BenchLimit {
+    let bench: BenchCase
+    private let instances: [BareDraw.Instance]
+    /// Numbers of the pictures in sight; instances count them from 0.
+    private let pictures: [Int]
+
+    /// - Parameters:
+    ///   - list: what the carousel draws, the benchmark's pictures and nothing else.
+    ///   - items: tell the pictures apart.
+    init(_ bench: BenchCase, _ list: DrawList, items: BenchItems) {
+        self.bench = bench
+        var pictures: [Int] = []
+        instances = list.quads.compactMap { quad in
+            let plane = list.planes[quad.plane]
+            let isLeftOut = !quad.isDoubleSided && !plane.transform.facesViewer(at: quad.frame.center)
+            guard !isLeftOut, plane.alpha > 0 else { return nil }
+            // All pictures have the same frame about their own centre.
+            var transform = plane.transform
+            let center = quad.frame.center
+            transform.tx += center.x * transform.xx + center.y * transform.yx
+            transform.ty += center.x * transform.xy + center.y * transform.yy
+            transform.tw += center.x * transform.xw + center.y * transform.yw
+            let number = items.number(of: quad.content)
+            let place = pictures.firstIndex(of: number) ?? pictures.count
+            if place == pictures.count { pictures.append(number) }
+            return BareDraw.Instance(transform, alpha: plane.alpha, picture: place, in: list.size)
+        }
+        self.pictures = pictures
+    }
+
+    /// Uploads it all in the current context.
+    func draw() throws -> BareDraw {
+        try BenchLimit.draw(bench, pictures, count: instances.count) { instances }
+    }
+
+    /// For `BareBench`, which draws the same in a process of its own: the number of pictures, their numbers, and the
+    /// instances.
+    func write(to path: String) throws {
+        var data = Data([UInt8(pictures.count)] + pictures.map { UInt8($0) })
+        instances.withUnsafeBytes { data.append(contentsOf: $0) }
+        try data.write(to: URL(fileURLWithPath: path))
+    }
+
+    static func draw(
+        _ bench: BenchCase, _ pictures: [Int], count: Int, instances: () throws -> [BareDraw.Instance]
+    ) throws -> BareDraw {
+        try BareDraw(
+            count: count, frame: Rect(center: .zero, size: bench.itemSize), pictures: max(1, pictures.count),
+            picture: { place in
+                let number = pictures.indices.contains(place) ? pictures[place] : 0
+                return MipChain(BenchCase.picture(number, extent: bench.pictureExtent))
+            }, instances: instances)
+    }
+}
+
+/// What the bare limit takes from its start, in a process of its own: what any program would need that drew these
+/// pictures with OpenGL and nothing else.
+struct BareBench {
+    struct Figures: Codable {
+        var firstFrameMilliseconds: Double
+        var peakMegabytes: Double
+    }
+
+    let bench: BenchCase
+    /// A file of instances.
+    let path: String
+
+    private static let chunk = 1024
+
+    func run() throws -> Figures {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        let stride = MemoryLayout<BareDraw.Instance>.stride
+        let end = Int(try file.seekToEnd())
+        try file.seek(toOffset: 0)
+        let head = try file.read(upToCount: 1)?.first ?? 0
+        let pictures = try file.read(upToCount: Int(head))?.map { Int($0) } ?? []
+        let count = (end - 1 - pictures.count) / stride
+
+        let start = Clock.now
+        let context = try OffscreenContext()
+        defer { context.close() }
+        try context.makeCurrent()
+        let target = try OffscreenTarget(
+            size: PixelSize(width: Int(bench.size.width.rounded()), height: Int(bench.size.height.rounded())))
+        defer { target.close() }
+        // The transforms are ready; so they are read in pieces, as if each were written straight into the buffer.
+        let bare = try BenchLimit.draw(bench, pictures, count: count) {
+            let data = try file.read(upToCount: BareBench.chunk * stride) ?? Data()
+            return data.withUnsafeBytes { bytes in
+                (0..<bytes.count / stride).map {
+                    bytes.loadUnaligned(fromByteOffset: $0 * stride, as: BareDraw.Instance.self)
+                }
+            }
+        }
+        defer { bare.close() }
+        bare.draw(into: target.renderTarget(scale: 1), background: BenchRun.background)
+        bare.finish()
+        return Figures(
+            firstFrameMilliseconds: (Clock.now - start) * 1e3, peakMegabytes: Double(PeakMemory.kilobytes) / 1024)
+    }
+}
