@@ -3,18 +3,20 @@
 //
 // Offsets are counted from the item nearest to the centre, so that the ten-millionth item is as exact as the first.
 
-const int LINE = 0;
-const int RING = 1;
-const int CYLINDER = 2;
-const int WHEEL = 3;
-const int COVERS = 4;
-const int TOGGLED_COVERS = 5;
+// Compiled for one shape (SHAPE) and direction (VERTICAL, 0 or 1) at a time: drivers that draw with the CPU take all
+// branches there are.
+#define LINE 0
+#define RING 1
+#define CYLINDER 2
+#define WHEEL 3
+#define COVERS 4
+#define TOGGLED_COVERS 5
 
 layout(std140) uniform Strip {
-    // The order of drawing: place at which the segment begins, item there, item at the next place (-1: on the same
-    // side), step.
+    // The order of drawing: place at which the segment begins, item there, item at the next place (where items come from
+    // two sides in turn), step (doubled where they do).
     ivec4 segments[8];
-    // Shape, whether vertical, number of segments, quads of an item.
+    // Number of items, 0, number of segments, quads of an item.
     ivec4 counts;
     // First item less the one nearest to the centre, slot of the first item, mask of slots, back faces left out (1: of
     // double-sided items, 2: of others).
@@ -53,15 +55,19 @@ int itemAt(int place) {
         if (place >= segments[index].x) segment = segments[index];
     }
     int number = place - segment.x;
-    if (segment.z < 0) return segment.y + number * segment.w;
-    int step = (number >> 1) * segment.w;
-    return (number & 1) == 0 ? segment.y + step : segment.z - step;
+    int item = segment.y + number * segment.w;
+    if (abs(segment.w) == 2) {
+        int step = (number >> 1) * (segment.w >> 1);
+        item = (number & 1) == 0 ? segment.y + step : segment.z - step;
+    }
+    // All around a circle one may count on beyond the ends.
+    return item < 0 ? item + counts.x : item >= counts.x ? item - counts.x : item;
 }
 
 // How far a cover is turned, -1...1.
 float coverTurn(float offset) {
     float toggle = motion.y;
-    if (counts.x == TOGGLED_COVERS) {
+#if SHAPE == TOGGLED_COVERS
         if (toggle > 0.0) {
             if (offset <= -0.5) return -1.0;
             if (offset <= 0.5) return -toggle;
@@ -71,7 +77,7 @@ float coverTurn(float offset) {
             if (offset > -0.5) return -toggle;
             if (offset > -1.5) return -1.0 - toggle;
         }
-    }
+#endif
     return clamp(offset, -1.0, 1.0);
 }
 
@@ -94,15 +100,15 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
     float depth = 0.0;
     // Of the item's turn about an axis across (cylinder, covers) or about its normal (wheel).
     vec2 turn = vec2(0.0, 1.0);
-    if (counts.x == LINE) {
+#if SHAPE == LINE
         along = offset * numbers.x;
         depth = offset * numbers.y;
-    } else if (counts.x >= COVERS) {
+#elif SHAPE >= COVERS
         float part = coverTurn(offset);
         along = part * numbers.y + offset * numbers.x;
         depth = abs(part) * numbers.z;
         turn = sinCos(-part * numbers.w);
-    } else {
+#else
         // Whole turns are left out before they cost digits: the product with the coarse part of the step is exact.
         float halfTurns = whole * numbers.y;
         halfTurns -= floor(halfTurns + 0.5);
@@ -112,32 +118,32 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
         // Radius less its projection, without the loss of digits that a difference would bring.
         float sag = 2.0 * numbers.x * halfAngle.x * halfAngle.x;
         along = numbers.x * angle.x;
-        if (counts.x == RING) {
-            depth = -sag;
-        } else if (counts.x == CYLINDER) {
-            along += 0.01 * angle.x;
-            depth = 0.01 * angle.y - sag;
-            turn = angle;
-        } else {
-            across = counts.y != 0 ? -sag : sag;
-            depth = 0.01 * offset;
-            turn = angle;
-        }
-    }
+#if SHAPE == RING
+        depth = -sag;
+#elif SHAPE == CYLINDER
+        along += 0.01 * angle.x;
+        depth = 0.01 * angle.y - sag;
+        turn = angle;
+#else
+        across = VERTICAL != 0 ? -sag : sag;
+        depth = 0.01 * offset;
+        turn = angle;
+#endif
+#endif
     vec3 stepX = vec3(1.0, 0.0, 0.0);
     vec3 stepY = vec3(0.0, 1.0, 0.0);
     faces = 1.0;
-    if (counts.x == WHEEL) {
-        stepX = vec3(turn.y, turn.x, 0.0);
-        stepY = vec3(-turn.x, turn.y, 0.0);
-    } else if (counts.y != 0) {
-        stepY = vec3(0.0, turn.y, -turn.x);
-        faces = turn.y;
-    } else {
-        stepX = vec3(turn.y, 0.0, -turn.x);
-        faces = turn.y;
-    }
-    vec3 middle = counts.y != 0 ? vec3(across, along, depth) : vec3(along, across, depth);
+#if SHAPE == WHEEL
+    stepX = vec3(turn.y, turn.x, 0.0);
+    stepY = vec3(-turn.x, turn.y, 0.0);
+#elif VERTICAL
+    stepY = vec3(0.0, turn.y, -turn.x);
+    faces = turn.y;
+#else
+    stepX = vec3(turn.y, 0.0, -turn.x);
+    faces = turn.y;
+#endif
+    vec3 middle = VERTICAL != 0 ? vec3(across, along, depth) : vec3(along, across, depth);
     middle.xy -= viewpoint.xy;
     float m34 = motion.z;
     x = stepX.x * outerX + stepX.y * outerY + m34 * stepX.z * outerT;

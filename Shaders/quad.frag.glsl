@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Fills a rectangle with a colour or a texture. Edges are smoothed by how much of the pixel they leave covered.
 
-in vec2 point;
 in vec2 coordinate;
+#ifndef HARD
+in vec2 point;
 flat in vec4 flatBox;
+#endif
 flat in vec4 flatColor;
 flat in vec2 flatPlace;
 #ifdef SHAPED
@@ -26,6 +28,7 @@ uniform sampler2DArray texture7;
 
 out vec4 fragment;
 
+#ifndef HARD
 // The covered part of the pixel, 0...1; `perPixel` is what a pixel measures along x and y of the plane.
 float boxCoverage(vec4 box, vec2 perPixel) {
     vec2 low = clamp((point - box.xy) / perPixel + 0.5, 0.0, 1.0);
@@ -33,6 +36,7 @@ float boxCoverage(vec4 box, vec2 perPixel) {
     vec2 covered = max(low + high - 1.0, 0.0);
     return covered.x * covered.y;
 }
+#endif
 
 #ifdef SHAPED
 float roundCoverage(vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
@@ -72,6 +76,11 @@ vec4 ink() {
 #endif
 }
 
+#ifdef HARD
+void main() {
+    fragment = ink();
+}
+#else
 void main() {
     vec2 right = dFdx(point);
     vec2 down = dFdy(point);
@@ -91,3 +100,4 @@ void main() {
 #endif
     fragment = color * coverage;
 }
+#endif

@@ -87,9 +87,11 @@ layout(location = 10) in vec4 radii;
 // Half the viewport, in pixels.
 uniform vec2 halfViewport;
 
-out vec2 point;
 out vec2 coordinate;
+#ifndef HARD
+out vec2 point;
 flat out vec4 flatBox;
+#endif
 flat out vec4 flatColor;
 flat out vec2 flatPlace;
 #ifdef SHAPED
@@ -112,6 +114,7 @@ void main() {
     vec2 corner = mix(box.xy, box.zw, side);
     vec3 image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
 
+#ifndef HARD
     // Half of an edge's soft pixels lie outside of it: move the corner out by what a pixel measures here.
     vec2 margin = vec2(0.0);
     if (image.z > 0.0) {
@@ -125,11 +128,12 @@ void main() {
     }
     corner += margin * (2.0 * side - 1.0);
     image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
+    point = corner;
+    flatBox = box;
+#endif
 
     gl_Position = vec4(image.xy, 0.0, image.z);
-    point = corner;
     coordinate = corner * texel.xy + texel.zw;
-    flatBox = box;
     flatColor = color * rowX.w;
     flatPlace = place.xy;
 #ifdef SHAPED

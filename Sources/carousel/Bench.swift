@@ -31,6 +31,11 @@ struct Bench: ParsableCommand {
         help: "windowed (as many items show as would), allVisible (all of them, small) or both, separated by commas.")
     var mode = ListArgument<BenchCase.Mode>(BenchCase.Mode.allCases)
 
+    @Option(
+        help: "Where items are laid out: automatic, given (by the CPU) or computed (by the GPU).",
+        transform: Bench.route)
+    var route = CarouselRoute.automatic
+
     @Flag(help: "Draw the same pictures barely in turn with the carousel, and print the ratio.")
     var limit = false
 
@@ -73,6 +78,13 @@ struct Bench: ParsableCommand {
         guard step.isFinite else { throw ValidationError("--step must be a number.") }
     }
 
+    private static func route(_ name: String) throws -> CarouselRoute {
+        guard let route = CarouselRoute(rawValue: name) else {
+            throw ValidationError("'\(name)' is no route: use automatic, given or computed.")
+        }
+        return route
+    }
+
     func run() throws {
         if idle {
             let size = size.size
@@ -95,7 +107,9 @@ struct Bench: ParsableCommand {
         types.values.flatMap { type in
             mode.values.flatMap { mode in
                 items.values.map { items in
-                    BenchCase(type: type.type, mode: mode, items: items, size: size.size, step: step, frames: frames)
+                    BenchCase(
+                        type: type.type, mode: mode, items: items, size: size.size, step: step, route: route,
+                        frames: frames)
                 }
             }
         }
@@ -168,7 +182,7 @@ struct Bench: ParsableCommand {
             [
                 "bench", "--items", String(bench.items), "--types", bench.type.name, "--mode", bench.mode.rawValue,
                 "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames), "--step",
-                String(step),
+                String(step), "--route", route.rawValue,
             ] + flags
         process.standardOutput = output
         try process.run()

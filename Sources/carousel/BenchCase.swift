@@ -19,6 +19,8 @@ struct BenchCase: Sendable {
     var size: Size
     /// Items scrolled in a frame: ten in a second of sixty frames.
     var step = 10.0 / 60
+    /// Where items are laid out.
+    var route = CarouselRoute.automatic
     /// Frames to measure; fewer where they take long.
     var frames: Int
 

@@ -29,6 +29,13 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         return item
     }
 
+    /// So many items at once are no views.
+    func pictureItems(in carousel: Carousel) -> PictureItems? {
+        bench.mode == .allVisible ? PictureItems(size: bench.itemSize) : nil
+    }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { image(index % images.count) }
+
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
         spread[option] ?? value
     }

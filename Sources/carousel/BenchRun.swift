@@ -47,7 +47,7 @@ struct BenchRun {
         let peak = PeakMemory.kilobytes
         if let picture, let pixels = try stage.readPixels() { try PictureWriter.write(pixels, to: picture) }
 
-        let limit = measuresLimit ? BenchLimit(bench, scene.drawList(), items: items) : nil
+        let limit = measuresLimit ? BenchLimit(bench, givenList(carousel, scene), items: items) : nil
         if let instances { try limit?.write(to: instances) }
         let bare = try limit?.draw()
         defer { bare?.close() }
@@ -82,6 +82,7 @@ struct BenchRun {
         scene.backgroundColor = BenchRun.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
         carousel.type = bench.type
+        carousel.route = bench.route
         if bench.mode == .allVisible {
             let spread = BenchSpread(bench)
             carousel.perspective = spread.perspective
@@ -91,6 +92,13 @@ struct BenchRun {
         carousel.dataSource = items
         scene.root.addSubview(carousel)
         return (carousel, items, scene)
+    }
+
+    /// What the carousel draws with all transforms worked out.
+    private func givenList(_ carousel: Carousel, _ scene: Scene) -> DrawList {
+        carousel.route = .given
+        defer { carousel.route = bench.route }
+        return scene.drawList()
     }
 
     /// Draws until all pictures in sight are there.
@@ -125,7 +133,7 @@ struct BenchRun {
         var measuredSince: Double?
         for frame in 0... {
             let isMeasured = measuredSince != nil
-            let views = carousel.indexesForVisibleItems
+            let current = carousel.currentItemIndex
             let before = allocation_counter_read()
             let begun = Clock.now
             carousel.scrollOffset += bench.step * direction
@@ -152,7 +160,7 @@ struct BenchRun {
                 let own = logic - begun + stats.encodeSeconds
                 let gl = timer?.seconds() ?? (ended - begun - own)
                 figures.times.add(total: ended - begun, logic: own, gl: gl)
-                if stats.texturesUploaded == 0, stats.pending == 0, carousel.indexesForVisibleItems == views {
+                if stats.texturesUploaded == 0, stats.pending == 0, carousel.currentItemIndex == current {
                     figures.steady += 1
                     figures.allocations += after.own - before.own
                 }

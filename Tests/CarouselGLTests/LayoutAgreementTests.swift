@@ -61,8 +61,9 @@ import Testing
             toggle: scene.toggle, order: order,
             faces: .quads(DrawList.QuadFaces(identity: DrawList.FaceIdentity(), version: 0, quadsPerItem: 1, quads: []))
         )
-        let vertices = capture.vertices(
+        let vertices = try capture.vertices(
             of: StripBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1, slot: 0, mask: -1),
+            computed,
             instances: order.count, viewport: size * scale)
         for instance in 0..<order.count {
             let item = order.item(at: instance)
@@ -118,7 +119,7 @@ private final class VertexCapture {
     let rows: Int
     private let context: OffscreenContext
     private let target: OffscreenTarget
-    private let program: Program
+    private var programs: [Program.Features: Program] = [:]
     private var looks = TableTexture(.looks)
     private var buffer: GLuint = 0
     private var block: GLuint = 0
@@ -131,7 +132,6 @@ private final class VertexCapture {
         try context.makeCurrent()
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
-        program = try Program(.computed, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
         var texels: [SIMD4<Float>] = []
         for row in 0..<rows {
             let (width, height) = (Float(10 + row * 3), Float(210 - row))
@@ -151,7 +151,8 @@ private final class VertexCapture {
         glEnable(GLenum(GL_RASTERIZER_DISCARD))
     }
 
-    func vertices(of strip: StripBlock, instances: Int, viewport: Size) -> [Vertex] {
+    func vertices(of strip: StripBlock, _ layout: ComputedLayout, instances: Int, viewport: Size) throws -> [Vertex] {
+        let program = try program(layout)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
         glUniform1i(program.firstUnit, 0)
@@ -181,6 +182,14 @@ private final class VertexCapture {
         }
         glUnmapBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER))
         return result
+    }
+
+    private func program(_ layout: ComputedLayout) throws -> Program {
+        let features = Program.Features.computed(layout)
+        if let program = programs[features] { return program }
+        let program = try Program(features, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
+        programs[features] = program
+        return program
     }
 
     func close() {

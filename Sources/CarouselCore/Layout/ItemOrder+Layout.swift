@@ -55,10 +55,18 @@ extension ItemOrder {
         if !turnsItems, abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 {
             middle += isFalling ? 1e-9 : -1e-9
         }
+        let half = Double.pi / abs(step)
+        let count = Double(last + 1)
+        if abs(2 * half - count) < 1e-9 * count {
+            // All around the circle: counted from its far side.
+            let low = Int(saturating: (middle - half).rounded(.up))
+            guard low >= -last - 1, low <= last + 1 else { return false }
+            append(low: low, high: low + last, around: middle, isFalling: isFalling)
+            return true
+        }
         append(low: 0, high: last, around: middle, isFalling: isFalling)
 
         // What lies more than half a circle off has come round to the other side.
-        let half = Double.pi / abs(step)
         let (left, right) = (middle, Double(last) - middle)
         let (farthest, opposite) = (max(left, right), min(left, right))
         guard farthest > half else { return true }
@@ -84,7 +92,7 @@ extension ItemOrder {
         let last = strip.first + strip.count - 1
         var (lowestTurning, highestTurning) = (strip.base, strip.base - 1)
         for position in strip.base - 3...strip.base + 3
-        where abs(layout.turn(offset: strip.offset(at: position), toggle: toggle)) < 1 {
+        where abs(layout.turn(offset: strip.offset(at: position), toggle: toggle)) < 1 - 1e-9 {
             if highestTurning < lowestTurning { lowestTurning = position }
             highestTurning = position
         }

@@ -9,15 +9,17 @@ public struct ItemOrder: Hashable, Sendable {
         public var place: Int
         /// The item there.
         public var head: Int
-        /// The item at the place after it, if items come from two ends in turn; -1 if not.
+        /// The item at the place after it, if items come from two sides in turn.
         public var other: Int
         /// From `head` to the next item on its side, 1 or -1; items on the other side come the other way.
         public var step: Int
+        /// Whether items come from two sides in turn.
+        public var takesTurns: Bool
 
         /// The item at a place of the segment.
         public func item(at place: Int) -> Int {
             let number = place - self.place
-            guard other >= 0 else { return head + number * step }
+            guard takesTurns else { return head + number * step }
             return number % 2 == 0 ? head + number / 2 * step : other - number / 2 * step
         }
     }
@@ -39,21 +41,24 @@ public struct ItemOrder: Hashable, Sendable {
     public func segment(_ index: Int) -> Segment {
         Segment(
             place: Int(numbers[4 * index]), head: Int(numbers[4 * index + 1]), other: Int(numbers[4 * index + 2]),
-            step: Int(numbers[4 * index + 3]))
+            step: numbers[4 * index + 3] < 0 ? -1 : 1, takesTurns: abs(numbers[4 * index + 3]) == 2)
     }
 
     /// The item at a place of the order, 0..<count, counted from the strip's first.
+    ///
+    /// Where the items stand all around a circle segments may count on beyond its ends.
     public func item(at place: Int) -> Int {
         var index = segmentCount - 1
         while index > 0, Int(numbers[4 * index]) > place { index -= 1 }
-        return segment(index).item(at: place)
+        let item = segment(index).item(at: place)
+        return item < 0 ? item + count : item >= count ? item - count : item
     }
 
     /// Adds items that follow one another; both ends belong to them, and the first may be the higher one.
     mutating func append(from head: Int, through last: Int, step: Int) {
         let length = (last - head) * step + 1
         guard length > 0 else { return }
-        append(head: head, other: -1, step: step, length: length)
+        append(head: head, other: nil, step: step, length: length)
     }
 
     /// Adds the items `low...high` by their distance from a centre. Of two at the same distance the lower one comes to
@@ -109,7 +114,7 @@ public struct ItemOrder: Hashable, Sendable {
     }
 
     /// Adds one item.
-    mutating func append(item: Int) { append(head: item, other: -1, step: 1, length: 1) }
+    mutating func append(item: Int) { append(head: item, other: nil, step: 1, length: 1) }
 
     /// Adds a part of another order.
     private mutating func append(_ order: ItemOrder, places: Range<Int>) {
@@ -121,20 +126,20 @@ public struct ItemOrder: Hashable, Sendable {
                     segment.place, places.lowerBound)..<max(
                     max(segment.place, places.lowerBound), min(end, places.upperBound))
             guard !part.isEmpty else { continue }
-            let isOdd = segment.other >= 0 && (part.lowerBound - segment.place) % 2 == 1
+            let isOdd = segment.takesTurns && (part.lowerBound - segment.place) % 2 == 1
             append(
                 head: segment.item(at: part.lowerBound),
-                other: segment.other < 0 || part.count == 1 ? -1 : segment.item(at: part.lowerBound + 1),
+                other: segment.takesTurns && part.count > 1 ? segment.item(at: part.lowerBound + 1) : nil,
                 step: isOdd ? -segment.step : segment.step, length: part.count)
         }
     }
 
-    private mutating func append(head: Int, other: Int, step: Int, length: Int) {
+    private mutating func append(head: Int, other: Int?, step: Int, length: Int) {
         guard length > 0, segmentCount < ItemOrder.greatestSegmentCount else { return }
         numbers[4 * segmentCount] = Int32(truncatingIfNeeded: count)
         numbers[4 * segmentCount + 1] = Int32(truncatingIfNeeded: head)
-        numbers[4 * segmentCount + 2] = Int32(truncatingIfNeeded: length > 1 ? other : -1)
-        numbers[4 * segmentCount + 3] = Int32(truncatingIfNeeded: step)
+        numbers[4 * segmentCount + 2] = Int32(truncatingIfNeeded: other ?? 0)
+        numbers[4 * segmentCount + 3] = Int32(truncatingIfNeeded: other == nil ? step : 2 * step)
         segmentCount += 1
         count += length
     }

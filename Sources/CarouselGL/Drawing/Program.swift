@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CEpoxy
+import CarouselCore
 import CarouselShaders
 import Glibc
 
@@ -15,6 +16,16 @@ struct Program {
         static let multiple = Features(rawValue: 2)
         /// Items laid out by the vertex shader.
         static let computed = Features(rawValue: 4)
+        /// Edges without smoothing.
+        static let hard = Features(rawValue: 8)
+
+        /// Items laid out by the vertex shader in one way.
+        static func computed(_ layout: ComputedLayout) -> Features {
+            Features(rawValue: computed.rawValue | Int(layout.shape.rawValue) << 8 | (layout.isVertical ? 1 << 16 : 0))
+        }
+
+        fileprivate var shape: Int { rawValue >> 8 & 0xFF }
+        fileprivate var isVertical: Bool { rawValue >> 16 & 1 != 0 }
     }
 
     /// Texture arrays that one draw call can read.
@@ -31,9 +42,11 @@ struct Program {
         var defines = ""
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
+        if features.contains(.hard) { defines += "#define HARD\n" }
         var vertex = ShaderSource.quadVertex
         if features.contains(.computed) {
-            defines += "#define COMPUTED\n"
+            defines += "#define COMPUTED\n#define SHAPE \(features.shape)\n"
+            defines += "#define VERTICAL \(features.isVertical ? 1 : 0)\n"
             vertex = ShaderSource.layout + vertex
         }
         name = try Program.link(vertex, ShaderSource.quadFragment, defines: defines, isES: isES, feedback: feedback)

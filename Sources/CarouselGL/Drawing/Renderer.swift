@@ -49,9 +49,8 @@ public final class Renderer {
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         let state = StateGuard(isES: capabilities.isES)
         defer { state.restore() }
-        for features in [Program.Features(), .shaped, .multiple, [.shaped, .multiple]] {
-            programs[features] = try Program(features, isES: capabilities.isES)
-        }
+        // The others are made when a frame needs them; this one tells whether shaders compile at all.
+        programs[[]] = try Program([], isES: capabilities.isES)
         buffers = InstanceBuffers()
         strips = StripDrawing()
     }
@@ -92,7 +91,7 @@ public final class Renderer {
                 stats.drawCalls += try draw(strips.calls[drawn], target)
                 drawn += 1
             }
-            draw(run, target)
+            try draw(run, target)
         }
         while drawn < strips.calls.count {
             stats.drawCalls += try draw(strips.calls[drawn], target)
@@ -128,8 +127,8 @@ public final class Renderer {
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    private func draw(_ run: Run, _ target: RenderTarget) {
-        guard let program = programs[run.features] else { return }
+    private func draw(_ run: Run, _ target: RenderTarget) throws(GLError) {
+        let program = try program(run.features)
         glUseProgram(program.name)
         glUniform2f(
             program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
@@ -148,7 +147,8 @@ public final class Renderer {
     /// Draws a strip's items in one call, or in several where their pictures lie in more texture arrays than one call
     /// reads. The number of calls.
     private func draw(_ call: StripDrawing.Call, _ target: RenderTarget) throws(GLError) -> Int {
-        var features = Program.Features.computed
+        var features = Program.Features.computed(call.layout)
+        if call.instances > StripDrawing.mostSmoothQuads, !call.table.isShaped { features.insert(.hard) }
         if call.table.isShaped { features.insert(.shaped) }
         if call.table.arrays.count > 1 { features.insert(.multiple) }
         let program = try program(features)

@@ -28,10 +28,10 @@ struct StripBlock {
             segments[4 * index] = Int32(truncatingIfNeeded: segment.place)
             segments[4 * index + 1] = Int32(truncatingIfNeeded: segment.head)
             segments[4 * index + 2] = Int32(truncatingIfNeeded: segment.other)
-            segments[4 * index + 3] = Int32(truncatingIfNeeded: segment.step)
+            segments[4 * index + 3] = Int32(segment.takesTurns ? 2 * segment.step : segment.step)
         }
         counts = SIMD4(
-            layout.shape.rawValue, layout.isVertical ? 1 : 0, Int32(strip.order.segmentCount), Int32(quadsPerItem))
+            Int32(truncatingIfNeeded: strip.order.count), 0, Int32(strip.order.segmentCount), Int32(quadsPerItem))
         let sides: Int32 = (layout.hidesBacks ? 1 : 0) + (layout.hidesBacksOfSingleSided ? 2 : 0)
         start = SIMD4(
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: slot),

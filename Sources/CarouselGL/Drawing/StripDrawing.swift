@@ -10,11 +10,14 @@ struct StripDrawing {
     static let looksUnit = Program.textureUnits
     static let facesUnit = Program.textureUnits + 1
     private static let ringLength = 3
+    /// Beyond this number of quads edges are not smoothed: so many are too small for it to be worth its price.
+    static let mostSmoothQuads = 4096
 
     /// A strip that is ready to be drawn.
     struct Call {
         var table: StripTable
         var instances: Int
+        var layout: ComputedLayout
         var scissor: PixelRect?
         /// Where its block lies in the buffer.
         var offset: Int
@@ -64,7 +67,7 @@ struct StripDrawing {
             }
             calls.append(
                 Call(
-                    table: table, instances: strip.order.count * quadsPerItem,
+                    table: table, instances: strip.order.count * quadsPerItem, layout: strip.layout,
                     scissor: encoder.scissor(strip.scissor, list.size, state.target), offset: offset))
         }
         forgetUnseen(state.store)

@@ -70,6 +70,7 @@ extension Carousel {
     ///
     /// - Parameter animated: the old view fades into the new one.
     public func reloadItem(at index: Int, animated: Bool) {
+        if pictures != nil { return reloadPicture(at: index) }
         guard let item = loaded.item(at: index) else { return }
         reload(item, fades: animated && scene != nil)
     }
@@ -88,6 +89,7 @@ extension Carousel {
     /// Takes over another number of items, and whatever follows from it for the layout.
     func setNumberOfItems(_ count: Int) {
         numberOfItems = count
+        picturesAreStale = true
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
         updateLayout()

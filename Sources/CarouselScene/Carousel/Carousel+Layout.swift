@@ -18,6 +18,7 @@ extension Carousel {
         for container in containers { container.removeFromSuperview() }
         numberOfItems = valid(count: dataSource?.numberOfItems(in: self) ?? 0)
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
+        loadPictureItems()
         isReloading = false
         itemWidthIsStale = true
         setNeedsLayout()
@@ -63,7 +64,7 @@ extension Carousel {
 
     /// The first item's view tells how wide items are.
     private func loadFirstItem() {
-        guard itemWidthIsStale, loaded.count == 0 else { return }
+        guard itemWidthIsStale, loaded.count == 0, pictures == nil else { return }
         if numberOfItems > 0 {
             loadView(at: 0)
         } else if layout.numberOfPlaceholdersToShow > 0 {
@@ -73,6 +74,7 @@ extension Carousel {
 
     /// Asks for the options and works out the layout.
     func updateLayout() {
+        if let size = pictureItems?.size { itemWidth = isVertical ? size.height : size.width }
         if let width = delegate?.carouselItemWidth(self) {
             if width > 0, width.isFinite { itemWidth = width } else if !width.isFinite { report(.itemWidthNotFinite) }
         }
@@ -99,6 +101,7 @@ extension Carousel {
         let round = loadingRound
         loadFirstItem()
         updateLayout()
+        if pictures != nil { return updatePictures() }
         if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
             // iCarousel loads the first item then, if only to let it go again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
@@ -235,6 +238,7 @@ extension Carousel {
     }
 
     func loadView(at index: Int) {
+        guard pictures == nil else { return }
         let round = loadingRound
         guard let view = view(at: index) else { return }
         guard round == loadingRound else {
@@ -271,11 +275,16 @@ extension Carousel {
     /// Puts every loaded item where it belongs, once the layout has been worked out anew.
     func transformItemViews() {
         updateLayout()
+        updatePictures()
         placeItemViews()
     }
 
     /// Puts every loaded item where it belongs.
     func placeItemViews() {
+        if pictures != nil {
+            if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
+            return setNeedsDisplay()
+        }
         // Taken out once: it is large.
         let layout = layout
         for item in loaded.items { place(item, layout) }

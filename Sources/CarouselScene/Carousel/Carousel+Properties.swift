@@ -105,7 +105,10 @@ extension Carousel {
 
     /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from
     /// `numberOfItems` on.
-    public var indexesForVisibleItems: [Int] { loaded.items.map(\.index) }
+    public var indexesForVisibleItems: [Int] {
+        guard let pictures else { return loaded.items.map(\.index) }
+        return pictures.positions.map { index(at: $0) }.sorted()
+    }
 
     /// The loaded item views, in ascending order of index.
     public var visibleItemViews: [View] { loaded.items.map(\.view) }

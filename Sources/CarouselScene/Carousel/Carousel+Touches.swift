@@ -65,7 +65,7 @@ extension Carousel {
     /// Taps at a point of the carousel: the item there is chosen. Where there is none, the carousel moves on to its
     /// current item.
     public func tap(at point: Point) {
-        if let view = itemView(at: point), let index = index(ofItemView: view) {
+        if let index = indexOfItem(at: point) {
             select(itemAt: index)
         } else {
             scrollToItem(at: currentItemIndex, animated: true)

@@ -74,6 +74,7 @@ extension Carousel {
         for item in removed {
             if animated { fadeAway(item) } else { recycle(item) }
         }
+        if pictures != nil { picturesAreStale = true }
         for index in changes.reloaded {
             guard generation == self.generation else { return }
             if let new = mapping.newIndex(of: index), let item = loaded.item(at: new) { reload(item, fades: animated) }

@@ -73,6 +73,11 @@ public final class Carousel: View {
     var loadingRound = 0
     var isReloading = false
     let itemDrawing = ItemDrawing()
+    /// What items have in common that are pictures without views; nil where items are views.
+    var pictureItems: PictureItems?
+    var pictures: PictureFaces?
+    /// Whether indexes have come to mean other items since pictures were asked for.
+    var picturesAreStale = false
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
     /// When a wheel last scrolled, until the carousel has moved on to an item.

@@ -10,6 +10,14 @@ public protocol CarouselDataSource: AnyObject {
     /// - Parameter view: a view that has left the carousel and may be used again, or nil.
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View
 
+    /// What the items have in common, where they are pictures without views; asked for by `reloadData()`. Then the data
+    /// source is asked for pictures and never for views; there are no placeholders, and inserting and removing is not
+    /// animated. Default: nil, items are views.
+    func pictureItems(in carousel: Carousel) -> PictureItems?
+
+    /// The picture of an item without a view; nil for none. Default: nil.
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image?
+
     /// The number of placeholders shown beside the items where the carousel does not wrap. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
 
@@ -18,6 +26,10 @@ public protocol CarouselDataSource: AnyObject {
 }
 
 extension CarouselDataSource {
+    public func pictureItems(in carousel: Carousel) -> PictureItems? { nil }
+
+    public func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { nil }
+
     public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }
 
     public func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Where the items of a carousel are laid out for drawing. Both ways look the same.
-public enum CarouselRoute: Hashable, Sendable, CaseIterable {
+public enum CarouselRoute: String, Hashable, Sendable, CaseIterable {
     /// By the renderer wherever it can, else by the CPU.
     case automatic
     /// By the CPU, item by item.

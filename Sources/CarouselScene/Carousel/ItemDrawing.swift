@@ -67,12 +67,17 @@ final class ItemDrawing {
 extension Carousel {
     /// Adds the items as a strip that the renderer lays out; false where they have to be drawn one by one.
     func drawItems(into list: inout DrawList, _ context: DrawContext) -> Bool {
+        if let pictures {
+            // Nothing of it changes with the context but whether backs show at all.
+            if route == .given || !context.isDoubleSided || !add(visibleStrip, .pictures(pictures), to: &list, context) {
+                drawPictures(into: &list, context)
+            }
+            return content3D.subviews.isEmpty
+        }
         guard route != .given, type != .custom, loaded.count > 0, content3D.subviews.count == loaded.count,
             !loaded.items.contains(where: { !$0.container.animations.isEmpty })
         else { return false }
-        let (extent, offset) = (motion.extent, motion.scrollOffset)
-        var strip = ItemStrip(
-            extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems), scrollOffset: offset)
+        var strip = visibleStrip
         // Those that have faded are not loaded.
         while strip.count > 0, loaded.item(at: index(at: strip.first)) == nil {
             strip.first += 1
@@ -93,14 +98,10 @@ extension Carousel {
         return add(strip, .quads(faces), to: &list, context)
     }
 
-    /// The index of the item at a position.
-    private func index(at position: Int) -> Int {
-        isWrapEnabled ? motion.extent.clamped(index: position) : position
-    }
-
     private func add(
         _ strip: ItemStrip, _ faces: DrawList.Faces, to list: inout DrawList, _ context: DrawContext
     ) -> Bool {
+        guard strip.count > 0, type != .custom else { return false }
         let reach = max(abs(strip.offset(at: strip.first)), abs(strip.offset(at: strip.first + strip.count - 1)))
         let current = isWrapEnabled ? strip.base : min(max(0, strip.base), max(0, numberOfItems - 1))
         guard let step = layout.angleStep(reach: reach), let computed = ComputedLayout(layout, angleStep: step),
