@@ -165,6 +165,28 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
+    /// Scrolling hands over the uniform block and nothing else, in as many calls however many items there are.
+    @Test(arguments: [100, 20_000], [CarouselType.coverFlow, .cylinder, .linear])
+    func scrollingTakesOneBlockAndOneCall(count: Int, type: CarouselType) throws {
+        let faces = ManyPictures(count: count)
+        let scene = Scene(size: Size(width: 320, height: 240))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.type = type
+        carousel.delegate = faces
+        carousel.dataSource = faces
+        scene.root.addSubview(carousel)
+        let stage = try GLStage(PixelSize(width: 320, height: 240))
+        defer { stage.close() }
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = 20
+        try stage.draw(scene.drawList())
+        for _ in 0..<3 {
+            carousel.scrollOffset += 0.1
+            let stats = try stage.draw(scene.drawList())
+            #expect(stats.quads == count && stats.drawCalls == 1 && stats.bytesUploaded <= 512)
+        }
+    }
+
     @Test func scissorsCutOnScreen() throws {
         let stage = try GLStage(size)
         defer { stage.close() }

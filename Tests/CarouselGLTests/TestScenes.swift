@@ -62,6 +62,32 @@ final class PictureItems: CarouselDataSource, CarouselDelegate {
     }
 }
 
+/// Pictures without views, all in sight.
+final class ManyPictures: CarouselDataSource, CarouselDelegate {
+    let count: Int
+    private let images = [4, 8].map { Image(pixels: TestPictures.checks($0, seed: UInt64($0)).pixels) }
+
+    init(count: Int) { self.count = count }
+
+    func numberOfItems(in carousel: Carousel) -> Int { count }
+
+    func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+        CarouselScene.PictureItems(size: Size(width: 8, height: 8))
+    }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[0] }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+        switch option {
+        case .visibleItems, .count: Double(count)
+        case .radius: 120
+        default: value
+        }
+    }
+}
+
 /// A carousel of test pictures, in the middle of scrolling.
 func pictureScene(
     _ type: CarouselType, isVertical: Bool, size: Size = Size(width: 320, height: 240), offset: Double = 3.3

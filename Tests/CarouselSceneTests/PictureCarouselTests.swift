@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import TestSupport
+import Testing
+
+@testable import CarouselScene
+
+/// Gives pictures, and views of the same size where it is told to.
+private final class Pictures: CarouselDataSource, CarouselDelegate {
+    var names: [String]
+    var givesViews = false
+    var options: [CarouselOption: Double] = [:]
+    private(set) var asked: [Int] = []
+    private(set) var viewsAsked = 0
+    private(set) var selected: [Int] = []
+
+    init(_ count: Int) { names = (0..<count).map { "\($0)" } }
+
+    func clear() { asked = [] }
+
+    func numberOfItems(in carousel: Carousel) -> Int { names.count }
+
+    func pictureItems(in carousel: Carousel) -> PictureItems? {
+        givesViews ? nil : PictureItems(size: Size(width: 120, height: 90))
+    }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+        asked.append(index)
+        return Image(path: names[index])
+    }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        viewsAsked += 1
+        let item = ImageView(frame: Rect(x: 0, y: 0, width: 120, height: 90))
+        item.image = Image(path: names[index])
+        return item
+    }
+
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+        options[option] ?? value
+    }
+
+    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { selected.append(index) }
+}
+
+@Suite struct PictureCarouselTests {
+    private func makeScene(_ pictures: Pictures, _ type: CarouselType) -> (Scene, Carousel) {
+        let scene = Scene(size: Size(width: 640, height: 400))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.type = type
+        carousel.delegate = pictures
+        carousel.dataSource = pictures
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        return (scene, carousel)
+    }
+
+    /// What each item in sight shows, by index.
+    private func shown(_ carousel: Carousel, _ scene: Scene) throws -> [Int: Content?] {
+        let strip = try #require(scene.drawList().strips.first)
+        guard case .pictures(let faces) = strip.faces else { return [:] }
+        var result: [Int: Content?] = [:]
+        for position in strip.items.positions { result[carousel.index(at: position)] = faces.content(at: position) }
+        return result
+    }
+
+    @Test func onlyWhatComesInIsAskedFor() throws {
+        let pictures = Pictures(100_000)
+        let (scene, carousel) = makeScene(pictures, .coverFlow)
+        #expect(pictures.viewsAsked == 0 && carousel.visibleItemViews.isEmpty)
+        #expect(pictures.asked.count == carousel.numberOfVisibleItems)
+        carousel.scrollOffset = 500
+        let before = Set(carousel.indexesForVisibleItems)
+        pictures.clear()
+        carousel.scrollOffset = 503
+        #expect(Set(pictures.asked) == Set(carousel.indexesForVisibleItems).subtracting(before))
+        #expect(pictures.asked.count == 3)
+        _ = scene
+    }
+
+    @Test(arguments: CarouselType.allCases)
+    func standsWhereViewsStand(type: CarouselType) throws {
+        let (pictures, views) = (Pictures(12), Pictures(12))
+        views.givesViews = true
+        let (pictureScene, pictureCarousel) = makeScene(pictures, type)
+        let (viewScene, viewCarousel) = makeScene(views, type)
+        for carousel in [pictureCarousel, viewCarousel] {
+            carousel.route = .given
+            carousel.scrollOffset = 4.3
+        }
+        let (a, b) = (pictureScene.drawList(), viewScene.drawList())
+        #expect(a.quads.map(\.content) == b.quads.map(\.content))
+        #expect(a.quads.map { a.planes[$0.plane].alpha } == b.quads.map { b.planes[$0.plane].alpha })
+        for (own, other) in zip(a.quads, b.quads) {
+            #expect(own.frame == other.frame)
+            let (own, other) = (a.planes[own.plane].transform, b.planes[other.plane].transform)
+            let corner = Point(x: 60, y: -45)
+            let (p, q) = (own.map(corner), other.map(corner))
+            guard let p, let q else {
+                #expect((p == nil) == (q == nil))
+                continue
+            }
+            #expect((p.x - q.x).magnitude < 1e-9 && (p.y - q.y).magnitude < 1e-9)
+        }
+    }
+
+    @Test(arguments: CarouselType.allCases)
+    func tapsFindTheItemsThatViewsWouldBeFoundAs(type: CarouselType) throws {
+        let (pictures, views) = (Pictures(20), Pictures(20))
+        views.givesViews = true
+        let (_, pictureCarousel) = makeScene(pictures, type)
+        let (_, viewCarousel) = makeScene(views, type)
+        var random = SeededGenerator(seed: UInt64(type.rawValue))
+        for round in 0..<200 {
+            let offset = Double.random(in: 0...19, using: &random)
+            pictureCarousel.scrollOffset = offset
+            viewCarousel.scrollOffset = offset
+            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
+            #expect(
+                pictureCarousel.indexOfItem(at: point) == viewCarousel.indexOfItem(at: point),
+                "seed \(type.rawValue), round \(round), offset \(offset), \(point)")
+        }
+    }
+
+    @Test func aTapSelects() {
+        let pictures = Pictures(9)
+        let (_, carousel) = makeScene(pictures, .linear)
+        carousel.tap(at: Point(x: 320 + 120, y: 200))
+        #expect(pictures.selected == [1])
+    }
+
+    @Test(arguments: [false, true])
+    func editsKeepPicturesWithTheirItems(wraps: Bool) throws {
+        var random = SeededGenerator(seed: 11)
+        let pictures = Pictures(60)
+        pictures.options[.wrap] = wraps ? 1 : 0
+        let (scene, carousel) = makeScene(pictures, .linear)
+        var next = 1000
+        for round in 0..<300 {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0:
+                let index = Int.random(in: 0...pictures.names.count, using: &random)
+                pictures.names.insert("\(next)", at: index)
+                next += 1
+                carousel.insertItem(at: index, animated: round % 2 == 0)
+            case 1 where pictures.names.count > 1:
+                let index = Int.random(in: 0..<pictures.names.count, using: &random)
+                pictures.names.remove(at: index)
+                carousel.removeItem(at: index, animated: round % 2 == 0)
+            case 2:
+                let index = Int.random(in: 0..<pictures.names.count, using: &random)
+                pictures.names[index] = "\(next)"
+                next += 1
+                carousel.reloadItem(at: index, animated: false)
+            case 3:
+                carousel.performBatchUpdates { changes in
+                    pictures.names.insert("\(next)", at: 0)
+                    changes.insertItems(at: [0])
+                }
+                next += 1
+            case 4:
+                carousel.reloadData()
+            default:
+                carousel.scrollOffset = .random(in: 0...Double(pictures.names.count), using: &random)
+            }
+            scene.advance(to: scene.time + 0.7)
+            let shown = try shown(carousel, scene)
+            #expect(shown.count == carousel.numberOfVisibleItems)
+            for (index, content) in shown {
+                #expect(content == .file(path: pictures.names[index]), "seed 11, round \(round), item \(index)")
+            }
+        }
+    }
+
+    @Test func turnsIntoACarouselOfViewsAndBack() {
+        let pictures = Pictures(9)
+        let (scene, carousel) = makeScene(pictures, .coverFlow)
+        pictures.givesViews = true
+        carousel.reloadData()
+        scene.layoutIfNeeded()
+        #expect(carousel.visibleItemViews.count == carousel.numberOfVisibleItems)
+        pictures.givesViews = false
+        carousel.reloadData()
+        scene.layoutIfNeeded()
+        #expect(carousel.visibleItemViews.isEmpty && carousel.contentView.subviews.isEmpty)
+        #expect(carousel.indexesForVisibleItems == Array(0..<9))
+    }
+
+    @Test func longLeaps() throws {
+        let pictures = Pictures(10_000_000)
+        let (scene, carousel) = makeScene(pictures, .linear)
+        for offset in [9_999_999.0, 0, 5_000_000.5, 4_999_999] {
+            carousel.scrollOffset = offset
+            for (index, content) in try shown(carousel, scene) { #expect(content == .file(path: "\(index)")) }
+        }
+    }
+}
