@@ -23,8 +23,8 @@ import Testing
                 for index in lists.indices { lists[index].removeAll { $0 == number } }
                 lists[list].append(number)
                 table.insert(
-                    RecencyTable.Entry(
-                        content: content(number), slot: nil, pixelSize: .zero, scale: 1, lastSeen: frame, list: list))
+                    RecencyTable.Entry(slot: nil, pixelSize: .zero, scale: 1), for: content(number), seenIn: frame,
+                    list: list)
             case 3..<8:
                 if let place = table.place(of: content(number)) { table.see(place, in: frame) }
                 if let at = lists.firstIndex(where: { $0.contains(number) }) {
@@ -32,7 +32,7 @@ import Testing
                     lists[at].append(number)
                 }
             case 8:
-                table.remove(content(number))
+                if let place = table.place(of: content(number)) { table.remove(at: place) }
                 for index in lists.indices { lists[index].removeAll { $0 == number } }
             default:
                 guard frame % 20 == 0 else { continue }
@@ -41,8 +41,8 @@ import Testing
             }
             for index in lists.indices {
                 #expect(table.count(in: index) == lists[index].count)
-                #expect(table.oldest(in: index)?.content == lists[index].first.map(content))
-                #expect(table.newest(in: index)?.content == lists[index].last.map(content))
+                #expect(table.oldest(in: index).flatMap { table.content(at: $0) } == lists[index].first.map(content))
+                #expect(table.newest(in: index).flatMap { table.content(at: $0) } == lists[index].last.map(content))
             }
         }
     }

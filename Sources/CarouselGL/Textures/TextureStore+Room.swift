@@ -10,8 +10,8 @@ extension TextureStore {
         let layers = layersOfNextArray(of: size)
         let bytes = layers * TextureArray.bytes(ofLayer: size)
         if byteCount + bytes <= budget, let place = addArray(of: size, layers: layers) { return place }
-        if let oldest = oldest(of: size), let slot = oldest.slot {
-            table.remove(oldest.content)
+        if let oldest = oldest(of: size), let slot = table[oldest].slot {
+            table.remove(at: oldest)
             release(slot)
             return freeLayer(of: size)
         }
@@ -55,20 +55,21 @@ extension TextureStore {
     }
 
     /// What was out of sight longest of the pictures of a size.
-    private func oldest(of size: PixelSize) -> RecencyTable.Entry? {
-        var oldest: RecencyTable.Entry?
+    private func oldest(of size: PixelSize) -> Int? {
+        var oldest: (place: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index]?.layerSize == size {
-            guard let entry = table.oldest(in: index + 1), entry.lastSeen < frame - 1 else { continue }
-            if entry.lastSeen < oldest?.lastSeen ?? .max { oldest = entry }
+            guard let place = table.oldest(in: index + 1) else { continue }
+            let lastSeen = table.lastSeen(at: place)
+            if lastSeen < min(frame - 1, oldest?.lastSeen ?? .max) { oldest = (place, lastSeen) }
         }
-        return oldest
+        return oldest?.place
     }
 
     /// Frees the array that was out of sight longest as a whole; false where all are in sight.
     private func deleteOldestArray() -> Bool {
         var oldest: (index: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index] != nil && upload?.array != Int32(index) {
-            let lastSeen = table.newest(in: index + 1)?.lastSeen ?? 0
+            let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
             if lastSeen < oldest?.lastSeen ?? .max { oldest = (index, lastSeen) }
         }
         guard let oldest, oldest.lastSeen < frame - 1, let array = arrays[oldest.index] else { return false }

@@ -90,10 +90,9 @@ final class TextureStore {
         var slot: Slot?
         if let place = table.place(of: request.content) {
             table.see(place, in: frame)
-            if let entry = table[place] {
-                if !isTooCoarse(entry, for: request) { return entry.slot }
-                slot = entry.slot
-            }
+            let entry = table[place]
+            if !isTooCoarse(entry, for: request) { return entry.slot }
+            slot = entry.slot
         }
         if upload != nil, upload?.request.content == request.content {
             upload?.lastSeen = frame
@@ -123,7 +122,7 @@ final class TextureStore {
                 remember(nil, for: request)
             }
         }
-        return table.place(of: request.content).flatMap { table[$0]?.slot }
+        return table.place(of: request.content).flatMap { table[$0].slot }
     }
 
     /// Frees all textures.
@@ -186,13 +185,12 @@ final class TextureStore {
     }
 
     private func remember(_ slot: Slot?, for request: ContentRequest) {
-        if let place = table.place(of: request.content), let old = table[place]?.slot { release(old) }
+        if let place = table.place(of: request.content), let old = table[place].slot { release(old) }
         table.insert(
-            RecencyTable.Entry(
-                content: request.content, slot: slot, pixelSize: request.pixelSize, scale: request.scale,
-                lastSeen: frame, list: slot.map { Int($0.array) + 1 } ?? 0))
+            RecencyTable.Entry(slot: slot, pixelSize: request.pixelSize, scale: request.scale),
+            for: request.content, seenIn: frame, list: slot.map { Int($0.array) + 1 } ?? 0)
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
-            table.remove(oldest.content)
+            table.remove(at: oldest)
         }
     }
 
