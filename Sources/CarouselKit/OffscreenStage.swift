@@ -38,6 +38,10 @@ public final class OffscreenStage {
 
     /// Draws a scene once all pictures in sight are there.
     public func picture(of scene: Scene, source: any ContentSource) throws(GLError) -> PixelBuffer {
+        // Nobody waits for the frames in between.
+        let seconds = renderer.uploadSeconds
+        renderer.uploadSeconds = .infinity
+        defer { renderer.uploadSeconds = seconds }
         try draw(scene, source: source)
         while source.isBusy || source.hasArrivals || renderer.isUploading {
             if source.hasArrivals || renderer.isUploading { try draw(scene, source: source) } else { usleep(500) }

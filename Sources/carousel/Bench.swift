@@ -51,8 +51,11 @@ struct Bench: ParsableCommand {
     @Flag(help: "Measure the time of the CPU and the frames drawn in ten seconds at rest instead.")
     var idle = false
 
-    @Option(help: "Frames to scroll through.")
-    var frames = 300
+    @Flag(help: "Measure a flick through 100,000 different pictures instead, against one with pictures that are there.")
+    var flick = false
+
+    @Option(name: .customLong("frames"), help: "Frames to scroll through (default: 300; for --flick 2000).")
+    var frameCount: Int?
 
     @Option(help: "Items to scroll for each frame.")
     var step = 1.0 / 6
@@ -73,7 +76,7 @@ struct Bench: ParsableCommand {
     var picture: String?
 
     func validate() throws {
-        guard frames > 0 else { throw ValidationError("--frames must be above 0.") }
+        guard frameCount ?? 1 > 0 else { throw ValidationError("--frames must be above 0.") }
         guard items.values.allSatisfy({ $0 > 0 }) else { throw ValidationError("--items must be above 0.") }
         guard step.isFinite else { throw ValidationError("--step must be a number.") }
     }
@@ -89,6 +92,8 @@ struct Bench: ParsableCommand {
         if idle {
             let size = size.size
             try MainActor.assumeIsolated { try IdleBench(size: size).run() }
+        } else if flick {
+            try FlickBench(type: options.type.type, size: size.size, frames: frames).run()
         } else if !options.paths.isEmpty {
             let gallery = try options.gallery()
             try PictureBench(
@@ -102,6 +107,8 @@ struct Bench: ParsableCommand {
             try runAll()
         }
     }
+
+    private var frames: Int { frameCount ?? (flick ? 2000 : 300) }
 
     private var cases: [BenchCase] {
         types.values.flatMap { type in

@@ -136,6 +136,44 @@ import Testing
         #expect(source.hasArrivals)
     }
 
+    @Test func whatIsPostponedStays() throws {
+        let source = MediaSource()
+        defer { source.close() }
+        let wish = try file("a.png")
+        source.beginRequests()
+        _ = source.state(of: wish, priority: 0)
+        source.endRequests()
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while source.isBusy, Date() < deadline { usleep(1000) }
+        for _ in 0..<3 {
+            source.beginRequests()
+            source.postpone(wish, priority: 0)
+            source.endRequests()
+            #expect(source.hasArrivals)
+        }
+        source.beginRequests()
+        guard case .ready = source.state(of: wish, priority: 0) else {
+            Issue.record("it has been dropped")
+            return
+        }
+        source.endRequests()
+        #expect(!source.hasArrivals)
+    }
+
+    @Test func picturesCanBeMadeInsteadOfRead() throws {
+        let source = MediaSource(making: { path, size in
+            path == "red" ? PixelBuffer(size: size, color: Color(red: 1, green: 0, blue: 0)) : nil
+        })
+        defer { source.close() }
+        let states = fetch([request("red"), try file("a.png")], from: source)
+        guard case .ready(let made, _)? = states.first, case .ready(let read, _)? = states.last else {
+            Issue.record("\(states)")
+            return
+        }
+        #expect(made.pictureSize == PixelSize(width: 64, height: 64) && made.bytes[0] == 255 && made.bytes[1] == 0)
+        #expect(read.pictureSize == PixelSize(width: 40, height: 20))
+    }
+
     @Test func arrivalsWakeTheProgram() throws {
         let source = MediaSource()
         defer { source.close() }

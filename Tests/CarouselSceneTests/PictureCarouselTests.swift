@@ -156,7 +156,7 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
             case 3:
                 carousel.performBatchUpdates { changes in
                     pictures.names.insert("\(next)", at: 0)
-                    changes.insertItems(at: [0])
+                    changes.insertItem(at: 0)
                 }
                 next += 1
             case 4:

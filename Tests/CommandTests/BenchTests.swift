@@ -55,11 +55,20 @@ import Testing
         }
     }
 
+    @Test func flicksAreMeasuredToo() throws {
+        let result = try carousel("bench", "--flick", "--frames", "20", "--size", "160x120")
+        #expect(result.status == 0, "\(result.errors)")
+        for word in ["100000 items in 20 frames", "frame p99", "MB uploaded", "their budget, MB"] {
+            #expect(result.output.contains(word))
+        }
+    }
+
     @Test func nonsenseIsTurnedDown() throws {
         #expect(try carousel("bench", "--items", "0").status != 0)
         #expect(try carousel("bench", "--items", "1,x").status != 0)
         #expect(try carousel("bench", "--types", "spiral").status != 0)
         #expect(try carousel("bench", "--mode", "sideways").status != 0)
+        #expect(try carousel("bench", "--frames", "0").status != 0)
     }
 
     /// Every type spreads its items over the picture: ink from the left to the right, or all around.

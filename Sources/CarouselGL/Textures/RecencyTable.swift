@@ -8,30 +8,21 @@ import CarouselScene
 struct RecencyTable {
     /// What is known of some content.
     struct Entry {
-        let content: Content
         /// Nil for content that cannot be shown and has no stand-in.
         var slot: TextureStore.Slot?
         /// What it was asked for with.
         var pixelSize: PixelSize
         var scale: Double
-        /// Number of the frame.
-        fileprivate(set) var lastSeen: Int
-        fileprivate var list: Int
-        /// How many hold it; while any does it stands in no order.
-        fileprivate var pins = 0
-        fileprivate var newer: Int32 = -1
-        fileprivate var older: Int32 = -1
+    }
 
-        init(
-            content: Content, slot: TextureStore.Slot?, pixelSize: PixelSize, scale: Double, lastSeen: Int, list: Int
-        ) {
-            self.content = content
-            self.slot = slot
-            self.pixelSize = pixelSize
-            self.scale = scale
-            self.lastSeen = lastSeen
-            self.list = list
-        }
+    /// Neighbours in a list; -1 for none. Apart from the rest, as it is what changes in every frame.
+    private struct Link {
+        var lastSeen: Int
+        var list: Int
+        var newer: Int32 = -1
+        var older: Int32 = -1
+        /// How many hold it; while any does it stands in no order.
+        var pins: Int32 = 0
     }
 
     private struct List {
@@ -42,108 +33,116 @@ struct RecencyTable {
     }
 
     private var places: [Content: Int32] = [:]
-    private var entries: ContiguousArray<Entry?> = []
+    private var contents: ContiguousArray<Content?> = []
+    private var entries: ContiguousArray<Entry> = []
+    private var links: ContiguousArray<Link> = []
     private var holes: [Int32] = []
     private var lists: [List] = []
 
     /// Where an entry stands until it is removed; nil where there is none.
     func place(of content: Content) -> Int? { places[content].map { Int($0) } }
 
-    subscript(place: Int) -> Entry? { entries[place] }
+    subscript(place: Int) -> Entry { entries[place] }
+
+    /// Number of the frame.
+    func lastSeen(at place: Int) -> Int { links[place].lastSeen }
+
+    func content(at place: Int) -> Content? { contents[place] }
 
     func count(in list: Int) -> Int { lists.indices.contains(list) ? lists[list].count : 0 }
 
-    /// The one that was seen least recently.
-    func oldest(in list: Int) -> Entry? { entry(lists.indices.contains(list) ? lists[list].oldest : -1) }
+    /// The place of the one that was seen least recently.
+    func oldest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].oldest : -1) }
 
-    /// The one that was seen last.
-    func newest(in list: Int) -> Entry? { entry(lists.indices.contains(list) ? lists[list].newest : -1) }
+    /// The place of the one that was seen last.
+    func newest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].newest : -1) }
 
     /// Whether any entry of a list is held.
     func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
 
     /// Holds an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
     mutating func pin(_ content: Content) {
-        guard let place = place(of: content), let entry = entries[place] else { return }
-        if entry.pins == 0 {
+        guard let place = place(of: content) else { return }
+        if links[place].pins == 0 {
             unlink(place)
-            lists[entry.list].pinned += 1
+            lists[links[place].list].pinned += 1
         }
-        entries[place]?.pins += 1
+        links[place].pins += 1
     }
 
     /// Lets go of an entry; it counts as seen in the frame.
     mutating func unpin(_ content: Content, in frame: Int) {
-        guard let place = place(of: content), let entry = entries[place], entry.pins > 0 else { return }
-        entries[place]?.pins -= 1
-        guard entry.pins == 1 else { return }
-        entries[place]?.lastSeen = frame
-        lists[entry.list].pinned -= 1
-        link(place, in: entry.list)
+        guard let place = place(of: content), links[place].pins > 0 else { return }
+        links[place].pins -= 1
+        guard links[place].pins == 0 else { return }
+        links[place].lastSeen = frame
+        lists[links[place].list].pinned -= 1
+        link(place)
     }
 
     /// Notes that an entry is seen in a frame.
     mutating func see(_ place: Int, in frame: Int) {
-        guard let list = entries[place]?.list, entries[place]?.lastSeen != frame, entries[place]?.pins == 0 else { return }
-        entries[place]?.lastSeen = frame
-        guard lists[list].newest != Int32(place) else { return }
+        guard links[place].lastSeen != frame, links[place].pins == 0 else { return }
+        links[place].lastSeen = frame
+        guard links[place].newer >= 0 else { return }
         unlink(place)
-        link(place, in: list)
+        link(place)
     }
 
     /// Adds an entry, as the one seen last of its list; takes the place of one with the same content, and its pins.
-    mutating func insert(_ entry: Entry) {
-        let pins = place(of: entry.content).flatMap { entries[$0]?.pins } ?? 0
-        remove(entry.content)
-        while lists.count <= entry.list { lists.append(List()) }
-        let place: Int
-        if let hole = holes.popLast() {
-            place = Int(hole)
-            entries[place] = entry
-        } else {
-            place = entries.count
+    mutating func insert(_ entry: Entry, for content: Content, seenIn frame: Int, list: Int) {
+        let old = place(of: content)
+        let pins = old.map { links[$0].pins } ?? 0
+        if let old { remove(at: old) }
+        while lists.count <= list { lists.append(List()) }
+        let place = holes.popLast().map { Int($0) } ?? entries.count
+        var link = Link(lastSeen: frame, list: list)
+        link.pins = pins
+        if place == entries.count {
+            contents.append(content)
             entries.append(entry)
+            links.append(link)
+        } else {
+            contents[place] = content
+            entries[place] = entry
+            links[place] = link
         }
-        places[entry.content] = Int32(place)
-        guard pins > 0 else { return link(place, in: entry.list) }
-        entries[place]?.pins = pins
-        lists[entry.list].pinned += 1
+        places[content] = Int32(place)
+        if pins > 0 { lists[list].pinned += 1 } else { self.link(place) }
     }
 
-    mutating func remove(_ content: Content) {
-        guard let place = places.removeValue(forKey: content) else { return }
-        if let entry = entries[Int(place)], entry.pins > 0 {
-            lists[entry.list].pinned -= 1
-        } else {
-            unlink(Int(place))
-        }
-        entries[Int(place)] = nil
-        holes.append(place)
+    mutating func remove(at place: Int) {
+        guard let content = contents[place] else { return }
+        places[content] = nil
+        contents[place] = nil
+        if links[place].pins > 0 { lists[links[place].list].pinned -= 1 } else { unlink(place) }
+        holes.append(Int32(place))
     }
 
     /// Removes all entries of a list.
     mutating func removeAll(in list: Int) {
-        while let entry = oldest(in: list) { remove(entry.content) }
+        while let place = oldest(in: list) { remove(at: place) }
     }
 
     mutating func removeAll() { self = RecencyTable() }
 
-    private func entry(_ place: Int32) -> Entry? { place < 0 ? nil : entries[Int(place)] }
+    private func valid(_ place: Int32) -> Int? { place < 0 ? nil : Int(place) }
 
-    private mutating func link(_ place: Int, in list: Int) {
+    /// Puts an entry in front of its list.
+    private mutating func link(_ place: Int) {
+        let list = links[place].list
         let newest = lists[list].newest
-        entries[place]?.older = newest
-        entries[place]?.newer = -1
-        if newest >= 0 { entries[Int(newest)]?.newer = Int32(place) } else { lists[list].oldest = Int32(place) }
+        links[place].older = newest
+        links[place].newer = -1
+        if newest >= 0 { links[Int(newest)].newer = Int32(place) } else { lists[list].oldest = Int32(place) }
         lists[list].newest = Int32(place)
         lists[list].count += 1
     }
 
     private mutating func unlink(_ place: Int) {
-        guard let list = entries[place]?.list, let newer = entries[place]?.newer, let older = entries[place]?.older
-        else { return }
-        if newer >= 0 { entries[Int(newer)]?.older = older } else { lists[list].newest = older }
-        if older >= 0 { entries[Int(older)]?.newer = newer } else { lists[list].oldest = newer }
-        lists[list].count -= 1
+        let link = links[place]
+        if link.newer >= 0 { links[Int(link.newer)].older = link.older } else { lists[link.list].newest = link.older }
+        if link.older >= 0 { links[Int(link.older)].newer = link.newer } else { lists[link.list].oldest = link.newer }
+        lists[link.list].count -= 1
     }
 }

@@ -5,22 +5,19 @@ import CarouselCore
 
 /// Finding room for pictures within the budget.
 extension TextureStore {
-    /// Bytes of the first array of a size, about; further ones of the same size take up to four times as many, so that
-    /// few arrays hold many pictures.
-    private static let pageBytes = 8 << 20
-    private static let mostPageBytes = 32 << 20
-
     func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
         if let place = freeLayer(of: size) { return place }
-        if let place = addArrayWithinBudget(of: size) { return place }
-        if let oldest = oldest(of: size), let slot = oldest.slot {
-            table.remove(oldest.content)
+        let layers = layersOfNextArray(of: size)
+        let bytes = layers * TextureArray.bytes(ofLayer: size)
+        if byteCount + bytes <= budget, let place = addArray(of: size, layers: layers) { return place }
+        if let oldest = oldest(of: size), let slot = table[oldest].slot {
+            table.remove(at: oldest)
             release(slot)
             return freeLayer(of: size)
         }
-        while byteCount + firstLayers(of: size) * TextureArray.bytes(ofLayer: size) > budget, deleteOldestArray() {}
+        while byteCount + bytes > budget, deleteOldestArray() {}
         // What is in sight is shown even beyond the budget.
-        return addArrayWithinBudget(of: size) ?? addArray(of: size, layers: firstLayers(of: size))
+        return addArray(of: size, layers: layers)
     }
 
     private func freeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
@@ -30,17 +27,19 @@ extension TextureStore {
         return nil
     }
 
-    private func firstLayers(of size: PixelSize) -> Int {
-        min(max(1, Self.pageBytes / TextureArray.bytes(ofLayer: size)), min(64, capabilities.maxArrayLayers))
-    }
-
-    private func addArrayWithinBudget(of size: PixelSize) -> (array: Int32, layer: Int32)? {
-        let (first, bytes) = (firstLayers(of: size), TextureArray.bytes(ofLayer: size))
-        let fitting = (budget - byteCount) / bytes
-        guard fitting >= first else { return nil }
+    /// The first array of a size takes about 8 MiB, and is small where the layers are. Further ones grow, as fewer of
+    /// them mean fewer draw calls; but not where the CPU draws: a new array is filled with zeros there at once, which
+    /// takes a millisecond or two for each MiB, and frames must go on.
+    private func layersOfNextArray(of size: PixelSize) -> Int {
         let others = arrays.reduce(0) { $0 + ($1?.layerSize == size ? 1 : 0) }
-        let most = min(max(first, Self.mostPageBytes / bytes), capabilities.maxArrayLayers)
-        return addArray(of: size, layers: min(first << min(others, 5), min(most, fitting)))
+        let bytes =
+            switch (others, capabilities.isSoftware) {
+            case (0, _): 8 << 20
+            case (_, true): 4 << 20
+            case (_, false): min(8 << min(others, 2), 32) << 20
+            }
+        let most = others == 0 ? min(64, capabilities.maxArrayLayers) : capabilities.maxArrayLayers
+        return min(max(1, bytes / TextureArray.bytes(ofLayer: size)), most)
     }
 
     private func addArray(of size: PixelSize, layers: Int) -> (array: Int32, layer: Int32)? {
@@ -56,21 +55,22 @@ extension TextureStore {
     }
 
     /// What was out of sight longest of the pictures of a size.
-    private func oldest(of size: PixelSize) -> RecencyTable.Entry? {
-        var oldest: RecencyTable.Entry?
+    private func oldest(of size: PixelSize) -> Int? {
+        var oldest: (place: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index]?.layerSize == size {
-            guard let entry = table.oldest(in: index + 1), entry.lastSeen < frame - 1 else { continue }
-            if entry.lastSeen < oldest?.lastSeen ?? .max { oldest = entry }
+            guard let place = table.oldest(in: index + 1) else { continue }
+            let lastSeen = table.lastSeen(at: place)
+            if lastSeen < min(frame - 1, oldest?.lastSeen ?? .max) { oldest = (place, lastSeen) }
         }
-        return oldest
+        return oldest?.place
     }
 
     /// Frees the array that was out of sight longest as a whole; false where all are in sight.
     private func deleteOldestArray() -> Bool {
         var oldest: (index: Int, lastSeen: Int)?
-        for index in arrays.indices 
+        for index in arrays.indices
         where arrays[index] != nil && upload?.array != Int32(index) && !table.hasPins(in: index + 1) {
-            let lastSeen = table.newest(in: index + 1)?.lastSeen ?? 0
+            let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
             if lastSeen < oldest?.lastSeen ?? .max { oldest = (index, lastSeen) }
         }
         guard let oldest, oldest.lastSeen < frame - 1, let array = arrays[oldest.index] else { return false }

@@ -92,10 +92,9 @@ final class TextureStore {
         var slot: Slot?
         if let place = table.place(of: request.content) {
             table.see(place, in: frame)
-            if let entry = table[place] {
-                if !isTooCoarse(entry, for: request) { return entry.slot }
-                slot = entry.slot
-            }
+            let entry = table[place]
+            if !isTooCoarse(entry, for: request) { return entry.slot }
+            slot = entry.slot
         }
         if upload != nil, upload?.request.content == request.content {
             upload?.lastSeen = frame
@@ -125,7 +124,7 @@ final class TextureStore {
                 remember(nil, for: request)
             }
         }
-        return table.place(of: request.content).flatMap { table[$0]?.slot }
+        return table.place(of: request.content).flatMap { table[$0].slot }
     }
 
     /// Keeps a picture, seen or not, until it is unpinned as often.
@@ -194,16 +193,15 @@ final class TextureStore {
     }
 
     private func remember(_ slot: Slot?, for request: ContentRequest) {
-        if let place = table.place(of: request.content), let old = table[place]?.slot {
+        if let place = table.place(of: request.content), let old = table[place].slot {
             release(old)
             moves += 1
         }
         table.insert(
-            RecencyTable.Entry(
-                content: request.content, slot: slot, pixelSize: request.pixelSize, scale: request.scale,
-                lastSeen: frame, list: slot.map { Int($0.array) + 1 } ?? 0))
+            RecencyTable.Entry(slot: slot, pixelSize: request.pixelSize, scale: request.scale),
+            for: request.content, seenIn: frame, list: slot.map { Int($0.array) + 1 } ?? 0)
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
-            table.remove(oldest.content)
+            table.remove(at: oldest)
         }
     }
 

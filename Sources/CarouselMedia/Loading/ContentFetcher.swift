@@ -5,11 +5,23 @@ import CarouselScene
 
 /// Makes pixels of content, one wish after the other. Each thread has its own.
 final class ContentFetcher {
+    /// Makes pictures that are no files: of a path, fitted into an extent.
+    typealias Maker = @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
+
     private let layout = TextLayout()
+    private let maker: Maker?
+
+    /// - Parameter maker: is asked first for pictures with a path.
+    init(maker: Maker? = nil) {
+        self.maker = maker
+    }
 
     func fetch(_ request: ContentRequest) -> ContentState {
         switch request.content {
         case .file(let path):
+            if let picture = maker?(path, request.pixelSize) {
+                return .ready(MipChain(picture), natural: picture.size)
+            }
             do throws(PictureError) {
                 let result = try PictureDecoder.decode(path, fitting: request.pixelSize, covers: request.covers)
                 return .ready(MipChain(result.pixels), natural: result.natural)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CarouselCore
+package import CarouselCore
 public import CarouselScene
 
 /// Fetches pictures and text on threads of its own, the most urgent ones first.
@@ -23,10 +23,20 @@ public final class MediaSource: ContentSource {
     private var bytesHandedOver = 0
 
     /// Starts the threads; `close()` ends them.
-    public init() {
+    public convenience init() { self.init(maker: nil) }
+
+    /// Starts the threads; pictures with a path are asked of `making` before they are taken for files.
+    ///
+    /// - Parameter making: is called on several threads with a path and the extent to fit the picture into; nil where
+    ///   there is no such picture.
+    package convenience init(making: @escaping @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?) {
+        self.init(maker: making)
+    }
+
+    private init(maker: ContentFetcher.Maker?) {
         let arrivals = arrivals
         queue = WorkQueue { arrivals.call() }
-        workers = Workers(queue)
+        workers = Workers(queue, maker: maker)
     }
 
     /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.

@@ -69,7 +69,8 @@ extension Carousel {
     func drawItems(into list: inout DrawList, _ context: DrawContext) -> Bool {
         if let pictures {
             // Nothing of it changes with the context but whether backs show at all.
-            if route == .given || !context.isDoubleSided || !add(visibleStrip, .pictures(pictures), to: &list, context) {
+            if route == .given || !context.isDoubleSided || !add(visibleStrip, .pictures(pictures), to: &list, context)
+            {
                 drawPictures(into: &list, context)
             }
             return content3D.subviews.isEmpty
