@@ -18,12 +18,24 @@ flat in vec4 flatRadii;
 uniform sampler2DArray texture0;
 #ifdef MULTIPLE
 uniform sampler2DArray texture1;
+#if UNITS > 2
 uniform sampler2DArray texture2;
+#endif
+#if UNITS > 3
 uniform sampler2DArray texture3;
+#endif
+#if UNITS > 4
 uniform sampler2DArray texture4;
+#endif
+#if UNITS > 5
 uniform sampler2DArray texture5;
+#endif
+#if UNITS > 6
 uniform sampler2DArray texture6;
+#endif
+#if UNITS > 7
 uniform sampler2DArray texture7;
+#endif
 #endif
 
 out vec4 fragment;
@@ -62,12 +74,24 @@ vec4 ink() {
     switch (unit) {
     case 0: return textureGrad(texture0, at, right, down) * flatColor;
     case 1: return textureGrad(texture1, at, right, down) * flatColor;
+#if UNITS > 2
     case 2: return textureGrad(texture2, at, right, down) * flatColor;
+#endif
+#if UNITS > 3
     case 3: return textureGrad(texture3, at, right, down) * flatColor;
+#endif
+#if UNITS > 4
     case 4: return textureGrad(texture4, at, right, down) * flatColor;
+#endif
+#if UNITS > 5
     case 5: return textureGrad(texture5, at, right, down) * flatColor;
+#endif
+#if UNITS > 6
     case 6: return textureGrad(texture6, at, right, down) * flatColor;
+#endif
+#if UNITS > 7
     case 7: return textureGrad(texture7, at, right, down) * flatColor;
+#endif
     default: return flatColor;
     }
 #else

@@ -21,8 +21,9 @@ vec4 radii;
 uniform highp sampler2D looks;
 // Which look the item in a slot has.
 uniform highp isampler2D faces;
-// The first texture array that this draw reads.
-uniform int firstUnit;
+// What this draw is of the strip: its first instance, its first texture array, and whether quads without textures
+// belong to it.
+uniform ivec3 part;
 
 const int LOG_WIDTH = 10;
 #ifdef SHAPED
@@ -37,13 +38,18 @@ vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * L
 
 // Fills in what the attributes would say; false where nothing of the quad is to be seen.
 bool findQuad() {
-    int item = itemAt(gl_InstanceID / counts.w);
-    int look = item * counts.w + gl_InstanceID % counts.w;
+    int instance = gl_InstanceID + part.x;
+    int item = itemAt(instance / counts.w);
+    int look = item * counts.w + instance % counts.w;
     if (start.z >= 0) look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
     if (look < 0) return false;
     place = lookPart(look, 3);
-    place.y -= float(firstUnit);
-    if (place.y >= 8.0 || (place.y < 0.0 && firstUnit > 0)) return false;
+    if (place.y < 0.0) {
+        if (part.z == 0) return false;
+    } else {
+        place.y -= float(part.y);
+        if (place.y < 0.0 || place.y >= float(UNITS)) return false;
+    }
     float isFacing;
     float alpha = placeItem(start.x + item, rowX, rowY, rowT, isFacing);
     rowX.w = alpha;

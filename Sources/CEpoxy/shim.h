@@ -59,14 +59,14 @@ static inline void glActiveTexture(GLenum texture) { epoxy_glActiveTexture(textu
 #undef glAttachShader
 static inline void glAttachShader(GLuint program, GLuint shader) { epoxy_glAttachShader(program, shader); }
 
-#undef glBeginTransformFeedback
-static inline void glBeginTransformFeedback(GLenum primitiveMode) { epoxy_glBeginTransformFeedback(primitiveMode); }
-
 #undef glBeginQuery
 static inline void glBeginQuery(GLenum target, GLuint id) { epoxy_glBeginQuery(target, id); }
 
 #undef glBeginQueryEXT
 static inline void glBeginQueryEXT(GLenum target, GLuint id) { epoxy_glBeginQueryEXT(target, id); }
+
+#undef glBeginTransformFeedback
+static inline void glBeginTransformFeedback(GLenum primitiveMode) { epoxy_glBeginTransformFeedback(primitiveMode); }
 
 #undef glBindBuffer
 static inline void glBindBuffer(GLenum target, GLuint buffer) { epoxy_glBindBuffer(target, buffer); }
@@ -170,14 +170,14 @@ static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }
 #undef glEnableVertexAttribArray
 static inline void glEnableVertexAttribArray(GLuint index) { epoxy_glEnableVertexAttribArray(index); }
 
-#undef glEndTransformFeedback
-static inline void glEndTransformFeedback(void) { epoxy_glEndTransformFeedback(); }
-
 #undef glEndQuery
 static inline void glEndQuery(GLenum target) { epoxy_glEndQuery(target); }
 
 #undef glEndQueryEXT
 static inline void glEndQueryEXT(GLenum target) { epoxy_glEndQueryEXT(target); }
+
+#undef glEndTransformFeedback
+static inline void glEndTransformFeedback(void) { epoxy_glEndTransformFeedback(); }
 
 #undef glFinish
 static inline void glFinish(void) { epoxy_glFinish(); }
@@ -320,14 +320,17 @@ static inline void glUniform1i(GLint location, GLint v0) { epoxy_glUniform1i(loc
 #undef glUniform2f
 static inline void glUniform2f(GLint location, GLfloat v0, GLfloat v1) { epoxy_glUniform2f(location, v0, v1); }
 
+#undef glUniform3i
+static inline void glUniform3i(GLint location, GLint v0, GLint v1, GLint v2) { epoxy_glUniform3i(location, v0, v1, v2); }
+
+#undef glUniform4f
+static inline void glUniform4f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2, GLfloat v3) { epoxy_glUniform4f(location, v0, v1, v2, v3); }
+
 #undef glUniformBlockBinding
 static inline void glUniformBlockBinding(GLuint program, GLuint uniformBlockIndex, GLuint uniformBlockBinding) { epoxy_glUniformBlockBinding(program, uniformBlockIndex, uniformBlockBinding); }
 
 #undef glUnmapBuffer
 static inline GLboolean glUnmapBuffer(GLenum target) { return epoxy_glUnmapBuffer(target); }
-
-#undef glUniform4f
-static inline void glUniform4f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2, GLfloat v3) { epoxy_glUniform4f(location, v0, v1, v2, v3); }
 
 #undef glUseProgram
 static inline void glUseProgram(GLuint program) { epoxy_glUseProgram(program); }

@@ -124,6 +124,9 @@ public final class Scene {
         return list
     }
 
+    /// Whether properties of views are on their way to new values.
+    var isAnimatingProperties: Bool { !changing.isEmpty }
+
     func startAnimatingProperties(of view: View) {
         guard !changing.contains(where: { $0 === view }) else { return }
         changing.append(view)

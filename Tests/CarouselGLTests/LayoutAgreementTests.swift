@@ -155,7 +155,7 @@ private final class VertexCapture {
         let program = try program(layout)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
-        glUniform1i(program.firstUnit, 0)
+        glUniform3i(program.part, 0, 0, 1)
         glBindBuffer(GLenum(GL_UNIFORM_BUFFER), block)
         withUnsafeBytes(of: strip) {
             glBufferData(GLenum(GL_UNIFORM_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))

@@ -82,12 +82,23 @@ extension ItemOrder {
     private mutating func appendCovers(
         _ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int
     ) -> Bool {
-        let isVertical = layout.input.isVertical
-        func transform(_ position: Int) -> Transform3D {
-            layout.transform(offset: strip.offset(at: position), toggle: toggle)
+        // What `DrawOrder` reads from the transforms, without making them.
+        let (width, side) = (layout.input.itemWidth, 0.5 * layout.tilt)
+        func place(_ position: Int) -> (depth: Double, along: Double) {
+            let offset = strip.offset(at: position)
+            let turn = layout.turn(offset: offset, toggle: toggle)
+            let angle = turn * .pi * side
+            let (sine, cosine) = (sin(angle), cos(angle))
+            return (
+                sine + cosine - abs(turn) * width * 0.5,
+                cosine - sine + (turn * side + offset * layout.spacing) * width
+            )
         }
-        let order = DrawOrder(isVertical: isVertical, current: transform(current))
-        func key(_ position: Int) -> DrawOrder.Key { order.key(index: position, transform: transform(position)) }
+        let center = place(current).along
+        func key(_ position: Int) -> DrawOrder.Key {
+            let (depth, along) = place(position)
+            return DrawOrder.Key(depth: depth, distance: abs(along - center), index: position)
+        }
 
         let last = strip.first + strip.count - 1
         var (lowestTurning, highestTurning) = (strip.base, strip.base - 1)
@@ -108,51 +119,64 @@ extension ItemOrder {
         let rights = min(last, max(strip.first, highestTurning + 1))...last
         let hasRights = highestTurning < last
 
-        // The blocks of the order, by key: those on the left, those on the right, and each one that turns.
-        var blocks = SIMD8<Int>(repeating: .max)
-        var count = 0
-        func add(_ block: Int, _ isBehind: (Int) -> Bool) {
-            var place = count
-            while place > 0, !isBehind(blocks[place - 1]) {
-                blocks[place] = blocks[place - 1]
-                place -= 1
-            }
-            blocks[place] = block
-            count += 1
-        }
+        // The blocks of the order, by key: those on the left (-1), those on the right (-2), and each one that turns.
+        var blocks = CoverBlocks()
         let (nearLeft, nearRight) = (lefts.upperBound, rights.lowerBound)
-        func keyOfBlock(_ block: Int) -> DrawOrder.Key {
-            block == -1 ? key(nearLeft) : block == -2 ? key(nearRight) : key(strip.first + block)
-        }
         // Whether covers lie the further from the current one the further along they stand.
-        func recede(from near: Int, to far: Int) -> Bool {
-            let expected = abs(Double(far - near) * layout.spacing * layout.input.itemWidth)
-            return near == far || abs(key(far).distance - key(near).distance - expected) <= 1e-9 * expected
+        func recede(from near: DrawOrder.Key, to far: Int) -> Bool {
+            let expected = abs(Double(far - near.index) * layout.spacing * layout.input.itemWidth)
+            return near.index == far || abs(key(far).distance - near.distance - expected) <= 1e-9 * expected
         }
         if hasLefts {
-            guard recede(from: nearLeft, to: lefts.lowerBound) else { return false }
-            add(-1) { keyOfBlock($0) < key(nearLeft) }
+            let own = key(nearLeft)
+            guard recede(from: own, to: lefts.lowerBound) else { return false }
+            _ = blocks.insert(-1, own)
         }
         if hasRights {
-            guard recede(from: nearRight, to: rights.upperBound) else { return false }
             let own = key(nearRight)
-            if hasLefts, abs(own.depth - key(nearLeft).depth) < 1e-9 { return false }
-            add(-2) { keyOfBlock($0) < own }
+            guard recede(from: own, to: rights.upperBound), blocks.insert(-2, own) else { return false }
         }
         for position in lowestTurning..<highestTurning + 1 where position >= strip.first && position <= last {
-            let own = key(position)
-            for block in 0..<count where blocks[block] < 0 && abs(keyOfBlock(blocks[block]).depth - own.depth) < 1e-9 {
-                return false
-            }
-            add(position - strip.first) { keyOfBlock($0) < own }
+            guard blocks.insert(position - strip.first, key(position)) else { return false }
         }
-        for place in 0..<count {
-            switch blocks[place] {
+        for place in 0..<blocks.count {
+            switch blocks.numbers[place] {
             case -1: append(from: 0, through: nearLeft - strip.first, step: 1)
             case -2: append(from: strip.count - 1, through: nearRight - strip.first, step: -1)
-            default: append(item: blocks[place])
+            default: append(item: blocks.numbers[place])
             }
         }
         return self.count == strip.count
+    }
+}
+
+/// Covers that lie at one depth, and single ones, from back to front.
+private struct CoverBlocks {
+    private(set) var numbers = SIMD8<Int>(repeating: 0)
+    private(set) var count = 0
+    private var depths = SIMD8<Double>(repeating: 0)
+    private var distances = SIMD8<Double>(repeating: 0)
+
+    /// Adds a block; false where a group of covers is as deep as it, so that they would have to be mixed.
+    mutating func insert(_ number: Int, _ key: DrawOrder.Key) -> Bool {
+        var place = count
+        while place > 0 {
+            let below = place - 1
+            if numbers[below] < 0, abs(depths[below] - key.depth) < 1e-9 { return false }
+            let isBehind =
+                depths[below] != key.depth
+                ? depths[below] < key.depth
+                : distances[below] != key.distance ? distances[below] > key.distance : numbers[below] > number
+            if isBehind { break }
+            numbers[place] = numbers[below]
+            depths[place] = depths[below]
+            distances[place] = distances[below]
+            place -= 1
+        }
+        numbers[place] = number
+        depths[place] = key.depth
+        distances[place] = key.distance
+        count += 1
+        return true
     }
 }

@@ -42,6 +42,7 @@ struct InstanceBuffers {
     mutating func upload(
         _ places: ContiguousArray<InstancePlace>, _ looks: ContiguousArray<InstanceLook>
     ) -> Int {
+        if places.isEmpty { return 0 }
         ringPlace = (ringPlace + 1) % InstanceBuffers.ringLength
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), ring[ringPlace])
         var bytes = places.withUnsafeBytes { InstanceBuffers.write($0, capacity: &ringCapacity[ringPlace]) }

@@ -24,6 +24,16 @@ struct Program {
             Features(rawValue: computed.rawValue | Int(layout.shape.rawValue) << 8 | (layout.isVertical ? 1 << 16 : 0))
         }
 
+        /// A number of texture arrays in one draw call; drivers that draw with the CPU read all of them for each pixel.
+        static func units(_ count: Int) -> Features {
+            count < 2 ? [] : Features(rawValue: multiple.rawValue | min(count, Program.textureUnits) << 20)
+        }
+
+        fileprivate var units: Int {
+            guard contains(.multiple) else { return 1 }
+            let units = rawValue >> 20 & 0xF
+            return units == 0 ? Program.textureUnits : units
+        }
         fileprivate var shape: Int { rawValue >> 8 & 0xFF }
         fileprivate var isVertical: Bool { rawValue >> 16 & 1 != 0 }
     }
@@ -33,13 +43,13 @@ struct Program {
 
     let name: GLuint
     let halfViewport: GLint
-    let firstUnit: GLint
+    let part: GLint
 
     /// Compiles and links; leaves the program in use.
     ///
     /// - Parameter feedback: the vertex shader's outputs that are to be captured, for tests.
     init(_ features: Features, isES: Bool, feedback: [String] = []) throws(GLError) {
-        var defines = ""
+        var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
         if features.contains(.hard) { defines += "#define HARD\n" }
@@ -50,10 +60,10 @@ struct Program {
             vertex = ShaderSource.layout + vertex
         }
         name = try Program.link(vertex, ShaderSource.quadFragment, defines: defines, isES: isES, feedback: feedback)
-        firstUnit = glGetUniformLocation(name, "firstUnit")
+        part = glGetUniformLocation(name, "part")
         halfViewport = glGetUniformLocation(name, "halfViewport")
         glUseProgram(name)
-        for unit in 0..<(features.contains(.multiple) ? Program.textureUnits : 1) {
+        for unit in 0..<features.units {
             glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
         }
         guard features.contains(.computed) else { return }

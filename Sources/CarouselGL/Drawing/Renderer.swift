@@ -137,20 +137,24 @@ public final class Renderer {
         glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
         if run.culls { glEnable(GLenum(GL_CULL_FACE)) } else { glDisable(GLenum(GL_CULL_FACE)) }
         for unit in 0..<Program.textureUnits where run.arrays[unit] >= 0 {
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: run.arrays[unit]))
+            bind(run.arrays[unit], unit: unit)
         }
         buffers.bind(from: run.first)
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
     }
 
-    /// Draws a strip's items in one call, or in several where their pictures lie in more texture arrays than one call
-    /// reads. The number of calls.
+    /// Draws a strip's items in one call, or in several where their pictures lie in more texture arrays than are read
+    /// by one. The number of calls.
     private func draw(_ call: StripDrawing.Call, _ target: RenderTarget) throws(GLError) -> Int {
+        let arrays = call.table.arrays
         var features = Program.Features.computed(call.layout)
-        if call.instances > StripDrawing.mostSmoothQuads, !call.table.isShaped { features.insert(.hard) }
-        if call.table.isShaped { features.insert(.shaped) }
-        if call.table.arrays.count > 1 { features.insert(.multiple) }
+        if call.table.isShaped {
+            features.insert(.shaped)
+        } else if call.instances > StripDrawing.mostSmoothQuads {
+            features.insert(.hard)
+        }
+        let parts = call.table.parts
+        if parts.isEmpty { features.formUnion(.units(arrays.count)) }
         let program = try program(features)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
@@ -160,20 +164,25 @@ public final class Renderer {
         glDisable(GLenum(GL_CULL_FACE))
         buffers.bindNone()
         strips.bind(call)
-        let arrays = call.table.arrays
+        for part in parts {
+            bind(arrays[part.unit], unit: 0)
+            glUniform3i(program.part, GLint(part.first), GLint(part.unit), 1)
+            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(part.count))
+        }
+        guard parts.isEmpty else { return parts.count }
         var first = 0
-        var count = 0
         repeat {
-            for unit in 0..<min(Program.textureUnits, arrays.count - first) {
-                glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-                glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: arrays[first + unit]))
-            }
-            glUniform1i(program.firstUnit, GLint(first))
+            for unit in 0..<min(Program.textureUnits, arrays.count - first) { bind(arrays[first + unit], unit: unit) }
+            glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
             glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(call.instances))
             first += Program.textureUnits
-            count += 1
         } while first < arrays.count
-        return count
+        return (max(1, arrays.count) + Program.textureUnits - 1) / Program.textureUnits
+    }
+
+    private func bind(_ array: Int32, unit: Int) {
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: array))
     }
 
     /// Those that a frame needs are made when it does.

@@ -69,6 +69,7 @@ struct StripDrawing {
                 Call(
                     table: table, instances: strip.order.count * quadsPerItem, layout: strip.layout,
                     scissor: encoder.scissor(strip.scissor, list.size, state.target), offset: offset))
+            table.split(strip.order, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
         }
         forgetUnseen(state.store)
         guard !calls.isEmpty else { return uploaded }

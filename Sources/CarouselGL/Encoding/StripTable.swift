@@ -18,6 +18,11 @@ final class StripTable {
     /// Bytes handed over in the present frame.
     private(set) var bytesUploaded = 0
 
+    /// The strip's parts; none where it is drawn as a whole.
+    private(set) var parts: [Part] = []
+    private var partedOrder = ItemOrder()
+    private var partsAreValid = false
+
     private var version = -1
     private var scale = 0.0
     private var base = 0
@@ -25,6 +30,7 @@ final class StripTable {
     private var isComplete = false
     private var rows: ContiguousArray<InstanceLook> = []
     private var packed: ContiguousArray<SIMD4<Float>> = []
+    private var slots: ContiguousArray<Int32> = []
     private var pinned: [Content] = []
     /// Of each picture: the stamp that its row was made for, and whether that is final.
     private var rowStamps: [Int] = []
@@ -75,6 +81,45 @@ final class StripTable {
         }
         moves = frame.store.moves
         scale = frame.target.scale
+    }
+
+    // MARK: - Parts
+
+    /// Instances that follow one another and read one texture array.
+    struct Part {
+        var first: Int
+        var count: Int
+        /// A place in `arrays`.
+        var unit: Int
+    }
+
+    /// Parts a strip of few items by the texture arrays that they read, so that a light shader draws them; leaves it
+    /// whole where the parts would be too many.
+    func split(_ order: ItemOrder, quadsPerItem: Int, slot: Int, mask: Int) {
+        if partsAreValid, order == partedOrder { return }
+        partsAreValid = true
+        partedOrder = order
+        parts.removeAll(keepingCapacity: true)
+        guard arrays.count > 1, order.count <= StripSight.fewItems else { return }
+        for place in 0..<order.count {
+            let item = order.item(at: place)
+            for quad in 0..<quadsPerItem {
+                let unit = unit(ofItem: item, quad: quad, quadsPerItem, slot, mask)
+                if !parts.isEmpty, unit < 0 || unit == parts[parts.count - 1].unit {
+                    parts[parts.count - 1].count += 1
+                } else {
+                    parts.append(Part(first: place * quadsPerItem + quad, count: 1, unit: max(0, unit)))
+                }
+            }
+            if parts.count > RunSplitter.manyRuns { return parts.removeAll(keepingCapacity: true) }
+        }
+    }
+
+    /// Through which of the arrays an item's quad reads its texture; -1 for none.
+    private func unit(ofItem item: Int, quad: Int, _ quadsPerItem: Int, _ slot: Int, _ mask: Int) -> Int {
+        let place = (slot + item) & mask
+        let row = mask < 0 ? item * quadsPerItem + quad : slots.indices.contains(place) ? Int(slots[place]) : -1
+        return rows.indices.contains(row) ? Int(rows[row].place.y) : -1
     }
 
     // MARK: - Quads
@@ -186,6 +231,9 @@ final class StripTable {
     }
 
     private func writeSlots(_ pictures: PictureFaces) {
+        partsAreValid = false
+        // Kept to split few items into parts; of many it would only take memory.
+        slots = pictures.slots.count <= 2 * StripSight.fewItems ? pictures.slots : []
         let size = MemoryLayout<Int32>.size
         pictures.slots.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return }
@@ -208,12 +256,14 @@ final class StripTable {
     private var texelsPerRow: Int { isShaped ? 8 : 4 }
 
     private func writeRows() {
+        partsAreValid = false
         pack(rows.indices)
         packed.withUnsafeBytes { looks.write($0) }
         bytesUploaded += packed.count * 16
     }
 
     private func writeRows(_ range: Range<Int>) {
+        partsAreValid = false
         pack(range)
         packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * texelsPerRow) }
         bytesUploaded += packed.count * 16

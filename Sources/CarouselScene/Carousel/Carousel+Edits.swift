@@ -17,6 +17,7 @@ extension Carousel {
         guard numberOfItems > 0 else { return }
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
+        placeIfStale()
         generation += 1
         let removed = loaded.remove(at: index)
         guard animated else {
@@ -49,6 +50,7 @@ extension Carousel {
     ///   - animated: the others slide apart.
     public func insertItem(at index: Int, animated: Bool) {
         let animated = animated && scene != nil
+        placeIfStale()
         generation += 1
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)

@@ -44,6 +44,7 @@ extension Carousel {
     /// Works everything out anew from the type, the options and the size.
     func layOutItemViews() {
         guard dataSource != nil else { return }
+        placeIfStale()
         updateLayout()
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
@@ -116,7 +117,7 @@ extension Carousel {
         for item in loaded.removeAll(unless: isWanted) {
             recycle(item)
         }
-        for index in visible where loaded.item(at: index) == nil && isWanted(index) {
+        for index in visible where !loaded.contains(index) && isWanted(index) {
             // Whoever made the indexes mean other items, or scrolled, has loaded them already, or will.
             guard generation == self.generation, round == loadingRound else { return }
             loadView(at: index)
@@ -274,13 +275,29 @@ extension Carousel {
 
     /// Puts every loaded item where it belongs, once the layout has been worked out anew.
     func transformItemViews() {
+        placeIfStale()
         updateLayout()
         updatePictures()
         placeItemViews()
     }
 
+    /// Puts every loaded item where it belongs, at once or when somebody wants to know where that is.
+    func placeItemViewsOrLeaveIt() {
+        guard drawsStrip, pictures == nil, !motion.toggleFollowsItems, !AnimationGroup.isChanging else {
+            return placeItemViews()
+        }
+        placementIsStale = true
+        setNeedsDisplay()
+    }
+
+    func placeIfStale() {
+        guard placementIsStale else { return }
+        View.performWithoutAnimation { placeItemViews() }
+    }
+
     /// Puts every loaded item where it belongs.
     func placeItemViews() {
+        placementIsStale = false
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             return setNeedsDisplay()

@@ -44,7 +44,7 @@ extension Carousel {
     func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
-        placeItemViews()
+        placeItemViewsOrLeaveIt()
     }
 
     /// Tells the delegate what has changed since it was told last.

@@ -8,6 +8,7 @@ extension Carousel {
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set {
+            if AnimationGroup.isChanging { placeIfStale() }
             guard motion.jump(to: newValue) else { return }
             didScroll()
         }

@@ -22,6 +22,7 @@ extension Carousel {
     public func performBatchUpdates(
         animated: Bool = true, _ updates: (inout CarouselUpdates) -> Void, completion: (() -> Void)? = nil
     ) {
+        placeIfStale()
         var changes = CarouselUpdates()
         updates(&changes)
         let animated = animated && scene != nil && !changes.isEmpty

@@ -72,6 +72,10 @@ public final class Carousel: View {
     /// Rises with every round of loading: who scrolls from inside the data source has loaded what is in sight then.
     var loadingRound = 0
     var isReloading = false
+    /// Whether the items were left to the renderer when they were drawn last.
+    var drawsStrip = false
+    /// Whether the containers of the items stand where an earlier offset has put them.
+    var placementIsStale = false
     let itemDrawing = ItemDrawing()
     /// What items have in common that are pictures without views; nil where items are views.
     var pictureItems: PictureItems?

@@ -33,15 +33,56 @@ final class ItemContainer: View {
         return view
     }
 
-    /// Whether the views in the container look different from what was drawn last.
-    var isChanged = true
-
     override func noteDescendantChange() -> Bool {
-        isChanged = true
+        (superview as? ContentView)?.facesHaveChanged = true
         return true
     }
 
     override var itemDistance: Double? { abs(offset) }
+
+    // While the renderer lays items out, where they stand is worked out only for those who ask.
+
+    private func settle() { (superview as? ContentView)?.settle() }
+
+    override var center: Point {
+        get {
+            settle()
+            return super.center
+        }
+        set { super.center = newValue }
+    }
+
+    override var transform3D: Transform3D {
+        get {
+            settle()
+            return super.transform3D
+        }
+        set { super.transform3D = newValue }
+    }
+
+    override var alpha: Double {
+        get {
+            settle()
+            return super.alpha
+        }
+        set { super.alpha = newValue }
+    }
+
+    override var isHidden: Bool {
+        get {
+            settle()
+            return super.isHidden
+        }
+        set { super.isHidden = newValue }
+    }
+
+    override var isUserInteractionEnabled: Bool {
+        get {
+            settle()
+            return super.isUserInteractionEnabled
+        }
+        set { super.isUserInteractionEnabled = newValue }
+    }
 
     /// A point of the content view in the container's coordinates, whatever animation is under way.
     func settledPoint(fromSuperview point: Point) -> Point? {
@@ -63,6 +104,9 @@ extension ItemContainer.Outgoing {
 
 /// The view that all containers are in; draws them by depth.
 final class ContentView: View {
+    /// Whether views in the items look different from what was drawn last.
+    var facesHaveChanged = true
+
     private var sorted: [View] = []
     /// The subviews that `sorted` has, in their own order.
     private var known: [View] = []
@@ -105,7 +149,11 @@ final class ContentView: View {
         return nil
     }
 
+    /// Puts the items where they belong, if that has not been done for the present offset.
+    func settle() { (superview as? Carousel)?.placeIfStale() }
+
     private func sortIfChanged() {
+        settle()
         if sorted.count != subviews.count { sortByDepth() }
     }
 

@@ -4,6 +4,19 @@ import CarouselCore
 
 /// What a carousel keeps from frame to frame of how its items are drawn by the renderer.
 final class ItemDrawing {
+    /// What the positions of the loaded items follow from.
+    struct StripKey: Hashable {
+        var first: Int
+        var count: Int
+        var loadedVersion: Int
+    }
+
+    var stripKey: StripKey?
+    /// The positions of the loaded items.
+    var trimmed: Range<Int>?
+    /// Which of the loaded items is the first of the strip.
+    var start = 0
+
     private let identity = DrawList.FaceIdentity()
     private var faces: DrawList.QuadFaces?
     private var version = 0
@@ -14,14 +27,14 @@ final class ItemDrawing {
     /// What the loaded items show, drawn anew where something has changed; nil where it does not lie flat in the items'
     /// planes.
     ///
-    /// - Parameter isDoubleSided: what is said outside of the carousel.
-    func quadFaces(of loaded: LoadedItems, order: (Int) -> Int, isDoubleSided: Bool) -> DrawList.QuadFaces? {
-        var isChanged = loaded.version != loadedVersion || isDoubleSided != wasDoubleSided
-        for item in loaded.items where item.container.isChanged {
-            isChanged = true
-            item.container.isChanged = false
-        }
-        guard isChanged else { return faces }
+    /// - Parameters:
+    ///   - isChanged: whether views in the items have changed.
+    ///   - order: the place among the loaded items of the one at a place along the strip.
+    ///   - isDoubleSided: what is said outside of the carousel.
+    func quadFaces(
+        of loaded: LoadedItems, isChanged: Bool, order: (Int) -> Int, isDoubleSided: Bool
+    ) -> DrawList.QuadFaces? {
+        guard isChanged || loaded.version != loadedVersion || isDoubleSided != wasDoubleSided else { return faces }
         loadedVersion = loaded.version
         wasDoubleSided = isDoubleSided
         faces = draw(loaded, order: order, isDoubleSided: isDoubleSided)
@@ -75,28 +88,54 @@ extension Carousel {
             }
             return content3D.subviews.isEmpty
         }
+        drawsStrip = false
         guard route != .given, type != .custom, loaded.count > 0, content3D.subviews.count == loaded.count,
-            !loaded.items.contains(where: { !$0.container.animations.isEmpty })
+            !isAnimatingItems, let strip = loadedStrip()
         else { return false }
-        var strip = visibleStrip
-        // Those that have faded are not loaded.
-        while strip.count > 0, loaded.item(at: index(at: strip.first)) == nil {
-            strip.first += 1
-            strip.count -= 1
-        }
-        while strip.count > 0, loaded.item(at: index(at: strip.first + strip.count - 1)) == nil { strip.count -= 1 }
-        guard strip.count == loaded.count else { return false }
-        let start = loaded.place(of: index(at: strip.first))
-        let count = loaded.count
-        for place in 0..<count
-        where loaded.items[(start + place) % count].index != index(at: strip.first + place) {
-            return false
-        }
+        let (start, count) = (itemDrawing.start, loaded.count)
+        let isChanged = content3D.facesHaveChanged
+        content3D.facesHaveChanged = false
         guard
             let faces = itemDrawing.quadFaces(
-                of: loaded, order: { (start + $0) % count }, isDoubleSided: context.isDoubleSided)
+                of: loaded, isChanged: isChanged, order: { (start + $0) % count }, isDoubleSided: context.isDoubleSided)
         else { return false }
-        return add(strip, .quads(faces), to: &list, context)
+        drawsStrip = add(strip, .quads(faces), to: &list, context)
+        return drawsStrip
+    }
+
+    private var isAnimatingItems: Bool {
+        guard scene?.isAnimatingProperties ?? true else { return false }
+        return loaded.items.contains { !$0.container.animations.isEmpty }
+    }
+
+    /// The loaded items as a strip; nil where they do not follow one another.
+    private func loadedStrip() -> ItemStrip? {
+        var strip = visibleStrip
+        let key = ItemDrawing.StripKey(first: strip.first, count: strip.count, loadedVersion: loaded.version)
+        if itemDrawing.stripKey != key {
+            itemDrawing.stripKey = key
+            itemDrawing.trimmed = trimmed(strip)
+        }
+        guard let trimmed = itemDrawing.trimmed else { return nil }
+        strip.first = trimmed.lowerBound
+        strip.count = trimmed.count
+        return strip
+    }
+
+    /// The positions of the loaded items, and where among them the first of the strip stands.
+    private func trimmed(_ strip: ItemStrip) -> Range<Int>? {
+        var (low, high) = (strip.first, strip.first + strip.count)
+        // Those that have faded are not loaded.
+        while low < high, !loaded.contains(index(at: low)) { low += 1 }
+        while low < high, !loaded.contains(index(at: high - 1)) { high -= 1 }
+        let count = loaded.count
+        guard low < high, high - low == count else { return nil }
+        let start = loaded.place(of: index(at: low))
+        itemDrawing.start = start
+        for place in 0..<count where loaded.items[(start + place) % count].index != index(at: low + place) {
+            return nil
+        }
+        return low..<high
     }
 
     private func add(

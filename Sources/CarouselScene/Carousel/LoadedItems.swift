@@ -20,6 +20,11 @@ struct LoadedItems {
         return items[place]
     }
 
+    func contains(_ index: Int) -> Bool {
+        let place = place(of: index)
+        return place < items.count && items[place].index == index
+    }
+
     func index(of view: View) -> Int? {
         items.first { $0.view === view }?.index
     }
