@@ -33,6 +33,10 @@ layout(std140) uniform Strip {
     vec4 outerX;
     vec4 outerY;
     vec4 outerT;
+    // What all looks have in common, if they differ in nothing but their textures.
+    vec4 commonBox;
+    vec4 commonTexel;
+    vec4 commonColor;
 };
 
 // Sine and cosine, to the last digit or two: what drivers make of sin and cos may be much coarser.

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Fills a rectangle with a colour or a texture. Edges are smoothed by how much of the pixel they leave covered.
 
-in vec2 coordinate;
-#ifndef HARD
+#ifdef HARD
+in vec3 coordinate;
+#ifdef MULTIPLE
+flat in vec2 flatPlace;
+#endif
+#else
 in vec2 point;
+in vec2 coordinate;
 flat in vec4 flatBox;
+flat in vec2 flatPlace;
 #endif
 flat in vec4 flatColor;
-flat in vec2 flatPlace;
 #ifdef SHAPED
 flat in vec4 flatShape;
 flat in vec4 flatClip;
@@ -65,13 +70,16 @@ float roundCoverage(vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down
 #endif
 
 vec4 ink() {
-    int unit = int(flatPlace.y);
+#ifdef HARD
+    vec3 at = coordinate;
+#else
     vec3 at = vec3(coordinate, flatPlace.x);
+#endif
 #ifdef MULTIPLE
     // Derivatives are only defined where all pixels take the same way: work them out before the ways part.
-    vec2 right = dFdx(coordinate);
-    vec2 down = dFdy(coordinate);
-    switch (unit) {
+    vec2 right = dFdx(coordinate.xy);
+    vec2 down = dFdy(coordinate.xy);
+    switch (int(flatPlace.y)) {
     case 0: return textureGrad(texture0, at, right, down) * flatColor;
     case 1: return textureGrad(texture1, at, right, down) * flatColor;
 #if UNITS > 2
@@ -96,7 +104,11 @@ vec4 ink() {
     }
 #else
     vec4 texel = texture(texture0, at);
-    return unit < 0 ? flatColor : texel * flatColor;
+#ifdef HARD
+    return at.z < 0.0 ? flatColor : texel * flatColor;
+#else
+    return flatPlace.y < 0.0 ? flatColor : texel * flatColor;
+#endif
 #endif
 }
 

@@ -28,6 +28,8 @@ uniform ivec3 part;
 const int LOG_WIDTH = 10;
 #ifdef SHAPED
 const int LOOK_TEXELS = 8;
+#elif defined(UNIFORM)
+const int LOOK_TEXELS = 1;
 #else
 const int LOOK_TEXELS = 4;
 #endif
@@ -43,7 +45,8 @@ bool findQuad() {
     int look = item * counts.w + instance % counts.w;
     if (start.z >= 0) look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
     if (look < 0) return false;
-    place = lookPart(look, 3);
+    place = lookPart(look, 0);
+    if (place.w == 0.0) return false;
     if (place.y < 0.0) {
         if (part.z == 0) return false;
     } else {
@@ -57,16 +60,22 @@ bool findQuad() {
     int sides = int(place.z);
     if (!(isFacing > 0.0) && (start.w & ((sides & 2) != 0 ? 2 : 1)) != 0) return false;
     if ((sides & 1) != 0 && !(dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0)) return false;
-    box = lookPart(look, 0);
-    texel = lookPart(look, 1);
-    color = lookPart(look, 2);
+#ifdef UNIFORM
+    box = commonBox;
+    texel = commonTexel;
+    color = commonColor;
+#else
+    box = lookPart(look, 1);
+    texel = lookPart(look, 2);
+    color = lookPart(look, 3);
+#endif
 #ifdef SHAPED
     shape = lookPart(look, 4);
     clip = lookPart(look, 5);
     border = lookPart(look, 6);
     radii = lookPart(look, 7);
 #endif
-    return box.z > box.x;
+    return true;
 }
 #else
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
@@ -93,13 +102,19 @@ layout(location = 10) in vec4 radii;
 // Half the viewport, in pixels.
 uniform vec2 halfViewport;
 
-out vec2 coordinate;
-#ifndef HARD
+#ifdef HARD
+// The layer comes third; -1 for no texture.
+out vec3 coordinate;
+#ifdef MULTIPLE
+flat out vec2 flatPlace;
+#endif
+#else
 out vec2 point;
+out vec2 coordinate;
 flat out vec4 flatBox;
+flat out vec2 flatPlace;
 #endif
 flat out vec4 flatColor;
-flat out vec2 flatPlace;
 #ifdef SHAPED
 flat out vec4 flatShape;
 flat out vec4 flatClip;
@@ -139,9 +154,15 @@ void main() {
 #endif
 
     gl_Position = vec4(image.xy, 0.0, image.z);
+#ifdef HARD
+    coordinate = vec3(corner * texel.xy + texel.zw, place.y < 0.0 ? -1.0 : place.x);
+#else
     coordinate = corner * texel.xy + texel.zw;
+#endif
     flatColor = color * rowX.w;
+#if !defined(HARD) || defined(MULTIPLE)
     flatPlace = place.xy;
+#endif
 #ifdef SHAPED
     flatShape = shape;
     flatClip = clip;

@@ -136,8 +136,8 @@ private final class VertexCapture {
         for row in 0..<rows {
             let (width, height) = (Float(10 + row * 3), Float(210 - row))
             texels += [
-                SIMD4(-width / 2, -height / 2, width / 2, height / 2), SIMD4(0, 0, 0, 0), SIMD4(repeating: 1),
-                SIMD4(Float(row), -1, 0, 0),
+                SIMD4(Float(row), -1, 0, 1), SIMD4(-width / 2, -height / 2, width / 2, height / 2),
+                SIMD4(0, 0, 0, 0), SIMD4(repeating: 1),
             ]
         }
         texels.withUnsafeBytes { looks.write($0) }

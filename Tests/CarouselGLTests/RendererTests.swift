@@ -187,6 +187,29 @@ import Testing
         }
     }
 
+    /// So many items are drawn without smooth edges, and with looks that have all but their pictures in common: on whole
+    /// pixels that makes no difference.
+    @Test(arguments: [1, 2])
+    func manyItemsLookAsFewDo(pictures: Int) throws {
+        let faces = ManyPictures(count: 5000, pictures: pictures)
+        let size = Size(width: 320, height: 240)
+        let scene = Scene(size: size)
+        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
+        carousel.delegate = faces
+        carousel.dataSource = faces
+        scene.root.addSubview(carousel)
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = 2500
+        let stage = try GLStage(PixelSize(width: 320, height: 240))
+        defer { stage.close() }
+        let computed = try stage.picture(of: scene.drawList())
+        #expect(try stage.draw(scene.drawList()).quads == 5000)
+        carousel.route = .given
+        let given = try stage.picture(of: scene.drawList())
+        let comparison = try #require(PictureComparison(computed, given))
+        #expect(comparison.psnr > 50, "\(comparison.psnr) dB")
+    }
+
     @Test func scissorsCutOnScreen() throws {
         let stage = try GLStage(size)
         defer { stage.close() }

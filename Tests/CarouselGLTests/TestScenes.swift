@@ -67,7 +67,12 @@ final class ManyPictures: CarouselDataSource, CarouselDelegate {
     let count: Int
     private let images = [4, 8].map { Image(pixels: TestPictures.checks($0, seed: UInt64($0)).pixels) }
 
-    init(count: Int) { self.count = count }
+    private let pictures: Int
+
+    init(count: Int, pictures: Int = 1) {
+        self.count = count
+        self.pictures = pictures
+    }
 
     func numberOfItems(in carousel: Carousel) -> Int { count }
 
@@ -75,7 +80,7 @@ final class ManyPictures: CarouselDataSource, CarouselDelegate {
         CarouselScene.PictureItems(size: Size(width: 8, height: 8))
     }
 
-    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[0] }
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[index % pictures] }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
 

@@ -14,7 +14,7 @@ public struct FrameStats: Hashable, Sendable {
     public var textureBytesUploaded = 0
     /// Pictures in the list that are still on their way.
     public var pending = 0
-    /// Seconds spent before the first draw call: looking up textures and writing instances.
+    /// Seconds spent before the driver gets the frame: looking up textures and writing instances.
     public var encodeSeconds = 0.0
 
     /// Nothing so far.

@@ -18,6 +18,8 @@ struct Program {
         static let computed = Features(rawValue: 4)
         /// Edges without smoothing.
         static let hard = Features(rawValue: 8)
+        /// Looks that differ in nothing but their texture.
+        static let uniform = Features(rawValue: 16)
 
         /// Items laid out by the vertex shader in one way.
         static func computed(_ layout: ComputedLayout) -> Features {
@@ -52,6 +54,7 @@ struct Program {
         var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
+        if features.contains(.uniform) { defines += "#define UNIFORM\n" }
         if features.contains(.hard) { defines += "#define HARD\n" }
         var vertex = ShaderSource.quadVertex
         if features.contains(.computed) {

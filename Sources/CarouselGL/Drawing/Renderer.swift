@@ -78,10 +78,10 @@ public final class Renderer {
         source.beginRequests()
         let frame = Encoder.Frame(target: target, store: store, source: source, size: list.size)
         encoder.encode(list, frame)
-        stats.bytesUploaded = strips.prepare(list, encoder, frame)
+        stats.bytesUploaded = strips.encode(list, encoder, frame)
         source.endRequests()
-        stats.bytesUploaded += buffers.upload(encoder.places, encoder.looks)
         stats.encodeSeconds = Renderer.seconds() - start
+        stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks)
 
         StateGuard.prepareToDraw(into: target, isES: capabilities.isES)
         if target.clearsBackground { clear(list.background, target) }
@@ -150,8 +150,9 @@ public final class Renderer {
         var features = Program.Features.computed(call.layout)
         if call.table.isShaped {
             features.insert(.shaped)
-        } else if call.instances > StripDrawing.mostSmoothQuads {
-            features.insert(.hard)
+        } else {
+            if call.table.isUniform { features.insert(.uniform) }
+            if call.instances > StripDrawing.mostSmoothQuads { features.insert(.hard) }
         }
         let parts = call.table.parts
         if parts.isEmpty { features.formUnion(.units(arrays.count)) }

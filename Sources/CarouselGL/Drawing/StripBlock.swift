@@ -16,6 +16,9 @@ struct StripBlock {
     var outerX: SIMD4<Float>
     var outerY: SIMD4<Float>
     var outerT: SIMD4<Float>
+    var commonBox = SIMD4<Float>()
+    var commonTexel = SIMD4<Float>()
+    var commonColor = SIMD4<Float>()
 
     /// - Parameters:
     ///   - plane: the sheet that the carousel lies in.

@@ -40,8 +40,8 @@ struct StripDrawing {
         calls.reserveCapacity(8)
     }
 
-    /// Brings the tables up to date and hands over the blocks. The bytes that took.
-    mutating func prepare(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
+    /// Brings the tables up to date and writes the blocks. The bytes handed over.
+    mutating func encode(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
         calls.removeAll(keepingCapacity: true)
         frame += 1
         var uploaded = 0
@@ -58,8 +58,11 @@ struct StripDrawing {
             let plane = list.planes[strip.plane]
             table.update(strip, plane, encoder, state)
             uploaded += table.bytesUploaded
-            let block = StripBlock(
+            var block = StripBlock(
                 strip, plane: plane, in: list.size, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
+            if let common = table.common {
+                (block.commonBox, block.commonTexel, block.commonColor) = (common.box, common.texel, common.color)
+            }
             let offset = calls.count * stride
             while bytes.count < offset + stride { bytes.append(0) }
             withUnsafeBytes(of: block) { block in
@@ -72,7 +75,12 @@ struct StripDrawing {
             table.split(strip.order, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
         }
         forgetUnseen(state.store)
-        guard !calls.isEmpty else { return uploaded }
+        return uploaded
+    }
+
+    /// Hands over the blocks. The bytes that took.
+    mutating func upload() -> Int {
+        guard !calls.isEmpty else { return 0 }
         ringPlace = (ringPlace + 1) % StripDrawing.ringLength
         if ring[ringPlace] == 0 {
             var name: GLuint = 0
@@ -89,7 +97,7 @@ struct StripDrawing {
                 glBufferSubData(GLenum(GL_UNIFORM_BUFFER), 0, count, $0.baseAddress)
             }
         }
-        return uploaded + count
+        return count
     }
 
     /// Binds what the vertex shader reads.

@@ -35,6 +35,9 @@ struct InstanceLook {
     /// Of the shape's corners, width of the border, of the clip's corners.
     var radii = SIMD4<Float>()
 
+    /// Whether there is anything to it.
+    var isSeen: Bool { box.z > box.x }
+
     init(box: Rect, color: SIMD4<Float>) {
         self.box = SIMD4(box)
         self.color = color

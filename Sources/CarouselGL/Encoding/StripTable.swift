@@ -13,6 +13,9 @@ final class StripTable {
     /// The store's texture arrays in use; a look's unit is a place in here.
     private(set) var arrays: [Int32] = []
     private(set) var isShaped = false
+    /// Whether looks differ in nothing but their textures, and what they have in common then.
+    private(set) var isUniform = false
+    private(set) var common: InstanceLook?
     /// The frame in which it was drawn last.
     var lastSeen = 0
     /// Bytes handed over in the present frame.
@@ -253,16 +256,34 @@ final class StripTable {
 
     // MARK: - Rows
 
-    private var texelsPerRow: Int { isShaped ? 8 : 4 }
+    private var texelsPerRow: Int { isShaped ? 8 : isUniform ? 1 : 4 }
+
+    /// Looks at whether all rows are alike but for their textures.
+    private func findCommon(in range: Range<Int>) -> Bool {
+        guard !isShaped else { return false }
+        for index in range {
+            let row = rows[index]
+            guard row.isSeen else { continue }
+            guard let first = common else {
+                common = row
+                continue
+            }
+            if row.box != first.box || row.texel != first.texel || row.color != first.color { return false }
+        }
+        return true
+    }
 
     private func writeRows() {
         partsAreValid = false
+        common = nil
+        isUniform = findCommon(in: rows.indices)
         pack(rows.indices)
         packed.withUnsafeBytes { looks.write($0) }
         bytesUploaded += packed.count * 16
     }
 
     private func writeRows(_ range: Range<Int>) {
+        if isUniform, !findCommon(in: range) { return writeRows() }
         partsAreValid = false
         pack(range)
         packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * texelsPerRow) }
@@ -272,11 +293,13 @@ final class StripTable {
     private func pack(_ range: Range<Int>) {
         packed.removeAll(keepingCapacity: true)
         for index in range {
-            let row = rows[index]
+            var row = rows[index]
+            row.place.w = row.isSeen ? 1 : 0
+            packed.append(row.place)
+            if isUniform { continue }
             packed.append(row.box)
             packed.append(row.texel)
             packed.append(row.color)
-            packed.append(row.place)
             guard isShaped else { continue }
             packed.append(row.shape)
             packed.append(row.clip)

@@ -76,6 +76,9 @@ extension Carousel {
     /// Asks for the options and works out the layout.
     func updateLayout() {
         if let size = pictureItems?.size { itemWidth = isVertical ? size.height : size.width }
+        let (delegate, held) = (delegate, heldDelegate)
+        heldDelegate = delegate
+        defer { heldDelegate = held }
         if let width = delegate?.carouselItemWidth(self) {
             if width > 0, width.isFinite { itemWidth = width } else if !width.isFinite { report(.itemWidthNotFinite) }
         }

@@ -86,6 +86,8 @@ public final class Carousel: View {
     var recognizer = GestureRecognizer()
     /// When a wheel last scrolled, until the carousel has moved on to an item.
     var wheelTime: Double?
+    /// The delegate, while it is asked one thing after another: reading a weak reference takes longer than most answers.
+    var heldDelegate: (any CarouselDelegate)?
     var answerOptions: ItemLayout.OptionValues = { _, value in value }
     var answerTransform: ItemLayout.CustomTransform = { _, base in base }
 
@@ -94,7 +96,8 @@ public final class Carousel: View {
         super.init(frame: frame)
         addSubview(content3D)
         answerOptions = { [unowned self] option, value in
-            guard let answer = delegate?.carousel(self, valueFor: option, withDefault: value) else { return value }
+            guard let delegate = heldDelegate ?? delegate else { return value }
+            let answer = delegate.carousel(self, valueFor: option, withDefault: value)
             if answer.isNaN { report(.optionIsNaN(option)) }
             return answer
         }
