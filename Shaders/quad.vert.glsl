@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lays a rectangle of a plane into space. One instance is one rectangle; its four corners come from gl_VertexID.
+// Lays a rectangle of a plane into space; its corners come from gl_VertexID. One instance is one rectangle, drawn as a
+// strip. Computed ones are two triangles each of one long list: instances of four vertices are dear to many drivers.
 
 #ifdef COMPUTED
 // The same as the attributes below, from the item's place in its carousel and from tables.
@@ -40,7 +41,7 @@ vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * L
 
 // Fills in what the attributes would say; false where nothing of the quad is to be seen.
 bool findQuad() {
-    int instance = gl_InstanceID + part.x;
+    int instance = gl_VertexID / 6 + part.x;
     int item = itemAt(instance / counts.w);
     int look = item * counts.w + instance % counts.w;
     if (start.z >= 0) look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
@@ -131,7 +132,13 @@ void main() {
         return;
     }
 #endif
+#ifdef COMPUTED
+    int number = gl_VertexID % 6;
+    number = number < 3 ? number : number < 5 ? 5 - number : 3;
+    vec2 side = vec2(number & 1, number >> 1);
+#else
     vec2 side = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+#endif
     vec2 corner = mix(box.xy, box.zw, side);
     vec3 image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
 

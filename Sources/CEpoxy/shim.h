@@ -161,8 +161,14 @@ static inline void glDisable(GLenum cap) { epoxy_glDisable(cap); }
 #undef glDisableVertexAttribArray
 static inline void glDisableVertexAttribArray(GLuint index) { epoxy_glDisableVertexAttribArray(index); }
 
+#undef glDrawArrays
+static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
+
 #undef glDrawArraysInstanced
 static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
+
+#undef glDrawElements
+static inline void glDrawElements(GLenum mode, GLsizei count, GLenum type, const void * indices) { epoxy_glDrawElements(mode, count, type, indices); }
 
 #undef glEnable
 static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }

@@ -74,8 +74,8 @@ import Testing
             // Edge-on, the side that shows is a matter of the last digit.
             let isEdgeOn = transform.m33.magnitude < 1e-5
             let image = Homography(transform).movingImage(x: layout.center.x, y: layout.center.y)
-            for corner in 0..<4 {
-                let vertex = vertices[4 * instance + corner]
+            for corner in 0..<6 {
+                let vertex = vertices[6 * instance + corner]
                 if vertex.isLeftOut {
                     if !isHidden, !isEdgeOn, alpha > 1e-6 { found.faults.append("\(name): \(scene), \(item) left out") }
                     continue
@@ -144,7 +144,7 @@ private final class VertexCapture {
         glGenBuffers(1, &buffer)
         glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), buffer)
         glBufferData(
-            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), rows * 4 * VertexCapture.floats * 4, nil, GLenum(GL_STREAM_READ))
+            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), rows * 6 * VertexCapture.floats * 4, nil, GLenum(GL_STREAM_READ))
         glGenBuffers(1, &block)
         glGenVertexArrays(1, &array)
         glBindVertexArray(array)
@@ -165,14 +165,14 @@ private final class VertexCapture {
         glBindTexture(GLenum(GL_TEXTURE_2D), looks.name)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer)
         glBeginTransformFeedback(GLenum(GL_POINTS))
-        glDrawArraysInstanced(GLenum(GL_POINTS), 0, 4, GLsizei(instances))
+        glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(6 * instances))
         glEndTransformFeedback()
-        let count = instances * 4 * VertexCapture.floats
+        let count = instances * 6 * VertexCapture.floats
         var result: [Vertex] = []
         let pointer = glMapBufferRange(
             GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, count * 4, GLbitfield(GL_MAP_READ_BIT))
         if let values = pointer?.assumingMemoryBound(to: Float.self) {
-            for index in 0..<instances * 4 {
+            for index in 0..<instances * 6 {
                 let v = values + index * VertexCapture.floats
                 result.append(
                     Vertex(

@@ -168,14 +168,14 @@ public final class Renderer {
         for part in parts {
             bind(arrays[part.unit], unit: 0)
             glUniform3i(program.part, GLint(part.first), GLint(part.unit), 1)
-            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(part.count))
+            glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * part.count))
         }
         guard parts.isEmpty else { return parts.count }
         var first = 0
         repeat {
             for unit in 0..<min(Program.textureUnits, arrays.count - first) { bind(arrays[first + unit], unit: unit) }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
-            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(call.instances))
+            glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))
             first += Program.textureUnits
         } while first < arrays.count
         return (max(1, arrays.count) + Program.textureUnits - 1) / Program.textureUnits
