@@ -111,6 +111,11 @@ struct BenchRun {
         stage.finish()
     }
 
+    /// What tells whether items have come in; of very many the current one does.
+    private func inSight(_ carousel: Carousel) -> [Int] {
+        bench.mode == .windowed ? carousel.indexesForVisibleItems : [carousel.currentItemIndex]
+    }
+
     private struct Figures {
         var times: FrameTimes
         var limit: FrameTimes.Series
@@ -133,7 +138,7 @@ struct BenchRun {
         var measuredSince: Double?
         for frame in 0... {
             let isMeasured = measuredSince != nil
-            let current = carousel.currentItemIndex
+            let shown = inSight(carousel)
             let before = allocation_counter_read()
             let begun = Clock.now
             carousel.scrollOffset += bench.step * direction
@@ -160,7 +165,7 @@ struct BenchRun {
                 let own = logic - begun + stats.encodeSeconds
                 let gl = timer?.seconds() ?? (ended - begun - own)
                 figures.times.add(total: ended - begun, logic: own, gl: gl)
-                if stats.texturesUploaded == 0, stats.pending == 0, carousel.currentItemIndex == current {
+                if stats.texturesUploaded == 0, stats.pending == 0, inSight(carousel) == shown {
                     figures.steady += 1
                     figures.allocations += after.own - before.own
                 }

@@ -22,6 +22,9 @@ public struct Fade: Hashable, Sendable {
         minimumAlpha = options.number(.fadeMinAlpha, 0)
     }
 
+    /// Whether items fade at any offset.
+    public var everFades: Bool { minimum > -.infinity || maximum < .infinity }
+
     /// Alpha at an offset.
     public func alpha(offset: Double) -> Double {
         let excess =

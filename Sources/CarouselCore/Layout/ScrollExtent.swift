@@ -87,7 +87,7 @@ public struct ScrollExtent: Hashable, Sendable {
 }
 
 /// A run of item indexes, wrapped where the carousel wraps. Costs nothing to make.
-public struct VisibleIndexes: RandomAccessCollection, Sendable {
+public struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     let extent: ScrollExtent
     let first: Int
     public let count: Int

@@ -112,6 +112,8 @@ extension Carousel {
         }
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
         let fade = layout.fade
+        // Where nothing fades, the same window of the same items needs the same views.
+        if !fade.everFades, loadedWindow == LoadedWindow(visible: visible, version: loaded.version) { return }
         let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
         func isWanted(_ index: Int) -> Bool {
             visible.contains(index: index)
@@ -125,6 +127,16 @@ extension Carousel {
             guard generation == self.generation, round == loadingRound else { return }
             loadView(at: index)
         }
+        if round == loadingRound {
+            loadedWindow = fade.everFades ? nil : LoadedWindow(visible: visible, version: loaded.version)
+        }
+    }
+
+    /// What was in sight when its views were loaded.
+    struct LoadedWindow: Equatable {
+        var visible: VisibleIndexes
+        /// Of the loaded items.
+        var version: Int
     }
 
     func recycle(_ item: LoadedItems.Item) {

@@ -71,6 +71,7 @@ public final class Carousel: View {
     var generation = 0
     /// Rises with every round of loading: who scrolls from inside the data source has loaded what is in sight then.
     var loadingRound = 0
+    var loadedWindow: LoadedWindow?
     var isReloading = false
     /// Whether the items were left to the renderer when they were drawn last.
     var drawsStrip = false
