@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import CarouselCore
-
 /// The pictures of a carousel's items: which of a set of pictures each item in sight shows. Four bytes an item, and what
 /// changes from frame to frame is only what came in.
 ///
