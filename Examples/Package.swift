@@ -3,16 +3,20 @@
 
 import PackageDescription
 
+// One small program a folder.
+let programs = ["Basic", "Buttons", "Controls"]
+
 // A package of its own: it sees nothing but the public API.
 let package = Package(
     name: "Examples",
     dependencies: [.package(name: "CarouselKit", path: "..")],
-    targets: [
+    targets: programs.map {
         .executableTarget(
-            name: "Basic", dependencies: [.product(name: "CarouselKit", package: "CarouselKit")], path: "Basic"),
+            name: $0, dependencies: [.product(name: "CarouselKit", package: "CarouselKit")], path: $0)
+    } + [
         .executableTarget(
             name: "PortedFromiOS", dependencies: [.product(name: "iCarousel", package: "CarouselKit")],
-            path: "PortedFromiOS"),
+            path: "PortedFromiOS")
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Window {
-    /// Opens a window whose pictures and text are fetched by a `MediaSource`.
+    /// Opens a window whose pictures and text are fetched by a `MediaSource`. Programs started with `--report-state`
+    /// print what happens in it: see `reportsState`.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.
@@ -11,6 +12,7 @@ extension Window {
         try self.init(title: title, size: size, source: source)
         source.onArrival = { Window.wake() }
         scene.textMeasure = source.text
+        reportsState = CommandLine.arguments.contains("--report-state")
     }
 
     /// Lets a view fill the window, also when its size changes.

@@ -23,6 +23,20 @@ public final class Scene {
     /// Measures text for labels.
     public var textMeasure: (any TextMeasuring)?
 
+    /// The look of controls. Default: dark.
+    public var theme = Theme.dark { didSet { if theme != oldValue { root.changeTheme() } } }
+
+    /// The view that commands go to first; views that cannot have the focus do not get it. Default: nil.
+    public weak var focusedView: View? {
+        didSet {
+            if let view = focusedView, view.attachedScene !== self || !view.canBecomeFocused { focusedView = oldValue }
+            guard focusedView !== oldValue else { return }
+            oldValue?.didChangeFocus()
+            focusedView?.didChangeFocus()
+            needsDisplay = true
+        }
+    }
+
     var needsLayout = true
     var pointer = PointerRouter()
     private var animating: [View] = []

@@ -63,6 +63,8 @@ public enum Key: Hashable, Sendable {
         case .home: .first
         case .end: .last
         case .enter: .select
+        case .tab: .focus(1)
+        case .escape: .leave
         default: nil
         }
     }

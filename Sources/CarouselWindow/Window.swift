@@ -25,12 +25,17 @@ public final class Window {
     /// What the last frame took.
     public private(set) var frameStats = FrameStats()
 
+    /// Whether the state of the first carousel is printed, one line of JSON for each change: offset, index, whether
+    /// anything moves, number of frames drawn, and the last event. Default: false.
+    public var reportsState = false
+
     let handle: OpaquePointer
     package let renderer: Renderer
     var pointerIsDown = false
     /// Where the pointer was at the last event, in the window's own units. Events may be taken late: asking for the
     /// position then would tell of a later one.
     var cursor = Point.zero
+    private var report = StateReport()
     private var scale = 1.0
     private var windowedFrame = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
     private var isClosed = false
@@ -87,7 +92,13 @@ public final class Window {
         onFrame?(glfwGetTime())
         scene.advance(to: glfwGetTime())
         if wantsDisplay && !isIconified { try draw() }
+        if reportsState { report.tell(of: scene, frames: frameCount) }
         return true
+    }
+
+    /// Names what has happened, for whoever reads the state that is reported.
+    public func report(event: String) {
+        report.event = event
     }
 
     /// Asks the window to close; `run()` then returns.

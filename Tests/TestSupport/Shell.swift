@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
+import Glibc
 
 /// Runs programs.
 public enum Shell {
@@ -56,11 +57,14 @@ public final class RunningProgram: @unchecked Sendable {
         try process.run()
     }
 
+    /// Ends the program. Programs inherit from the tests' threads that they do not hear of gentler signals.
+    public func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
+
     /// Waits for the end, or kills the program after `timeout` seconds.
     public func finish(timeout: Double) -> Shell.Result {
         let deadline = Date(timeIntervalSinceNow: timeout)
         while process.isRunning, Date() < deadline { usleep(2000) }
-        if process.isRunning { process.terminate() }
+        if process.isRunning { kill() }
         process.waitUntilExit()
         return Shell.Result(status: process.terminationStatus, output: output.text(), errors: errors.text())
     }

@@ -56,6 +56,7 @@ extension Carousel {
         case .first: scrollToItem(at: 0, animated: true)
         case .last: scrollToItem(at: numberOfItems - 1, animated: true)
         case .select: select(itemAt: currentItemIndex)
+        case .focus, .leave: return false
         }
         return true
     }

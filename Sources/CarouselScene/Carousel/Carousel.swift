@@ -134,6 +134,8 @@ public final class Carousel: View {
         isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
     }
 
+    public override var canBecomeFocused: Bool { true }
+
     public override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     override func handle(_ command: Command) -> Bool { carryOut(command) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }

@@ -22,6 +22,11 @@ public enum Command: Hashable, Sendable {
     case first
     /// Move to the last item.
     case last
-    /// Choose the current item.
+    /// Choose the current item, or operate the control in focus. A carousel in focus whose current item has controls
+    /// gives the focus to the first of them.
     case select
+    /// Move the focus by a number of views.
+    case focus(Int)
+    /// Move the focus out of an item to its carousel, or away.
+    case leave
 }

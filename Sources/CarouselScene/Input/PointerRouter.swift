@@ -86,7 +86,7 @@ extension Scene {
             }
             return false
         case .command(let command):
-            return root.handle(command)
+            return carryOut(command)
         }
     }
 }

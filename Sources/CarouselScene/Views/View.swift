@@ -149,6 +149,15 @@ open class View {
     /// Default: false, so that one can scroll with a finger that came down on a button.
     open func takesPan(_ translation: Point) -> Bool { false }
 
+    /// Whether the view can have the focus, so that keys and knobs operate it. Default: false.
+    open var canBecomeFocused: Bool { false }
+
+    /// Tells that the view got the focus or lost it.
+    open func didChangeFocus() {}
+
+    /// Tells that the scene has another theme.
+    func themeDidChange() {}
+
     /// Takes a touch; positions are in the scene's points.
     ///
     /// - Returns: whether the view had a use for it.
@@ -191,6 +200,12 @@ open class View {
 }
 
 extension View {
+    /// Lets this view and those in it take over the scene's theme.
+    func changeTheme() {
+        themeDidChange()
+        for view in subviews { view.changeTheme() }
+    }
+
     /// Changes the size so that it suits the content.
     public func sizeToFit() {
         bounds.size = sizeThatFits(Size(width: Double.infinity, height: .infinity))

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A button with a title, an image, or both.
+public final class Button: Control {
+    /// Default: empty.
+    public var title: String {
+        didSet { if title != oldValue { setNeedsLayout() } }
+    }
+
+    /// Shown to the left of the title, or in the middle where there is none. Default: nil.
+    public var image: Image? {
+        didSet { if image != oldValue { setNeedsLayout() } }
+    }
+
+    /// What the button is filled with; nil for what the theme has. Default: nil.
+    public var fill: Color? {
+        didSet { if fill != oldValue { setNeedsLayout() } }
+    }
+
+    /// Whether it is marked as chosen, in the theme's accent colour. Default: false.
+    public var isSelected = false {
+        didSet { if isSelected != oldValue { setNeedsLayout() } }
+    }
+
+    private let label = Label()
+    private let imageView = ImageView()
+    private static let padding = 12.0
+
+    /// Makes a button; `addAction` says what it does.
+    public init(frame: Rect = .zero, title: String = "", image: Image? = nil) {
+        self.title = title
+        self.image = image
+        super.init(frame: frame)
+        label.isUserInteractionEnabled = false
+        label.textAlignment = .center
+        imageView.isUserInteractionEnabled = false
+        imageView.contentMode = .scaleAspectFit
+        addSubview(imageView)
+        addSubview(label)
+    }
+
+    public override func layoutSubviews() {
+        let theme = theme
+        cornerRadius = min(theme.cornerRadius, min(bounds.width, bounds.height) / 2)
+        let plain = fill ?? theme.fill
+        let base = isSelected ? theme.accent : plain
+        backgroundColor = isHighlighted ? (fill == nil && !isSelected ? theme.highlightedFill : base.dimmed) : base
+        label.text = title
+        label.font = theme.font
+        label.textColor = isSelected ? .white : theme.text
+        imageView.image = image
+        imageView.isHidden = image == nil
+        let inner = bounds.inset(x: min(Button.padding, bounds.width / 8), y: min(4, bounds.height / 8))
+        if image == nil {
+            label.frame = inner
+        } else if title.isEmpty {
+            imageView.frame = inner
+            label.frame = .zero
+        } else {
+            let side = min(inner.height, inner.width / 3)
+            imageView.frame = Rect(x: inner.minX, y: inner.midY - side / 2, width: side, height: side)
+            label.frame = Rect(
+                x: inner.minX + side + 6, y: inner.minY, width: max(0, inner.width - side - 6), height: inner.height)
+        }
+        super.layoutSubviews()
+    }
+
+    /// The size that the title and the image need, in points.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        label.text = title
+        label.font = theme.font
+        let text = label.sizeThatFits(size)
+        let height = max(text.height + 12, 32)
+        let side = image == nil ? 0 : height - 8 + (title.isEmpty ? 0 : 6)
+        return Size(width: text.width + side + 2 * Button.padding, height: height)
+    }
+}
+
+extension Color {
+    /// A little darker.
+    fileprivate var dimmed: Color {
+        Color(red: red * 0.75, green: green * 0.75, blue: blue * 0.75, alpha: alpha)
+    }
+}

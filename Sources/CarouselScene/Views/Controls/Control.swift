@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// What can happen to a control.
+public enum ControlEvent: Hashable, Sendable {
+    /// A finger has come down on it.
+    case touchDown
+    /// It was tapped, or chosen by a key or a knob.
+    case triggered
+    /// The touch was taken away: by a drag that scrolls what the control is in, say.
+    case touchCancelled
+    /// The user has changed its value.
+    case valueChanged
+}
+
+/// A view that a user operates: with a finger, or by focus and commands.
+///
+/// A drag that begins on a control and that it has no use for scrolls what it lies in, and cancels the touch.
+open class Control: View {
+    /// Whether it can be operated. Default: true. Disabled controls get the theme's alpha for them, and let touches
+    /// through to what they lie in.
+    public var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            if !isEnabled {
+                isHighlighted = false
+                if isFocused { scene?.focusedView = nil }
+            }
+            alpha = isEnabled ? 1 : theme.disabledAlpha
+            setNeedsLayout()
+        }
+    }
+
+    /// Whether a finger is on it.
+    public private(set) var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { setNeedsLayout() } }
+    }
+
+    private var actions: [(event: ControlEvent, action: () -> Void)] = []
+    private var ring: View?
+
+    /// Lets something happen when a user operates the control. Actions run in the order in which they were added.
+    public func addAction(for event: ControlEvent = .triggered, _ action: @escaping () -> Void) {
+        actions.append((event, action))
+    }
+
+    /// Takes out all actions for an event.
+    public func removeActions(for event: ControlEvent) {
+        actions.removeAll { $0.event == event }
+    }
+
+    /// Runs the actions for an event, as if a user had caused it.
+    public func sendActions(for event: ControlEvent) {
+        for action in actions where action.event == event { action.action() }
+    }
+
+    /// The scene's theme.
+    public var theme: Theme { scene?.theme ?? .dark }
+
+    /// What a tap does, or a key or knob while the control is in focus. Overriders send `.valueChanged` where a value
+    /// changes. Default: nothing. `.triggered` is sent after it.
+    open func trigger() {}
+
+    /// Shows the present state; called before drawing when it has changed. Overriders call `super`.
+    open override func layoutSubviews() {
+        layOutRing()
+    }
+
+    open override var takesTouches: Bool { isEnabled }
+
+    open override var canBecomeFocused: Bool { isEnabled }
+
+    open override func didChangeFocus() { setNeedsLayout() }
+
+    open override func didMoveToScene() { setNeedsLayout() }
+
+    override func themeDidChange() { setNeedsLayout() }
+
+    open override func handle(_ event: PointerEvent) -> Bool {
+        guard isEnabled else { return false }
+        switch event.kind {
+        case .began:
+            isHighlighted = true
+            sendActions(for: .touchDown)
+        case .moved:
+            break
+        case .ended:
+            isHighlighted = false
+            activate()
+        case .cancelled:
+            guard isHighlighted else { break }
+            isHighlighted = false
+            sendActions(for: .touchCancelled)
+        }
+        return true
+    }
+
+    override func handle(_ command: Command) -> Bool {
+        guard isFocused, isEnabled, command == .select else { return false }
+        activate()
+        return true
+    }
+
+    private func activate() {
+        trigger()
+        sendActions(for: .triggered)
+    }
+
+    /// The point of the control under a point of the scene; nil where the control is seen edge-on there.
+    func localPoint(of event: PointerEvent) -> Point? { transformToRoot.unmap(event.position) }
+
+    private func layOutRing() {
+        guard isFocused else {
+            ring?.removeFromSuperview()
+            return
+        }
+        let ring = ring ?? View()
+        self.ring = ring
+        ring.isUserInteractionEnabled = false
+        let width = theme.focusRingWidth
+        ring.frame = bounds.inset(x: -2 * width, y: -2 * width)
+        ring.cornerRadius = min(cornerRadius + 2 * width, min(ring.bounds.width, ring.bounds.height) / 2)
+        ring.borderWidth = width
+        ring.borderColor = theme.accent
+        if ring.superview !== self { addSubview(ring) }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A number within a range, along a line from left to right.
+public final class Slider: Control {
+    /// The number; clamped to the range, NaN is ignored. Setting it sends no action. Default: 0.
+    public var value: Double {
+        get { storedValue }
+        set { if !newValue.isNaN { storedValue = min(max(newValue, minimumValue), maximumValue) } }
+    }
+
+    /// Where the line begins. Default: 0. Non-finite numbers are ignored.
+    public var minimumValue = 0.0 {
+        didSet {
+            if !minimumValue.isFinite { minimumValue = oldValue }
+            adoptRange(moving: minimumValue > maximumValue ? { $0.maximumValue = $0.minimumValue } : nil)
+        }
+    }
+
+    /// Where it ends. Default: 1. Non-finite numbers are ignored.
+    public var maximumValue = 1.0 {
+        didSet {
+            if !maximumValue.isFinite { maximumValue = oldValue }
+            adoptRange(moving: minimumValue > maximumValue ? { $0.minimumValue = $0.maximumValue } : nil)
+        }
+    }
+
+    /// Whether `.valueChanged` is sent while a finger moves, or only when it lifts. Default: true.
+    public var isContinuous = true
+
+    /// The part of the range that one step of a knob or an arrow key moves by, 0...1. Default: a twentieth.
+    public var commandStep = 0.05
+
+    private var storedValue = 0.0 {
+        didSet { if storedValue != oldValue { setNeedsLayout() } }
+    }
+    private let track = View()
+    private let filled = View()
+    private let knob = View()
+    private var grip: Point?
+    private var isSliding = false
+    private static let trackHeight = 4.0
+    private static let knobExtent = 26.0
+
+    /// A slider that fills a rectangle; 31 points are a good height.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        for part in [track, filled, knob] {
+            part.isUserInteractionEnabled = false
+            addSubview(part)
+        }
+    }
+
+    private func adoptRange(moving other: ((Slider) -> Void)?) {
+        other?(self)
+        value = storedValue
+        setNeedsLayout()
+    }
+
+    private var knobSize: Double { min(Slider.knobExtent, bounds.height) }
+
+    /// Where on the line a number lies.
+    private func position(of value: Double) -> Double {
+        let range = maximumValue - minimumValue
+        let part = range > 0 ? (value - minimumValue) / range : 0
+        return bounds.minX + knobSize / 2 + part * max(0, bounds.width - knobSize)
+    }
+
+    private func value(at x: Double) -> Double {
+        let length = bounds.width - knobSize
+        guard length > 0 else { return value }
+        return minimumValue + (x - bounds.minX - knobSize / 2) / length * (maximumValue - minimumValue)
+    }
+
+    public override func layoutSubviews() {
+        let theme = theme
+        let x = position(of: value)
+        let y = bounds.midY - Slider.trackHeight / 2
+        track.frame = Rect(x: bounds.minX, y: y, width: bounds.width, height: Slider.trackHeight)
+        filled.frame = Rect(x: bounds.minX, y: y, width: max(0, x - bounds.minX), height: Slider.trackHeight)
+        knob.frame = Rect(x: x - knobSize / 2, y: bounds.midY - knobSize / 2, width: knobSize, height: knobSize)
+        track.cornerRadius = Slider.trackHeight / 2
+        filled.cornerRadius = Slider.trackHeight / 2
+        knob.cornerRadius = knobSize / 2
+        cornerRadius = bounds.height / 2
+        track.backgroundColor = theme.track
+        filled.backgroundColor = theme.accent
+        knob.backgroundColor = theme.knob
+        knob.borderWidth = isHighlighted ? 2 : 0
+        knob.borderColor = theme.accent
+        super.layoutSubviews()
+    }
+
+    public override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width.isFinite ? size.width : 200, height: 31)
+    }
+
+    /// Along the line a drag slides; across, it scrolls what the slider is in.
+    public override func takesPan(_ translation: Point) -> Bool {
+        guard isEnabled, let start = grip,
+            let end = transformToRoot.map(start).flatMap({ transformToRoot.unmap($0 + translation) })
+        else { return false }
+        return abs(end.x - start.x) >= abs(end.y - start.y)
+    }
+
+    public override func handle(_ event: PointerEvent) -> Bool {
+        let local = localPoint(of: event)
+        switch event.kind {
+        case .began:
+            grip = local
+            isSliding = false
+        case .moved:
+            guard let local, let grip else { break }
+            isSliding = isSliding || abs(local.x - grip.x) > GestureRecognizer.slop
+            if isSliding { slide(to: local, sends: isContinuous) }
+        case .ended:
+            if let local { slide(to: local, sends: true) }
+            grip = nil
+        case .cancelled:
+            grip = nil
+        }
+        return super.handle(event)
+    }
+
+    private func slide(to point: Point, sends: Bool) {
+        let before = value
+        value = value(at: point.x)
+        if sends, value != before || !isContinuous { sendActions(for: .valueChanged) }
+    }
+
+    override func handle(_ command: Command) -> Bool {
+        guard isFocused, isEnabled, case .step(let count) = command else { return super.handle(command) }
+        value += Double(count) * commandStep * (maximumValue - minimumValue)
+        sendActions(for: .valueChanged)
+        return true
+    }
+}

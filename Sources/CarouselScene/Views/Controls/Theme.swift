@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// The colours and measures of controls.
+public struct Theme: Hashable, Sendable {
+    /// Marks what is on, chosen or in focus.
+    public var accent: Color
+    /// Of buttons, and of switches that are off.
+    public var fill: Color
+    /// Of a button under a finger.
+    public var highlightedFill: Color
+    /// What lies on `fill`.
+    public var text: Color
+    /// The part of a slider that is not filled.
+    public var track: Color
+    /// Knobs of switches and sliders.
+    public var knob: Color
+    /// Alpha of controls that are disabled, 0...1.
+    public var disabledAlpha = 0.4
+    /// Radius of a button's corners in points.
+    public var cornerRadius = 8.0
+    /// Width of the ring around the control in focus, in points.
+    public var focusRingWidth = 3.0
+    /// The font of titles.
+    public var font = Font(size: 17, weight: 500)
+
+    /// Dark controls on what is darker still. The default of scenes.
+    public static let dark = Theme(
+        accent: Color(red: 0.25, green: 0.6, blue: 1), fill: Color(white: 0.22), highlightedFill: Color(white: 0.36),
+        text: .white, track: Color(white: 0.3), knob: .white)
+
+    /// Light controls.
+    public static let light = Theme(
+        accent: Color(red: 0, green: 0.45, blue: 0.95), fill: Color(white: 0.9), highlightedFill: Color(white: 0.78),
+        text: .black, track: Color(white: 0.82), knob: .white)
+
+    /// A theme of its own.
+    public init(accent: Color, fill: Color, highlightedFill: Color, text: Color, track: Color, knob: Color) {
+        self.accent = accent
+        self.fill = fill
+        self.highlightedFill = highlightedFill
+        self.text = text
+        self.track = track
+        self.knob = knob
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselScene
+import Glibc
+
+/// Tells on standard output what a window's first carousel does, one line of JSON for each change: for tests and for
+/// programs that drive this one.
+@MainActor
+struct StateReport {
+    /// What a program has told last.
+    var event = ""
+    private var lastLine = ""
+
+    /// - Parameter frames: number of frames drawn.
+    mutating func tell(of scene: Scene, frames: Int) {
+        let carousel = StateReport.firstCarousel(in: scene.root)
+        let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
+        let line =
+            "{\"offset\": \(offset), \"index\": \(carousel?.currentItemIndex ?? -1), "
+            + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\(StateReport.escaped(event))\"}"
+        guard line != lastLine else { return }
+        lastLine = line
+        // At once, also where output goes into a pipe.
+        let text = line + "\n"
+        _ = write(STDOUT_FILENO, text, text.utf8.count)
+    }
+
+    private static func firstCarousel(in view: View) -> Carousel? {
+        if let carousel = view as? Carousel { return carousel }
+        for view in view.subviews {
+            if let carousel = firstCarousel(in: view) { return carousel }
+        }
+        return nil
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case _ where character.value < 32: result += " "
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result
+    }
+}
