@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// The Basic example of iCarousel, as written for iOS, in a window on Linux. One line differs.
+
 import iCarousel
 
 try ViewController().run(title: "Ported from iOS", size: CGSize(width: 900, height: 560))

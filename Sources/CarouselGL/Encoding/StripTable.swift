@@ -35,12 +35,15 @@ final class StripTable {
     private var packed: ContiguousArray<SIMD4<Float>> = []
     private var slots: ContiguousArray<Int32> = []
     private var pinned: [Content] = []
+    private var pinnedBefore: [Content] = []
     /// Of each picture: the stamp that its row was made for, and whether that is final.
     private var rowStamps: [Int] = []
     private var rowIsFinal: [Bool] = []
 
     init(owner: AnyObject) {
         self.owner = owner
+        pinned.reserveCapacity(64)
+        pinnedBefore.reserveCapacity(64)
     }
 
     private static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
@@ -130,7 +133,8 @@ final class StripTable {
     private func encode(
         _ faces: DrawList.QuadFaces, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
     ) {
-        let old = pinned
+        // Two lists in turn, so that none is made anew.
+        swap(&pinned, &pinnedBefore)
         pinned.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
         arrays.removeAll(keepingCapacity: true)
@@ -146,7 +150,8 @@ final class StripTable {
             }
             rows.append(row)
         }
-        for content in old { frame.store.unpin(content) }
+        for content in pinnedBefore { frame.store.unpin(content) }
+        pinnedBefore.removeAll(keepingCapacity: true)
         isComplete = frame.store.pending == pending
         writeRows()
     }
