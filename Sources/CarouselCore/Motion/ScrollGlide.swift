@@ -16,6 +16,8 @@ public struct ScrollGlide: Hashable, Sendable {
     static let springPace = 20.0
     /// Less than this far from where it will end, in points, a motion is over.
     static let nearEnough = 0.25
+    /// What comes back through an end slower than this, in points per second, stops there.
+    static let slowest = 1.0
     /// Flicks faster than this, in points per second, are none that a finger makes.
     static let fastest = 1e6
 
@@ -117,8 +119,8 @@ public struct ScrollGlide: Hashable, Sendable {
         let law = Leg.Law.coast(velocity: velocity, friction: friction)
         let limit = velocity > 0 ? limits.upperBound : limits.lowerBound
         let room = limit - start
-        if abs(way) <= abs(room) {
-            // The last bit of the way would take for ever.
+        // The last bit of the way would take for ever, whether it ends at a limit or short of it.
+        if abs(way) <= abs(room) + ScrollGlide.nearEnough {
             let seconds = log(max(1, abs(way) / ScrollGlide.nearEnough)) / friction
             guard seconds > 0 else { return }
             add(law, from: start, for: seconds)
@@ -143,16 +145,27 @@ public struct ScrollGlide: Hashable, Sendable {
         if stretch * pull < 0 {
             // Flicked back faster than the spring would draw: what is left of the speed goes on inside.
             let seconds = -stretch / pull
-            add(law, from: start, for: seconds)
-            return pull * exp(-ScrollGlide.springPace * seconds)
+            let inward = pull * exp(-ScrollGlide.springPace * seconds)
+            if abs(inward) > ScrollGlide.slowest {
+                add(law, from: start, for: seconds)
+                return inward
+            }
         }
-        // Each of the two terms stays below half of what is near enough from then on.
-        let (pace, near) = (ScrollGlide.springPace, ScrollGlide.nearEnough)
-        let first = stretch == 0 ? 0 : log(2 * abs(stretch) / near) / pace
-        let second = pull == 0 ? 0 : 2 * log(4 * abs(pull) / (M_E * pace * near)) / pace
-        let seconds = max(first, second)
+        let seconds = ScrollGlide.springTime(stretch: abs(stretch), pull: abs(pull))
         if seconds > 0 { add(law, from: start, for: seconds) }
         return nil
+    }
+
+    /// When `(stretch + pull * time) * exp(-pace * time)` has come near enough to 0 for good; numbers are 0 or more.
+    private static func springTime(stretch: Double, pull: Double) -> Double {
+        // Half of what is near enough for each of the two terms: too long, and each round comes nearer from above.
+        var time = max(
+            stretch > 0 ? log(2 * stretch / nearEnough) / springPace : 0,
+            pull > 0 ? 2 * log(4 * pull / (M_E * springPace * nearEnough)) / springPace : 0)
+        for _ in 0..<12 where time > 0 {
+            time = log((stretch + pull * time) / nearEnough) / springPace
+        }
+        return max(0, time)
     }
 }
 
