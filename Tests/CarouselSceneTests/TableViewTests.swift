@@ -172,6 +172,13 @@ private final class Rows: TableDataSource {
         #expect(stage.scene.drawList().quads.isEmpty)
     }
 
+    @Test func rowsAreCutOffAtTheTablesRoundCorners() {
+        table.cornerRadius = 20
+        for row in table.rows { row.rowView?.backgroundColor = .white }
+        let clips = Set(stage.scene.drawList().quads.map(\.clip))
+        #expect(clips == [DrawList.Clip(frame: table.frame, cornerRadius: 20)])
+    }
+
     @Test func theSameViewTwiceIsInOneRow() {
         let view = View()
         rows.substitute = { $0 < 4 ? view : nil }

@@ -19,7 +19,6 @@ final class TableRow: View {
             addSubview(view)
         }
         veil.isHidden = true
-        clipsToBounds = true
     }
 
     /// The row's view; nil where it is blank, or where somebody has taken the view away.
