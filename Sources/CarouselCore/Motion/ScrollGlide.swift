@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// How something that scrolls along one axis moves by itself: after a flick, back from beyond an end, or to a place that
+/// the program asked for. A value that knows the offset at every time, so that it replays exactly at any frame rate.
+///
+/// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second.
+public struct ScrollGlide: Hashable, Sendable {
+    /// The part of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
+    public static let normalRate = 0.998
+    /// The part of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.fast`.
+    public static let fastRate = 0.99
+
+    /// The spring's pace per second: 98 % of the way back is done after 0.3 s.
+    static let springPace = 20.0
+    /// Less than this far from where it will end, in points, a motion is over.
+    static let nearEnough = 0.25
+    /// What comes back through an end slower than this, in points per second, stops there.
+    static let slowest = 1.0
+    /// Flicks faster than this, in points per second, are none that a finger makes.
+    static let fastest = 1e6
+
+    /// A stretch of time during which one law holds.
+    fileprivate struct Leg: Hashable, Sendable {
+        enum Law: Hashable, Sendable {
+            /// Velocity falls by the same part each second: `friction` is its logarithm.
+            case coast(velocity: Double, friction: Double)
+            /// Critically damped, toward `limit`.
+            case spring(limit: Double, velocity: Double)
+            case ease(to: Double, curve: Easing)
+        }
+        var law: Law
+        var start: Double
+        var beginTime: Double
+        var duration: Double
+    }
+
+    private var legs: [Leg] = []
+    /// Where it comes to rest, in points.
+    public private(set) var destination: Double
+    /// How long it moves, in seconds; 0 where it rests from the start.
+    public private(set) var duration = 0.0
+
+    /// At rest; an offset that is not finite counts as 0.
+    public init(restingAt offset: Double) {
+        destination = offset.isFinite ? offset : 0
+    }
+
+    /// On the way from one offset to another, for `duration` seconds. Without a duration above 0, or where a number is
+    /// not finite, it rests at the end from the start.
+    public init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
+        self.init(restingAt: end)
+        guard start.isFinite, end.isFinite, start != end, duration > 0, duration.isFinite else { return }
+        add(.ease(to: end, curve: curve), from: start, for: duration)
+    }
+
+    /// After a finger has let go.
+    ///
+    /// Within the limits the velocity falls by `rate` each millisecond. What comes to an end goes beyond it and springs
+    /// back where it `bounces`, else stops there; what begins beyond an end springs back.
+    ///
+    /// - Parameters:
+    ///   - offset: where it begins; not finite counts as the lower limit.
+    ///   - velocity: of the offset; beyond a million points per second counts as that much, not finite as 0.
+    ///   - limits: where the offset may rest.
+    ///   - bounces: whether it may go beyond the limits.
+    ///   - rate: the part of the velocity kept each millisecond, 0.5...0.9999; clamped, NaN counts as `normalRate`.
+    public init(
+        from offset: Double, velocity: Double, limits: ClosedRange<Double>, bounces: Bool = true,
+        rate: Double = normalRate
+    ) {
+        let start = offset.isFinite ? offset : limits.lowerBound
+        self.init(restingAt: start)
+        var speed = velocity.isFinite ? min(max(velocity, -ScrollGlide.fastest), ScrollGlide.fastest) : 0
+        let friction = -1000 * log(rate.isNaN ? ScrollGlide.normalRate : min(max(rate, 0.5), 0.9999))
+        let nearest = min(max(start, limits.lowerBound), limits.upperBound)
+        if start != nearest {
+            guard bounces else {
+                destination = nearest
+                return
+            }
+            guard let inward = addSpring(from: start, velocity: speed, limit: nearest) else { return }
+            speed = inward
+        }
+        coast(from: destination, velocity: speed, friction: friction, limits: limits, bounces: bounces)
+    }
+
+    /// The offset at a time; before 0 as at 0, NaN counts as the end.
+    public func offset(at time: Double) -> Double {
+        guard let leg = leg(at: time) else { return destination }
+        return leg.offset(after: max(0, time) - leg.beginTime)
+    }
+
+    /// The velocity at a time; 0 before it begins to move and once it rests.
+    public func velocity(at time: Double) -> Double {
+        guard time >= 0, let leg = leg(at: time) else { return 0 }
+        return leg.velocity(after: time - leg.beginTime)
+    }
+
+    /// Whether it is at rest at a time, for good.
+    public func isOver(at time: Double) -> Bool { !(time < duration) }
+
+    private func leg(at time: Double) -> Leg? {
+        guard !isOver(at: time) else { return nil }
+        return legs.last { $0.beginTime <= max(0, time) }
+    }
+
+    private mutating func add(_ law: Leg.Law, from start: Double, for seconds: Double) {
+        legs.append(Leg(law: law, start: start, beginTime: duration, duration: seconds))
+        duration += seconds
+    }
+
+    private mutating func coast(
+        from start: Double, velocity: Double, friction: Double, limits: ClosedRange<Double>, bounces: Bool
+    ) {
+        guard velocity != 0 else { return }
+        let way = velocity / friction
+        let law = Leg.Law.coast(velocity: velocity, friction: friction)
+        let limit = velocity > 0 ? limits.upperBound : limits.lowerBound
+        let room = limit - start
+        // The last bit of the way would take for ever, whether it ends at a limit or short of it.
+        if abs(way) <= abs(room) + ScrollGlide.nearEnough {
+            let seconds = log(max(1, abs(way) / ScrollGlide.nearEnough)) / friction
+            guard seconds > 0 else { return }
+            add(law, from: start, for: seconds)
+            destination = start + way * (1 - exp(-friction * seconds))
+            return
+        }
+        let seconds = -log(1 - room / way) / friction
+        if seconds > 0 { add(law, from: start, for: seconds) }
+        destination = limit
+        guard bounces else { return }
+        _ = addSpring(from: limit, velocity: velocity * exp(-friction * max(0, seconds)), limit: limit)
+    }
+
+    /// Adds the way back to a limit.
+    ///
+    /// - Returns: the velocity at which it comes through the limit; nil where it comes to rest there.
+    private mutating func addSpring(from start: Double, velocity: Double, limit: Double) -> Double? {
+        destination = limit
+        let law = Leg.Law.spring(limit: limit, velocity: velocity)
+        let stretch = start - limit
+        let pull = velocity + ScrollGlide.springPace * stretch
+        if stretch * pull < 0 {
+            // Flicked back faster than the spring would draw: what is left of the speed goes on inside.
+            let seconds = -stretch / pull
+            let inward = pull * exp(-ScrollGlide.springPace * seconds)
+            if abs(inward) > ScrollGlide.slowest {
+                add(law, from: start, for: seconds)
+                return inward
+            }
+        }
+        let seconds = ScrollGlide.springTime(stretch: abs(stretch), pull: abs(pull))
+        if seconds > 0 { add(law, from: start, for: seconds) }
+        return nil
+    }
+
+    /// When `(stretch + pull * time) * exp(-pace * time)` has come near enough to 0 for good; numbers are 0 or more.
+    private static func springTime(stretch: Double, pull: Double) -> Double {
+        // Half of what is near enough for each of the two terms: too long, and each round comes nearer from above.
+        var time = max(
+            stretch > 0 ? log(2 * stretch / nearEnough) / springPace : 0,
+            pull > 0 ? 2 * log(4 * pull / (M_E * springPace * nearEnough)) / springPace : 0)
+        for _ in 0..<12 where time > 0 {
+            time = log((stretch + pull * time) / nearEnough) / springPace
+        }
+        return max(0, time)
+    }
+}
+
+extension ScrollGlide.Leg {
+    fileprivate func offset(after time: Double) -> Double {
+        switch law {
+        case .coast(let velocity, let friction):
+            return start + velocity / friction * (1 - exp(-friction * time))
+        case .spring(let limit, let velocity):
+            let stretch = start - limit
+            let pull = velocity + ScrollGlide.springPace * stretch
+            return limit + (stretch + pull * time) * exp(-ScrollGlide.springPace * time)
+        case .ease(let end, let curve):
+            return start + (end - start) * curve.value(at: time / duration)
+        }
+    }
+
+    fileprivate func velocity(after time: Double) -> Double {
+        switch law {
+        case .coast(let velocity, let friction):
+            return velocity * exp(-friction * time)
+        case .spring(let limit, let velocity):
+            let pace = ScrollGlide.springPace
+            let pull = velocity + pace * (start - limit)
+            return (velocity - pace * pull * time) * exp(-pace * time)
+        case .ease(let end, let curve):
+            // A hundredth of the whole is short enough for a speed to go on with.
+            let part = time / duration
+            return (end - start) * (curve.value(at: part + 0.01) - curve.value(at: part)) / (0.01 * duration)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension ClosedRange<Double> {
+    /// The value in the range that is nearest to another.
+    func nearest(to value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
+}
+
+extension ScrollView {
+    /// The time of the scene that the view is in, in seconds.
+    var now: Double { scene?.time ?? 0 }
+
+    /// Where the content may rest along x, in points.
+    var limitsX: ClosedRange<Double> { 0...max(0, contentSize.width - max(0, bounds.width)) }
+    /// Where the content may rest along y, in points.
+    var limitsY: ClosedRange<Double> { 0...max(0, contentSize.height - max(0, bounds.height)) }
+
+    var canScrollX: Bool { limitsX.upperBound > 0 }
+    var canScrollY: Bool { limitsY.upperBound > 0 }
+
+    /// The offset within the limits that is nearest to the present one.
+    var nearestRest: Point {
+        Point(x: limitsX.nearest(to: contentOffset.x), y: limitsY.nearest(to: contentOffset.y))
+    }
+
+    /// Puts the content at an offset, whatever the limits.
+    func place(at offset: Point) {
+        if offset.isFinite, offset != bounds.origin { bounds.origin = offset }
+    }
+
+    /// Lets the content move by itself.
+    func fly(_ flight: Flight) {
+        self.flight = flight
+        showBars()
+    }
+
+    /// Ends all motion and leaves the content where it is.
+    func stop() {
+        guard flight != nil else { return }
+        flight = nil
+        letBarsGo()
+    }
+
+    /// Lets the content run out from where it is, or spring back.
+    ///
+    /// - Parameter velocity: of the offset, in points per second.
+    func release(velocity: Point) {
+        let glide = { [self] (offset: Double, velocity: Double, limits: ClosedRange<Double>) in
+            ScrollGlide(from: offset, velocity: velocity, limits: limits, bounces: bounces, rate: decelerationRate)
+        }
+        let flight = Flight(
+            x: glide(contentOffset.x, canScrollX ? velocity.x : 0, limitsX),
+            y: glide(contentOffset.y, canScrollY ? velocity.y : 0, limitsY), beginTime: now, isRequested: false)
+        if scene != nil, !flight.isOver(at: now) {
+            fly(flight)
+        } else {
+            self.flight = nil
+            place(at: nearestRest)
+            letBarsGo()
+        }
+    }
+
+    /// Moves on to a time; false where nothing is left to move.
+    func advanceFlight(to time: Double) -> Bool {
+        if let flight {
+            let passed = time - flight.beginTime
+            let isOver = flight.isOver(at: time)
+            // Ended before anyone is told: who is told may begin the next.
+            if isOver {
+                self.flight = nil
+                barFade.rest(at: time)
+            }
+            place(at: Point(x: flight.x.offset(at: passed), y: flight.y.offset(at: passed)))
+        }
+        updateBars()
+        return flight != nil || barFade.isChanging(at: time)
+    }
+
+    /// Keeps the content where it may be, once the content, the view or what it may do has changed.
+    func limitsDidChange() {
+        defer { updateBars() }
+        if isDragging { return drag() }
+        guard let flight else {
+            // A finger that holds the content lets it spring back.
+            if touch == nil { place(at: nearestRest) }
+            return
+        }
+        let passed = now - flight.beginTime
+        if flight.isRequested {
+            let end = Point(x: flight.x.destination, y: flight.y.destination)
+            if end != Point(x: limitsX.nearest(to: end.x), y: limitsY.nearest(to: end.y)) {
+                setContentOffset(end, animated: true)
+            }
+        } else {
+            release(velocity: Point(x: flight.x.velocity(at: passed), y: flight.y.velocity(at: passed)))
+        }
+    }
+
+    /// Scrolls by points, as far as the content goes.
+    ///
+    /// - Returns: false where the content cannot go on along the axis that the distance is mainly along.
+    func scrollByWheel(_ distance: Point) -> Bool {
+        guard isScrollEnabled, distance.isFinite else { return false }
+        // What a finger holds, a wheel does not move.
+        guard !isDragging else { return true }
+        let start = contentOffset
+        let target = Point(
+            x: limitsX.nearest(to: start.x + distance.x), y: limitsY.nearest(to: start.y + distance.y))
+        let hasRoom = abs(distance.x) > abs(distance.y) ? target.x != start.x : target.y != start.y
+        guard hasRoom else { return false }
+        flight = nil
+        showBars()
+        letBarsGo()
+        place(at: target)
+        return true
+    }
+}
+
+extension ScrollView {
+    /// Lets the bars come in, until `letBarsGo()`.
+    func showBars() {
+        barFade.show(at: now)
+        updateBars()
+        scene?.startAnimating(self)
+    }
+
+    /// Lets the bars go out, a while from now.
+    func letBarsGo() {
+        barFade.rest(at: now)
+        if barFade.isChanging(at: now) { scene?.startAnimating(self) }
+    }
+
+    /// Puts the bars where they belong, into the view or out of it.
+    func updateBars() {
+        let alpha = barFade.alpha(at: now)
+        guard alpha > 0 || verticalBar.superview != nil || horizontalBar.superview != nil else { return }
+        View.performWithoutAnimation {
+            let hasVertical = showsVerticalScrollIndicator && canScrollY
+            let hasHorizontal = showsHorizontalScrollIndicator && canScrollX
+            // Where both are, neither goes into the corner.
+            let corner = hasVertical && hasHorizontal ? ScrollBar.thickness + ScrollBar.margin : 0
+            update(verticalBar, alpha: hasVertical ? alpha : 0) {
+                let track = bounds.height - 2 * ScrollBar.margin - corner
+                let (start, length) = ScrollBar.place(
+                    track: track, offset: contentOffset.y, extent: bounds.height, greatest: limitsY.upperBound)
+                return Rect(
+                    x: bounds.maxX - ScrollBar.margin - ScrollBar.thickness,
+                    y: bounds.minY + ScrollBar.margin + start, width: ScrollBar.thickness, height: length)
+            }
+            update(horizontalBar, alpha: hasHorizontal ? alpha : 0) {
+                let track = bounds.width - 2 * ScrollBar.margin - corner
+                let (start, length) = ScrollBar.place(
+                    track: track, offset: contentOffset.x, extent: bounds.width, greatest: limitsX.upperBound)
+                return Rect(
+                    x: bounds.minX + ScrollBar.margin + start,
+                    y: bounds.maxY - ScrollBar.margin - ScrollBar.thickness, width: length,
+                    height: ScrollBar.thickness)
+            }
+        }
+    }
+
+    /// A bar that is not seen is not among the subviews.
+    private func update(_ bar: ScrollBar, alpha: Double, frame: () -> Rect) {
+        guard alpha > 0 else { return bar.removeFromSuperview() }
+        let frame = frame()
+        guard frame.width > 0, frame.height > 0 else { return bar.removeFromSuperview() }
+        bar.alpha = alpha
+        bar.backgroundColor = indicatorColor
+        bar.frame = frame
+        if bar.superview !== self { addSubview(bar) }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension ScrollView {
+    func handleTouch(_ event: PointerEvent) -> Bool {
+        guard event.position.isFinite, event.time.isFinite else { return false }
+        if event.kind == .began { beginTouch(event) } else { follow(event) }
+        switch recognizer.handle(event) {
+        case .none:
+            if event.kind == .ended || event.kind == .cancelled { endTouch() }
+        case .tapped:
+            touchTapped()
+            endTouch()
+        case .panBegan(let translation):
+            touchLost()
+            if wantsPan(translation) { beginDrag() }
+        case .panChanged:
+            drag()
+        case .panEnded:
+            drag()
+            letGo(velocity: touch?.tracker.velocity(at: event.time) ?? .zero)
+            endTouch()
+        case .panCancelled:
+            letGo(velocity: .zero)
+            endTouch()
+        }
+        return true
+    }
+
+    private func beginTouch(_ event: PointerEvent) {
+        touchStoppedMotion = flight != nil
+        stop()
+        let point = transformToRoot.unmap(event.position)
+        if let place = point.map({ $0 - bounds.origin }) {
+            touch = Touch(start: event.position, place: place)
+            touch?.tracker.add(place, at: event.time)
+        } else {
+            touch = nil
+        }
+        touchBegan(at: touchStoppedMotion ? nil : point)
+    }
+
+    /// Notes where the finger is. Where it misses the plane it counts as being where it was last.
+    private func follow(_ event: PointerEvent) {
+        guard let place = place(ofScenePoint: event.position) else { return }
+        touch?.place = place
+        touch?.tracker.add(place, at: event.time)
+    }
+
+    /// A point of the scene in the view's plane, from the view's corner: what does not move when the content does.
+    private func place(ofScenePoint point: Point) -> Point? {
+        transformToRoot.unmap(point).map { $0 - bounds.origin }
+    }
+
+    /// Whether a finger that has moved so far, in the scene's points, scrolls the content.
+    func wantsPan(_ translation: Point) -> Bool {
+        guard isScrollEnabled, scene != nil, translation.isFinite else { return false }
+        let moved = translationInPlane(translation)
+        // The content follows the finger, so the offset moves the other way.
+        let roomX = canScrollX && hasRoom(contentOffset.x, limitsX, toward: -moved.x)
+        let roomY = canScrollY && hasRoom(contentOffset.y, limitsY, toward: -moved.y)
+        if roomX && roomY { return true }
+        return (roomX && abs(moved.x) >= abs(moved.y)) || (roomY && abs(moved.y) >= abs(moved.x))
+    }
+
+    /// Without bounces there is nothing to scroll toward an end that has been reached.
+    private func hasRoom(_ offset: Double, _ limits: ClosedRange<Double>, toward direction: Double) -> Bool {
+        bounces || (direction < 0 ? offset > limits.lowerBound : offset < limits.upperBound)
+    }
+
+    private func translationInPlane(_ translation: Point) -> Point {
+        guard let start = touch?.start, let from = place(ofScenePoint: start),
+            let to = place(ofScenePoint: start + translation)
+        else { return translation }
+        return to - from
+    }
+
+    private func beginDrag() {
+        guard let touch else { return }
+        let start = contentOffset
+        self.touch?.drag = Drag(
+            place: touch.place,
+            offset: Point(
+                x: RubberBand.unlimitedOffset(start.x, limits: limitsX, extent: bounds.width),
+                y: RubberBand.unlimitedOffset(start.y, limits: limitsY, extent: bounds.height)))
+        showBars()
+    }
+
+    /// Puts the content where the finger has drawn it.
+    func drag() {
+        guard let touch, let drag = touch.drag else { return }
+        let moved = touch.place - drag.place
+        let along = { [bounces] (offset: Double, limits: ClosedRange<Double>, extent: Double) in
+            bounces
+                ? RubberBand.offset(offset, limits: limits, extent: extent)
+                : limits.nearest(to: offset)
+        }
+        place(
+            at: Point(
+                x: canScrollX ? along(drag.offset.x - moved.x, limitsX, bounds.width) : limitsX.lowerBound,
+                y: canScrollY ? along(drag.offset.y - moved.y, limitsY, bounds.height) : limitsY.lowerBound))
+    }
+
+    /// Ends a drag, if there is one, with a velocity of the finger in the view's plane.
+    func letGo(velocity: Point) {
+        guard isDragging else { return }
+        touch?.drag = nil
+        release(velocity: Point(x: -velocity.x, y: -velocity.y))
+    }
+
+    /// Ends a touch; content that it has caught beyond an end goes back.
+    private func endTouch() {
+        touch = nil
+        touchStoppedMotion = false
+        touchLost()
+        if flight == nil { release(velocity: .zero) }
+    }
+}

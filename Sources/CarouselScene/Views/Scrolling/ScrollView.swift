@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A view onto content that is larger than itself: fingers and wheels scroll it, with the feel of `UIScrollView`.
+///
+/// Set `contentSize` and add subviews, whose frames are in the content's points. It works in planes that are tilted too:
+/// what counts is the way of the finger over the content. What is around gets the pans along directions in which there is
+/// nothing to scroll. Subclasses that override a method call `super`.
+open class ScrollView: View {
+    /// Extent of the content, in points. Where it is larger than the view one can scroll. Negative extents count as 0;
+    /// what is not finite is ignored. Default: zero.
+    public var contentSize = Size.zero {
+        didSet {
+            guard contentSize.isFinite else {
+                contentSize = oldValue
+                return
+            }
+            contentSize = Size(width: max(0, contentSize.width), height: max(0, contentSize.height))
+            if contentSize != oldValue { limitsDidChange() }
+        }
+    }
+
+    /// The point of the content at the view's upper left corner, in points: the origin of `bounds`. Setting it jumps
+    /// there, as far as the content goes, and ends all motion. Non-finite values are ignored. Default: zero.
+    public var contentOffset: Point {
+        get { bounds.origin }
+        set { setContentOffset(newValue, animated: false) }
+    }
+
+    /// Whether one can drag beyond the ends, and flicks go beyond them; both come back. Default: true.
+    public var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
+
+    /// Whether users can scroll. Once false, a finger that drags has let go. Default: true.
+    public var isScrollEnabled = true { didSet { if !isScrollEnabled, isDragging { letGo(velocity: .zero) } } }
+
+    /// The part of its velocity that a flick keeps each millisecond, 0.5...0.9999; clamped, NaN is ignored.
+    /// Default: 0.998, as `UIScrollView.DecelerationRate.normal`; `.fast` is 0.99.
+    public var decelerationRate = ScrollGlide.normalRate {
+        didSet { decelerationRate = decelerationRate.isNaN ? oldValue : min(max(decelerationRate, 0.5), 0.9999) }
+    }
+
+    /// Whether a bar at the right shows where the view is, while it scrolls. Default: true.
+    public var showsVerticalScrollIndicator = true { didSet { updateBars() } }
+
+    /// Whether a bar at the bottom shows where the view is, while it scrolls. Default: true.
+    public var showsHorizontalScrollIndicator = true { didSet { updateBars() } }
+
+    /// The colour of the bars. Default: a grey that is half clear.
+    public var indicatorColor = Color(white: 0.5, alpha: 0.7) { didSet { updateBars() } }
+
+    /// Is told each time that the offset has changed, whatever the cause. Default: nil.
+    public var onScroll: (() -> Void)?
+
+    /// Seconds that an animated change of the offset takes.
+    static let animatedDuration = 0.3
+
+    /// A finger on the view.
+    struct Touch {
+        /// Where it came down, in the scene's points.
+        var start: Point
+        /// Where it was last, in points of the view's plane, from the view's corner.
+        var place: Point
+        var tracker = VelocityTracker()
+        var drag: Drag?
+    }
+
+    /// What a drag counts from.
+    struct Drag {
+        /// Where the finger was when it began, in points of the view's plane.
+        var place: Point
+        /// Where the content would have been without limits.
+        var offset: Point
+    }
+
+    /// A motion that nobody's finger makes.
+    struct Flight {
+        var x: ScrollGlide
+        var y: ScrollGlide
+        var beginTime: Double
+        var isRequested: Bool
+
+        func isOver(at time: Double) -> Bool { x.isOver(at: time - beginTime) && y.isOver(at: time - beginTime) }
+    }
+
+    var recognizer = GestureRecognizer()
+    var touch: Touch?
+    var flight: Flight?
+    /// Whether the finger that is down has stopped something.
+    var touchStoppedMotion = false
+    var barFade = ScrollBarFade()
+    let verticalBar = ScrollBar()
+    let horizontalBar = ScrollBar()
+
+    /// Makes a view that fills a rectangle of its superview, and cuts off what stands out of it.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        clipsToBounds = true
+    }
+
+    /// The view's own coordinates, as in every view; the origin is the content offset. Setting the origin directly
+    /// scrolls without regard to the limits.
+    public override var bounds: Rect {
+        didSet {
+            guard bounds.origin != oldValue.origin else { return }
+            didScroll()
+            updateBars()
+            onScroll?()
+        }
+    }
+
+    /// Whether a finger drags the content.
+    public var isDragging: Bool { touch?.drag != nil }
+
+    /// Whether the content moves after a finger has let go, or springs back.
+    public var isDecelerating: Bool { flight.map { !$0.isRequested } ?? false }
+
+    /// Scrolls to an offset in points, as far as the content goes.
+    ///
+    /// - Parameters:
+    ///   - offset: the point of the content to show at the upper left corner; ignored if it is not finite.
+    ///   - animated: whether to take 0.3 s over it; outside of a scene it is done at once. A drag under way goes on from
+    ///     the new offset, at once.
+    public func setContentOffset(_ offset: Point, animated: Bool) {
+        guard offset.isFinite else { return }
+        let target = Point(x: limitsX.nearest(to: offset.x), y: limitsY.nearest(to: offset.y))
+        flight = nil
+        if animated, scene != nil, !isDragging, target != contentOffset {
+            let (from, duration) = (contentOffset, ScrollView.animatedDuration)
+            fly(
+                Flight(
+                    x: ScrollGlide(from: from.x, to: target.x, duration: duration),
+                    y: ScrollGlide(from: from.y, to: target.y, duration: duration), beginTime: now, isRequested: true))
+        } else {
+            place(at: target)
+            if let place = touch?.place, isDragging { touch?.drag = Drag(place: place, offset: target) }
+            if !isDragging { letBarsGo() }
+        }
+    }
+
+    /// Scrolls no further than needed to show a rectangle of the content, in points; of one that is larger than the view,
+    /// the upper left part. Rectangles that are not finite are ignored.
+    public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+        guard rect.isFinite else { return }
+        func nearest(_ offset: Double, _ extent: Double, _ low: Double, _ high: Double) -> Double {
+            min(max(offset, high - extent), low)
+        }
+        setContentOffset(
+            Point(
+                x: nearest(contentOffset.x, bounds.width, rect.minX, rect.maxX),
+                y: nearest(contentOffset.y, bounds.height, rect.minY, rect.maxY)), animated: animated)
+    }
+
+    open override func layoutSubviews() {
+        limitsDidChange()
+    }
+
+    open override func didMoveToScene() {
+        // The time of another scene is not this one's.
+        recognizer = GestureRecognizer()
+        touch = nil
+        touchLost()
+        stop()
+        barFade.hide()
+        updateBars()
+        place(at: nearestRest)
+    }
+
+    open override func advance(to time: Double) -> Bool { advanceFlight(to: time) }
+
+    /// Always, while users can scroll.
+    open override var takesTouches: Bool { isScrollEnabled }
+
+    /// Only a tap that has stopped the content.
+    open override var takesTaps: Bool { touchStoppedMotion }
+
+    /// Pans along directions in which there is something to scroll.
+    open override func takesPan(_ translation: Point) -> Bool { wantsPan(translation) }
+
+    open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
+
+    override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
+
+    override func forEachSubviewBackToFront(_ body: (View) -> Void) {
+        for view in subviews where !(view is ScrollBar) { body(view) }
+        for view in subviews where view is ScrollBar { body(view) }
+    }
+
+    // MARK: - For tables
+
+    /// The offset has changed; `onScroll` is not told yet.
+    func didScroll() {}
+
+    /// A finger has come down at a point of the content; nil where it missed the plane.
+    func touchBegan(at point: Point?) {}
+
+    /// The finger has lifted without having moved.
+    func touchTapped() {}
+
+    /// The finger will not tap any more.
+    func touchLost() {}
+}
