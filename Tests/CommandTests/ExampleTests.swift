@@ -67,6 +67,24 @@ import Testing
         #expect(last.event == "Button \(last.index) was pressed", "by the keyboard alone")
     }
 
+    @Test func tablesScrollOneWayAndCarouselsTheOther() throws {
+        // The table in the middle stands at (500...780, 170...550), its rows measure 44 points.
+        let up = (1...10).flatMap { _ in ["mousemove_relative", "--sync", "--", "0", "-11"] }
+        let states = try drive(
+            "Tables",
+            [
+                ["mousemove", "640", "190", "click", "1"], ["sleep", "0.3"],
+                ["mousemove", "640", "400", "mousedown", "1"] + up + ["sleep", "0.3", "mouseup", "1"],
+                ["sleep", "0.5"], ["mousemove", "640", "190", "click", "1"], ["sleep", "0.3"],
+            ] + drag(from: 640, 360, by: -200) + [["sleep", "1"]])
+        let events = states.map(\.event)
+        #expect(events.contains("Item 0: row 0"))
+        #expect(events.contains("Item 0: row 2") || events.contains("Item 0: row 3"), "after a drag of 110 points")
+        #expect(states.filter { $0.event == "Item 0: row 0" }.allSatisfy { $0.index == 0 })
+        let last = try #require(states.last)
+        #expect(last.index > 0 && !last.moves)
+    }
+
     @Test func controlsTellWhoseTheyAre() throws {
         // The item in the middle stands at (510...770, 220...500).
         let states = try drive(
