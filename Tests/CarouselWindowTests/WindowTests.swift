@@ -7,10 +7,12 @@ import Testing
 
 /// Windows on a display of their own, driven by xdotool: real events, from the X server to the carousel.
 @MainActor @Suite(.serialized) struct WindowTests {
+    private static let display = VirtualDisplay()
+
     private let environment: [String: String?]
 
     init() throws {
-        let display = try #require(VirtualDisplay.shared, "Xvfb is missing: run scripts/test")
+        let display = try #require(WindowTests.display, "Xvfb is missing: run scripts/test")
         setenv("DISPLAY", display.name, 1)
         unsetenv("WAYLAND_DISPLAY")
         environment = ["DISPLAY": display.name]

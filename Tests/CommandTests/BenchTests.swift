@@ -8,6 +8,8 @@ import Testing
 @testable import carousel
 
 @Suite struct BenchTests {
+    private static let display = VirtualDisplay()
+
     private static let keys = [
         "type", "mode", "items", "visible", "frameMilliseconds", "cpuMicroseconds", "drawCalls", "bytesPerFrame",
         "allocationsPerFrame", "firstFrameMilliseconds", "peakMegabytes", "frames", "quads", "glMilliseconds",
@@ -89,7 +91,7 @@ import Testing
     }
 
     @Test func windowsAreMeasuredToo() throws {
-        let display = try #require(VirtualDisplay.shared, "Xvfb is missing: run scripts/test")
+        let display = try #require(BenchTests.display, "Xvfb is missing: run scripts/test")
         let folder = try TemporaryFolder()
         let result = try carousel(
             "bench", "--window", "--items", "50", "--types", "coverFlow", "--frames", "3", "--size", "320x200",

@@ -6,6 +6,8 @@ import Testing
 
 /// The examples in windows, driven by a mouse's and a keyboard's real events.
 @Suite(.serialized) struct ExampleTests {
+    private static let display = VirtualDisplay()
+
     /// A line that an example prints.
     private struct State: Decodable {
         var offset: Double
@@ -17,7 +19,7 @@ import Testing
 
     /// Runs an example, lets `xdotool` do things, and returns what it printed.
     private func drive(_ name: String, _ steps: [[String]]) throws -> [State] {
-        let display = try #require(VirtualDisplay.shared, "Xvfb is missing: run scripts/test")
+        let display = try #require(ExampleTests.display, "Xvfb is missing: run scripts/test")
         let environment: [String: String?] = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path

@@ -6,8 +6,10 @@ import Testing
 
 /// The viewer in a window, with a real keyboard's events.
 @Suite(.serialized) struct ViewTests {
+    private static let display = VirtualDisplay()
+
     @Test func theViewerOpensTakesKeysAndLeaves() throws {
-        let display = try #require(VirtualDisplay.shared, "Xvfb is missing: run scripts/test")
+        let display = try #require(ViewTests.display, "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
         let environment: [String: String?] = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]
         let viewer = try Shell.start(

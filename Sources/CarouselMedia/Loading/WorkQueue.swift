@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselScene
 import Glibc
 
@@ -23,7 +24,12 @@ final class WorkQueue: @unchecked Sendable {
     private var wanted: [ContentRequest] = []
     private var running: Set<ContentRequest> = []
     private var arrived: [ContentRequest: ContentState] = [:]
+    private var arrivedBytes = 0
     private var isClosed = false
+
+    /// Bytes that may wait to be handed over; beyond that the workers pause, so that pictures which come in faster than
+    /// frames take them do not pile up.
+    static let mostArrivedBytes = 4 << 20
 
     init(onArrival: @escaping @Sendable () -> Void) {
         self.onArrival = onArrival
@@ -49,7 +55,12 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Hands over what has come in.
     func take(_ request: ContentRequest) -> ContentState? {
-        locked { arrived.removeValue(forKey: request) }
+        locked {
+            guard let state = arrived.removeValue(forKey: request) else { return nil }
+            arrivedBytes -= state.byteCount
+            if !wanted.isEmpty { pthread_cond_broadcast(condition) }
+            return state
+        }
     }
 
     /// What is wanted from now on, the most urgent one last. What came in but is wanted no more is dropped.
@@ -62,6 +73,7 @@ final class WorkQueue: @unchecked Sendable {
             if !arrived.isEmpty {
                 let requests = Set(wishes.map(\.request))
                 arrived = arrived.filter { requests.contains($0.key) }
+                arrivedBytes = arrived.values.reduce(0) { $0 + $1.byteCount }
             }
             if !wanted.isEmpty { pthread_cond_broadcast(condition) }
         }
@@ -73,6 +85,7 @@ final class WorkQueue: @unchecked Sendable {
             isClosed = true
             wanted = []
             arrived = [:]
+            arrivedBytes = 0
             pthread_cond_broadcast(condition)
         }
     }
@@ -83,7 +96,10 @@ final class WorkQueue: @unchecked Sendable {
             let state = body(request)
             let isWelcome = locked {
                 running.remove(request)
-                if !isClosed { arrived[request] = state }
+                if !isClosed {
+                    arrived[request] = state
+                    arrivedBytes += state.byteCount
+                }
                 return !isClosed
             }
             if isWelcome { onArrival() }
@@ -92,7 +108,9 @@ final class WorkQueue: @unchecked Sendable {
 
     private func next() -> ContentRequest? {
         locked {
-            while wanted.isEmpty && !isClosed { pthread_cond_wait(condition, mutex) }
+            while (wanted.isEmpty || arrivedBytes >= WorkQueue.mostArrivedBytes) && !isClosed {
+                pthread_cond_wait(condition, mutex)
+            }
             guard !isClosed, let request = wanted.popLast() else { return nil }
             running.insert(request)
             return request
@@ -103,5 +121,16 @@ final class WorkQueue: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body()
+    }
+}
+
+extension ContentState {
+    /// Bytes of pixels that it holds.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .pending: 0
+        case .ready(let chain, _): chain.bytes.count
+        case .failed(let chain, _): chain?.bytes.count ?? 0
+        }
     }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Foundation
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct WorkQueueTests {
+    /// Counts across threads.
+    private final class Counter: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+
+        var value: Int { lock.withLock { count } }
+        func increase() { lock.withLock { count += 1 } }
+    }
+
+    private func wish(_ number: Int) -> Wish {
+        Wish(
+            request: ContentRequest(
+                content: .file(path: "\(number)"), pixelSize: PixelSize(width: 512, height: 512), scale: 1),
+            priority: Double(number))
+    }
+
+    /// Waits until a condition holds.
+    private func wait(_ condition: () -> Bool) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while Date() < deadline {
+            if condition() { return true }
+            usleep(1000)
+        }
+        return false
+    }
+
+    @Test func workersPauseWhileEnoughWaitsToBeTaken() {
+        let queue = WorkQueue {}
+        let made = Counter()
+        // A little more than a mebibyte with its smaller levels.
+        let picture = MipChain(PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white))
+        let most = (WorkQueue.mostArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
+        let thread = Thread {
+            queue.work { _ in
+                made.increase()
+                return .ready(picture, natural: picture.pictureSize)
+            }
+        }
+        thread.start()
+        let wishes = (0..<20).reversed().map(wish)
+        queue.setWanted(wishes)
+        #expect(wait { made.value == most })
+        usleep(50_000)
+        #expect(made.value == most, "no more while they wait")
+        for number in 0..<20 {
+            #expect(wait { queue.take(wish(number).request) != nil }, "picture \(number)")
+        }
+        #expect(made.value == 20)
+
+        // What is wanted no more makes room as well.
+        queue.setWanted((20..<40).reversed().map(wish))
+        #expect(wait { made.value == 20 + most })
+        queue.setWanted([wish(50)])
+        #expect(wait { queue.take(wish(50).request) != nil })
+        queue.close()
+    }
+}
