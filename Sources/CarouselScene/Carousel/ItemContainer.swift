@@ -114,12 +114,15 @@ final class ContentView: View {
     /// Works out the order anew; called when items have moved.
     func sortByDepth() {
         if known.count != subviews.count || !zip(known, subviews).allSatisfy({ $0 === $1 }) {
-            known = subviews
-            sorted = subviews.sorted(by: isBehind)
-            return
+            // Copied element by element: the frame after views left is to allocate nothing.
+            known.removeAll(keepingCapacity: true)
+            known.append(contentsOf: subviews)
+            sorted.removeAll(keepingCapacity: true)
+            sorted.append(contentsOf: subviews)
         }
         // Nearly in order since the frame before: insertion is linear then, and allocates nothing.
         var steps = 0
+        let most = max(4096, 8 * sorted.count)
         for place in sorted.indices.dropFirst() {
             var at = place
             while at > 0, isBehind(sorted[at], sorted[at - 1]) {
@@ -127,7 +130,7 @@ final class ContentView: View {
                 at -= 1
                 steps += 1
             }
-            if steps > 8 * sorted.count { return sorted.sort(by: isBehind) }
+            if steps > most { return sorted.sort(by: isBehind) }
         }
     }
 
