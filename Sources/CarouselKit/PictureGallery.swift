@@ -38,6 +38,11 @@ extension PictureGallery: CarouselDataSource {
         imageView.image = Image(path: paths[index])
         return imageView
     }
+
+    /// The file's name.
+    public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? {
+        paths[index].split(separator: "/").last.map(String.init)
+    }
 }
 
 extension PictureGallery: CarouselDelegate {

@@ -31,12 +31,22 @@ public final class Scene {
         didSet {
             if let view = focusedView, view.attachedScene !== self || !view.canBecomeFocused { focusedView = oldValue }
             guard focusedView !== oldValue else { return }
+            isEngaged = false
             oldValue?.didChangeFocus()
             focusedView?.didChangeFocus()
             needsDisplay = true
         }
     }
 
+    /// Whether the view in focus takes steps itself, in place of leaving them to what moves the focus.
+    public internal(set) var isEngaged = false {
+        didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } }
+    }
+
+    /// The key that is held.
+    var hold: Hold?
+    /// While a held key's command is carried out again: the seconds until the next time.
+    var repeatInterval: Double?
     var needsLayout = true
     var pointer = PointerRouter()
     private var animating: [View] = []
@@ -69,12 +79,13 @@ public final class Scene {
     }
 
     /// Whether time changes anything: if so, call `advance(to:)` for each frame.
-    public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty }
+    public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty || hold != nil }
 
     /// Moves on to a time in seconds. Times that are not finite, or before the present one, count as the present.
     public func advance(to time: Double) {
         setTime(time)
         layoutIfNeeded()
+        repeatHold(at: self.time)
         if !changing.isEmpty {
             needsDisplay = true
             let now = self.time

@@ -65,7 +65,8 @@ public enum Key: Hashable, Sendable {
         case .enter: .select
         case .tab: .focus(1)
         case .escape: .leave
-        default: nil
+        case .character(let character): .type(character)
+        case .backspace, .delete: nil
         }
     }
 }

@@ -21,16 +21,21 @@ extension Window {
         glfwSetWindowContentScaleCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
         glfwSetWindowRefreshCallback(handle) { window in withWindow(window) { $0.scene.needsDisplay = true } }
         glfwSetKeyCallback(handle) { window, key, _, action, _ in
-            guard action != GLFW_RELEASE, let key = Key(glfw: key) else { return }
-            withWindow(window) { $0.press(key) }
+            guard let key = Key(glfw: key) else { return }
+            withWindow(window) { $0.take(key, action) }
         }
         glfwSetCharCallback(handle) { window, codepoint in
             guard let scalar = Unicode.Scalar(codepoint) else { return }
-            withWindow(window) { $0.press(.character(Character(scalar))) }
+            withWindow(window) { $0.take(.character(Character(scalar)), GLFW_PRESS) }
         }
         glfwSetMouseButtonCallback(handle) { window, button, action, _ in
-            guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
-            withWindow(window) { $0.pointer(action == GLFW_PRESS ? .began : .ended) }
+            let isDown = action == GLFW_PRESS
+            switch button {
+            case GLFW_MOUSE_BUTTON_LEFT: withWindow(window) { $0.pointer(isDown ? .began : .ended) }
+            // A wheel that is pressed, or the knob that says so.
+            case GLFW_MOUSE_BUTTON_MIDDLE: withWindow(window) { $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE) }
+            default: break
+            }
         }
         glfwSetCursorPosCallback(handle) { window, x, y in
             withWindow(window) {
@@ -44,16 +49,31 @@ extension Window {
         }
         glfwSetWindowFocusCallback(handle) { window, isFocused in
             guard isFocused == 0 else { return }
-            withWindow(window) { if $0.pointerIsDown { $0.pointer(.cancelled) } }
+            withWindow(window) { window in
+                if window.pointerIsDown { window.pointer(.cancelled) }
+                window.scene.handle(.releaseAll)
+            }
         }
         glfwSetScrollCallback(handle) { window, x, y in
             withWindow(window) { $0.wheel(x: x, y: y) }
         }
     }
 
-    private func press(_ key: Key) {
+    /// Keys that move something are held, and repeat as the scene says; the program hears of what the system repeats.
+    private func take(_ key: Key, _ action: Int32) {
+        let time = glfwGetTime()
+        if action == GLFW_RELEASE {
+            if let command = key.command { scene.handle(.release(command, at: time)) }
+            return
+        }
         if onKey?(key) == true { return }
-        if let command = key.command { scene.handle(.command(command)) }
+        guard action == GLFW_PRESS, let command = key.command else { return }
+        if case .character = key {
+            scene.advance(to: time)
+            scene.handle(.command(command))
+        } else {
+            scene.handle(.hold(command, at: time))
+        }
     }
 
     private func pointer(_ kind: PointerEvent.Kind) {

@@ -36,6 +36,7 @@ public final class Window {
     /// position then would tell of a later one.
     var cursor = Point.zero
     private var report = StateReport()
+    private var gamepads = Gamepads()
     private var scale = 1.0
     private var windowedFrame = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
     private var isClosed = false
@@ -80,8 +81,10 @@ public final class Window {
     public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
         guard !isClosed, glfwWindowShouldClose(handle) == 0 else { return false }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
+        let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
         if isIconified || !(scene.isAnimating || wantsDisplay) {
-            if seconds.isFinite { glfwWaitEventsTimeout(max(0, seconds)) } else { glfwWaitEvents() }
+            let longest = hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds
+            if longest.isFinite { glfwWaitEventsTimeout(max(0, longest)) } else { glfwWaitEvents() }
         } else if wantsDisplay {
             glfwPollEvents()
         } else {
@@ -89,6 +92,7 @@ public final class Window {
             glfwWaitEventsTimeout(1.0 / 120)
         }
         guard glfwWindowShouldClose(handle) == 0 else { return false }
+        for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus) { scene.handle(event) }
         onFrame?(glfwGetTime())
         scene.advance(to: glfwGetTime())
         if wantsDisplay && !isIconified { try draw() }

@@ -88,6 +88,34 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
+    @Test func keysThatAreHeldRepeatAndLettersJump() throws {
+        let window = try Window(title: "Hold", size: Size(width: 600, height: 300))
+        defer { window.close() }
+        let (gallery, folder) = try gallery(40)
+        let carousel = gallery.carousel
+        window.show(carousel)
+        try run(window) { window.frameCount > 0 }
+        #expect(try type(["search", "--name", "^Hold$", "windowfocus", "--sync"], in: window) { true })
+        #expect(try type(["keydown", "Right"], in: window) { carousel.currentItemIndex == 1 })
+        #expect(try run(window) { carousel.currentItemIndex >= 5 }, "held, it goes on")
+        #expect(try type(["keyup", "Right"], in: window) { !window.scene.isAnimating })
+        let rest = carousel.currentItemIndex
+        #expect(rest < 40 && carousel.scrollOffset == Double(rest))
+        #expect(try type(["key", "2"], in: window) { carousel.currentItemIndex == 2 && !window.scene.isAnimating })
+        #expect(try type(["sleep", "1.2", "key", "3", "key", "1"], in: window) { carousel.currentItemIndex == 31 })
+
+        // The keyboard goes elsewhere while a key is down.
+        try run(window) { !window.scene.isAnimating }
+        #expect(try type(["keydown", "Left"], in: window) { carousel.currentItemIndex < 31 })
+        let other = try Window(title: "Other", size: Size(width: 100, height: 100))
+        defer { other.close() }
+        #expect(
+            try type(["search", "--name", "^Other$", "windowfocus", "--sync"], in: window) { !window.scene.isAnimating }
+        )
+        _ = try Shell.run("xdotool", ["keyup", "Left"], environment: environment)
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func nothingIsDrawnWhileNothingMoves() throws {
         let window = try Window(title: "Idle", size: Size(width: 300, height: 200))
         defer { window.close() }

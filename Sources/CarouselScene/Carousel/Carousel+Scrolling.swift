@@ -46,40 +46,4 @@ extension Carousel {
             scrollOffset += distance
         }
     }
-
-    /// Takes a command; a carousel moves and selects by it.
-    func carryOut(_ command: Command) -> Bool {
-        guard numberOfItems > 0 else { return false }
-        switch command {
-        case .step(let count): step(by: count)
-        case .page(let count): step(by: count * max(1, layout.numberOfVisibleItems / 2))
-        case .first: scrollToItem(at: 0, animated: true)
-        case .last: scrollToItem(at: numberOfItems - 1, animated: true)
-        case .select: select(itemAt: currentItemIndex)
-        case .focus, .leave: return false
-        }
-        return true
-    }
-
-    /// Counts from where a scroll under way will end, so that quick steps add up.
-    private func step(by count: Int) {
-        let base = motion.destination.rounded(.toNearestOrAwayFromZero)
-        var target = base + Double(count)
-        if !isWrapEnabled { target = motion.extent.clamped(offset: target) }
-        scroll(byOffset: target - motion.scrollOffset, duration: ScrollMotion.scrollDuration)
-    }
-
-    /// Asks whether an item may be chosen, scrolls to it where that is wanted, and tells that it was chosen.
-    func select(itemAt index: Int) {
-        guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
-            if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
-                scrollToItem(at: currentItemIndex, animated: true)
-            }
-            return
-        }
-        if index == currentItemIndex ? scrollToItemBoundary : centerItemWhenSelected {
-            scrollToItem(at: index, animated: true)
-        }
-        delegate?.carousel(self, didSelectItemAt: index)
-    }
 }

@@ -85,6 +85,9 @@ public final class Carousel: View {
     var picturesAreStale = false
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
+    var typeAhead = TypeAhead()
+    /// Whether the ring of the focus shows: where there is something else that could have it.
+    private var showsFocusRing = false
     /// When a wheel last scrolled, until the carousel has moved on to an item.
     var wheelTime: Double?
     /// The delegate, while it is asked one thing after another: reading a weak reference takes longer than most answers.
@@ -135,6 +138,13 @@ public final class Carousel: View {
     }
 
     public override var canBecomeFocused: Bool { true }
+
+    public override func didChangeFocus() {
+        showsFocusRing = isFocused && (scene?.neighbours(in: enclosingCarousel).count ?? 0) > 1
+        super.didChangeFocus()
+    }
+
+    override var focusRingInset: Double? { showsFocusRing ? 0 : nil }
 
     public override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     override func handle(_ command: Command) -> Bool { carryOut(command) }

@@ -18,6 +18,10 @@ public protocol CarouselDataSource: AnyObject {
     /// The picture of an item without a view; nil for none. Default: nil.
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image?
 
+    /// What an item is called, for letters typed to move to it by; nil for no title. Many items may be asked for, one
+    /// after the other from the first on, for each letter. Default: nil.
+    func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String?
+
     /// The number of placeholders shown beside the items where the carousel does not wrap. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
 
@@ -29,6 +33,8 @@ extension CarouselDataSource {
     public func pictureItems(in carousel: Carousel) -> PictureItems? { nil }
 
     public func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { nil }
+
+    public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? { nil }
 
     public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }
 

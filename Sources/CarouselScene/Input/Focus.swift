@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
+
 /// Focus: which view keys, knobs and remote controls operate.
 extension Scene {
     /// The views that can have the focus, in the order of the tree: controls and carousels that are to be seen, and of
@@ -38,37 +40,86 @@ extension Scene {
     /// Takes a command to the view in focus first, then outward; without a focus to whoever has a use for it.
     func carryOut(_ command: Command) -> Bool {
         if case .focus(let count) = command { return moveFocus(by: count) }
-        guard let focused = focusedView, focused.scene === self else { return root.handle(command) }
-        if command == .select, let carousel = focused as? Carousel, enter(carousel) { return true }
-        if command == .leave { return leave(focused) }
-        if focused.handle(command) { return true }
-        if case .step(let count) = command, let carousel = focused.enclosingCarousel {
-            return moveFocus(by: count, in: carousel)
+        guard let focused = focusedView, focused.scene === self else { return carryOutWithoutFocus(command) }
+        switch command {
+        case .select:
+            if let carousel = focused as? Carousel, enter(carousel) { return true }
+            if focused.takesSteps {
+                guard isEngaged else {
+                    isEngaged = true
+                    return true
+                }
+                if !focused.handle(command) { isEngaged = false }
+                return true
+            }
+        case .leave:
+            if isEngaged {
+                isEngaged = false
+                return true
+            }
+            return leave(focused)
+        case .step(let count) where focused.takesSteps && !isEngaged:
+            return moveFocus(by: count, around: focused)
+        default:
+            break
         }
+        if focused.handle(command) { return true }
+        if case .step(let count) = command { return moveFocus(by: count, around: focused) }
         return false
+    }
+
+    private func carryOutWithoutFocus(_ command: Command) -> Bool {
+        let carousel = focusableViews.lazy.compactMap { $0 as? Carousel }.first
+        switch command {
+        case .select:
+            if let carousel, enter(carousel) { return true }
+        case .leave:
+            if let carousel { return leave(carousel) }
+        default:
+            break
+        }
+        return root.handle(command)
     }
 
     /// Moves the focus to the first control in the current item, where there is one.
     private func enter(_ carousel: Carousel) -> Bool {
-        guard let control = controls(in: carousel).first else { return false }
+        guard let control = neighbours(in: carousel).first else { return false }
         focusedView = control
         return true
     }
 
-    /// Moves the focus from within an item to its carousel, and from elsewhere away.
+    /// Moves the focus from within an item to its carousel, and else on to what is beside the view.
     private func leave(_ view: View) -> Bool {
-        focusedView = view.enclosingCarousel
+        if let carousel = view.enclosingCarousel {
+            focusedView = carousel
+            return true
+        }
+        let views = neighbours(in: nil)
+        guard let place = views.firstIndex(where: { $0 === view }), views.count > 1 else {
+            let wasFocused = view.isFocused
+            focusedView = nil
+            return wasFocused
+        }
+        focusedView = views[(place + 1) % views.count]
         return true
     }
 
-    private func controls(in carousel: Carousel) -> [View] {
+    /// The views that steps move the focus among: those in the current item of a carousel, or those in none.
+    func neighbours(in carousel: Carousel?) -> [View] {
         focusableViews.filter { $0.enclosingCarousel === carousel }
     }
 
-    private func moveFocus(by count: Int, in carousel: Carousel) -> Bool {
-        let views = controls(in: carousel)
-        guard let place = views.firstIndex(where: { $0 === focusedView }) else { return false }
-        focusedView = views[min(max(place + count, 0), views.count - 1)]
+    /// Moves the focus on; beyond the first and the last view of an item to the carousel, elsewhere round.
+    private func moveFocus(by count: Int, around view: View) -> Bool {
+        let carousel = view.enclosingCarousel
+        let views = neighbours(in: carousel)
+        guard let place = views.firstIndex(where: { $0 === view }) else { return false }
+        let next = Int(saturating: Double(place) + Double(count))
+        if let carousel {
+            focusedView = views.indices.contains(next) ? views[next] : carousel
+        } else {
+            focusedView = views[(next % views.count + views.count) % views.count]
+        }
         return true
     }
 }

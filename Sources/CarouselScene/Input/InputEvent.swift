@@ -10,6 +10,14 @@ public enum InputEvent: Hashable, Sendable {
     case scroll(by: Point, at: Point)
     /// An instruction without a place, from a key, a knob or a remote control.
     case command(Command)
+    /// A key, or what does as one, goes down, at a time in seconds. The command is carried out at once and, if it moves
+    /// something, again while the key is held: after a pause, then ever quicker. Held for long, `.select` is `.leave`;
+    /// it is carried out when the key is let go.
+    case hold(Command, at: Double)
+    /// The key that asks for the command is let go, or taken away, at a time in seconds.
+    case release(Command, at: Double)
+    /// No key counts as held any more: the window has lost the keyboard, say.
+    case releaseAll
 }
 
 /// What a key, a knob or a remote control can ask for.
@@ -22,11 +30,17 @@ public enum Command: Hashable, Sendable {
     case first
     /// Move to the last item.
     case last
-    /// Choose the current item, or operate the control in focus. A carousel in focus whose current item has controls
-    /// gives the focus to the first of them.
+    /// Move to an item; one that does not exist counts as the nearest that does (wrapped: goes round).
+    case jump(Int)
+    /// A letter was typed: move to the first item whose title begins with what was typed within the last second. One
+    /// letter again and again goes through the titles that begin with it. The data source tells the titles.
+    case type(Character)
+    /// Choose the current item, or operate the control in focus. A carousel whose current item has controls gives the
+    /// focus to the first of them. What takes steps itself, as a slider or a table does, gets them from then on.
     case select
     /// Move the focus by a number of views.
     case focus(Int)
-    /// Move the focus out of an item to its carousel, or away.
+    /// Go back: what took steps itself takes no more of them; from within an item the focus moves to its carousel, and
+    /// from there to what is beside the carousel.
     case leave
 }

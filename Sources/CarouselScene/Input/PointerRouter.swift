@@ -87,6 +87,13 @@ extension Scene {
             return false
         case .command(let command):
             return carryOut(command)
+        case .hold(let command, let time):
+            return beginHold(command, at: time)
+        case .release(let command, let time):
+            return endHold(command, at: time)
+        case .releaseAll:
+            hold = nil
+            return false
         }
     }
 }

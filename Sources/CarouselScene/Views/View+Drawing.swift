@@ -101,6 +101,7 @@ extension View {
             addBorder(to: &border)
             list.quads.append(border)
         }
+        if let inset = focusRingInset, isFocused { drawFocusRing(inset: inset, over: quad(), into: &list) }
     }
 
     func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {

@@ -152,8 +152,15 @@ open class View {
     /// Whether the view can have the focus, so that keys and knobs operate it. Default: false.
     open var canBecomeFocused: Bool { false }
 
-    /// Tells that the view got the focus or lost it.
-    open func didChangeFocus() {}
+    /// Whether the view has a use for steps while it is in focus, as a slider and a table have. It gets them once it has
+    /// been chosen by `.select`; before, and after `.leave`, they move the focus. Default: false.
+    open var takesSteps: Bool { false }
+
+    /// Tells that the view got the focus or lost it, or begins or ends to take steps itself. Overriders call `super`.
+    open func didChangeFocus() { setNeedsDisplay() }
+
+    /// How far inside the bounds a ring shows that the view is in focus, in points; nil where no ring does.
+    var focusRingInset: Double? { nil }
 
     /// Tells that the scene has another theme.
     func themeDidChange() {}

@@ -38,7 +38,6 @@ open class Control: View {
     }
 
     private var actions: [(event: ControlEvent, action: () -> Void)] = []
-    private var ring: View?
 
     /// Lets something happen when a user operates the control. Actions run in the order in which they were added.
     public func addAction(for event: ControlEvent = .triggered, _ action: @escaping () -> Void) {
@@ -62,16 +61,16 @@ open class Control: View {
     /// changes. Default: nothing. `.triggered` is sent after it.
     open func trigger() {}
 
-    /// Shows the present state; called before drawing when it has changed. Overriders call `super`.
-    open override func layoutSubviews() {
-        layOutRing()
-    }
+    override var focusRingInset: Double? { -2 * theme.focusRingWidth }
 
     open override var takesTouches: Bool { isEnabled }
 
     open override var canBecomeFocused: Bool { isEnabled }
 
-    open override func didChangeFocus() { setNeedsLayout() }
+    open override func didChangeFocus() {
+        super.didChangeFocus()
+        setNeedsLayout()
+    }
 
     open override func didMoveToScene() { setNeedsLayout() }
 
@@ -109,20 +108,4 @@ open class Control: View {
 
     /// The point of the control under a point of the scene; nil where the control is seen edge-on there.
     func localPoint(of event: PointerEvent) -> Point? { transformToRoot.unmap(event.position) }
-
-    private func layOutRing() {
-        guard isFocused else {
-            ring?.removeFromSuperview()
-            return
-        }
-        let ring = ring ?? View()
-        self.ring = ring
-        ring.isUserInteractionEnabled = false
-        let width = theme.focusRingWidth
-        ring.frame = bounds.inset(x: -2 * width, y: -2 * width)
-        ring.cornerRadius = min(cornerRadius + 2 * width, min(ring.bounds.width, ring.bounds.height) / 2)
-        ring.borderWidth = width
-        ring.borderColor = theme.accent
-        if ring.superview !== self { addSubview(ring) }
-    }
 }

@@ -129,10 +129,13 @@ public final class Slider: Control {
         if sends, value != before || !isContinuous { sendActions(for: .valueChanged) }
     }
 
+    public override var takesSteps: Bool { isEnabled }
+
     override func handle(_ command: Command) -> Bool {
-        guard isFocused, isEnabled, case .step(let count) = command else { return super.handle(command) }
+        guard isFocused, isEnabled, case .step(let count) = command else { return false }
+        let before = value
         value += Double(count) * commandStep * (maximumValue - minimumValue)
-        sendActions(for: .valueChanged)
+        if value != before { sendActions(for: .valueChanged) }
         return true
     }
 }

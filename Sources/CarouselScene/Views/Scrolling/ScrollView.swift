@@ -181,6 +181,15 @@ open class ScrollView: View {
 
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
+    /// Where there is something to scroll.
+    open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
+
+    open override var takesSteps: Bool { canBecomeFocused }
+
+    override var focusRingInset: Double? { 0 }
+
+    override func handle(_ command: Command) -> Bool { carryOut(command) }
+
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {
         for view in subviews where !(view is ScrollBar) { body(view) }
         for view in subviews where view is ScrollBar { body(view) }

@@ -227,6 +227,35 @@ open class TableView: ScrollView {
     /// A tap on a row, or one that has stopped the rows.
     open override var takesTaps: Bool { touchedRow != nil || super.takesTaps }
 
+    open override var canBecomeFocused: Bool { numberOfRows > 0 }
+
+    /// Steps, pages and ends move the selection, `.select` tells of it as a tap does.
+    override func handle(_ command: Command) -> Bool {
+        guard isFocused, numberOfRows > 0 else { return false }
+        let page = max(1, Int(saturating: bounds.height / rowHeight) - 1)
+        switch command {
+        case .step(let count): moveSelection(by: count)
+        case .page(let count): moveSelection(by: Int(saturating: Double(count) * Double(page)))
+        case .first: select(row: 0)
+        case .last: select(row: numberOfRows - 1)
+        case .jump(let index): select(row: min(max(index, 0), numberOfRows - 1))
+        case .select: selectedRow.map { onSelect?($0) }
+        case .type, .focus, .leave: return false
+        }
+        return true
+    }
+
+    /// From the selected row, or else from above the first one in sight.
+    private func moveSelection(by count: Int) {
+        let from = selectedRow ?? rowsInSight.lowerBound - 1
+        select(row: min(max(Int(saturating: Double(from) + Double(count)), 0), numberOfRows - 1))
+    }
+
+    private func select(row: Int) {
+        selectedRow = row
+        scrollToRow(row, animated: true)
+    }
+
     override func didScroll() { loadRows() }
 
     override func touchBegan(at point: Point?) { setTouchedRow(point.flatMap { indexForRow(at: $0) }) }

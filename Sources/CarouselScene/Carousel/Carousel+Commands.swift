@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension Carousel {
+    /// Takes a command; a carousel moves and selects by it.
+    func carryOut(_ command: Command) -> Bool {
+        guard numberOfItems > 0 else { return false }
+        switch command {
+        case .step(let count): step(by: count)
+        case .page(let count): page(by: count)
+        case .first: scrollToItem(at: 0, animated: true)
+        case .last: scrollToItem(at: numberOfItems - 1, animated: true)
+        case .jump(let index): scrollToItem(at: motion.extent.clamped(index: index), animated: true)
+        case .type(let character): return jump(typing: character)
+        case .select: select(itemAt: currentItemIndex)
+        case .focus, .leave: return false
+        }
+        return true
+    }
+
+    /// Counts from where a scroll under way will end, so that quick steps add up.
+    private func step(by count: Int) {
+        let base = motion.destination.rounded(.toNearestOrAwayFromZero)
+        var target = base + Double(count)
+        // Held, a key goes as far as an end; beyond it only pressed anew.
+        if !isWrapEnabled {
+            target = motion.extent.clamped(offset: target)
+        } else if scene?.repeatInterval != nil {
+            let place = motion.extent.clamped(offset: base)
+            target = base + min(max(place + Double(count), 0), Double(numberOfItems - 1)) - place
+        }
+        let distance = target - motion.scrollOffset
+        // At the end already: a scroll to where it is would never let the scene rest.
+        guard distance != 0 || motion.isScrolling else { return }
+        scroll(byOffset: distance, duration: scene?.repeatInterval ?? ScrollMotion.scrollDuration)
+    }
+
+    private func page(by count: Int) {
+        step(by: Int(saturating: Double(count) * Double(max(1, layout.numberOfVisibleItems / 2))))
+    }
+
+    /// Moves to the item whose title begins with what was typed; false where titles are none or none fits.
+    private func jump(typing character: Character) -> Bool {
+        guard let dataSource else { return false }
+        typeAhead.type(character, at: now)
+        let match = typeAhead.match(after: currentItemIndex, count: numberOfItems) {
+            dataSource.carousel(self, titleForItemAt: $0)
+        }
+        guard let match else { return false }
+        scrollToItem(at: match, animated: true)
+        return true
+    }
+
+    /// Asks whether an item may be chosen, scrolls to it where that is wanted, and tells that it was chosen.
+    func select(itemAt index: Int) {
+        guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
+            if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+                scrollToItem(at: currentItemIndex, animated: true)
+            }
+            return
+        }
+        if index == currentItemIndex ? scrollToItemBoundary : centerItemWhenSelected {
+            scrollToItem(at: index, animated: true)
+        }
+        delegate?.carousel(self, didSelectItemAt: index)
+    }
+}

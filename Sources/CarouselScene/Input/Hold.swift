@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// A key that is held.
+struct Hold {
+    /// Seconds after which a held `.select` is `.leave`.
+    static let longPress = 0.6
+
+    var command: Command
+    var beginTime: Double
+    var timing: HoldRepeat
+
+    init(_ command: Command, at time: Double) {
+        self.command = command
+        beginTime = time
+        timing = HoldRepeat(beginning: time)
+    }
+}
+
+extension Scene {
+    /// Takes a key that goes down.
+    ///
+    /// - Returns: whether a view had a use for it.
+    func beginHold(_ command: Command, at time: Double) -> Bool {
+        guard time.isFinite else { return false }
+        advance(to: time)
+        hold = nil
+        switch command {
+        case .select:
+            hold = Hold(command, at: self.time)
+            return true
+        case .step, .page, .focus:
+            let isUsed = carryOut(command)
+            if isUsed { hold = Hold(command, at: self.time) }
+            return isUsed
+        default:
+            return carryOut(command)
+        }
+    }
+
+    /// Takes a key that is let go; of another than the one that counts nothing happens.
+    func endHold(_ command: Command, at time: Double) -> Bool {
+        guard time.isFinite, hold?.command == command else { return false }
+        // A long press is over by now, whether or not a frame came in between.
+        advance(to: time)
+        guard hold?.command == command else { return true }
+        hold = nil
+        return command == .select ? carryOut(.select) : true
+    }
+
+    /// Carries out what a held key has become due for.
+    func repeatHold(at time: Double) {
+        guard var hold else { return }
+        switch hold.command {
+        case .select:
+            guard time - hold.beginTime >= Hold.longPress else { return }
+            self.hold = nil
+            _ = carryOut(.leave)
+        case .step(let count):
+            let due = hold.timing.repeats(until: time)
+            self.hold = hold
+            if due > 0 { carryOutRepeat(.step(Int(saturating: Double(count) * Double(due))), hold) }
+        case .page, .focus:
+            let due = hold.timing.repeats(until: time)
+            self.hold = hold
+            if due > 0 { carryOutRepeat(hold.command, hold) }
+        default:
+            self.hold = nil
+        }
+    }
+
+    private func carryOutRepeat(_ command: Command, _ hold: Hold) {
+        repeatInterval = hold.timing.interval(at: hold.timing.nextTime)
+        let focused = focusedView
+        _ = carryOut(command)
+        repeatInterval = nil
+        // A key held for one thing must not go on to operate another, unless it moves the focus.
+        if focusedView !== focused, case .step = command { self.hold = nil }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// What was typed lately, to find a title by.
+struct TypeAhead: Hashable, Sendable {
+    /// Letters that follow within this time, in seconds, go on with a word.
+    static let pause = 1.0
+
+    /// What was typed, in lower case.
+    private(set) var text = ""
+    private var lastTime = -Double.infinity
+
+    /// Takes a letter.
+    mutating func type(_ character: Character, at time: Double) {
+        if time - lastTime > TypeAhead.pause { text = "" }
+        text += character.lowercased()
+        lastTime = time
+    }
+
+    /// Whether one letter was typed again and again.
+    private var isOneLetter: Bool { text.count > 1 && text.allSatisfy { $0 == text.first } }
+
+    /// The item to move to; nil where no title fits.
+    ///
+    /// - Parameters:
+    ///   - current: the item to go on from.
+    ///   - count: number of items.
+    ///   - title: the title of an item, nil where it has none.
+    func match(after current: Int, count: Int, title: (Int) -> String?) -> Int? {
+        func begins(_ index: Int, with text: String) -> Bool {
+            title(index).map { $0.lowercased().hasPrefix(text) } ?? false
+        }
+        if let whole = (0..<count).first(where: { begins($0, with: text) }) { return whole }
+        guard isOneLetter else { return nil }
+        let letter = String(text.prefix(1))
+        return (1...count).lazy.map { (current + $0) % count }.first { begins($0, with: letter) }
+    }
+}

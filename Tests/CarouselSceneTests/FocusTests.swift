@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Testing
+
+@testable import CarouselScene
+
+/// Which view keys and knobs operate.
+@Suite struct FocusTests {
+    /// A carousel with two buttons and a slider in each item, and a button beside it.
+    private func makeScene() throws -> (CarouselScenery, [Control], Button) {
+        let s = CarouselScenery(count: 5)
+        let outside = Button(frame: Rect(x: 0, y: 0, width: 80, height: 30))
+        s.scene.root.addSubview(outside)
+        let item = try #require(s.carousel.itemView(at: 0))
+        let controls: [Control] = [
+            Button(frame: Rect(x: 10, y: 10, width: 80, height: 30)),
+            Button(frame: Rect(x: 10, y: 50, width: 80, height: 30)),
+            Slider(frame: Rect(x: 10, y: 90, width: 160, height: 30)),
+        ]
+        for control in controls { item.addSubview(control) }
+        s.scene.layoutIfNeeded()
+        return (s, controls, outside)
+    }
+
+    @Test func theFocusGoesRoundAndPassesWhatIsDisabled() throws {
+        let (s, controls, outside) = try makeScene()
+        controls[1].isEnabled = false
+        var seen: [View] = []
+        for _ in 0..<5 {
+            s.scene.handle(.command(.focus(1)))
+            seen.append(try #require(s.scene.focusedView))
+        }
+        let wanted: [View] = [s.carousel, controls[0], controls[2], outside, s.carousel]
+        #expect(seen.count == wanted.count && zip(seen, wanted).allSatisfy { $0 === $1 })
+        s.scene.handle(.command(.focus(-1)))
+        #expect(s.scene.focusedView === outside)
+    }
+
+    @Test func aKnobAloneWorksEverything() throws {
+        let (s, controls, outside) = try makeScene()
+        var pressed = 0
+        controls[1].addAction { pressed += 1 }
+        s.scene.handle(.command(.focus(1)))
+        #expect(s.carousel.isFocused)
+        s.scene.handle(.command(.select))
+        #expect(controls[0].isFocused, "into the item")
+        s.scene.handle(.command(.step(1)))
+        s.scene.handle(.command(.select))
+        #expect(controls[1].isFocused && pressed == 1)
+        s.scene.handle(.command(.step(1)))
+        let slider = try #require(controls[2] as? Slider)
+        #expect(slider.isFocused && !s.scene.isEngaged)
+        s.scene.handle(.command(.select))
+        s.scene.handle(.command(.step(3)))
+        #expect(slider.isFocused && abs(slider.value - 0.15) < 1e-9, "chosen, it takes steps")
+        s.scene.handle(.command(.select))
+        s.scene.handle(.command(.step(-1)))
+        #expect(controls[1].isFocused, "chosen again, it leaves them to the focus")
+        s.scene.handle(.command(.step(1)))
+        s.scene.handle(.command(.select))
+        s.scene.handle(.command(.leave))
+        #expect(slider.isFocused && !s.scene.isEngaged)
+        s.scene.handle(.command(.step(1)))
+        #expect(s.carousel.isFocused, "beyond the last control")
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(s.carousel.currentItemIndex == 1)
+        s.scene.handle(.command(.leave))
+        #expect(outside.isFocused)
+        s.scene.handle(.command(.step(1)))
+        #expect(s.carousel.isFocused)
+        outside.isHidden = true
+        s.scene.handle(.command(.leave))
+        #expect(s.scene.focusedView == nil, "there is nothing else")
+        #expect(!s.scene.handle(.command(.leave)), "so that the program may have a use for it")
+    }
+
+    @Test func withoutAFocusAKnobGetsInAllTheSame() throws {
+        let (s, controls, outside) = try makeScene()
+        s.scene.handle(.command(.select))
+        #expect(controls[0].isFocused)
+        s.scene.focusedView = nil
+        s.scene.handle(.command(.leave))
+        #expect(outside.isFocused)
+    }
+
+    @Test func carouselsInCarouselsAreEnteredOneByOne() throws {
+        let s = CarouselScenery(count: 3)
+        let inner = Carousel(frame: Rect(x: 0, y: 0, width: 200, height: 150))
+        let items = FakeItems(count: 4)
+        items.itemSize = Size(width: 50, height: 50)
+        inner.dataSource = items
+        try #require(s.carousel.itemView(at: 0)).addSubview(inner)
+        s.scene.layoutIfNeeded()
+        let button = Button(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+        try #require(inner.itemView(at: 0)).addSubview(button)
+        s.scene.handle(.command(.select))
+        #expect(inner.isFocused)
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(inner.currentItemIndex == 1 && s.carousel.currentItemIndex == 0)
+        s.scene.handle(.command(.step(-1)))
+        s.settle()
+        s.scene.handle(.command(.select))
+        #expect(button.isFocused)
+        s.scene.handle(.command(.leave))
+        #expect(inner.isFocused)
+        s.scene.handle(.command(.leave))
+        #expect(s.carousel.isFocused)
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(inner.currentItemIndex == 0 && s.carousel.currentItemIndex == 1)
+    }
+
+    @Test func theRingShowsAndGoes() throws {
+        let (s, controls, outside) = try makeScene()
+        func rings() -> [Double] {
+            let list = s.scene.drawList()
+            let inItems = list.strips.flatMap { strip -> [DrawList.Quad] in
+                if case .quads(let faces) = strip.faces { faces.quads } else { [] }
+            }
+            return (list.quads + inItems).filter { $0.borderColor == s.scene.theme.accent }.map(\.borderWidth)
+        }
+        #expect(rings() == [])
+        s.scene.focusedView = controls[0]
+        #expect(s.scene.needsDisplay)
+        #expect(rings() == [3])
+        s.scene.focusedView = controls[2]
+        s.scene.handle(.command(.select))
+        #expect(s.scene.needsDisplay)
+        #expect(rings() == [6], "what takes steps has a thicker one")
+        s.scene.focusedView = s.carousel
+        #expect(rings() == [3])
+        outside.isHidden = true
+        s.scene.focusedView = nil
+        #expect(rings() == [])
+        s.scene.focusedView = s.carousel
+        #expect(rings() == [], "a carousel that is alone needs none")
+    }
+
+    @Test func whatCannotHaveTheFocusDoesNotGetIt() throws {
+        let (s, controls, _) = try makeScene()
+        s.scene.focusedView = controls[0]
+        s.scene.focusedView = s.scene.root
+        #expect(s.scene.focusedView === controls[0])
+        controls[0].isEnabled = false
+        #expect(s.scene.focusedView == nil)
+        let loose = Button()
+        s.scene.focusedView = loose
+        #expect(s.scene.focusedView == nil, "of no scene")
+    }
+
+    @Test func withoutAFocusCommandsGoToTheCarousel() throws {
+        let (s, _, _) = try makeScene()
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(s.carousel.currentItemIndex == 1)
+    }
+
+    @Test func anotherThemeReachesAllControls() throws {
+        let (s, controls, _) = try makeScene()
+        let dark = controls[0].backgroundColor
+        s.scene.theme = .light
+        s.scene.layoutIfNeeded()
+        #expect(controls[0].backgroundColor == Theme.light.fill && dark == Theme.dark.fill)
+    }
+}

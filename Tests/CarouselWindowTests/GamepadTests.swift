@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselScene
+import Testing
+
+@testable import CarouselWindow
+
+/// What controllers say, as events.
+@Suite struct GamepadTests {
+    @Test func buttonsAreHeldAndReleased() {
+        var gamepad = Gamepad()
+        var state = Gamepad.State()
+        #expect(gamepad.events(state, at: 0) == [])
+        state.right = true
+        #expect(gamepad.events(state, at: 1) == [.hold(.step(1), at: 1)])
+        #expect(gamepad.events(state, at: 2) == [], "nothing new")
+        state.right = false
+        state.select = true
+        #expect(gamepad.events(state, at: 3) == [.release(.step(1), at: 3), .hold(.select, at: 3)])
+    }
+
+    @Test func eachButtonAsksForSomething() {
+        let buttons: [(WritableKeyPath<Gamepad.State, Bool>, Command)] = [
+            (\.left, .step(-1)), (\.up, .step(-1)), (\.right, .step(1)), (\.down, .step(1)),
+            (\.previousPage, .page(-1)), (\.nextPage, .page(1)), (\.select, .select), (\.leave, .leave),
+        ]
+        for (button, command) in buttons {
+            var gamepad = Gamepad()
+            var state = Gamepad.State()
+            state[keyPath: button] = true
+            #expect(gamepad.events(state, at: 0) == [.hold(command, at: 0)])
+        }
+    }
+
+    @Test func sticksHaveADeadMiddleAndHoldOnLonger() {
+        var gamepad = Gamepad()
+        var state = Gamepad.State()
+        func push(_ x: Double, _ y: Double = 0) -> [InputEvent] {
+            state.stickX = x
+            state.stickY = y
+            return gamepad.events(state, at: 0)
+        }
+        #expect(push(0.5) == [], "not far enough")
+        #expect(push(0.7) == [.hold(.step(1), at: 0)])
+        #expect(push(0.5) == [], "still")
+        #expect(push(0.3) == [.release(.step(1), at: 0)])
+        #expect(push(0.2, -0.9) == [.hold(.step(-1), at: 0)], "the axis that is pushed further counts")
+        #expect(push(.nan, .nan) == [.release(.step(-1), at: 0)])
+    }
+
+    @Test func stickAndPadTogetherAreOneHold() {
+        var gamepad = Gamepad()
+        var state = Gamepad.State()
+        state.right = true
+        state.stickX = 1
+        #expect(gamepad.events(state, at: 0) == [.hold(.step(1), at: 0)])
+        state.right = false
+        #expect(gamepad.events(state, at: 0) == [])
+    }
+
+    @Test func aControllerThatIsPulledOutLetsGo() {
+        var gamepad = Gamepad()
+        var state = Gamepad.State()
+        state.stickX = -1
+        _ = gamepad.events(state, at: 0)
+        #expect(gamepad.events(nil, at: 1) == [.release(.step(-1), at: 1)])
+        #expect(gamepad.events(nil, at: 2) == [])
+        state.stickX = 0.5
+        #expect(gamepad.events(state, at: 3) == [], "the stick begins anew")
+    }
+}
