@@ -27,6 +27,8 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
         .target(
             name: "CarouselShaders", path: "Shaders",
@@ -69,7 +71,7 @@ let package = Package(
         .executableTarget(
             name: "carousel",
             dependencies: [
-                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselReplay", "CAllocationCounter",
+                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselReplay", "CAllocationCounter", "CGIO", "CExif",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

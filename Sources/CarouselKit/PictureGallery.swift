@@ -6,7 +6,7 @@ public final class PictureGallery {
     public let carousel = Carousel()
 
     /// The picture files, in order. Setting them loads the carousel anew.
-    public var paths: [String] { didSet { carousel.reloadData() } }
+    public var paths: [String] { didSet { if !isEditing { carousel.reloadData() } } }
 
     /// Extent of an item in points; pictures are fitted into it, keeping their aspect ratio.
     public var itemSize: Size { didSet { if itemSize != oldValue { carousel.reloadData() } } }
@@ -20,12 +20,53 @@ public final class PictureGallery {
     /// Is told when another item has become the current one.
     public var onCurrentItemChange: ((Int) -> Void)?
 
+    /// Is told when an item has been chosen, by a tap or a key.
+    public var onSelect: ((Int) -> Void)?
+
+    private var isEditing = false
+
     /// Makes a gallery of the files given.
     public init(paths: [String] = [], itemSize: Size = Size(width: 400, height: 300)) {
         self.paths = paths
         self.itemSize = itemSize
         carousel.delegate = self
         carousel.dataSource = self
+    }
+
+    /// Changes to other paths. Pictures that were there before move to their new places, the current one stays in the
+    /// middle; where it goes, the one that takes its place does.
+    ///
+    /// - Parameters:
+    ///   - paths: of the picture files, in order.
+    ///   - animated: whether what comes and goes fades and the others move, in 0.4 s. More than 64 changes at a time are
+    ///     made at once.
+    public func change(to paths: [String], animated: Bool = true) {
+        let old = self.paths
+        guard abs(paths.count - old.count) <= PictureGallery.mostAnimated else { return replace(by: paths) }
+        let steps = paths.difference(from: old)
+        guard !steps.isEmpty else { return }
+        guard steps.count <= PictureGallery.mostAnimated else { return replace(by: paths) }
+        carousel.performBatchUpdates(animated: animated) { updates in
+            for step in steps {
+                switch step {
+                case .remove(let index, _, _): updates.removeItem(at: index)
+                case .insert(let index, _, _): updates.insertItem(at: index)
+                }
+            }
+            isEditing = true
+            self.paths = paths
+            isEditing = false
+        }
+    }
+
+    private static let mostAnimated = 64
+
+    private func replace(by paths: [String]) {
+        let index = carousel.currentItemIndex
+        let current = self.paths.indices.contains(index) ? self.paths[index] : nil
+        self.paths = paths
+        let place = current.flatMap { paths.firstIndex(of: $0) } ?? min(index, paths.count - 1)
+        carousel.scrollToItem(at: max(0, place), animated: false)
     }
 }
 
@@ -52,6 +93,9 @@ extension PictureGallery: CarouselDelegate {
         if option == .wrap, let isWrapEnabled { return isWrapEnabled ? 1 : 0 }
         return options[option] ?? value
     }
+
+    /// Hands the chosen item's index to `onSelect`.
+    public func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { onSelect?(index) }
 
     /// Hands the new current index to `onCurrentItemChange`.
     public func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {

@@ -47,6 +47,10 @@ public final class Scene {
     var hold: Hold?
     /// While a held key's command is carried out again: the seconds until the next time.
     var repeatInterval: Double?
+    /// Is asked first, each time that a user gives a command, whether the program has a use of its own for it; true where
+    /// it had. Default: nil.
+    public var onCommand: ((Command) -> Bool)?
+
     var needsLayout = true
     var pointer = PointerRouter()
     private var animating: [View] = []
@@ -118,9 +122,18 @@ public final class Scene {
         self.time = max(self.time, time)
     }
 
-    /// Runs an action once a number of seconds has passed.
-    func schedule(after delay: Double, _ action: @escaping () -> Void) {
-        let due = Scheduled(time: time + delay, action: action)
+    /// Where nothing moves, but something is due: the time in seconds to call `advance(to:)` at. Nil where something
+    /// moves, which each frame shows, and where nothing is due.
+    public var wakeTime: Double? {
+        guard animating.isEmpty, changing.isEmpty else { return nil }
+        let times = [scheduled.first?.time, hold?.nextTime].compactMap { $0 }
+        return times.min()
+    }
+
+    /// Runs an action once a number of seconds has passed; negative ones, and what is not finite, count as 0. Until then
+    /// `isAnimating` is true.
+    public func schedule(after delay: Double, _ action: @escaping () -> Void) {
+        let due = Scheduled(time: time + (delay.isFinite ? max(0, delay) : 0), action: action)
         let place = scheduled.firstIndex { $0.time > due.time } ?? scheduled.count
         scheduled.insert(due, at: place)
     }

@@ -83,6 +83,12 @@ extension Window {
 
     /// Wheels with notches step; touchpads, which report parts of a notch, scroll.
     private func wheel(x: Double, y: Double) {
+        if let onWheel {
+            let isControlDown = [GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL].contains {
+                glfwGetKey(handle, $0) == GLFW_PRESS
+            }
+            if onWheel(Point(x: x, y: y), pointerPosition, isControlDown) { return }
+        }
         let amount = abs(x) > abs(y) ? x : y
         if amount == amount.rounded() {
             if amount != 0 { scene.handle(.command(.step(amount > 0 ? -1 : 1))) }

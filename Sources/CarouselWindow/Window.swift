@@ -16,6 +16,9 @@ public final class Window {
     public let source: any ContentSource
     /// Is told of each key that is pressed or repeats, before the scene; true where it had a use for it.
     public var onKey: ((Key) -> Bool)?
+    /// Is told of the wheel before the scene, in notches, x and y as GLFW has them, with the place in the scene's points
+    /// and whether Control is held; true where it had a use for it.
+    public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
     /// Is called before each frame that is looked at, with the time in seconds.
     public var onFrame: ((Double) -> Void)?
     /// Is told of the scene's new size in points.
@@ -83,10 +86,11 @@ public final class Window {
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
         if isIconified || !(scene.isAnimating || wantsDisplay) {
-            let longest = hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds
-            if longest.isFinite { glfwWaitEventsTimeout(max(0, longest)) } else { glfwWaitEvents() }
+            wait(atMost: hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds)
         } else if wantsDisplay {
             glfwPollEvents()
+        } else if let time = scene.wakeTime {
+            wait(atMost: min(seconds, time - glfwGetTime()))
         } else {
             // Something moves that does not show yet; there is no swap to wait in.
             glfwWaitEventsTimeout(1.0 / 120)
@@ -98,6 +102,10 @@ public final class Window {
         if wantsDisplay && !isIconified { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount) }
         return true
+    }
+
+    private func wait(atMost seconds: Double) {
+        if seconds.isFinite { glfwWaitEventsTimeout(max(0.001, seconds)) } else { glfwWaitEvents() }
     }
 
     /// Names what has happened, for whoever reads the state that is reported.

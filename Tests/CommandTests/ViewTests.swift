@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselKit
 import Foundation
 import TestSupport
 import Testing
@@ -23,5 +24,66 @@ import Testing
         let result = viewer.finish(timeout: 30)
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors == "")
+    }
+
+    /// A line that the viewer prints.
+    private struct State: Decodable {
+        var index: Int
+        var moves: Bool
+        var event: String
+    }
+
+    @Test func picturesComeGoAndFillTheWindow() throws {
+        let display = try #require(ViewTests.display, "Xvfb is missing: run scripts/test")
+        let folder = try colourFolder(6)
+        let trash = try TemporaryFolder()
+        let environment: [String: String?] = [
+            "DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_DATA_HOME": trash.path,
+        ]
+        let viewer = try Shell.start(
+            Shell.products + "/carousel", ["view", folder.path, "--window", "640x400", "--report-state"],
+            environment: environment)
+        defer { viewer.kill() }
+        func states() -> [State] {
+            viewer.outputSoFar.split(separator: "\n").compactMap {
+                try? JSONDecoder().decode(State.self, from: Data($0.utf8))
+            }
+        }
+        func wait(_ what: String, until condition: ([State]) -> Bool) {
+            let deadline = Date(timeIntervalSinceNow: 15)
+            while !condition(states()), Date() < deadline { usleep(5000) }
+            #expect(condition(states()), "\(what)")
+        }
+        func xdotool(_ arguments: String...) throws {
+            _ = try Shell.run("xdotool", arguments, environment: environment)
+        }
+        let search = try Shell.run(
+            "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
+        let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
+        try xdotool("windowfocus", "--sync", window)
+        try xdotool("key", "Right")
+        wait("a step") { $0.last.map { $0.index == 1 && !$0.moves } ?? false }
+        try xdotool("key", "Return")
+        wait("the picture fills the window") { $0.last.map { $0.event == "filled" && !$0.moves } ?? false }
+        try xdotool("mousemove", "300", "200", "click", "4")
+        try xdotool("key", "Right")
+        wait("the next one does") { $0.last.map { $0.index == 2 && $0.event == "filled" && !$0.moves } ?? false }
+        try xdotool("key", "Escape")
+        wait("back") { $0.last.map { $0.event == "back" && !$0.moves } ?? false }
+
+        let new = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 1, green: 0, blue: 0))
+        try PNGFile.write(new, to: folder.file("0000.png"))
+        wait("a new picture") { $0.last.map { $0.event == "7 pictures" && $0.index == 3 && !$0.moves } ?? false }
+        try xdotool("key", "Home")
+        wait("it is the first") { $0.last.map { $0.index == 0 && !$0.moves } ?? false }
+        try xdotool("key", "Delete")
+        wait("it is gone") { states in
+            !FileManager.default.fileExists(atPath: folder.file("0000.png")) && states.last?.moves == false
+                && states.contains { $0.event == "trashed" }
+        }
+        #expect(FileManager.default.fileExists(atPath: trash.file("Trash/files/0000.png")))
+        try xdotool("key", "Escape")
+        let result = viewer.finish(timeout: 15)
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     }
 }

@@ -39,6 +39,7 @@ extension Scene {
 
     /// Takes a command to the view in focus first, then outward; without a focus to whoever has a use for it.
     func carryOut(_ command: Command) -> Bool {
+        if onCommand?(command) == true { return true }
         if case .focus(let count) = command { return moveFocus(by: count) }
         guard let focused = focusedView, focused.scene === self else { return carryOutWithoutFocus(command) }
         switch command {

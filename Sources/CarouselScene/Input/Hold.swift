@@ -16,6 +16,9 @@ struct Hold {
         beginTime = time
         timing = HoldRepeat(beginning: time)
     }
+
+    /// When something happens next, if the key is still held.
+    var nextTime: Double { command == .select ? beginTime + Hold.longPress : timing.nextTime }
 }
 
 extension Scene {

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <gio/gio.h>
+
+// Swift knows the fields of GLib's types through the first of several modules with GLib in them; this goes with any.
+static inline const char *gio_error_message(const GError *error) { return error ? error->message : NULL; }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Synchronization
+
+/// Tells which files come into folders and leave them.
+final class FolderWatch: Sendable {
+    /// What has happened to a file.
+    enum Change: Equatable, Sendable {
+        /// It is whole: written and closed, or moved here.
+        case appeared(path: String)
+        case vanished(path: String)
+    }
+
+    private struct State {
+        var folders: [Int32: String] = [:]
+        var changes: [Change] = []
+    }
+
+    private static let events = UInt32(
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    private let onChange: @Sendable () -> Void
+
+    /// Watches folders and those in them; nil where the system does not allow it.
+    ///
+    /// - Parameter onChange: is called on another thread once there is something to take.
+    init?(folders: [String], onChange: @escaping @Sendable () -> Void) {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+        self.onChange = onChange
+        for folder in folders { watch(folder) }
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<FolderWatch>.fromOpaque(context).takeRetainedValue().read()
+                return nil
+            }, context)
+        guard result == 0 else {
+            Unmanaged<FolderWatch>.fromOpaque(context).release()
+            return nil
+        }
+        pthread_detach(thread)
+    }
+
+    /// Hands over what has happened since the last time, in order.
+    func take() -> [Change] {
+        state.withLock { state in
+            defer { state.changes = [] }
+            return state.changes
+        }
+    }
+
+    /// The folders that paths on a command line name, and all in them.
+    static func folders(in paths: [String]) -> [String] {
+        paths.flatMap { path -> [String] in
+            guard isFolder(path) else { return [] }
+            return [path] + folders(in: names(in: path).map { joined(path, $0) })
+        }
+    }
+
+    private func watch(_ folder: String) {
+        let watch = inotify_add_watch(descriptor, folder, FolderWatch.events)
+        if watch >= 0 { state.withLock { $0.folders[watch] = folder } }
+    }
+
+    /// Reads events until the descriptor says no more; runs on a thread of its own, which sleeps in between.
+    private func read() {
+        let size = 64 << 10
+        let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
+        defer { buffer.deallocate() }
+        while true {
+            let count = Glibc.read(descriptor, buffer, size)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return }
+            var offset = 0
+            while offset + MemoryLayout<inotify_event>.size <= count {
+                let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
+                let name = buffer + offset + MemoryLayout<inotify_event>.size
+                if event.len > 0 { note(event, name: String(cString: name.assumingMemoryBound(to: CChar.self))) }
+                offset += MemoryLayout<inotify_event>.size + Int(event.len)
+            }
+            if state.withLock({ !$0.changes.isEmpty }) { onChange() }
+        }
+    }
+
+    private func note(_ event: inotify_event, name: String) {
+        guard !name.hasPrefix("."), let folder = state.withLock({ $0.folders[event.wd] }) else { return }
+        let path = FolderWatch.joined(folder, name)
+        let isGone = event.mask & UInt32(IN_MOVED_FROM | IN_DELETE) != 0
+        if event.mask & UInt32(IN_ISDIR) != 0 {
+            guard !isGone else { return }
+            // What is in a folder by the time that it is watched would never be told of.
+            for folder in FolderWatch.folders(in: [path]) {
+                watch(folder)
+                for name in FolderWatch.names(in: folder) { add(.appeared(path: FolderWatch.joined(folder, name))) }
+            }
+        } else if isGone {
+            add(.vanished(path: path))
+        } else if event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 {
+            add(.appeared(path: path))
+        }
+    }
+
+    private func add(_ change: Change) { state.withLock { $0.changes.append(change) } }
+
+    private static func joined(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}

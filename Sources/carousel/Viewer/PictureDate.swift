@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CExif
+import Glibc
+
+/// When a picture was taken: as the camera noted it, or else when the file was changed last.
+enum PictureDate {
+    /// The date and time to the minute, such as `2024-05-31 18:05`; nil for a file that cannot be read. Reads the file:
+    /// not for the thread that draws.
+    static func text(of path: String) -> String? {
+        cameraDate(of: path) ?? fileDate(of: path)
+    }
+
+    private static func cameraDate(of path: String) -> String? {
+        guard let data = exif_data_new_from_file(path) else { return nil }
+        defer { exif_data_unref(data) }
+        let groups = withUnsafeBytes(of: &data.pointee.ifd) {
+            Array($0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self))
+        }
+        for tag in [EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_TAG_DATE_TIME_DIGITIZED, EXIF_TAG_DATE_TIME] {
+            for group in groups {
+                guard let group, let entry = exif_content_get_entry(group, tag), let bytes = entry.pointee.data else {
+                    continue
+                }
+                let text = String(
+                    decoding: UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size)).prefix { $0 != 0 },
+                    as: UTF8.self)
+                if let date = date(exif: text) { return date }
+            }
+        }
+        return nil
+    }
+
+    /// Exif writes `2024:05:31 18:05:09`; cameras without a clock write zeros or blanks.
+    static func date(exif text: String) -> String? {
+        let parts = text.split(whereSeparator: { $0 == ":" || $0 == " " }).map { Int($0) ?? -1 }
+        guard parts.count >= 5, parts[0] > 0, (1...12).contains(parts[1]), (1...31).contains(parts[2]),
+            (0...23).contains(parts[3]), (0...59).contains(parts[4])
+        else { return nil }
+        return written(parts[0], parts[1], parts[2], parts[3], parts[4])
+    }
+
+    private static func fileDate(of path: String) -> String? {
+        var info = stat()
+        var time = tm()
+        guard stat(path, &info) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil else { return nil }
+        return written(
+            Int(time.tm_year) + 1900, Int(time.tm_mon) + 1, Int(time.tm_mday), Int(time.tm_hour), Int(time.tm_min))
+    }
+
+    private static func written(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(year)-\(two(month))-\(two(day)) \(two(hour)):\(two(minute))"
+    }
+}

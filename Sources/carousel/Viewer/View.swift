@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselKit
+
+struct View: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows pictures in a carousel in a window.",
+        discussion: """
+            Keys: arrows, Home, End, Page Up and Page Down move; Enter lets the picture fill the window, Delete puts its \
+            file into the trash, S is a slide show, T next type, V orientation, W wrap, F full screen, space scrolls by \
+            itself, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. Pictures \
+            that come into the folders or leave them do so here as well.
+            """)
+
+    @OptionGroup var options: CarouselOptions
+
+    @Option(help: "Extent of the window in points.")
+    var window = SizeArgument(1280, 720)
+
+    @Flag(help: "Begin with a slide show.")
+    var slideshow = false
+
+    @Option(help: "Seconds for which a slide show shows each picture, 0.5 to 86,400.")
+    var interval = 4.0
+
+    @Flag(help: .hidden)
+    var reportState = false
+
+    func validate() throws {
+        guard (0.5...86_400).contains(interval) else {
+            throw ValidationError("An interval is a number of seconds from 0.5 to 86,400.")
+        }
+    }
+
+    func run() throws {
+        let gallery = try options.gallery()
+        let (size, background) = (window.size, options.backgroundColor)
+        try MainActor.assumeIsolated {
+            let window = try Window(title: "CarouselKit", size: size)
+            window.scene.backgroundColor = background
+            let viewer = Viewer(
+                window: window, gallery: gallery, folders: FolderWatch.folders(in: options.paths), interval: interval)
+            try viewer.run(showsSlides: slideshow)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// The viewer's window: a gallery, what the current picture is, where it stands, and a list of keys on demand.
+@MainActor
+final class Viewer {
+    private static let keys = """
+        Arrows             move by one, held: on and on
+        Page Up / Down     move by a screenful
+        Home / End         first / last
+        Enter, click       the picture fills the window, and back
+        Wheel, + and -     look closer at it, and back
+        Delete             put the file into the trash
+        S                  slide show
+        T                  next type
+        V                  orientation
+        W                  wrap
+        F                  full screen
+        Space              scroll by itself
+        Other letters      to the file whose name begins so
+        Esc                back, leave
+        """
+
+    private let window: Window
+    private let gallery: PictureGallery
+    private let captions: Captions
+    private let help = CarouselKit.View()
+    private let helpText = Label(text: Viewer.keys)
+    private let zoom: Zoom
+    private let slideshow: Slideshow
+    private let watch: FolderWatch?
+
+    private var carousel: Carousel { gallery.carousel }
+
+    /// - Parameters:
+    ///   - folders: are watched for pictures that come and go.
+    ///   - interval: of the slide show, in seconds.
+    init(window: Window, gallery: PictureGallery, folders: [String], interval: Double) {
+        self.window = window
+        self.gallery = gallery
+        zoom = Zoom(in: window.scene.root)
+        captions = Captions(gallery: gallery)
+        slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
+        watch = folders.isEmpty ? nil : FolderWatch(folders: folders) { Window.wake() }
+        carousel.clipsToBounds = true
+        helpText.textColor = .white
+        helpText.numberOfLines = 0
+        helpText.font = Font(family: "monospace", size: 15)
+        help.addSubview(helpText)
+        help.backgroundColor = Color(white: 0, alpha: 0.75)
+        help.cornerRadius = 12
+        help.isHidden = true
+        help.isUserInteractionEnabled = false
+        window.scene.root.insertSubview(carousel, at: 0)
+        for view in [captions.view, help] { window.scene.root.addSubview(view) }
+        connect()
+        layOut()
+    }
+
+    func run(showsSlides: Bool) throws {
+        window.scene.layoutIfNeeded()
+        captions.update()
+        if showsSlides { toggleSlideshow() }
+        try window.run()
+    }
+
+    private func connect() {
+        window.onResize = { [unowned self] _ in layOut() }
+        window.onKey = { [unowned self] key in press(key) }
+        window.onWheel = { [unowned self] in turnWheel($0, at: $1, isControlDown: $2) }
+        window.onFrame = { [unowned self] _ in
+            if let watch, FolderChanges.apply(watch.take(), to: gallery) {
+                showCurrent()
+                window.report(event: "\(gallery.paths.count) pictures")
+            }
+            captions.follow()
+        }
+        window.scene.onCommand = { [unowned self] command in
+            guard command == .leave || command == .select, zoom.isOpen else { return false }
+            closeZoom()
+            return true
+        }
+        gallery.onCurrentItemChange = { [unowned self] _ in showCurrent() }
+        gallery.onSelect = { [unowned self] index in if index == carousel.currentItemIndex { openZoom() } }
+        zoom.onTap = { [unowned self] in closeZoom() }
+    }
+
+    private func layOut() {
+        let size = window.scene.size
+        carousel.frame = Rect(origin: .zero, size: size)
+        captions.layOut(size)
+        zoom.layOut(size)
+        helpText.sizeToFit()
+        helpText.frame.origin = Point(x: 24, y: 20)
+        help.bounds.size = Size(width: helpText.bounds.width + 48, height: helpText.bounds.height + 40)
+        help.center = Point(x: size.width / 2, y: size.height / 2)
+    }
+
+    private func showCurrent() {
+        captions.update()
+        guard zoom.isOpen else { return }
+        if let image = currentImage { zoom.show(image) } else { closeZoom() }
+    }
+
+    private func press(_ key: Key) -> Bool {
+        switch key {
+        case .escape where zoom.isOpen:
+            closeZoom()
+        case .escape:
+            window.requestClose()
+        case .delete:
+            putIntoTrash()
+        case .character(let character):
+            return press(character)
+        default:
+            return false
+        }
+        return true
+    }
+
+    private func press(_ character: Character) -> Bool {
+        switch character {
+        case "s", "S": toggleSlideshow()
+        case "t", "T": nextType()
+        case "v", "V": carousel.isVertical.toggle()
+        case "w", "W": gallery.isWrapEnabled = !carousel.isWrapEnabled
+        case "f", "F": window.toggleFullScreen()
+        case " ": carousel.autoscroll = carousel.autoscroll == 0 ? -0.5 : 0
+        case "?": help.isHidden.toggle()
+        case "+", "=": look(closer: 1.25)
+        case "-": look(closer: 0.8)
+        default: return false
+        }
+        return true
+    }
+
+    private func nextType() {
+        let types = CarouselType.allCases.filter { $0 != .custom }
+        let place = types.firstIndex(of: carousel.type) ?? 0
+        carousel.type = types[(place + 1) % types.count]
+        captions.update()
+    }
+
+    // MARK: - Looking closer
+
+    private var currentImage: Image? {
+        let index = carousel.currentItemIndex
+        return gallery.paths.indices.contains(index) ? Image(path: gallery.paths[index]) : nil
+    }
+
+    /// Where the current item is in the window.
+    private var currentFrame: Rect {
+        let window = Rect(origin: .zero, size: window.scene.size)
+        guard let item = carousel.currentItemView,
+            let low = item.convert(Point(x: item.bounds.minX, y: item.bounds.minY), to: nil),
+            let high = item.convert(Point(x: item.bounds.maxX, y: item.bounds.maxY), to: nil)
+        else { return Rect(x: window.midX, y: window.midY, width: 0, height: 0) }
+        return Rect(
+            x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
+    }
+
+    private func openZoom() {
+        guard !zoom.isOpen, let image = currentImage else { return }
+        zoom.open(image, from: currentFrame)
+        window.report(event: "filled")
+    }
+
+    private func closeZoom() {
+        zoom.close(to: currentFrame)
+        window.report(event: "back")
+    }
+
+    private func look(closer factor: Double) {
+        if !zoom.isOpen { return factor > 1 ? openZoom() : () }
+        zoom.magnify(by: factor, about: Point(x: window.scene.size.width / 2, y: window.scene.size.height / 2))
+    }
+
+    /// Over the carousel, the wheel looks closer only with Control, as pinching on touchpads is told of.
+    private func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
+        guard zoom.isOpen || isControlDown else { return false }
+        if zoom.isOpen {
+            // Eight notches are about the whole way.
+            zoom.magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
+        } else if notches.y > 0 {
+            openZoom()
+        }
+        return true
+    }
+
+    // MARK: - The rest
+
+    private func toggleSlideshow() {
+        if slideshow.isRunning { slideshow.stop() } else { slideshow.start() }
+        captions.update(note: slideshow.isRunning ? "Slide show" : "Slide show ended")
+    }
+
+    private func putIntoTrash() {
+        let index = carousel.currentItemIndex
+        guard gallery.paths.indices.contains(index) else { return }
+        do {
+            try Trash.put(gallery.paths[index])
+            var paths = gallery.paths
+            paths.remove(at: index)
+            gallery.change(to: paths)
+            showCurrent()
+            window.report(event: "trashed")
+        } catch {
+            captions.update(note: "\(error)")
+        }
+    }
+}
