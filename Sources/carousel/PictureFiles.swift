@@ -53,39 +53,18 @@ struct PictureFiles {
     }
 
     private mutating func search(_ folder: String) -> PictureFilesError? {
-        guard let directory = opendir(folder) else {
+        guard let entries = Folder.entries(of: folder) else {
             let error = PictureFilesError.notReadable(path: folder)
             warnings.append(error.description)
             return error
         }
-        defer { closedir(directory) }
-        var files: [String] = []
-        var folders: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard !name.hasPrefix(".") else { continue }
-            let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-            var type = Int32(entry.pointee.d_type)
-            if type == DT_LNK || type == DT_UNKNOWN {
-                var info = stat()
-                guard stat(path, &info) == 0 else { continue }
-                type = Int32(info.st_mode & S_IFMT == S_IFDIR ? DT_DIR : DT_REG)
-                // A linked folder might lead back to where it stands.
-                if Int32(entry.pointee.d_type) == DT_LNK && type == DT_DIR { continue }
-            }
-            if type == DT_DIR {
-                folders.append(name)
-            } else if PictureDecoder.isPictureName(name) {
-                files.append(name)
-            }
-        }
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        paths += NaturalOrder.sorted(files).map { prefix + $0 }
+        let files = entries.filter { !$0.isFolder && PictureDecoder.isPictureName($0.name) }.map(\.name)
+        // A linked folder might lead back to where it stands.
+        let folders = entries.filter { $0.isFolder && !$0.isLink }.map(\.name)
+        paths += NaturalOrder.sorted(files).map { Folder.joined(folder, $0) }
         var firstError: PictureFilesError?
         for name in NaturalOrder.sorted(folders) {
-            if let error = search(prefix + name) { firstError = firstError ?? error }
+            if let error = search(Folder.joined(folder, name)) { firstError = firstError ?? error }
         }
         return firstError
     }

@@ -56,11 +56,11 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// The folders that paths on a command line name, and all in them.
+    /// The folders that paths on a command line name, and all in them. Linked ones in them are left out.
     static func folders(in paths: [String]) -> [String] {
-        paths.flatMap { path -> [String] in
-            guard isFolder(path) else { return [] }
-            return [path] + folders(in: names(in: path).map { joined(path, $0) })
+        paths.filter(isFolder).flatMap { path in
+            let inside = (Folder.entries(of: path) ?? []).filter { $0.isFolder && !$0.isLink }
+            return [path] + folders(in: inside.map { Folder.joined(path, $0.name) })
         }
     }
 
@@ -91,14 +91,16 @@ final class FolderWatch: Sendable {
 
     private func note(_ event: inotify_event, name: String) {
         guard !name.hasPrefix("."), let folder = state.withLock({ $0.folders[event.wd] }) else { return }
-        let path = FolderWatch.joined(folder, name)
+        let path = Folder.joined(folder, name)
         let isGone = event.mask & UInt32(IN_MOVED_FROM | IN_DELETE) != 0
         if event.mask & UInt32(IN_ISDIR) != 0 {
             guard !isGone else { return }
             // What is in a folder by the time that it is watched would never be told of.
             for folder in FolderWatch.folders(in: [path]) {
                 watch(folder)
-                for name in FolderWatch.names(in: folder) { add(.appeared(path: FolderWatch.joined(folder, name))) }
+                for entry in Folder.entries(of: folder) ?? [] where !entry.isFolder {
+                    add(.appeared(path: Folder.joined(folder, entry.name)))
+                }
             }
         } else if isGone {
             add(.vanished(path: path))
@@ -109,25 +111,8 @@ final class FolderWatch: Sendable {
 
     private func add(_ change: Change) { state.withLock { $0.changes.append(change) } }
 
-    private static func joined(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : folder + "/" + name
-    }
-
     private static func isFolder(_ path: String) -> Bool {
         var info = stat()
-        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }
 }
