@@ -4,7 +4,7 @@
 import PackageDescription
 
 // One small program a folder.
-let programs = ["Basic", "Buttons", "Controls", "Tables"]
+let programs = ["Basic", "Buttons", "Controls", "ImageEffects", "Reflections", "Tables"]
 
 // A package of its own: it sees nothing but the public API.
 let package = Package(

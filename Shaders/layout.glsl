@@ -52,6 +52,11 @@ vec2 sinCos(float angle) {
     return isOdd ? vec2(-s, -c) : vec2(s, c);
 }
 
+#ifdef DEPTH
+// Of the item that was placed last.
+float itemOffset;
+#endif
+
 // The item at a place of the order, counted from the strip's first.
 int itemAt(int place) {
     ivec4 segment = segments[0];
@@ -99,6 +104,9 @@ float fadedAlpha(float offset) {
 float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float faces) {
     float whole = float(distance);
     float offset = whole - motion.x;
+#ifdef DEPTH
+    itemOffset = offset;
+#endif
     float along = 0.0;
     float across = 0.0;
     float depth = 0.0;

@@ -10,7 +10,11 @@ flat in vec2 flatPlace;
 in vec2 point;
 in vec2 coordinate;
 flat in vec4 flatBox;
+#ifdef EFFECTS
+flat in vec3 flatPlace;
+#else
 flat in vec2 flatPlace;
+#endif
 #endif
 flat in vec4 flatColor;
 #ifdef SHAPED
@@ -18,6 +22,24 @@ flat in vec4 flatShape;
 flat in vec4 flatClip;
 flat in vec4 flatBorder;
 flat in vec4 flatRadii;
+#endif
+#ifdef EFFECTS
+flat in vec4 flatOuterX;
+flat in vec4 flatOuterY;
+flat in vec4 flatOuterT;
+flat in vec4 flatSecond;
+#endif
+#ifdef DEPTH
+flat in vec4 flatShade;
+flat in float flatGrey;
+
+// What distance makes of a premultiplied colour.
+vec4 shaded(vec4 color) {
+    float grey = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));
+    return vec4(mix(color.rgb, vec3(grey), flatGrey) * flatShade.a + flatShade.rgb * color.a, color.a);
+}
+#else
+#define shaded(color) (color)
 #endif
 
 uniform sampler2DArray texture0;
@@ -47,17 +69,17 @@ out vec4 fragment;
 
 #ifndef HARD
 // The covered part of the pixel, 0...1; `perPixel` is what a pixel measures along x and y of the plane.
-float boxCoverage(vec4 box, vec2 perPixel) {
-    vec2 low = clamp((point - box.xy) / perPixel + 0.5, 0.0, 1.0);
-    vec2 high = clamp((box.zw - point) / perPixel + 0.5, 0.0, 1.0);
+float boxCoverage(vec2 at, vec4 box, vec2 perPixel) {
+    vec2 low = clamp((at - box.xy) / perPixel + 0.5, 0.0, 1.0);
+    vec2 high = clamp((box.zw - at) / perPixel + 0.5, 0.0, 1.0);
     vec2 covered = max(low + high - 1.0, 0.0);
     return covered.x * covered.y;
 }
 #endif
 
 #ifdef SHAPED
-float roundCoverage(vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
-    vec2 fromCenter = point - 0.5 * (box.xy + box.zw);
+float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
+    vec2 fromCenter = at - 0.5 * (box.xy + box.zw);
     vec2 inCorner = abs(fromCenter) - 0.5 * (box.zw - box.xy) + radius;
     if (radius > 0.0 && inCorner.x > 0.0 && inCorner.y > 0.0) {
         float range = length(inCorner);
@@ -65,7 +87,52 @@ float roundCoverage(vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down
         float pixel = length(vec2(dot(outward, right), dot(outward, down)));
         return clamp(0.5 - (range - radius) / max(pixel, 1e-9), 0.0, 1.0);
     }
-    return boxCoverage(box, perPixel);
+    return boxCoverage(at, box, perPixel);
+}
+#endif
+
+#ifdef EFFECTS
+// The part of a Gaussian of deviation 1 that lies below x: 0.5 + 0.5 * erf(x / sqrt(2)), off by 3e-4 at most
+// (Abramowitz and Stegun, 7.1.27).
+vec4 below(vec4 x) {
+    vec4 a = abs(x) * 0.70710678;
+    vec4 p = 1.0 + a * (0.278393 + a * (0.230389 + a * (0.000972 + a * 0.078108)));
+    p *= p;
+    return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (p * p));
+}
+
+// How much of a Gaussian about `at` lies in a rectangle with round corners, given half its extent. In x it is added up
+// exactly, in y over slices of the corners.
+float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
+    at = abs(at);
+    // What is straight, seen from here.
+    vec2 straight = extent - radius - 3.0 * deviation;
+    if (radius <= 0.0 || at.x < straight.x || at.y < straight.y) {
+        vec4 b = below(vec4(extent - at, -extent - at) / deviation);
+        return (b.x - b.z) * (b.y - b.w);
+    }
+    vec2 inCorner = at - extent + radius;
+    if (deviation * 8.0 < radius) {
+        // The corner is nearly straight at this scale; what its bend takes away goes with deviation / radius.
+        float range = inCorner.x > 0.0 && inCorner.y > 0.0 ? length(inCorner) : max(inCorner.x, inCorner.y);
+        float x = (radius - range) / deviation;
+        float bend = min(inCorner.x, inCorner.y) > 0.0 ? 0.5 * deviation / radius : 0.0;
+        return clamp(below(vec4(x)).x - bend * 0.39894228 * exp(-0.5 * x * x), 0.0, 1.0);
+    }
+    float middle = extent.y - radius;
+    vec4 b = below(vec4(extent.x - at.x, -extent.x - at.x, middle - at.y, -middle - at.y) / deviation);
+    float sum = (b.x - b.y) * (b.z - b.w);
+    vec2 last = b.zw;
+    for (int slice = 1; slice <= 8; slice++) {
+        // Slices of equal angle: they are thinnest where the corner is flattest.
+        float angle = float(slice) * 0.19634954;
+        float top = middle + radius * sin(angle);
+        float width = extent.x - radius + radius * cos(angle - 0.09817477);
+        b = below(vec4(width - at.x, -width - at.x, top - at.y, -top - at.y) / deviation);
+        sum += (b.x - b.y) * (b.z - last.x + last.y - b.w);
+        last = b.zw;
+    }
+    return sum;
 }
 #endif
 
@@ -114,26 +181,57 @@ vec4 ink() {
 
 #ifdef HARD
 void main() {
-    fragment = ink();
+    fragment = shaded(ink());
 }
 #else
 void main() {
     vec2 right = dFdx(point);
     vec2 down = dFdy(point);
     vec2 perPixel = max(vec2(length(vec2(right.x, down.x)), length(vec2(right.y, down.y))), 1e-9);
-    float coverage = boxCoverage(flatBox, perPixel);
+    float coverage = boxCoverage(point, flatBox, perPixel);
     vec4 color = ink();
+#ifdef EFFECTS
+    float strength = 1.0;
+    // The place in the plane outside.
+    vec3 image = point.x * flatOuterX.xyz + point.y * flatOuterY.xyz + flatOuterT.xyz;
+    vec2 outside = image.xy / image.z;
+    vec2 rightOutside = dFdx(outside);
+    vec2 downOutside = dFdy(outside);
+    vec2 perPixelOutside = max(
+        vec2(length(vec2(rightOutside.x, downOutside.x)), length(vec2(rightOutside.y, downOutside.y))), 1e-9);
+    coverage = min(
+        coverage, roundCoverage(outside, flatSecond, flatPlace.z, perPixelOutside, rightOutside, downOutside));
+    if (flatOuterT.w > 0.0) {
+        bool isInPlane = flatOuterX.w < 0.0;
+        float along = (isInPlane ? point.y : outside.y) - flatOuterY.w;
+        float pixel = isInPlane ? perPixel.y : perPixelOutside.y;
+        coverage = min(coverage, clamp(along / pixel + 0.5, 0.0, 1.0));
+        strength = abs(flatOuterX.w) * clamp(1.0 - along / flatOuterT.w, 0.0, 1.0);
+    }
+    if (flatRadii.y < 0.0) {
+        // A pixel is a blur as well, of a twelfth of its extent squared.
+        float deviation = sqrt(flatRadii.y * flatRadii.y + perPixel.x * perPixel.y / 12.0);
+        strength *= shadowCoverage(
+            point - 0.5 * (flatShape.xy + flatShape.zw), 0.5 * (flatShape.zw - flatShape.xy), flatRadii.x, deviation);
+    } else {
+        coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
+    }
+#elif defined(SHAPED)
+    coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
+#endif
 #ifdef SHAPED
-    coverage = min(coverage, roundCoverage(flatShape, flatRadii.x, perPixel, right, down));
-    coverage = min(coverage, roundCoverage(flatClip, flatRadii.z, perPixel, right, down));
+    coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
     if (flatRadii.y > 0.0) {
         vec4 inner = flatShape + flatRadii.y * vec4(1.0, 1.0, -1.0, -1.0);
         float free = all(greaterThan(inner.zw, inner.xy))
-            ? roundCoverage(inner, max(flatRadii.x - flatRadii.y, 0.0), perPixel, right, down)
+            ? roundCoverage(point, inner, max(flatRadii.x - flatRadii.y, 0.0), perPixel, right, down)
             : 0.0;
         color = color * (1.0 - flatBorder.a * (1.0 - free)) + flatBorder * (1.0 - free) * flatRadii.w;
     }
 #endif
-    fragment = color * coverage;
+#ifdef EFFECTS
+    coverage *= strength;
+#endif
+    fragment = shaded(color) * coverage;
 }
 #endif

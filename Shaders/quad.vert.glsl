@@ -17,6 +17,13 @@ vec4 clip;
 vec4 border;
 vec4 radii;
 #endif
+#ifdef EFFECTS
+vec4 outerPlaneX;
+vec4 outerPlaneY;
+vec4 outerPlaneT;
+vec4 secondClip;
+vec4 more;
+#endif
 
 // What quads look like, a number of texels each.
 uniform highp sampler2D looks;
@@ -27,7 +34,9 @@ uniform highp isampler2D faces;
 uniform ivec3 part;
 
 const int LOG_WIDTH = 10;
-#ifdef SHAPED
+#if defined(EFFECTS)
+const int LOOK_TEXELS = 13;
+#elif defined(SHAPED)
 const int LOOK_TEXELS = 8;
 #elif defined(UNIFORM)
 const int LOOK_TEXELS = 1;
@@ -44,8 +53,11 @@ bool findQuad() {
     int instance = gl_VertexID / 6 + part.x;
     int item = itemAt(instance / counts.w);
     int look = item * counts.w + instance % counts.w;
-    if (start.z >= 0) look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
-    if (look < 0) return false;
+    if (start.z >= 0) {
+        look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
+        if (look < 0) return false;
+        look = look * counts.w + instance % counts.w;
+    }
     place = lookPart(look, 0);
     if (place.w == 0.0) return false;
     if (place.y < 0.0) {
@@ -76,6 +88,13 @@ bool findQuad() {
     border = lookPart(look, 6);
     radii = lookPart(look, 7);
 #endif
+#ifdef EFFECTS
+    outerPlaneX = lookPart(look, 8);
+    outerPlaneY = lookPart(look, 9);
+    outerPlaneT = lookPart(look, 10);
+    secondClip = lookPart(look, 11);
+    more = lookPart(look, 12);
+#endif
     return true;
 }
 #else
@@ -89,15 +108,33 @@ layout(location = 3) in vec4 box;
 layout(location = 4) in vec4 texel;
 // Premultiplied; fades the texture where there is one.
 layout(location = 5) in vec4 color;
-// Layer of the texture array, texture unit (-1 for no texture).
+// Layer of the texture array, texture unit (-1 for no texture); half of the picture's extent in texture coordinates along
+// y and all of it along x, where it takes part in parallax. (Computed: the whole part of the third are flags, and the
+// last is 0 where nothing is to be seen.)
 layout(location = 6) in vec4 place;
 #ifdef SHAPED
 layout(location = 7) in vec4 shape;
 layout(location = 8) in vec4 clip;
 layout(location = 9) in vec4 border;
-// Radius of the shape, width of the border, radius of the clip.
+// Radius of the shape, width of the border (or, negative, deviation of a shadow's blur), radius of the clip.
 layout(location = 10) in vec4 radii;
 #endif
+#ifdef EFFECTS
+// From the plane to the one that the second clip and the fade are in; w: alpha at the upper end of the fade (negative
+// where the fade is in the plane's own points), the upper end, the length.
+layout(location = 11) in vec4 outerPlaneX;
+layout(location = 12) in vec4 outerPlaneY;
+layout(location = 13) in vec4 outerPlaneT;
+layout(location = 14) in vec4 secondClip;
+// Radius of the second clip.
+layout(location = 15) in vec4 more;
+#endif
+#endif
+
+#ifdef DEPTH
+// What becomes of items with their distance from the centre: tint and its amount, fog and its density; greying, dimming,
+// 1 / distance at which they are complete, alpha of the fog; parallax, whether it is along y.
+uniform vec4 depth[4];
 #endif
 
 // Half the viewport, in pixels.
@@ -113,7 +150,12 @@ flat out vec2 flatPlace;
 out vec2 point;
 out vec2 coordinate;
 flat out vec4 flatBox;
+#ifdef EFFECTS
+// The radius of the second clip comes third.
+flat out vec3 flatPlace;
+#else
 flat out vec2 flatPlace;
+#endif
 #endif
 flat out vec4 flatColor;
 #ifdef SHAPED
@@ -122,6 +164,39 @@ flat out vec4 flatClip;
 flat out vec4 flatBorder;
 // As `radii`, and the plane's alpha.
 flat out vec4 flatRadii;
+#endif
+#ifdef EFFECTS
+flat out vec4 flatOuterX;
+flat out vec4 flatOuterY;
+flat out vec4 flatOuterT;
+flat out vec4 flatSecond;
+#endif
+#ifdef DEPTH
+// What is left of a colour (w) and what is added to it; how grey it is before.
+flat out vec4 flatShade;
+flat out float flatGrey;
+
+// Works out the shade at an offset.
+void shadeAt(float offset) {
+    float range = abs(offset);
+    float part = min(range * depth[2].z, 1.0);
+    float tint = depth[0].w * part;
+    float fog = depth[2].w * (1.0 - exp(-depth[1].w * range));
+    flatShade = vec4(
+        depth[0].rgb * tint * (1.0 - fog) + depth[1].rgb * fog, (1.0 - depth[2].y * part) * (1.0 - tint) * (1.0 - fog));
+    flatGrey = depth[2].x * part;
+}
+
+// Where in its picture a rectangle has a texture coordinate at an offset: the picture is magnified about its middle, and
+// moves.
+vec2 seenThrough(vec2 at, float offset) {
+    vec2 extent = vec2(place.w, 2.0 * fract(place.z));
+    if (!(extent.y > 0.0)) return at;
+    float parallax = depth[3].x;
+    float part = clamp(offset * depth[2].z, -1.0, 1.0) * parallax;
+    vec2 shift = depth[3].y > 0.0 ? vec2(0.0, part) : vec2(part, 0.0);
+    return 0.5 * extent + (at + (shift - 0.5) * extent) / (1.0 + 2.0 * parallax);
+}
 #endif
 
 void main() {
@@ -161,13 +236,25 @@ void main() {
 #endif
 
     gl_Position = vec4(image.xy, 0.0, image.z);
-#ifdef HARD
-    coordinate = vec3(corner * texel.xy + texel.zw, place.y < 0.0 ? -1.0 : place.x);
+    vec2 at = corner * texel.xy + texel.zw;
+#ifdef DEPTH
+#ifdef COMPUTED
+    float offset = itemOffset;
 #else
-    coordinate = corner * texel.xy + texel.zw;
+    float offset = rowY.w;
+#endif
+    shadeAt(offset);
+    at = seenThrough(at, offset);
+#endif
+#ifdef HARD
+    coordinate = vec3(at, place.y < 0.0 ? -1.0 : place.x);
+#else
+    coordinate = at;
 #endif
     flatColor = color * rowX.w;
-#if !defined(HARD) || defined(MULTIPLE)
+#ifdef EFFECTS
+    flatPlace = vec3(place.xy, more.x);
+#elif !defined(HARD) || defined(MULTIPLE)
     flatPlace = place.xy;
 #endif
 #ifdef SHAPED
@@ -175,5 +262,11 @@ void main() {
     flatClip = clip;
     flatBorder = border;
     flatRadii = vec4(radii.xyz, rowX.w);
+#endif
+#ifdef EFFECTS
+    flatOuterX = outerPlaneX;
+    flatOuterY = outerPlaneY;
+    flatOuterT = outerPlaneT;
+    flatSecond = secondClip;
 #endif
 }

@@ -332,6 +332,9 @@ static inline void glUniform3i(GLint location, GLint v0, GLint v1, GLint v2) { e
 #undef glUniform4f
 static inline void glUniform4f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2, GLfloat v3) { epoxy_glUniform4f(location, v0, v1, v2, v3); }
 
+#undef glUniform4fv
+static inline void glUniform4fv(GLint location, GLsizei count, const GLfloat *value) { epoxy_glUniform4fv(location, count, value); }
+
 #undef glUniformBlockBinding
 static inline void glUniformBlockBinding(GLuint program, GLuint uniformBlockIndex, GLuint uniformBlockBinding) { epoxy_glUniformBlockBinding(program, uniformBlockIndex, uniformBlockBinding); }
 

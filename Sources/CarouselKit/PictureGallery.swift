@@ -8,8 +8,20 @@ public final class PictureGallery {
     /// The picture files, in order. Setting them loads the carousel anew.
     public var paths: [String] { didSet { if !isEditing { carousel.reloadData() } } }
 
-    /// Extent of an item in points; pictures are fitted into it, keeping their aspect ratio.
+    /// Extent of an item in points.
     public var itemSize: Size { didSet { if itemSize != oldValue { carousel.reloadData() } } }
+
+    /// How pictures are laid into their items, which cut off what stands out. Default: fitted, keeping their aspect ratio.
+    public var contentMode = ContentMode.scaleAspectFit { didSet { if contentMode != oldValue { styleItems() } } }
+
+    /// Radius of the items' corners in points. Default: 0.
+    public var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { styleItems() } } }
+
+    /// What items throw on what is behind them. Default: nil, no shadow.
+    public var shadow: Shadow? { didSet { if shadow != oldValue { styleItems() } } }
+
+    /// How items are mirrored below their lower edge. Default: nil, no reflection.
+    public var reflection: Reflection? { didSet { if reflection != oldValue { styleItems() } } }
 
     /// Whether scrolling goes round; nil leaves it to the type.
     public var isWrapEnabled: Bool? { didSet { carousel.setNeedsLayout() } }
@@ -68,6 +80,18 @@ public final class PictureGallery {
         let place = current.flatMap { paths.firstIndex(of: $0) } ?? min(index, paths.count - 1)
         carousel.scrollToItem(at: max(0, place), animated: false)
     }
+
+    private func styleItems() {
+        for view in carousel.visibleItemViews { style(view) }
+    }
+
+    private func style(_ view: View) {
+        view.contentMode = contentMode
+        view.cornerRadius = cornerRadius
+        view.clipsToBounds = cornerRadius > 0 || contentMode != .scaleAspectFit
+        view.shadow = shadow
+        view.reflection = reflection
+    }
 }
 
 extension PictureGallery: CarouselDataSource {
@@ -75,7 +99,7 @@ extension PictureGallery: CarouselDataSource {
 
     public func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let imageView = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: itemSize))
-        imageView.contentMode = .scaleAspectFit
+        style(imageView)
         imageView.image = Image(path: paths[index])
         return imageView
     }

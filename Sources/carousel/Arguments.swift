@@ -92,6 +92,8 @@ struct CarouselOptions: ParsableArguments {
     @Option(help: "Colour behind the carousel, as #RRGGBB.")
     var background = ColorArgument("#101014", Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255))
 
+    @OptionGroup(title: "Effects") var effects: EffectOptions
+
     /// The gallery that was asked for. Paths that cannot be used are told of on standard error.
     func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
@@ -101,6 +103,7 @@ struct CarouselOptions: ParsableArguments {
         gallery.carousel.type = type.type
         gallery.carousel.isVertical = vertical
         gallery.isWrapEnabled = wrap
+        effects.apply(to: gallery, background: backgroundColor)
         return gallery
     }
 

@@ -76,9 +76,9 @@ final class ManyPictures: CarouselDataSource, CarouselDelegate {
 
     func numberOfItems(in carousel: Carousel) -> Int { count }
 
-    func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
-        CarouselScene.PictureItems(size: Size(width: 8, height: 8))
-    }
+    var items = CarouselScene.PictureItems(size: Size(width: 8, height: 8))
+
+    func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? { items }
 
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[index % pictures] }
 

@@ -24,9 +24,17 @@ struct Figure {
     let contentShape: RoundedRect
     let contentAlpha: Double
     let contentOverflows: Bool
+    /// From the plane's points to texels: the point where the first texel begins, and texels for a point.
+    let texelOrigin: Point
+    let texelScale: Point
+    let effect: FigureEffect?
+    let shade: FigureShade?
 
     /// Nil where nothing can be seen.
-    init?(_ quad: DrawList.Quad, plane: DrawList.Plane, content: Texels?, letsContentOverflow: Bool) {
+    init?(
+        _ quad: DrawList.Quad, plane: DrawList.Plane, content: Texels?, letsContentOverflow: Bool,
+        effect: DrawList.Effect? = nil, depth: DrawList.Depth? = nil
+    ) {
         let determinant = plane.transform.determinant
         // What is in front of the eye has W > 0, and there the determinant's sign tells which side is seen.
         guard quad.frame.isFinite, !quad.frame.isEmpty, determinant.isFinite, determinant != 0,
@@ -45,7 +53,16 @@ struct Figure {
             ? RoundedRect(quad.frame.inset(x: width, y: width), radius: quad.cornerRadius - width) : nil
         texels = content
         let natural = content.map { Size(width: Double($0.width), height: Double($0.height)) } ?? .zero
-        contentFrame = quad.contentMode.frame(of: natural, in: quad.frame)
+        var contentFrame = quad.contentMode.frame(of: natural, in: quad.frame)
+        let isFlipped = effect?.isFlipped ?? false
+        if isFlipped { contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY }
+        self.contentFrame = contentFrame
+        let perPoint = Point(
+            x: natural.width / contentFrame.width, y: natural.height / contentFrame.height * (isFlipped ? -1 : 1))
+        let first = Point(x: contentFrame.minX, y: isFlipped ? contentFrame.maxY : contentFrame.minY)
+        shade = depth.map { FigureShade($0, offset: plane.offset) }
+        (texelOrigin, texelScale) = shade?.moved(first, perPoint, natural) ?? (first, perPoint)
+        self.effect = effect.map { FigureEffect($0, frame: quad.frame, radius: quad.cornerRadius) }
         contentShape = RoundedRect(contentFrame)
         contentAlpha = Double(min(max(quad.alpha, 0), 1))
         contentOverflows = letsContentOverflow && content != nil && quad.cornerRadius <= 0
@@ -56,6 +73,7 @@ struct Figure {
         } else if content != nil, interior == nil {
             extent = quad.frame.intersection(contentFrame)
         }
+        if let effect, effect.blur > 0 { extent = extent.inset(x: -5 * effect.blur, y: -5 * effect.blur) }
         if let clip = quad.clip { extent = extent.intersection(clip.frame) }
         guard !extent.isEmpty else { return nil }
         self.extent = extent
@@ -63,21 +81,24 @@ struct Figure {
 
     /// Whether a point of the plane shows nothing but content or fill, all shapes being around it.
     func isPlain(_ x: Double, _ y: Double) -> Bool {
+        if let effect, !effect.contains(x, y) { return false }
         if let clip, !clip.contains(x, y) { return false }
         if let interior, !interior.contains(x, y) { return false }
         if texels != nil, !contentShape.contains(x, y) { return false }
+        if effect?.isSoft == true { return true }
         return contentOverflows && interior == nil || outline.contains(x, y)
     }
 
     /// Adds what a point of the plane shows to `sum`. `values` are those of `texels`.
     func addSample(_ x: Double, _ y: Double, values: UnsafePointer<Double>?, to sum: inout Ink) {
         if let clip, !clip.contains(x, y) { return }
-        let isInside = outline.contains(x, y)
+        if let effect, !effect.contains(x, y) { return }
+        let isInside = effect?.isSoft == true || outline.contains(x, y)
         var ink = Ink()
         if let texels, let values {
             if isInside || contentOverflows, contentShape.contains(x, y) {
-                let u = (x - contentFrame.minX) / contentFrame.width * Double(texels.width) - 0.5
-                let v = (y - contentFrame.minY) / contentFrame.height * Double(texels.height) - 0.5
+                let u = (x - texelOrigin.x) * texelScale.x - 0.5
+                let v = (y - texelOrigin.y) * texelScale.y - 0.5
                 Texels.add(values, width: texels.width, height: texels.height, x: u, y: v, to: &ink)
                 ink = ink.faded(contentAlpha)
             }
@@ -85,6 +106,7 @@ struct Figure {
             ink = fill
         }
         if let interior, isInside, !interior.contains(x, y) { ink.lay(border) }
+        if let effect { ink = ink.faded(effect.fade(x, y)) }
         sum.red += ink.red
         sum.green += ink.green
         sum.blue += ink.blue

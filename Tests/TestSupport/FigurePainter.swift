@@ -81,7 +81,8 @@ struct FigurePainter {
             while x < right {
                 let rest = 1 - out[3]
                 // Opaque pixels, but for rounding, hide what is behind them.
-                if rest > 1e-9, let ink = ink(x, y, texels: texels, values: values) {
+                if rest > 1e-9, let plain = ink(x, y, texels: texels, values: values) {
+                    let ink = affected(plain, x, y)
                     out[0] += ink.red * rest
                     out[1] += ink.green * rest
                     out[2] += ink.blue * rest
@@ -94,6 +95,16 @@ struct FigurePainter {
         }
     }
 
+    /// What blur and distance make of a pixel.
+    private func affected(_ ink: Ink, _ x: Int, _ y: Int) -> Ink {
+        var ink = ink
+        if let effect = figure.effect, effect.isSoft {
+            let (planeX, planeY, depth) = map.plane(Double(x) + 0.5, Double(y) + 0.5)
+            ink = depth > 0 ? ink.faded(effect.blur(planeX, planeY)) : Ink()
+        }
+        return figure.shade?.shaded(ink) ?? ink
+    }
+
     private func ink(_ x: Int, _ y: Int, texels: Texels?, values: UnsafePointer<Double>?) -> Ink? {
         switch coverage(x, y) {
         case .none:
@@ -101,12 +112,15 @@ struct FigurePainter {
         case .partial:
             return partialInk(x, y, values: values)
         case .full:
-            guard let texels, let values else { return figure.fill.faded(figure.alpha) }
-            let frame = figure.contentFrame
-            let inTexels = map.scaled(
-                x: Double(texels.width) / frame.width, y: Double(texels.height) / frame.height, from: frame.origin)
+            var fade = 1.0
+            if let effect = figure.effect {
+                let (planeX, planeY, _) = map.plane(Double(x) + 0.5, Double(y) + 0.5)
+                fade = effect.fade(planeX, planeY)
+            }
+            guard let texels, let values else { return figure.fill.faded(figure.alpha * fade) }
+            let inTexels = map.scaled(x: figure.texelScale.x, y: figure.texelScale.y, from: figure.texelOrigin)
             let sum = texels.sum(values, of: FigurePainter.samples, column: x, row: y, through: inTexels)
-            return sum.faded(figure.contentAlpha * meanFactor)
+            return sum.faded(figure.contentAlpha * meanFactor * fade)
         }
     }
 

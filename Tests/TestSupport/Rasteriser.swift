@@ -39,8 +39,10 @@ public struct Rasteriser: Sendable {
                 content = texels[picture] ?? Texels(picture.pixels)
                 texels[picture] = content
             }
+            let plane = list.planes[quad.plane]
             let figure = Figure(
-                quad, plane: list.planes[quad.plane], content: content, letsContentOverflow: letsContentOverflow)
+                quad, plane: plane, content: content, letsContentOverflow: letsContentOverflow,
+                effect: list.effect(of: quad), depth: plane.depth >= 0 ? list.depths[Int(plane.depth)] : nil)
             guard let figure, let painter = FigurePainter(figure, scale: scale, within: size) else { continue }
             canvas.withSamples { painter.paint(into: $0) }
         }

@@ -75,6 +75,17 @@ public struct Homography: Hashable, Sendable {
         return determinant * w > 0
     }
 
+    /// What undoes it; nil where the plane is seen edge-on.
+    public var inverse: Homography? {
+        let d = 1 / determinant
+        guard d.isFinite else { return nil }
+        var r = self
+        (r.xx, r.xy, r.xw) = ((yy * tw - yw * ty) * d, (xw * ty - xy * tw) * d, (xy * yw - xw * yy) * d)
+        (r.yx, r.yy, r.yw) = ((yw * tx - yx * tw) * d, (xx * tw - xw * tx) * d, (xw * yx - xx * yw) * d)
+        (r.tx, r.ty, r.tw) = ((yx * ty - yy * tx) * d, (xy * tx - xx * ty) * d, (xx * yy - xy * yx) * d)
+        return r
+    }
+
     /// The determinant; 0 where the plane is seen edge-on from everywhere.
     public var determinant: Double {
         xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)

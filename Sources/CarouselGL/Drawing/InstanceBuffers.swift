@@ -11,9 +11,14 @@ struct InstanceBuffers {
     private static let ringLength = 3
     private static let placeAttributes = 3
     private static let lookAttributes = 8
+    private static let effectAttributes = 5
 
     private var array: GLuint = 0
     private var bareArray: GLuint = 0
+    /// Made when it is first needed, with its buffer.
+    private var effectArray: GLuint = 0
+    private var effectBuffer: GLuint = 0
+    private var effectCapacity = 0
     private var ring = SIMD4<UInt32>()
     private var ringCapacity = SIMD4<Int>()
     private var ringPlace = 0
@@ -32,7 +37,11 @@ struct InstanceBuffers {
         }
         glGenBuffers(1, &lookBuffer)
         glBindVertexArray(array)
-        for attribute in 0..<GLuint(InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes) {
+        InstanceBuffers.enable(InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes)
+    }
+
+    private static func enable(_ count: Int) {
+        for attribute in 0..<GLuint(count) {
             glEnableVertexAttribArray(attribute)
             glVertexAttribDivisor(attribute, 1)
         }
@@ -40,7 +49,8 @@ struct InstanceBuffers {
 
     /// Hands instances over. The bytes that took.
     mutating func upload(
-        _ places: ContiguousArray<InstancePlace>, _ looks: ContiguousArray<InstanceLook>
+        _ places: ContiguousArray<InstancePlace>, _ looks: ContiguousArray<InstanceLook>,
+        _ effects: ContiguousArray<InstanceEffect>
     ) -> Int {
         if places.isEmpty { return 0 }
         ringPlace = (ringPlace + 1) % InstanceBuffers.ringLength
@@ -52,12 +62,25 @@ struct InstanceBuffers {
             shownLooks.removeAll(keepingCapacity: true)
             shownLooks.append(contentsOf: looks)
         }
+        if !effects.isEmpty { bytes += upload(effects) }
         return bytes
     }
 
+    private mutating func upload(_ effects: ContiguousArray<InstanceEffect>) -> Int {
+        if effectArray == 0 {
+            glGenVertexArrays(1, &effectArray)
+            glGenBuffers(1, &effectBuffer)
+            glBindVertexArray(effectArray)
+            InstanceBuffers.enable(
+                InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes + InstanceBuffers.effectAttributes)
+        }
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
+        return effects.withUnsafeBytes { InstanceBuffers.write($0, capacity: &effectCapacity) }
+    }
+
     /// Lets the vertex attributes begin at an instance.
-    func bind(from first: Int) {
-        glBindVertexArray(array)
+    func bind(from first: Int, withEffects: Bool) {
+        glBindVertexArray(withEffects ? effectArray : array)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), ring[ringPlace])
         let place = MemoryLayout<InstancePlace>.stride
         point(from: 0, count: InstanceBuffers.placeAttributes, stride: place, offset: first * place)
@@ -66,6 +89,12 @@ struct InstanceBuffers {
         point(
             from: InstanceBuffers.placeAttributes, count: InstanceBuffers.lookAttributes, stride: look,
             offset: first * look)
+        guard withEffects else { return }
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
+        let effect = MemoryLayout<InstanceEffect>.stride
+        point(
+            from: InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes,
+            count: InstanceBuffers.effectAttributes, stride: effect, offset: first * effect)
     }
 
     /// Binds a vertex array without attributes.
@@ -78,6 +107,11 @@ struct InstanceBuffers {
         }
         var (array, lookBuffer) = (array, lookBuffer)
         glDeleteBuffers(1, &lookBuffer)
+        if effectArray != 0 {
+            var (effectArray, effectBuffer) = (effectArray, effectBuffer)
+            glDeleteBuffers(1, &effectBuffer)
+            glDeleteVertexArrays(1, &effectArray)
+        }
         var bareArray = bareArray
         glDeleteVertexArrays(1, &array)
         glDeleteVertexArrays(1, &bareArray)

@@ -2,6 +2,7 @@
 
 import CEpoxy
 import CarouselCore
+import CarouselScene
 import CarouselShaders
 import Glibc
 
@@ -20,6 +21,10 @@ struct Program {
         static let hard = Features(rawValue: 8)
         /// Looks that differ in nothing but their texture.
         static let uniform = Features(rawValue: 16)
+        /// Shadows, reflections and second clips; goes with `shaped`.
+        static let effects = Features(rawValue: 32)
+        /// What becomes of items with their distance from the centre.
+        static let depth = Features(rawValue: 64)
 
         /// Items laid out by the vertex shader in one way.
         static func computed(_ layout: ComputedLayout) -> Features {
@@ -46,6 +51,8 @@ struct Program {
     let name: GLuint
     let halfViewport: GLint
     let part: GLint
+    /// Of the first of four vectors that follow one another.
+    let depth: GLint
 
     /// Compiles and links; leaves the program in use.
     ///
@@ -53,6 +60,8 @@ struct Program {
     init(_ features: Features, isES: Bool, feedback: [String] = []) throws(GLError) {
         var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
+        if features.contains(.effects) { defines += "#define EFFECTS\n" }
+        if features.contains(.depth) { defines += "#define DEPTH\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
         if features.contains(.uniform) { defines += "#define UNIFORM\n" }
         if features.contains(.hard) { defines += "#define HARD\n" }
@@ -64,6 +73,7 @@ struct Program {
         }
         name = try Program.link(vertex, ShaderSource.quadFragment, defines: defines, isES: isES, feedback: feedback)
         part = glGetUniformLocation(name, "part")
+        depth = features.contains(.depth) ? glGetUniformLocation(name, "depth") : -1
         halfViewport = glGetUniformLocation(name, "halfViewport")
         glUseProgram(name)
         for unit in 0..<features.units {
@@ -73,6 +83,25 @@ struct Program {
         glUniform1i(glGetUniformLocation(name, "looks"), GLint(StripDrawing.looksUnit))
         glUniform1i(glGetUniformLocation(name, "faces"), GLint(StripDrawing.facesUnit))
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Strip"), 0)
+    }
+
+    /// Says what becomes of items with their distance; the program is in use.
+    func set(_ depth: DrawList.Depth) {
+        let effects = depth.effects
+        var values = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+        if let tint = effects.tint {
+            values.0 = SIMD4(tint.color.red, tint.color.green, tint.color.blue, tint.color.alpha * Float(tint.amount))
+        }
+        var opacity: Float = 0
+        if let fog = effects.fog {
+            opacity = fog.color.alpha
+            values.1 = SIMD4(fog.color.red, fog.color.green, fog.color.blue, Float(fog.density))
+        }
+        values.2 = SIMD4(Float(effects.desaturation), Float(effects.dimming), Float(1 / effects.reach), opacity)
+        values.3 = SIMD4(Float(effects.parallax), depth.isVertical ? 1 : 0, 0, 0)
+        withUnsafeBytes(of: &values) {
+            glUniform4fv(self.depth, 4, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+        }
     }
 
     /// Compiles two shaders and links them.

@@ -81,7 +81,7 @@ public final class Renderer {
         stats.bytesUploaded = strips.encode(list, encoder, frame)
         source.endRequests()
         stats.encodeSeconds = Renderer.seconds() - start
-        stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks)
+        stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
 
         StateGuard.prepareToDraw(into: target, isES: capabilities.isES)
         if target.clearsBackground { clear(list.background, target) }
@@ -91,7 +91,7 @@ public final class Renderer {
                 stats.drawCalls += try draw(strips.calls[drawn], target)
                 drawn += 1
             }
-            try draw(run, target)
+            try draw(run, list, target)
         }
         while drawn < strips.calls.count {
             stats.drawCalls += try draw(strips.calls[drawn], target)
@@ -127,7 +127,7 @@ public final class Renderer {
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    private func draw(_ run: Run, _ target: RenderTarget) throws(GLError) {
+    private func draw(_ run: Run, _ list: DrawList, _ target: RenderTarget) throws(GLError) {
         let program = try program(run.features)
         glUseProgram(program.name)
         glUniform2f(
@@ -139,7 +139,8 @@ public final class Renderer {
         for unit in 0..<Program.textureUnits where run.arrays[unit] >= 0 {
             bind(run.arrays[unit], unit: unit)
         }
-        buffers.bind(from: run.first)
+        if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
+        buffers.bind(from: run.first, withEffects: run.features.contains(.effects))
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
     }
 
@@ -150,10 +151,12 @@ public final class Renderer {
         var features = Program.Features.computed(call.layout)
         if call.table.isShaped {
             features.insert(.shaped)
+            if call.table.hasEffects { features.insert(.effects) }
         } else {
             if call.table.isUniform { features.insert(.uniform) }
             if call.instances > StripDrawing.mostSmoothQuads { features.insert(.hard) }
         }
+        if call.depth != nil { features.insert(.depth) }
         let parts = call.table.parts
         if parts.isEmpty { features.formUnion(.units(arrays.count)) }
         let program = try program(features)
@@ -163,6 +166,7 @@ public final class Renderer {
         glEnable(GLenum(GL_SCISSOR_TEST))
         glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
         glDisable(GLenum(GL_CULL_FACE))
+        if let depth = call.depth { program.set(depth) }
         buffers.bindNone()
         strips.bind(call)
         for part in parts {

@@ -19,6 +19,7 @@ struct StripDrawing {
         var instances: Int
         var layout: ComputedLayout
         var scissor: PixelRect?
+        var depth: DrawList.Depth?
         /// Where its block lies in the buffer.
         var offset: Int
     }
@@ -50,7 +51,7 @@ struct StripDrawing {
             let (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
                 switch strip.faces {
                 case .quads(let faces): (faces.identity, faces.quadsPerItem, 0, -1)
-                case .pictures(let faces): (faces, 1, strip.items.first & faces.mask, faces.mask)
+                case .pictures(let faces): (faces, faces.templates.count, strip.items.first & faces.mask, faces.mask)
                 }
             let table = tables[ObjectIdentifier(owner)] ?? StripTable(owner: owner)
             tables[ObjectIdentifier(owner)] = table
@@ -71,7 +72,8 @@ struct StripDrawing {
             calls.append(
                 Call(
                     table: table, instances: strip.order.count * quadsPerItem, layout: strip.layout,
-                    scissor: encoder.scissor(strip.scissor, list.size, state.target), offset: offset))
+                    scissor: encoder.scissor(strip.scissor, list.size, state.target), depth: strip.depth, offset: offset
+                ))
             table.split(strip.order, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
         }
         forgetUnseen(state.store)

@@ -7,6 +7,8 @@ import CarouselScene
 struct Encoder {
     private(set) var places: ContiguousArray<InstancePlace> = []
     private(set) var looks: ContiguousArray<InstanceLook> = []
+    /// As many as looks; none where nothing has effects.
+    private(set) var effects: ContiguousArray<InstanceEffect> = []
     private(set) var splitter = RunSplitter()
     private var keys: [DrawKey] = []
 
@@ -35,6 +37,7 @@ struct Encoder {
         places.removeAll(keepingCapacity: true)
         looks.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
         var group = 0
         for index in list.quads.indices {
             while group < list.strips.count, list.strips[group].quadsBehind <= index { group += 1 }
@@ -42,7 +45,7 @@ struct Encoder {
             guard list.planes.indices.contains(planeIndex) else { continue }
             let plane = list.planes[planeIndex]
             guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
-            encode(list.quads[index], plane, list.size, group, frame)
+            encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
         }
         splitter.split(keys)
         for index in looks.indices {
@@ -51,14 +54,16 @@ struct Encoder {
     }
 
     private mutating func encode(
-        _ quad: DrawList.Quad, _ plane: DrawList.Plane, _ size: Size, _ group: Int, _ frame: Frame
+        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ plane: DrawList.Plane, _ list: DrawList, _ group: Int,
+        _ frame: Frame
     ) {
-        let target = frame.target
+        let (target, size) = (frame.target, list.size)
         let isInSight = Encoder.isInSight(quad.frame, plane.transform, size, margin: 1 / target.scale)
         var slot: TextureStore.Slot?
         if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
-            let magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
+            var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
+            if plane.depth >= 0 { magnification *= 1 + 2 * list.depths[Int(plane.depth)].effects.parallax }
             slot = frame.store.slot(
                 for: request(for: content, quad, magnification: magnification, target), priority: priority,
                 from: frame.source)
@@ -66,10 +71,16 @@ struct Encoder {
         var key = DrawKey(
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
             scissor: scissor(plane.scissor, size, target), group: group)
-        guard let look = look(of: quad, slot, &key),
+        key.depth = plane.depth
+        var extra = InstanceEffect()
+        guard let look = look(of: quad, effect, slot, &key, &extra),
             Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / target.scale)
         else { return }
-        places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), in: size))
+        places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), offset: plane.offset, in: size))
+        if key.hasEffects || !effects.isEmpty {
+            while effects.count < looks.count { effects.append(InstanceEffect()) }
+            effects.append(extra)
+        }
         looks.append(look)
         keys.append(key)
     }
@@ -95,7 +106,10 @@ struct Encoder {
     }
 
     /// Nil where nothing of the rectangle is seen.
-    func look(of quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ key: inout DrawKey) -> InstanceLook? {
+    func look(
+        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
+        _ extra: inout InstanceEffect
+    ) -> InstanceLook? {
         let radius = min(max(0, quad.cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
         let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
         var box = quad.frame
@@ -105,10 +119,14 @@ struct Encoder {
             let mode = slot.isStandIn ? ContentMode.scaleAspectFit : quad.contentMode
             let natural = Size(width: Double(slot.natural.width), height: Double(slot.natural.height))
             contentFrame = mode.frame(of: natural, in: quad.frame)
+            if effect?.isFlipped == true {
+                contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY
+            }
             box = radius > 0 || hasBorder ? contentFrame.intersection(quad.frame) : contentFrame
         } else {
             guard quad.fill.alpha > 0 || hasBorder else { return nil }
         }
+        if let effect { box = box.cut(by: effect) }
         if let clip = quad.clip { box = box.intersection(clip.frame) }
         guard !box.isEmpty else { return nil }
 
@@ -121,8 +139,18 @@ struct Encoder {
             let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
             look.texel = SIMD4(
                 Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
+            if effect?.isFlipped == true {
+                look.texel.y = Float(-y)
+                look.texel.w = Float(contentFrame.maxY * y)
+            }
+            if case .text = quad.content {
+                // Text does not take part in parallax.
+            } else {
+                look.place.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
+                look.place.w = Float(slot.picture.width) / Float(slot.layerSize.width)
+            }
         }
-        if radius > 0 || hasBorder {
+        if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
             key.isShaped = true
             look.shape = SIMD4(quad.frame)
             look.radii.x = Float(radius)
@@ -131,14 +159,37 @@ struct Encoder {
                 look.radii.y = Float(quad.borderWidth)
             }
         }
-        if let clip = quad.clip, clip.cornerRadius > 0, clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius),
-            !clip.containsCorners(of: box)
-        {
+        var clip = quad.clip.flatMap { clip -> DrawList.Clip? in
+            clip.cornerRadius > 0 && clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius)
+                && !clip.containsCorners(of: box) ? clip : nil
+        }
+        if let effect { add(effect, box: box, &clip, &look, &key, &extra) }
+        if let clip {
             key.isShaped = true
             look.clip = SIMD4(clip.frame)
-            look.radii.z = Float(min(clip.cornerRadius, min(clip.frame.width, clip.frame.height) / 2))
+            look.radii.z = Float(clip.radius)
         }
         return look
+    }
+
+    private func add(
+        _ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?, _ look: inout InstanceLook,
+        _ key: inout DrawKey, _ extra: inout InstanceEffect
+    ) {
+        var second = effect.clip
+        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.containsCorners(of: box) {
+            second = nil
+        }
+        if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
+            // One clip is one clip.
+            clip = second
+            return
+        }
+        guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
+        key.isShaped = true
+        key.hasEffects = true
+        extra = InstanceEffect(effect, clip: second)
+        if effect.blur > 0 { look.radii.y = Float(-effect.blur) }
     }
 
     /// In pixels from the target's lower left; nil where it leaves out nothing of the scene.
@@ -181,6 +232,19 @@ extension Rect {
         self.init(
             x: Double(corners.x), y: Double(corners.y), width: Double(corners.z - corners.x),
             height: Double(corners.w - corners.y))
+    }
+}
+
+extension Rect {
+    /// What an effect leaves of a rectangle, or adds to it.
+    fileprivate func cut(by effect: DrawList.Effect) -> Rect {
+        var rect = self
+        if effect.blur > 0 { rect = rect.inset(x: -3 * effect.blur, y: -3 * effect.blur) }
+        if let clip = effect.clip, effect.isInPlane { rect = rect.intersection(clip.frame) }
+        if let fade = effect.fade, effect.isInPlane || effect.fadesInPlane {
+            rect = rect.intersection(Rect(x: rect.minX, y: fade.top, width: rect.width, height: fade.length))
+        }
+        return rect
     }
 }
 

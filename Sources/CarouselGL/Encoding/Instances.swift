@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselScene
 
 /// Where a rectangle stands: what changes when things move.
 struct InstancePlace {
     /// X, Y and W on screen for a point along x, and the plane's alpha.
     var rowX: SIMD4<Float>
-    /// X, Y and W for a point along y.
+    /// X, Y and W for a point along y, and the item's offset.
     var rowY: SIMD4<Float>
     /// X, Y and W of the plane's origin.
     var rowT: SIMD4<Float>
 
     /// - Parameters:
+    ///   - offset: of the carousel item, in items.
     ///   - size: of the scene in points, which becomes -1...1.
-    init(_ t: Homography, alpha: Double, in size: Size) {
+    init(_ t: Homography, alpha: Double, offset: Double = 0, in size: Size) {
         let x = 2 / size.width
         let y = -2 / size.height
         rowX = SIMD4(Float(t.xx * x - t.xw), Float(t.xy * y + t.xw), Float(t.xw), Float(alpha))
-        rowY = SIMD4(Float(t.yx * x - t.yw), Float(t.yy * y + t.yw), Float(t.yw), 0)
+        rowY = SIMD4(Float(t.yx * x - t.yw), Float(t.yy * y + t.yw), Float(t.yw), Float(offset))
         rowT = SIMD4(Float(t.tx * x - t.tw), Float(t.ty * y + t.tw), Float(t.tw), 0)
     }
 }
@@ -27,12 +29,13 @@ struct InstanceLook {
     var box: SIMD4<Float>
     var texel = SIMD4<Float>()
     var color: SIMD4<Float>
-    /// Layer and texture unit.
+    /// Layer and texture unit; half the picture's extent in texture coordinates along y and all of it along x, where it
+    /// takes part in parallax.
     var place = SIMD4<Float>(0, -1, 0, 0)
     var shape: SIMD4<Float>
     var clip: SIMD4<Float>
     var border = SIMD4<Float>()
-    /// Of the shape's corners, width of the border, of the clip's corners.
+    /// Of the shape's corners, width of the border (or, negative, deviation of a shadow's blur), of the clip's corners.
     var radii = SIMD4<Float>()
 
     /// Whether there is anything to it.
@@ -44,6 +47,39 @@ struct InstanceLook {
         shape = self.box
         clip = self.box
     }
+}
+
+/// What a rectangle looks like beyond that, where any has effects. The order is that of the vertex attributes.
+struct InstanceEffect {
+    /// From the plane to the one that the second clip and the fade are in. w: alpha at the upper end of the fade (negative
+    /// where the fade is in the plane's own points), the upper end, the length.
+    var outerX = SIMD4<Float>(1, 0, 0, 0)
+    var outerY = SIMD4<Float>(0, 1, 0, 0)
+    var outerT = SIMD4<Float>(0, 0, 1, 0)
+    var clip = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
+    /// Radius of the second clip.
+    var more = SIMD4<Float>()
+
+    /// No effect.
+    init() {}
+
+    /// - Parameter clip: the second one, if it tells.
+    init(_ effect: DrawList.Effect, clip: DrawList.Clip?) {
+        let t = effect.outer
+        outerX = SIMD4(Float(t.xx), Float(t.xy), Float(t.xw), Float(effect.fade?.alpha ?? 0))
+        if effect.fadesInPlane { outerX.w = -outerX.w }
+        outerY = SIMD4(Float(t.yx), Float(t.yy), Float(t.yw), Float(effect.fade?.top ?? 0))
+        outerT = SIMD4(Float(t.tx), Float(t.ty), Float(t.tw), Float(effect.fade?.length ?? 0))
+        if let clip {
+            self.clip = SIMD4(clip.frame)
+            more.x = Float(clip.radius)
+        }
+    }
+}
+
+extension DrawList.Clip {
+    /// At most half the shorter side.
+    var radius: Double { min(max(0, cornerRadius), min(frame.width, frame.height) / 2) }
 }
 
 extension SIMD4<Float> {

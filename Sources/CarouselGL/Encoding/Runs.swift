@@ -10,6 +10,13 @@ struct DrawKey: Hashable {
     var scissor: PixelRect?
     /// Number of strips that lie behind.
     var group = 0
+    /// Whether it has a shadow's blur, a reflection's fade or a second clip.
+    var hasEffects = false
+    /// Which of the list's effects by distance it is subject to; -1 for none.
+    var depth: Int32 = -1
+
+    /// How heavy a program it needs.
+    var weight: Int { hasEffects ? 2 : isShaped ? 1 : 0 }
 }
 
 /// Rectangles that follow one another and are drawn by one call.
@@ -20,13 +27,17 @@ struct Run {
     var culls: Bool
     var scissor: PixelRect?
     var group: Int
+    var depth: Int32
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
 
     init(_ key: DrawKey, at index: Int) {
         first = index
         count = 0
-        features = key.isShaped ? .shaped : []
+        features = []
+        features.insert(weight: key)
+        if key.depth >= 0 { features.insert(.depth) }
+        depth = key.depth
         culls = key.culls
         scissor = key.scissor
         group = key.group
@@ -75,9 +86,9 @@ struct RunSplitter {
             let key = keys[index]
             var isNew = true
             if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
-                last.group == key.group
+                last.group == key.group, last.depth == key.depth
             {
-                isNew = !mixesShapes && last.features.contains(.shaped) != key.isShaped
+                isNew = !mixesShapes && last.features.weight != key.weight
             }
             var unit: Int? = -1
             if !isNew, key.array >= 0 {
@@ -90,8 +101,18 @@ struct RunSplitter {
                 runs.append(run)
             }
             runs[runs.count - 1].count += 1
-            if key.isShaped { runs[runs.count - 1].features.insert(.shaped) }
+            runs[runs.count - 1].features.insert(weight: key)
             units.append(Int8(unit ?? -1))
         }
+    }
+}
+
+extension Program.Features {
+    /// As that of keys.
+    fileprivate var weight: Int { contains(.effects) ? 2 : contains(.shaped) ? 1 : 0 }
+
+    fileprivate mutating func insert(weight key: DrawKey) {
+        if key.isShaped { insert(.shaped) }
+        if key.hasEffects { insert(.effects) }
     }
 }

@@ -11,6 +11,8 @@ struct StripSight {
     private let outer: Homography
     private let size: Size
     private let margin: Double
+    /// What parallax magnifies pictures by.
+    private let zoom: Double
     private var ofAll: Double?
 
     init(_ strip: DrawList.Strip, _ plane: DrawList.Plane, _ frame: Encoder.Frame) {
@@ -21,6 +23,7 @@ struct StripSight {
             .concatenating(plane.transform)
         size = frame.size
         margin = 1 / frame.target.scale
+        zoom = 1 + 2 * (strip.depth?.effects.parallax ?? 0)
     }
 
     /// Up to this number items are looked at one by one.
@@ -34,7 +37,7 @@ struct StripSight {
         for near in position - 1...position + 1 {
             greatest = max(greatest, LevelOfDetail.magnification(of: frame, homography(at: near)))
         }
-        return greatest
+        return greatest * zoom
     }
 
     /// Looks at some of many items, for all of them.
@@ -46,7 +49,7 @@ struct StripSight {
             let near = items.first + (items.count - 1) * sample / samples
             greatest = max(greatest, LevelOfDetail.magnification(of: frame, homography(at: near)))
         }
-        ofAll = greatest
+        ofAll = greatest * zoom
     }
 
     /// Maps an item's plane to the scene.

@@ -13,6 +13,7 @@ final class StripTable {
     /// The store's texture arrays in use; a look's unit is a place in here.
     private(set) var arrays: [Int32] = []
     private(set) var isShaped = false
+    private(set) var hasEffects = false
     /// Whether looks differ in nothing but their textures, and what they have in common then.
     private(set) var isUniform = false
     private(set) var common: InstanceLook?
@@ -32,6 +33,7 @@ final class StripTable {
     private var moves = -1
     private var isComplete = false
     private var rows: ContiguousArray<InstanceLook> = []
+    private var effectRows: ContiguousArray<InstanceEffect> = []
     private var packed: ContiguousArray<SIMD4<Float>> = []
     private var slots: ContiguousArray<Int32> = []
     private var pinned: [Content] = []
@@ -124,7 +126,8 @@ final class StripTable {
     /// Through which of the arrays an item's quad reads its texture; -1 for none.
     private func unit(ofItem item: Int, quad: Int, _ quadsPerItem: Int, _ slot: Int, _ mask: Int) -> Int {
         let place = (slot + item) & mask
-        let row = mask < 0 ? item * quadsPerItem + quad : slots.indices.contains(place) ? Int(slots[place]) : -1
+        let look = mask < 0 ? item : slots.indices.contains(place) ? Int(slots[place]) : -1
+        let row = look * quadsPerItem + quad
         return rows.indices.contains(row) ? Int(rows[row].place.y) : -1
     }
 
@@ -137,18 +140,23 @@ final class StripTable {
         swap(&pinned, &pinnedBefore)
         pinned.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
+        effectRows.removeAll(keepingCapacity: true)
         arrays.removeAll(keepingCapacity: true)
         isShaped = false
+        hasEffects = false
         let pending = frame.store.pending
         for index in faces.quads.indices {
             let item = sight.items.first + index / faces.quadsPerItem
             var row = StripTable.empty
+            var extra = InstanceEffect()
             let quad = faces.quads[index]
             if quad.frame.isFinite, !quad.frame.isEmpty {
-                row = look(of: quad, at: item, sight, encoder, frame) ?? row
-                row.place.z = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                let effect = quad.effect >= 0 ? faces.effects[Int(quad.effect)] : nil
+                row = look(of: quad, effect, at: item, sight, encoder, frame, &extra) ?? row
+                row.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
             }
             rows.append(row)
+            if !faces.effects.isEmpty { effectRows.append(extra) }
         }
         for content in pinnedBefore { frame.store.unpin(content) }
         pinnedBefore.removeAll(keepingCapacity: true)
@@ -157,7 +165,8 @@ final class StripTable {
     }
 
     private func look(
-        of quad: DrawList.Quad, at position: Int, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
+        of quad: DrawList.Quad, _ effect: DrawList.Effect?, at position: Int, _ sight: StripSight, _ encoder: Encoder,
+        _ frame: Encoder.Frame, _ extra: inout InstanceEffect
     ) -> InstanceLook? {
         var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
         let slot = quad.content.flatMap { content in
@@ -171,8 +180,9 @@ final class StripTable {
             }
             return slot
         }
-        guard var look = encoder.look(of: quad, slot, &key) else { return nil }
+        guard var look = encoder.look(of: quad, effect, slot, &key, &extra) else { return nil }
         isShaped = isShaped || key.isShaped
+        hasEffects = hasEffects || key.hasEffects
         look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         return look
     }
@@ -194,14 +204,16 @@ final class StripTable {
             isComplete = false
         }
         guard !isComplete else { return }
-        let wasShaped = isShaped
+        let (wasShaped, hadEffects) = (isShaped, hasEffects)
         let known = rows.count
-        while rows.count < pictures.contents.count { rows.append(StripTable.empty) }
-        while rowStamps.count < rows.count {
+        let templates = pictures.templates
+        while rows.count < pictures.contents.count * templates.count { rows.append(StripTable.empty) }
+        while !pictures.effects.isEmpty, effectRows.count < rows.count { effectRows.append(InstanceEffect()) }
+        while rowStamps.count * templates.count < rows.count {
             rowStamps.append(0)
             rowIsFinal.append(false)
         }
-        if pictures.contents.count < rows.count { unpin(from: frame.store) }
+        if pictures.contents.count < rowStamps.count { unpin(from: frame.store) }
         isComplete = true
         var changed: Range<Int>?
         var wishes = 0
@@ -216,22 +228,30 @@ final class StripTable {
                 let number = Int(pictures.slots[position & pictures.mask])
                 guard number >= 0, rowStamps[number] != pictures.stamps[number] || !rowIsFinal[number] else { continue }
                 let pending = frame.store.pending
-                var quad = pictures.template
-                quad.content = pictures.contents[number]
-                rows[number] = look(of: quad, at: position, sight, encoder, frame) ?? StripTable.empty
-                rows[number].place.z = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                let first = number * templates.count
+                for (place, template) in templates.enumerated() {
+                    var quad = template.quad
+                    if template.showsPicture { quad.content = pictures.contents[number] }
+                    let row = first + place
+                    var extra = InstanceEffect()
+                    let effect = pictures.effect(of: template)
+                    rows[row] = look(of: quad, effect, at: position, sight, encoder, frame, &extra) ?? StripTable.empty
+                    if effect != nil { effectRows[row] = extra }
+                    rows[row].place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                }
                 rowStamps[number] = pictures.stamps[number]
                 rowIsFinal[number] = frame.store.pending == pending
                 if !rowIsFinal[number] {
                     isComplete = false
                     wishes += 1
                 }
-                changed = min(number, changed?.lowerBound ?? number)..<max(number + 1, changed?.upperBound ?? 0)
+                let last = first + templates.count
+                changed = min(first, changed?.lowerBound ?? first)..<max(last, changed?.upperBound ?? 0)
             }
             distance += 1
         }
         if wishes >= StripTable.mostWishes { isComplete = false }
-        if known != rows.count || wasShaped != isShaped {
+        if known != rows.count || wasShaped != isShaped || hadEffects != hasEffects {
             writeRows()
         } else if let changed {
             writeRows(changed)
@@ -261,7 +281,7 @@ final class StripTable {
 
     // MARK: - Rows
 
-    private var texelsPerRow: Int { isShaped ? 8 : isUniform ? 1 : 4 }
+    private var texelsPerRow: Int { hasEffects ? 13 : isShaped ? 8 : isUniform ? 1 : 4 }
 
     /// Looks at whether all rows are alike but for their textures.
     private func findCommon(in range: Range<Int>) -> Bool {
@@ -299,7 +319,8 @@ final class StripTable {
         packed.removeAll(keepingCapacity: true)
         for index in range {
             var row = rows[index]
-            row.place.w = row.isSeen ? 1 : 0
+            // Only what has a picture says more than that it is seen.
+            row.place.w = !row.isSeen ? 0 : row.place.w > 0 ? row.place.w : 1
             packed.append(row.place)
             if isUniform { continue }
             packed.append(row.box)
@@ -310,6 +331,13 @@ final class StripTable {
             packed.append(row.clip)
             packed.append(row.border)
             packed.append(row.radii)
+            guard hasEffects else { continue }
+            let effect = effectRows[index]
+            packed.append(effect.outerX)
+            packed.append(effect.outerY)
+            packed.append(effect.outerT)
+            packed.append(effect.clip)
+            packed.append(effect.more)
         }
     }
 }

@@ -7,7 +7,7 @@ extension Carousel {
     /// Asks the data source whether items are pictures.
     func loadPictureItems() {
         pictureItems = dataSource?.pictureItems(in: self)
-        pictures = pictureItems.map { PictureFaces(template: $0.template) }
+        pictures = pictureItems.map { $0.faces }
         if pictures != nil { numberOfPlaceholders = 0 }
     }
 
@@ -95,20 +95,35 @@ extension Carousel {
     func drawPictures(into list: inout DrawList, _ context: DrawContext) {
         guard let pictures else { return }
         let outer = list.planes[context.plane]
-        let scissor = content3D.scissor(of: outer, clip: context.clip)
         for item in placedPictures() {
-            let transform = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
-                .concatenating(outer.transform)
+            guard let content = pictures.content(at: item.position) else { continue }
+            let inOuter = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
+            let transform = inOuter.concatenating(outer.transform)
             guard transform.determinant != 0 else { continue }
-            var quad = pictures.template
-            quad.content = pictures.content(at: item.position)
-            quad.plane = list.planes.count
-            quad.isDoubleSided = context.isDoubleSided
-            list.planes.append(
-                DrawList.Plane(
-                    transform: transform, alpha: outer.alpha * context.alpha * item.alpha, scissor: scissor,
-                    distance: abs(offsetForItem(at: index(at: item.position)))))
-            if quad.content != nil { list.quads.append(quad) }
+            let cut = list.carry(context, into: inOuter, isItem: true)
+            var plane = DrawList.Plane(
+                transform: transform, alpha: outer.alpha * context.alpha * item.alpha, scissor: cut.scissor)
+            plane.offset = offsetForItem(at: index(at: item.position))
+            plane.distance = abs(plane.offset)
+            plane.depth = context.depth >= 0 ? context.depth : outer.depth
+            for template in pictures.templates {
+                // In a reflection of the carousel nothing is mirrored once more.
+                if context.isReflection, pictures.effect(of: template)?.fade != nil { continue }
+                var quad = template.quad
+                if template.showsPicture { quad.content = content }
+                quad.plane = list.planes.count
+                quad.isDoubleSided = context.isDoubleSided
+                quad.effect = cut.effect
+                if var effect = pictures.effect(of: template) {
+                    if cut.effect >= 0 {
+                        let outside = list.effects[Int(cut.effect)]
+                        (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
+                    }
+                    quad.effect = list.add(effect)
+                }
+                list.quads.append(quad)
+            }
+            list.planes.append(plane)
         }
     }
 }

@@ -35,6 +35,15 @@ public final class Carousel: View {
     /// Whether items are laid out by the renderer or by the CPU. Default: automatic.
     public var route = CarouselRoute.automatic { didSet { if route != oldValue { setNeedsDisplay() } } }
 
+    /// What becomes of items with their distance from the centre; animatable. Default: nil, nothing.
+    public var depthEffects: DepthEffects? {
+        didSet {
+            guard depthEffects != oldValue else { return }
+            if AnimationGroup.isChanging { animateChange(from: .depthEffects(shown(depthEffects: oldValue))) }
+            setNeedsDisplay()
+        }
+    }
+
     /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches. Default: true.
     public var centerItemWhenSelected = true
 

@@ -38,7 +38,7 @@ final class ItemContainer: View {
         return true
     }
 
-    override var itemDistance: Double? { abs(offset) }
+    override var itemOffset: Double? { offset }
 
     // While the renderer lays items out, where they stand is worked out only for those who ask.
 
@@ -135,7 +135,11 @@ final class ContentView: View {
     }
 
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
-        if let carousel = superview as? Carousel, carousel.drawItems(into: &list, context) { return }
+        var context = context
+        if let carousel = superview as? Carousel {
+            context.depth = carousel.addDepth(to: &list)
+            if carousel.drawItems(into: &list, context) { return }
+        }
         super.drawSubviews(into: &list, context)
     }
 

@@ -43,6 +43,7 @@ final class ItemDrawing {
 
     private func draw(_ loaded: LoadedItems, order: (Int) -> Int, isDoubleSided: Bool) -> DrawList.QuadFaces? {
         var quads: [DrawList.Quad] = []
+        var effects: [DrawList.Effect] = []
         var quadsPerItem = 1
         for place in loaded.items.indices {
             let item = loaded.items[order(place)]
@@ -58,12 +59,15 @@ final class ItemDrawing {
             }
             for var quad in scratch.quads {
                 quad.plane = item.view.isDoubleSided ? 0 : 1
+                if quad.effect >= 0 { quad.effect += Int32(effects.count) }
                 quads.append(quad)
             }
             for _ in count..<quadsPerItem { quads.append(DrawList.Quad(plane: 0, frame: .zero)) }
+            effects += scratch.effects
         }
         version += 1
-        return DrawList.QuadFaces(identity: identity, version: version, quadsPerItem: quadsPerItem, quads: quads)
+        return DrawList.QuadFaces(
+            identity: identity, version: version, quadsPerItem: quadsPerItem, quads: quads, effects: effects)
     }
 
     /// The same items with room for more quads each.
@@ -78,18 +82,27 @@ final class ItemDrawing {
 }
 
 extension Carousel {
+    /// Adds the carousel's effects by distance; -1 where there are none.
+    func addDepth(to list: inout DrawList) -> Int32 {
+        guard let effects = shown(depthEffects: depthEffects), !effects.isNeutral else { return -1 }
+        list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
+        return Int32(list.depths.count - 1)
+    }
+
     /// Adds the items as a strip that the renderer lays out; false where they have to be drawn one by one.
     func drawItems(into list: inout DrawList, _ context: DrawContext) -> Bool {
         if let pictures {
             // Nothing of it changes with the context but whether backs show at all.
-            if route == .given || !context.isDoubleSided || !add(visibleStrip, .pictures(pictures), to: &list, context)
+            if route == .given || !context.isDoubleSided || context.isReflection
+                || !add(visibleStrip, .pictures(pictures), to: &list, context)
             {
                 drawPictures(into: &list, context)
             }
             return content3D.subviews.isEmpty
         }
         drawsStrip = false
-        guard route != .given, type != .custom, loaded.count > 0, content3D.subviews.count == loaded.count,
+        guard route != .given, !context.isReflection, type != .custom, loaded.count > 0,
+            content3D.subviews.count == loaded.count,
             !isAnimatingItems, let strip = loadedStrip()
         else { return false }
         let (start, count) = (itemDrawing.start, loaded.count)
@@ -148,13 +161,19 @@ extension Carousel {
             let order = ItemOrder(layout, strip, toggle: motion.toggle, current: current, angleStep: step)
         else { return false }
         let outer = list.planes[context.plane]
+        // What cannot be cut off on screen, and what lies in an item of another carousel with effects, is drawn one by
+        // one.
+        guard context.effect < 0, context.clip == nil || outer.isUpright, context.depth >= 0 || outer.depth < 0 else {
+            return false
+        }
         let center = layout.center
         list.strips.append(
             DrawList.Strip(
                 quadsBehind: list.quads.count, plane: context.plane,
                 center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y),
-                alpha: context.alpha, scissor: content3D.scissor(of: outer, clip: context.clip), layout: computed,
-                items: strip, toggle: motion.toggle, order: order, faces: faces))
+                alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: computed,
+                items: strip, toggle: motion.toggle, order: order, faces: faces,
+                depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil))
         return true
     }
 }

@@ -14,6 +14,10 @@ public struct DrawList: Equatable {
     public var quads: [Quad]
     /// Carousels whose items the renderer lays out, from back to front; each stands between two of the quads.
     public var strips: [Strip]
+    /// What quads refer to that have more than the usual.
+    public var effects: [Effect]
+    /// What planes refer to that change with their distance from a carousel's centre.
+    public var depths: [Depth]
 
     /// An empty list for a scene of a size in points.
     public init(size: Size = .zero, background: Color = .black) {
@@ -22,6 +26,8 @@ public struct DrawList: Equatable {
         planes = []
         quads = []
         strips = []
+        effects = []
+        depths = []
     }
 
     /// A flat sheet in space that quads lie in.
@@ -34,6 +40,10 @@ public struct DrawList: Equatable {
         public var scissor: Rect?
         /// Distance of the carousel item that the plane belongs to from the centre, in items; 0 outside carousels.
         public var distance: Double
+        /// The same with its sign: items before the one in the centre have negative offsets.
+        public var offset = 0.0
+        /// Index into `depths`; -1 where nothing depends on the offset.
+        public var depth: Int32 = -1
 
         /// A sheet; by default the scene's own.
         public init(
@@ -71,6 +81,8 @@ public struct DrawList: Equatable {
         public var clip: Clip?
         /// Whether it is drawn when its plane is seen from behind.
         public var isDoubleSided: Bool
+        /// Index into `effects`; -1 for none.
+        public var effect: Int32
 
         /// A rectangle that shows nothing yet.
         public init(plane: Int, frame: Rect) {
@@ -85,6 +97,7 @@ public struct DrawList: Equatable {
             borderColor = .clear
             clip = nil
             isDoubleSided = true
+            effect = -1
         }
     }
 
@@ -107,5 +120,7 @@ public struct DrawList: Equatable {
         planes.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
         strips.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
+        depths.removeAll(keepingCapacity: true)
     }
 }

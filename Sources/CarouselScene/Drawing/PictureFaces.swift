@@ -5,8 +5,20 @@
 ///
 /// A class, because it may be large and a renderer follows its changes. Belongs to the thread that draws.
 public final class PictureFaces {
-    /// How pictures lie in the items' planes.
-    public let template: DrawList.Quad
+    /// A rectangle of every item.
+    public struct Template: Hashable, Sendable {
+        /// How it lies in the items' planes; its content is left open.
+        public var quad: DrawList.Quad
+        /// Whether it shows the item's picture, rather than a shadow's colour.
+        public var showsPicture: Bool
+    }
+
+    /// What there is of each item, from back to front.
+    public let templates: [Template]
+    /// What the templates refer to.
+    public let effects: [DrawList.Effect]
+    /// Place among the templates of the picture itself.
+    public let main: Int
 
     /// The pictures, each once; nil for places that none has at present.
     public private(set) var contents: [Content?] = []
@@ -30,9 +42,21 @@ public final class PictureFaces {
 
     /// A window without items.
     ///
-    /// - Parameter template: its content is left open.
-    public init(template: DrawList.Quad) {
-        self.template = template
+    /// - Parameters:
+    ///   - templates: at least one that shows the picture.
+    ///   - effects: what those refer to.
+    init(_ templates: [Template], effects: [DrawList.Effect]) {
+        self.templates = templates
+        self.effects = effects
+        main = templates.firstIndex { $0.showsPicture } ?? 0
+    }
+
+    /// How pictures lie in the items' planes.
+    public var template: DrawList.Quad { templates[main].quad }
+
+    /// The effect that a template refers to, if any.
+    public func effect(of template: Template) -> DrawList.Effect? {
+        effects.indices.contains(Int(template.quad.effect)) ? effects[Int(template.quad.effect)] : nil
     }
 
     /// Slots less one: an item's slot is its position with this mask.

@@ -26,6 +26,8 @@ extension DrawList {
         public var order: ItemOrder
         /// What the items show.
         public var faces: Faces
+        /// What becomes of them with their distance from the centre; nil for nothing.
+        public var depth: Depth?
     }
 
     /// What the items of a strip show.
@@ -47,6 +49,8 @@ extension DrawList {
         /// The first item's quads from back to front, then the second's. Their `plane` is 1 for items that are left out
         /// when seen from behind, else 0.
         public var quads: [Quad]
+        /// What the quads refer to.
+        public var effects: [Effect] = []
 
         /// Faces are equal when they are of one version: quads are not compared one by one.
         public static func == (a: QuadFaces, b: QuadFaces) -> Bool {

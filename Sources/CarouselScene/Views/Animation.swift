@@ -29,6 +29,10 @@ struct PropertyAnimation {
         case size(Size)
         case alpha(Double)
         case transform(Transform3D)
+        case shadow(Shadow?)
+        case reflection(Reflection?)
+        case cornerRadius(Double)
+        case depthEffects(DepthEffects?)
 
         var kind: Int {
             switch self {
@@ -36,6 +40,10 @@ struct PropertyAnimation {
             case .size: 1
             case .alpha: 2
             case .transform: 3
+            case .shadow: 4
+            case .reflection: 5
+            case .cornerRadius: 6
+            case .depthEffects: 7
             }
         }
     }
@@ -52,7 +60,8 @@ struct PropertyAnimation {
 }
 
 extension View {
-    /// Animates changes of centre, size, alpha and transform, and of the layout of carousels.
+    /// Animates changes of centre, size, alpha, transform, corners, shadow and reflection, and of the layout and the depth
+    /// effects of carousels.
     ///
     /// The properties have their new values at once; what is drawn and touched follows.
     ///
@@ -96,10 +105,12 @@ extension View {
     /// Drops the animations that are over; false where none is left.
     func advanceAnimations(to time: Double) -> Bool {
         animations.removeAll { time >= $0.beginTime + $0.duration }
+        // From now on the view lies flat in its superview again.
+        if animations.isEmpty { setNeedsDisplay() }
         return !animations.isEmpty
     }
 
-    private func animation(_ kind: Int) -> PropertyAnimation? {
+    func animation(_ kind: Int) -> PropertyAnimation? {
         animations.first { $0.start.kind == kind }
     }
 

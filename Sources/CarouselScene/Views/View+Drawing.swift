@@ -12,6 +12,12 @@ struct DrawContext {
     var alpha: Double
     var clip: DrawList.Clip?
     var isDoubleSided: Bool
+    /// Which of the list's effects all that is in here has: what clips it beside `clip`. -1 for none.
+    var effect: Int32 = -1
+    /// Which of the list's depth effects the items of the carousel around have. -1 for none.
+    var depth: Int32 = -1
+    /// Whether this is for a reflection.
+    var isReflection = false
 }
 
 extension View {
@@ -23,7 +29,9 @@ extension View {
         let alpha = shown(alpha: alpha)
         guard alpha > 0 else { return }
         var own = context
-        if isUpright {
+        // Items on which distance tells need a plane of their own even where they stand upright.
+        let itemOffset = itemOffset
+        if isUpright, context.depth < 0 || itemOffset == nil {
             own.origin = Point(
                 x: context.origin.x + center.x - bounds.midX, y: context.origin.y + center.y - bounds.midY)
             own.alpha *= alpha
@@ -31,18 +39,22 @@ extension View {
             let outer = list.planes[context.plane]
             let (bounds, center) = (shownBounds, shown(center: center))
             let centre = Point(x: context.origin.x + center.x, y: context.origin.y + center.y)
-            let transform = Homography(shown(transform: transform3D)).movingImage(x: centre.x, y: centre.y)
-                .concatenating(outer.transform)
+            let inOuter = Homography(shown(transform: transform3D)).movingImage(x: centre.x, y: centre.y)
+            let transform = inOuter.concatenating(outer.transform)
             guard transform.determinant != 0 else { return }
             own.plane = list.planes.count
             own.origin = Point(x: -bounds.midX, y: -bounds.midY)
             own.alpha = 1
-            // A clip of the plane outside applies on screen, which holds where that plane is upright.
             own.clip = nil
-            list.planes.append(
-                DrawList.Plane(
-                    transform: transform, alpha: outer.alpha * context.alpha * alpha,
-                    scissor: scissor(of: outer, clip: context.clip), distance: itemDistance ?? outer.distance))
+            let cut = list.carry(context, into: inOuter, isItem: itemOffset != nil)
+            own.effect = cut.effect
+            var plane = DrawList.Plane(
+                transform: transform, alpha: outer.alpha * context.alpha * alpha, scissor: cut.scissor)
+            plane.offset = itemOffset ?? outer.offset
+            plane.distance = abs(plane.offset)
+            plane.depth = itemOffset != nil && context.depth >= 0 ? context.depth : outer.depth
+            own.depth = -1
+            list.planes.append(plane)
         }
         if !isDoubleSided { own.isDoubleSided = false }
         drawSelf(into: &list, own)
@@ -56,9 +68,16 @@ extension View {
     }
 
     private func drawSelf(into list: inout DrawList, _ context: DrawContext) {
+        if let shadow = shown(shadow: shadow) { draw(shadow, into: &list, context) }
+        drawBody(into: &list, context)
+        if let reflection = shown(reflection: reflection) { draw(reflection, into: &list, context) }
+    }
+
+    /// Adds the view without its own shadow and reflection.
+    func drawBody(into list: inout DrawList, _ context: DrawContext) {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         let alpha = Float(context.alpha)
-        let radius = min(max(0, cornerRadius), min(frame.width, frame.height) / 2)
+        let radius = min(max(0, shown(cornerRadius: cornerRadius)), min(frame.width, frame.height) / 2)
         let content = content
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0
         let bordersOnTop = hasBorder && (content != nil || !subviews.isEmpty)
@@ -68,6 +87,7 @@ extension View {
             quad.clip = context.clip
             quad.cornerRadius = radius
             quad.isDoubleSided = context.isDoubleSided
+            quad.effect = context.effect
             return quad
         }
         func addBorder(to quad: inout DrawList.Quad) {
@@ -83,7 +103,7 @@ extension View {
         }
         var inner = context
         if clipsToBounds {
-            inner.clip = DrawList.Clip(frame: frame, cornerRadius: radius).within(context.clip)
+            list.clip(to: DrawList.Clip(frame: frame, cornerRadius: radius), &inner)
         }
         if let content, !frame.isEmpty {
             var shown = quad()
@@ -93,6 +113,7 @@ extension View {
             shown.fill = contentPlaceholder.withAlpha(contentPlaceholder.alpha * alpha)
             shown.cornerRadius = clipsToBounds ? radius : 0
             shown.clip = inner.clip
+            shown.effect = inner.effect
             list.quads.append(shown)
         }
         drawSubviews(into: &list, inner)
@@ -102,25 +123,5 @@ extension View {
             list.quads.append(border)
         }
         if let inset = focusRingInset, isFocused { drawFocusRing(inset: inset, over: quad(), into: &list) }
-    }
-
-    func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
-        guard let clip else { return plane.scissor }
-        let t = plane.transform
-        guard t.xy == 0, t.xw == 0, t.yx == 0, t.yw == 0, t.tw > 0 else { return plane.scissor }
-        let onScreen = Rect(
-            x: (clip.frame.minX * t.xx + t.tx) / t.tw, y: (clip.frame.minY * t.yy + t.ty) / t.tw,
-            width: clip.frame.width * t.xx / t.tw, height: clip.frame.height * t.yy / t.tw)
-        return plane.scissor.map { $0.intersection(onScreen) } ?? onScreen
-    }
-}
-
-extension DrawList.Clip {
-    /// The part of this clip inside an outer one. Where corners of both would count, the tighter frame's do.
-    func within(_ outer: DrawList.Clip?) -> DrawList.Clip {
-        guard let outer else { return self }
-        if outer.frame.contains(frame) { return self }
-        let shared = frame.intersection(outer.frame)
-        return DrawList.Clip(frame: shared, cornerRadius: shared == outer.frame ? outer.cornerRadius : 0)
     }
 }

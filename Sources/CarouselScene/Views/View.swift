@@ -65,13 +65,38 @@ open class View {
     public var backgroundColor = Color.clear { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
 
     /// Radius of the corners in points, at most half the shorter side. Default: 0.
-    public var cornerRadius: Double = 0 { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
+    public var cornerRadius: Double = 0 {
+        didSet {
+            guard cornerRadius != oldValue else { return }
+            if AnimationGroup.isChanging { animateChange(from: .cornerRadius(shown(cornerRadius: oldValue))) }
+            setNeedsDisplay()
+        }
+    }
 
     /// Width of the border inside the edge, in points. Default: 0.
     public var borderWidth: Double = 0 { didSet { if borderWidth != oldValue { setNeedsDisplay() } } }
 
     /// Default: black.
     public var borderColor = Color.black { didSet { if borderColor != oldValue { setNeedsDisplay() } } }
+
+    /// What the view throws on what is behind it. Neither touched nor cut off by `clipsToBounds`. Default: nil, no shadow.
+    public var shadow: Shadow? {
+        didSet {
+            guard shadow != oldValue else { return }
+            if AnimationGroup.isChanging { animateChange(from: .shadow(shown(shadow: oldValue))) }
+            setNeedsDisplay()
+        }
+    }
+
+    /// How the view and all in it but its own shadow are mirrored below its lower edge. Neither touched nor cut off by
+    /// `clipsToBounds`; what is mirrored already is not mirrored again. Default: nil, no reflection.
+    public var reflection: Reflection? {
+        didSet {
+            guard reflection != oldValue else { return }
+            if AnimationGroup.isChanging { animateChange(from: .reflection(shown(reflection: oldValue))) }
+            setNeedsDisplay()
+        }
+    }
 
     /// Whether content and subviews are cut off at the bounds and their corners. Default: false.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsDisplay() } } }
@@ -199,8 +224,8 @@ open class View {
     /// Notes that a view in this one looks different; false where those further out are to hear of it as well.
     func noteDescendantChange() -> Bool { false }
 
-    /// Distance of the carousel item that this view contains, in items; nil for all other views.
-    var itemDistance: Double? { nil }
+    /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.
+    var itemOffset: Double? { nil }
 
     /// What stands in for content on its way.
     var contentPlaceholder: Color { .clear }

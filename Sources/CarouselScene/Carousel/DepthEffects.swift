@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// What becomes of a carousel's items with their distance from the centre. The item in the centre keeps its colours.
+///
+/// Colours change in the order tint, desaturation, dimming, fog of this list: an item first loses its colour, then is
+/// darkened, then tinted, and fog lies over all of it. Works for item views and for pictures without views alike.
+public struct DepthEffects: Hashable, Sendable {
+    /// A colour that lies over items.
+    public struct Tint: Hashable, Sendable {
+        /// Its alpha counts as part of the amount.
+        public var color: Color
+        /// How much of an item's colour gives way, 0...1, clamped; NaN counts as 0.
+        public var amount: Double
+
+        /// Describes a tint.
+        public init(color: Color, amount: Double) {
+            self.color = color
+            self.amount = amount.clamped(to: 0...1)
+        }
+    }
+
+    /// Fog between the items, the thicker the farther away.
+    public struct Fog: Hashable, Sendable {
+        /// What items vanish in: best the colour behind the carousel. Its alpha is how much of an item fog can hide.
+        public var color: Color
+        /// How fast fog thickens, 0...100, clamped, for each item of distance: at distance d, 1 - exp(-density * d) of an
+        /// item is fog. NaN counts as 0. Default: 0.5.
+        public var density: Double
+
+        /// Describes fog.
+        public init(color: Color, density: Double = 0.5) {
+            self.color = color
+            self.density = density.clamped(to: 0...100)
+        }
+    }
+
+    /// A colour that items turn to. Default: nil, none.
+    public var tint: Tint?
+    /// How much colour items lose, 0 (none) ... 1 (grey). Default: 0.
+    public var desaturation: Double
+    /// How much darker items become, 0...1 (black). Default: 0.
+    public var dimming: Double
+    /// Fog that items vanish in. Default: nil, none.
+    public var fog: Fog?
+    /// How far pictures move within their frames while items pass by, as a part of the picture's extent, 0...0.5.
+    /// Pictures are magnified by 1 + 2 * parallax for that, in the centre as well; text is left alone. Default: 0.
+    public var parallax: Double
+    /// Distance from the centre, in items, at which all but fog is complete; on the way there it grows evenly. 0.01...1000.
+    /// Default: 1.
+    public var reach: Double
+
+    /// Describes effects. Numbers beyond their range are clamped; NaN counts as the lowest, for `reach` as 1.
+    public init(
+        tint: Tint? = nil, desaturation: Double = 0, dimming: Double = 0, fog: Fog? = nil, parallax: Double = 0,
+        reach: Double = 1
+    ) {
+        self.tint = tint
+        self.desaturation = desaturation.clamped(to: 0...1)
+        self.dimming = dimming.clamped(to: 0...1)
+        self.fog = fog
+        self.parallax = parallax.clamped(to: 0...0.5)
+        self.reach = reach.isNaN ? 1 : reach.clamped(to: 0.01...1000)
+    }
+
+    /// Whether nothing comes of it.
+    var isNeutral: Bool {
+        (tint?.amount ?? 0) == 0 && desaturation == 0 && dimming == 0 && (fog?.density ?? 0) == 0 && parallax == 0
+    }
+
+    func interpolated(to end: DepthEffects, part: Double) -> DepthEffects {
+        var result = DepthEffects(
+            desaturation: desaturation.mixed(with: end.desaturation, part: part),
+            dimming: dimming.mixed(with: end.dimming, part: part),
+            parallax: parallax.mixed(with: end.parallax, part: part), reach: reach.mixed(with: end.reach, part: part))
+        if let from = tint ?? end.tint, let to = end.tint ?? tint {
+            result.tint = Tint(
+                color: from.color.mixed(with: to.color, part: Float(part)),
+                amount: (tint?.amount ?? 0).mixed(with: end.tint?.amount ?? 0, part: part))
+        }
+        if let from = fog ?? end.fog, let to = end.fog ?? fog {
+            result.fog = Fog(
+                color: from.color.mixed(with: to.color, part: Float(part)),
+                density: (fog?.density ?? 0).mixed(with: end.fog?.density ?? 0, part: part))
+        }
+        return result
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension DrawList {
+    /// Cuts what is to come in a context off at a rounded rectangle of its plane.
+    ///
+    /// Where a third one with round corners cuts into them, the outermost counts as a rectangle.
+    mutating func clip(to clip: Clip, _ context: inout DrawContext) {
+        guard let outer = context.clip, !outer.contains(clip) else {
+            context.clip = clip
+            return
+        }
+        if clip.contains(outer) { return }
+        var effect = context.effect >= 0 ? effects[Int(context.effect)] : Effect()
+        if clip.cornerRadius <= 0, outer.cornerRadius <= 0 || !clip.reachesCorners(of: outer) {
+            let frame = clip.frame.intersection(outer.frame)
+            context.clip = Clip(frame: frame, cornerRadius: frame == outer.frame ? outer.cornerRadius : 0)
+        } else if effect.clip == nil {
+            effect.clip = outer
+            context.effect = add(effect)
+            context.clip = clip
+        } else {
+            let frame = clip.frame.intersection(outer.frame)
+            context.clip = Clip(frame: frame, cornerRadius: frame == clip.frame ? clip.cornerRadius : 0)
+        }
+    }
+
+    /// What clips a plane that is laid into the one of a context: an effect of all that is in it, and a rectangle of the
+    /// screen.
+    ///
+    /// - Parameters:
+    ///   - transform: maps the new plane's points to those of the context's plane.
+    ///   - isItem: whether it is a carousel's item. Those are cut off on screen where that is possible, on both routes
+    ///     alike.
+    mutating func carry(
+        _ context: DrawContext, into transform: Homography, isItem: Bool
+    ) -> (effect: Int32, scissor: Rect?) {
+        let plane = planes[context.plane]
+        guard context.clip != nil || context.effect >= 0 else { return (-1, plane.scissor) }
+        var effect = Effect()
+        if context.effect >= 0 { effect = effects[Int(context.effect)] }
+        var scissor = plane.scissor
+        if let clip = context.clip {
+            if !context.isReflection, plane.isUpright, isItem || clip.cornerRadius <= 0 {
+                scissor = Plane.scissor(of: plane, clip: clip)
+            } else {
+                // Of the clips of planes beyond, one that is nearer takes the place.
+                if effect.isInPlane, let other = effect.clip, !other.contains(clip) {
+                    scissor = context.isReflection ? scissor : Plane.scissor(of: plane, clip: other)
+                }
+                effect.clip = clip
+                effect.outer = .identity
+                effect.plane = context.plane
+            }
+        }
+        guard effect.clip != nil else { return (-1, scissor) }
+        if effect.plane < 0 { effect.plane = context.plane }
+        effect.outer = transform.concatenating(effect.outer)
+        return (add(effect), scissor)
+    }
+}
+
+extension DrawList.Plane {
+    /// Whether its points are only moved and scaled on screen.
+    var isUpright: Bool {
+        let t = transform
+        return t.xy == 0 && t.xw == 0 && t.yx == 0 && t.yw == 0 && t.tw > 0
+    }
+
+    /// What a clip of the plane cuts off on screen, where the plane is upright; else the clip stays out of it.
+    static func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
+        guard let clip else { return plane.scissor }
+        guard plane.isUpright else { return plane.scissor }
+        let t = plane.transform
+        let onScreen = Rect(
+            x: (clip.frame.minX * t.xx + t.tx) / t.tw, y: (clip.frame.minY * t.yy + t.ty) / t.tw,
+            width: clip.frame.width * t.xx / t.tw, height: clip.frame.height * t.yy / t.tw)
+        return plane.scissor.map { $0.intersection(onScreen) } ?? onScreen
+    }
+}
+
+extension DrawList.Clip {
+    /// Whether all of another one lies inside.
+    func contains(_ other: DrawList.Clip) -> Bool {
+        guard frame.contains(other.frame) else { return false }
+        let radius = min(cornerRadius, min(frame.width, frame.height) / 2)
+        guard radius > 0 else { return true }
+        let otherRadius = min(max(0, other.cornerRadius), min(other.frame.width, other.frame.height) / 2)
+        // How far a corner's circle of the other lies beyond this one's, in each direction.
+        let inset = radius - otherRadius
+        let x = max(0, inset - min(other.frame.minX - frame.minX, frame.maxX - other.frame.maxX))
+        let y = max(0, inset - min(other.frame.minY - frame.minY, frame.maxY - other.frame.maxY))
+        return x == 0 && y == 0 || (x * x + y * y).squareRoot() + otherRadius <= radius
+    }
+
+    /// Whether any of another one's corners lies inside.
+    func reachesCorners(of other: DrawList.Clip) -> Bool {
+        let part = frame.intersection(other.frame)
+        guard !part.isEmpty else { return false }
+        let radius = min(other.cornerRadius, min(other.frame.width, other.frame.height) / 2)
+        let isAtSide = part.minX < other.frame.minX + radius || part.maxX > other.frame.maxX - radius
+        return isAtSide && (part.minY < other.frame.minY + radius || part.maxY > other.frame.maxY - radius)
+    }
+
+    /// The clip upside down about the middle between y = 0 and y = `axis`.
+    func mirrored(_ axis: Double) -> DrawList.Clip {
+        DrawList.Clip(frame: frame.mirrored(axis), cornerRadius: cornerRadius)
+    }
+}
+
+extension Rect {
+    /// Each y becomes `axis` - y.
+    func mirrored(_ axis: Double) -> Rect { Rect(x: minX, y: axis - maxY, width: width, height: height) }
+}

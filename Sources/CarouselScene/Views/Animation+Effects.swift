@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension View {
+    /// The shadow as it is shown, given what the property holds.
+    func shown(shadow: Shadow?) -> Shadow? {
+        guard let (animation, part) = animationUnderWay(4), case .shadow(let start) = animation.start else {
+            return shadow
+        }
+        guard let from = start ?? shadow?.faded, let to = shadow ?? start?.faded else { return nil }
+        return from.interpolated(to: to, part: part)
+    }
+
+    /// The reflection as it is shown, given what the property holds.
+    func shown(reflection: Reflection?) -> Reflection? {
+        guard let (animation, part) = animationUnderWay(5), case .reflection(let start) = animation.start else {
+            return reflection
+        }
+        guard let from = start ?? reflection?.faded, let to = reflection ?? start?.faded else { return nil }
+        return from.interpolated(to: to, part: part)
+    }
+
+    /// The radius of the corners as it is shown, given what the property holds.
+    func shown(cornerRadius: Double) -> Double {
+        guard let (animation, part) = animationUnderWay(6), case .cornerRadius(let start) = animation.start else {
+            return cornerRadius
+        }
+        return start.mixed(with: cornerRadius, part: part)
+    }
+
+    /// A carousel's effects by distance as they are shown, given what the property holds.
+    func shown(depthEffects: DepthEffects?) -> DepthEffects? {
+        guard let (animation, part) = animationUnderWay(7), case .depthEffects(let start) = animation.start else {
+            return depthEffects
+        }
+        let none = DepthEffects(reach: (depthEffects ?? start)?.reach ?? 1)
+        return (start ?? none).interpolated(to: depthEffects ?? none, part: part)
+    }
+
+    private func animationUnderWay(_ kind: Int) -> (PropertyAnimation, part: Double)? {
+        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(kind) else { return nil }
+        return (animation, animation.progress(at: scene.time))
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A soft shadow that a view throws on what is behind it: its bounds with their corners, moved and blurred.
+public struct Shadow: Hashable, Sendable {
+    /// How far the shadow is moved, in points; not finite counts as zero. Default: 8 downward.
+    public var offset: Size
+    /// How far the edge is softened to either side, in points, twice the standard deviation of the blur as in CSS. Clamped
+    /// to 0...1000; NaN counts as 0. Default: 16.
+    public var blur: Double
+    /// Default: black at half its strength.
+    public var color: Color
+
+    /// Describes a shadow.
+    public init(
+        offset: Size = Size(width: 0, height: 8), blur: Double = 16, color: Color = Color(white: 0, alpha: 0.5)
+    ) {
+        self.offset = offset.isFinite ? offset : .zero
+        self.blur = blur.clamped(to: 0...1000)
+        self.color = color
+    }
+
+    func interpolated(to end: Shadow, part: Double) -> Shadow {
+        Shadow(
+            offset: Size(
+                width: offset.width.mixed(with: end.offset.width, part: part),
+                height: offset.height.mixed(with: end.offset.height, part: part)),
+            blur: blur.mixed(with: end.blur, part: part), color: color.mixed(with: end.color, part: Float(part)))
+    }
+
+    /// As it is before it comes and after it has gone.
+    var faded: Shadow { Shadow(offset: offset, blur: blur, color: color.withAlpha(0)) }
+}
+
+/// A view mirrored below its lower edge, as in a polished floor: it fades away downward.
+public struct Reflection: Hashable, Sendable {
+    /// Between the view and its reflection, in points; may be negative, not finite counts as 0. Default: 4.
+    public var gap: Double
+    /// How much of the view's height is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
+    public var scale: Double
+    /// How strong the reflection is at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
+    /// end. Default: 0.5.
+    public var alpha: Double
+
+    /// Describes a reflection.
+    public init(gap: Double = 4, scale: Double = 0.5, alpha: Double = 0.5) {
+        self.gap = gap.isFinite ? gap : 0
+        self.scale = scale.clamped(to: 0...1)
+        self.alpha = alpha.clamped(to: 0...1)
+    }
+
+    func interpolated(to end: Reflection, part: Double) -> Reflection {
+        Reflection(
+            gap: gap.mixed(with: end.gap, part: part), scale: scale.mixed(with: end.scale, part: part),
+            alpha: alpha.mixed(with: end.alpha, part: part))
+    }
+
+    /// As it is before it comes and after it has gone.
+    var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0) }
+}
+
+extension Double {
+    /// NaN becomes the lower bound.
+    func clamped(to range: ClosedRange<Double>) -> Double {
+        self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
+    }
+
+    func mixed(with end: Double, part: Double) -> Double { self + (end - self) * part }
+}
+
+extension Color {
+    /// Premultiplied, so that a colour that fades keeps its hue.
+    func mixed(with end: Color, part: Float) -> Color {
+        let alpha = alpha + (end.alpha - alpha) * part
+        guard alpha > 0 else { return .clear }
+        func mix(_ a: Float, _ b: Float) -> Float {
+            (a * self.alpha + (b * end.alpha - a * self.alpha) * part) / alpha
+        }
+        return Color(red: mix(red, end.red), green: mix(green, end.green), blue: mix(blue, end.blue), alpha: alpha)
+    }
+}

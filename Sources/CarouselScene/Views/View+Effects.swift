@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension View {
+    /// Adds the view's shadow.
+    func draw(_ shadow: Shadow, into list: inout DrawList, _ context: DrawContext) {
+        guard shadow.color.alpha > 0 else { return }
+        let bounds = shownBounds
+        let frame = bounds.offset(
+            x: context.origin.x + shadow.offset.width, y: context.origin.y + shadow.offset.height)
+        var quad = DrawList.Quad(plane: context.plane, frame: frame)
+        quad.fill = shadow.color.withAlpha(shadow.color.alpha * Float(context.alpha))
+        quad.cornerRadius = min(max(0, shown(cornerRadius: cornerRadius)), min(frame.width, frame.height) / 2)
+        quad.clip = context.clip
+        quad.isDoubleSided = context.isDoubleSided
+        quad.effect = context.effect
+        list.blur(&quad, shadow)
+        list.quads.append(quad)
+    }
+
+    /// Adds the view once more, mirrored.
+    func draw(_ reflection: Reflection, into list: inout DrawList, _ context: DrawContext) {
+        guard !context.isReflection, reflection.alpha > 0 else { return }
+        let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
+        guard let mirror = Mirror(reflection, of: frame) else { return }
+        var own = context
+        own.clip = nil
+        own.effect = -1
+        own.isReflection = true
+        let (quads, planes) = (list.quads.count, list.planes.count)
+        drawBody(into: &list, own)
+        list.mirror(mirror, quadsFrom: quads, planesFrom: planes, context)
+    }
+}
+
+/// Where a reflection stands.
+struct Mirror {
+    /// Each y becomes `axis` - y.
+    let axis: Double
+    let fade: DrawList.Fade
+
+    /// Nil where there is nothing to be seen.
+    init?(_ reflection: Reflection, of frame: Rect) {
+        let length = reflection.scale * frame.height
+        guard length > 0, reflection.alpha > 0 else { return nil }
+        axis = 2 * frame.maxY + reflection.gap
+        fade = DrawList.Fade(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
+    }
+
+    var transform: Homography {
+        var result = Homography.identity
+        result.yy = -1
+        result.ty = axis
+        return result
+    }
+}
+
+extension DrawList {
+    /// Makes a shadow's quad soft.
+    mutating func blur(_ quad: inout Quad, _ shadow: Shadow) {
+        guard shadow.blur > 0 else { return }
+        var effect = quad.effect >= 0 ? effects[Int(quad.effect)] : Effect()
+        effect.blur = shadow.blur / 2
+        quad.effect = add(effect)
+    }
+
+    /// Mirrors what was added last, and lets it fade.
+    ///
+    /// - Parameter context: of the view that is mirrored.
+    mutating func mirror(_ mirror: Mirror, quadsFrom: Int, planesFrom: Int, _ context: DrawContext) {
+        let outer = planes[context.plane].transform
+        // Planes that are seen edge-on have not been drawn.
+        let inverse = planesFrom < planes.count ? outer.inverse ?? outer : outer
+        for index in planesFrom..<planes.count {
+            let inOuter = planes[index].transform.concatenating(inverse)
+            planes[index].transform = inOuter.concatenating(mirror.transform).concatenating(outer)
+        }
+        var place = quadsFrom
+        for index in quadsFrom..<quads.count {
+            var quad = quads[index]
+            if quad.plane == context.plane {
+                flip(&quad, mirror, context)
+            } else {
+                // In a mirror front and back change places.
+                guard quad.isDoubleSided || planes[quad.plane].transform.determinant < 0 else { continue }
+                quad.isDoubleSided = true
+                fade(&quad, mirror, inverse: inverse, context)
+            }
+            quads[place] = quad
+            place += 1
+        }
+        quads.removeLast(quads.count - place)
+    }
+
+    /// Mirrors a quad of the reflected view's own plane.
+    func flipped(_ quad: Quad, _ effect: Effect, _ mirror: Mirror) -> (Quad, Effect) {
+        var (quad, effect) = (quad, effect)
+        quad.frame = quad.frame.mirrored(mirror.axis)
+        quad.clip = quad.clip?.mirrored(mirror.axis)
+        effect.isFlipped.toggle()
+        effect.clip = effect.clip?.mirrored(mirror.axis)
+        effect.fade = mirror.fade
+        effect.fadesInPlane = true
+        return (quad, effect)
+    }
+
+    private mutating func flip(_ quad: inout Quad, _ mirror: Mirror, _ context: DrawContext) {
+        var effect = Effect()
+        (quad, effect) = flipped(quad, self.effect(of: quad) ?? Effect(), mirror)
+        // What clips the view does not move with its reflection.
+        if context.effect >= 0, effect.clip == nil {
+            let outside = effects[Int(context.effect)]
+            (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
+        }
+        if let clip = context.clip {
+            if let own = quad.clip, !clip.contains(own) {
+                if effect.clip == nil {
+                    effect.clip = clip
+                } else {
+                    quad.clip = Clip(frame: own.frame.intersection(clip.frame))
+                }
+            } else if quad.clip == nil {
+                quad.clip = clip
+            }
+        }
+        quad.effect = add(effect)
+    }
+
+    private mutating func fade(_ quad: inout Quad, _ mirror: Mirror, inverse: Homography, _ context: DrawContext) {
+        var effect = effect(of: quad) ?? Effect()
+        let clip = effect.plane == context.plane ? effect.clip?.mirrored(mirror.axis) : nil
+        effect.clip = clip
+        if let outer = context.clip {
+            effect.clip = clip.map { Clip(frame: $0.frame.intersection(outer.frame)) } ?? outer
+        }
+        effect.outer = planes[quad.plane].transform.concatenating(inverse)
+        effect.plane = context.plane
+        effect.fade = mirror.fade
+        quad.effect = add(effect)
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselKit
+
+/// Effects of pictures and of their distance from the centre, on a command line.
+struct EffectOptions: ParsableArguments {
+    @Option(help: "Radius of the pictures' corners in points; pictures fill their items then, as with a shadow.")
+    var corners = 0.0
+
+    @Option(help: "Blur of the pictures' shadows in points.")
+    var shadow: Double?
+
+    @Option(help: "Strength of the pictures' reflections, 0 to 1.")
+    var reflection: Double?
+
+    @Option(help: "How much darker items get beside the centre, 0 to 1.")
+    var dim = 0.0
+
+    @Option(help: "How much colour items lose beside the centre, 0 to 1.")
+    var desaturate = 0.0
+
+    @Option(help: "Colour that items take on beside the centre by half, as #RRGGBB.")
+    var tint: ColorArgument?
+
+    @Option(help: "How thick a fog of the background's colour is for each item of distance, such as 0.3.")
+    var fog = 0.0
+
+    @Option(help: "How far pictures move within their items, 0 to 0.5 of their extent.")
+    var parallax = 0.0
+
+    @Option(
+        help: "Distance from the centre, in items, at which --dim, --desaturate, --tint and --parallax are complete.")
+    var reach = 1.0
+
+    func validate() throws {
+        func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
+            guard let value, !range.contains(value) else { return }
+            throw ValidationError("--\(name) must be a number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        try check("corners", corners, 0...10_000)
+        try check("shadow", shadow, 0...1000)
+        try check("reflection", reflection, 0...1)
+        try check("dim", dim, 0...1)
+        try check("desaturate", desaturate, 0...1)
+        try check("fog", fog, 0...100)
+        try check("parallax", parallax, 0...0.5)
+        try check("reach", reach, 0.01...1000)
+    }
+
+    func apply(to gallery: PictureGallery, background: Color) {
+        gallery.cornerRadius = corners
+        if let shadow { gallery.shadow = Shadow(offset: Size(width: 0, height: shadow / 2), blur: shadow) }
+        if let reflection { gallery.reflection = Reflection(alpha: reflection) }
+        // What is seen of an item ends where the item does: else shadows would be those of empty margins.
+        if corners > 0 || shadow != nil || reflection != nil { gallery.contentMode = .scaleAspectFill }
+        var effects = DepthEffects(desaturation: desaturate, dimming: dim, parallax: parallax, reach: reach)
+        if let tint { effects.tint = DepthEffects.Tint(color: tint.color, amount: 0.5) }
+        if fog > 0 { effects.fog = DepthEffects.Fog(color: background, density: fog) }
+        gallery.carousel.depthEffects = effects
+    }
+}

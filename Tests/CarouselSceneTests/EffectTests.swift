@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Testing
+
+@testable import CarouselScene
+
+@Suite struct EffectTests {
+    private let scene = Scene(size: Size(width: 200, height: 200))
+    private let view = View(frame: Rect(x: 50, y: 40, width: 100, height: 60))
+
+    init() {
+        view.backgroundColor = .white
+        scene.root.addSubview(view)
+    }
+
+    @Test func viewsWithoutEffectsDrawAsBefore() {
+        view.clipsToBounds = true
+        view.cornerRadius = 5
+        let list = scene.drawList()
+        #expect(list.quads.count == 1 && list.effects.isEmpty && list.depths.isEmpty)
+        #expect(list.quads[0].effect == -1)
+    }
+
+    @Test func aShadowLiesBehindItsView() throws {
+        view.cornerRadius = 7
+        view.alpha = 0.5
+        view.shadow = Shadow(
+            offset: Size(width: 3, height: 4), blur: 10, color: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+        let list = scene.drawList()
+        #expect(list.quads.count == 2)
+        let shadow = list.quads[0]
+        #expect(shadow.frame == Rect(x: 53, y: 44, width: 100, height: 60))
+        #expect(shadow.cornerRadius == 7 && shadow.fill.alpha == 0.25 && shadow.fill.red == 1)
+        #expect(list.effect(of: shadow)?.blur == 5)
+        #expect(list.quads[1].effect == -1)
+    }
+
+    @Test func aReflectionIsTheViewUpsideDown() throws {
+        let dot = View(frame: Rect(x: 10, y: 5, width: 20, height: 10))
+        dot.backgroundColor = .black
+        view.addSubview(dot)
+        view.reflection = Reflection(gap: 6, scale: 0.5, alpha: 0.4)
+        let list = scene.drawList()
+        #expect(list.quads.count == 4)
+        #expect(list.quads[2].frame == Rect(x: 50, y: 106, width: 100, height: 60))
+        // 5 points below the upper edge at 40 becomes 5 points above the mirrored one at 166.
+        #expect(list.quads[3].frame == Rect(x: 60, y: 151, width: 20, height: 10))
+        for quad in list.quads[2...] {
+            let effect = try #require(list.effect(of: quad))
+            #expect(effect.isFlipped)
+            #expect(effect.fade == DrawList.Fade(top: 106, length: 30, alpha: 0.4))
+        }
+    }
+
+    @Test func effectsAreNeitherTouchedNorCutOffByTheirView() throws {
+        view.clipsToBounds = true
+        view.shadow = Shadow(offset: Size(width: 0, height: 30), blur: 8)
+        view.reflection = Reflection(gap: 0, scale: 1, alpha: 1)
+        #expect(scene.root.hitTest(Point(x: 100, y: 99)) === view)
+        #expect(scene.root.hitTest(Point(x: 100, y: 120)) === scene.root)
+        let list = scene.drawList()
+        #expect(list.quads.count == 3)
+        #expect(list.quads.allSatisfy { $0.clip == nil })
+        // The superview's clip cuts off all of them, where they stand.
+        scene.root.clipsToBounds = true
+        let clip = DrawList.Clip(frame: scene.root.bounds)
+        #expect(scene.drawList().quads.allSatisfy { $0.clip == clip })
+    }
+
+    @Test func whatIsMirroredIsNotMirroredAgain() {
+        let inner = ReflectionView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+        inner.backgroundColor = .black
+        view.addSubview(inner)
+        view.reflection = Reflection()
+        // The view, the inner one, its reflection, and both in the mirror.
+        #expect(scene.drawList().quads.count == 5)
+    }
+
+    @Test func onlyOneSideOfASingleSidedViewIsMirrored() {
+        let inner = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+        inner.backgroundColor = .black
+        inner.isDoubleSided = false
+        inner.transform3D = Transform3D.identity.rotated(by: 0.3, x: 0, y: 1, z: 0)
+        view.addSubview(inner)
+        view.reflection = Reflection()
+        #expect(scene.drawList().quads.count == 4)
+        inner.transform3D = Transform3D.identity.rotated(by: 3, x: 0, y: 1, z: 0)
+        // Seen from behind the view itself is left to the renderer.
+        #expect(scene.drawList().quads.count == 3)
+    }
+
+    @Test func aReflectionViewHasTheDefaultsOfIOS() {
+        let mirror = ReflectionView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(mirror.reflection == Reflection(gap: 4, scale: 0.5, alpha: 0.5))
+        mirror.reflectionGap = 9
+        mirror.reflectionScale = 7
+        mirror.reflectionAlpha = .nan
+        #expect(mirror.reflection == Reflection(gap: 9, scale: 1, alpha: 0))
+        mirror.reflection = nil
+        #expect(mirror.reflectionAlpha == 0)
+    }
+
+    @Test func numbersOutOfRangeAreClamped() {
+        let shadow = Shadow(offset: Size(width: Double.nan, height: 1), blur: -.infinity)
+        #expect(shadow.offset == .zero && shadow.blur == 0)
+        #expect(Shadow(blur: .infinity).blur == 1000)
+        let effects = DepthEffects(desaturation: 2, dimming: .nan, parallax: 9, reach: 0)
+        #expect(
+            effects.desaturation == 1 && effects.dimming == 0 && effects.parallax == 0.5 && effects.reach == 0.01)
+        #expect(DepthEffects(reach: .nan).reach == 1)
+        #expect(DepthEffects.Fog(color: .white, density: .nan).density == 0)
+        #expect(DepthEffects.Tint(color: .white, amount: -1).amount == 0)
+    }
+
+    @Test func effectsAreAnimated() throws {
+        let red = Color(red: 1, green: 0, blue: 0)
+        View.animate(duration: 2, curve: .linear) {
+            view.shadow = Shadow(offset: .zero, blur: 10, color: red)
+            view.reflection = Reflection(gap: 2, scale: 1, alpha: 0.8)
+            view.cornerRadius = 10
+        }
+        scene.advance(to: 1)
+        #expect(view.shown(shadow: view.shadow) == Shadow(offset: .zero, blur: 10, color: red.withAlpha(0.5)))
+        #expect(view.shown(reflection: view.reflection) == Reflection(gap: 2, scale: 1, alpha: 0.4))
+        #expect(scene.drawList().quads.map(\.cornerRadius) == [5, 5, 5])
+        scene.advance(to: 3)
+        View.animate(duration: 2, curve: .linear) { view.shadow = nil }
+        scene.advance(to: 4)
+        #expect(view.shown(shadow: view.shadow)?.color.alpha == 0.5)
+        scene.advance(to: 6)
+        #expect(view.shown(shadow: view.shadow) == nil)
+        #expect(!scene.isAnimating)
+    }
+
+    @Test func aTurnedViewInATiltedClippedOneKeepsTheClip() throws {
+        view.clipsToBounds = true
+        view.cornerRadius = 8
+        view.transform3D = Transform3D(perspective: -0.002).rotated(by: 0.5, x: 0, y: 1, z: 0)
+        let inner = View(frame: Rect(x: 80, y: 10, width: 60, height: 20))
+        inner.backgroundColor = .black
+        inner.transform = AffineTransform(rotationAngle: 0.3)
+        view.addSubview(inner)
+        let list = scene.drawList()
+        let effect = try #require(list.effect(of: list.quads[1]))
+        #expect(
+            effect.clip == DrawList.Clip(frame: Rect(x: -50, y: -30, width: 100, height: 60), cornerRadius: 8))
+        // The middle of the inner view in the points of the outer one.
+        #expect(effect.outer.map(.zero) == Point(x: 60, y: -10))
+    }
+
+    @Test func nestedClipsKeepBothTheirCorners() throws {
+        view.clipsToBounds = true
+        view.cornerRadius = 30
+        let inner = View(frame: Rect(x: -10, y: 20, width: 60, height: 60))
+        inner.clipsToBounds = true
+        inner.cornerRadius = 12
+        let fill = View(frame: inner.bounds)
+        fill.backgroundColor = .black
+        inner.addSubview(fill)
+        view.addSubview(inner)
+        var list = scene.drawList()
+        #expect(list.quads[1].clip == DrawList.Clip(frame: Rect(x: 40, y: 60, width: 60, height: 60), cornerRadius: 12))
+        #expect(
+            list.effect(of: list.quads[1])?.clip
+                == DrawList.Clip(frame: Rect(x: 50, y: 40, width: 100, height: 60), cornerRadius: 30))
+        // In the outer one's middle one clip is enough.
+        inner.frame = Rect(x: 35, y: 10, width: 30, height: 30)
+        list = scene.drawList()
+        #expect(list.quads[1].effect == -1)
+        // Inside the outer one's frame, but beyond its corner.
+        inner.frame = Rect(x: 0, y: 0, width: 30, height: 30)
+        list = scene.drawList()
+        #expect(list.effect(of: list.quads[1])?.clip?.cornerRadius == 30)
+    }
+
+    @Test func itemsWithDepthEffectsKnowTheirOffset() throws {
+        let stage = Stage(9)
+        stage.carousel.depthEffects = DepthEffects(dimming: 0.5)
+        stage.carousel.route = .given
+        for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
+        stage.carousel.scrollOffset = 4
+        for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
+        let list = stage.scene.drawList()
+        #expect(list.depths == [DrawList.Depth(DepthEffects(dimming: 0.5))])
+        let offsets = list.planes.filter { $0.depth == 0 }.map(\.offset).sorted()
+        // The one in the centre stands upright, and is among them all the same.
+        #expect(offsets.contains(0) && offsets.contains(-1) && offsets.contains(2))
+        stage.carousel.depthEffects = DepthEffects()
+        #expect(stage.scene.drawList().depths.isEmpty)
+        stage.carousel.depthEffects = DepthEffects(dimming: 0.5)
+        stage.carousel.route = .computed
+        #expect(stage.scene.drawList().strips.first?.depth?.effects == DepthEffects(dimming: 0.5))
+    }
+
+    @Test func depthEffectsAreAnimated() throws {
+        let stage = Stage(9)
+        let carousel = stage.carousel
+        let fog = DepthEffects.Fog(color: .white, density: 2)
+        View.animate(duration: 1, curve: .linear) { carousel.depthEffects = DepthEffects(dimming: 0.8, fog: fog) }
+        stage.run(0.5)
+        let shown = try #require(carousel.shown(depthEffects: carousel.depthEffects))
+        #expect(abs(shown.dimming - 0.4) < 1e-9 && abs((shown.fog?.density ?? 0) - 1) < 1e-9)
+        stage.run(1)
+        #expect(carousel.shown(depthEffects: carousel.depthEffects) == carousel.depthEffects)
+    }
+
+    @Test func aReflectedCarouselIsDrawnItemByItem() {
+        let stage = Stage(9, .cylinder)
+        for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
+        #expect(stage.scene.drawList().strips.count == 1)
+        stage.carousel.reflection = Reflection()
+        let list = stage.scene.drawList()
+        #expect(list.strips.count == 1)
+        #expect(!list.quads.isEmpty && list.quads.allSatisfy { list.effect(of: $0)?.fade != nil })
+    }
+
+    @Test func itemsComeBackToTheRendererAfterAnAnimation() {
+        let stage = Stage(9, .cylinder)
+        for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
+        #expect(stage.scene.drawList().strips.count == 1)
+        View.animate(duration: 0.5) { stage.carousel.currentItemView?.shadow = Shadow() }
+        stage.run(0.25)
+        #expect(stage.scene.drawList().strips.isEmpty)
+        stage.run(0.5)
+        let list = stage.scene.drawList()
+        #expect(list.strips.count == 1)
+        guard case .quads(let faces) = list.strips.first?.faces else {
+            Issue.record("The items have no faces.")
+            return
+        }
+        #expect(faces.effects.contains { $0.blur == 8 })
+    }
+}
