@@ -43,6 +43,12 @@ uniform sampler2DArray texture7;
 #endif
 #endif
 
+#ifdef EXTERNAL
+uniform mediump samplerExternalOES host;
+#elif defined(HOST)
+uniform mediump sampler2D host;
+#endif
+
 out vec4 fragment;
 
 #ifndef HARD
@@ -69,6 +75,15 @@ float roundCoverage(vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down
 }
 #endif
 
+#ifdef HOST
+// A texture of the host's own; the layer says what its alpha means.
+vec4 ink() {
+    vec4 texel = texture(host, coordinate);
+    if (flatPlace.x > 1.5) texel.a = 1.0;
+    else if (flatPlace.x > 0.5) texel.rgb *= texel.a;
+    return texel * flatColor;
+}
+#else
 vec4 ink() {
 #ifdef HARD
     vec3 at = coordinate;
@@ -111,6 +126,7 @@ vec4 ink() {
 #endif
 #endif
 }
+#endif
 
 #ifdef HARD
 void main() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselScene
+
 /// What decides whether two rectangles can be drawn by one call.
 struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
@@ -10,6 +12,8 @@ struct DrawKey: Hashable {
     var scissor: PixelRect?
     /// Number of strips that lie behind.
     var group = 0
+    /// Drawn from a texture of the host's own.
+    var texture: HostTexture?
 }
 
 /// Rectangles that follow one another and are drawn by one call.
@@ -22,6 +26,8 @@ struct Run {
     var group: Int
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
+    /// The host's texture that all of it is drawn from.
+    var texture: HostTexture?
 
     init(_ key: DrawKey, at index: Int) {
         first = index
@@ -30,6 +36,8 @@ struct Run {
         culls = key.culls
         scissor = key.scissor
         group = key.group
+        texture = key.texture
+        if let texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
     }
 
     /// The unit through which the run reads an array; nil where all are taken.
@@ -75,7 +83,7 @@ struct RunSplitter {
             let key = keys[index]
             var isNew = true
             if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
-                last.group == key.group
+                last.group == key.group, last.texture == key.texture
             {
                 isNew = !mixesShapes && last.features.contains(.shaped) != key.isShaped
             }
