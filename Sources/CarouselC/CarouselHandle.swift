@@ -55,6 +55,8 @@ final class CarouselHandle {
 
     var needsDisplay: Bool { scene.needsDisplay || isUploading || wishes.hasArrivals }
 
+    var isLoading: Bool { isUploading || wishes.isWaiting }
+
     func resize(to size: Size) {
         guard scene.size != size else { return }
         scene.size = size

@@ -104,6 +104,11 @@ public func carousel_needs_display(_ carousel: OpaquePointer?) -> Bool {
 }
 
 @c @implementation
+public func carousel_is_loading(_ carousel: OpaquePointer?) -> Bool {
+    handle(carousel)?.isLoading ?? false
+}
+
+@c @implementation
 public func carousel_draw(
     _ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?
 ) -> carousel_status {

@@ -36,6 +36,9 @@ final class SharedWishes: ContentSource {
 
     var isBusy: Bool { source.isBusy }
 
+    /// Whether anything that was wished for is still to come.
+    var isWaiting: Bool { areForgotten || !requests.isEmpty }
+
     func beginRequests() {
         requests.removeAll(keepingCapacity: true)
         priorities.removeAll(keepingCapacity: true)

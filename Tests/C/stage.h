@@ -25,7 +25,7 @@ static int stage_failures;
 static EGLDisplay stage_display;
 
 // Makes a context current: "es3.0", "core3.3", "compatibility4.5" and the like; false where there is none.
-static bool stage_begin(const char *kind) {
+static inline bool stage_begin(const char *kind) {
     int major = 0, minor = 0;
     bool is_es = sscanf(kind, "es%d.%d", &major, &minor) == 2;
     bool is_core = !is_es && sscanf(kind, "core%d.%d", &major, &minor) == 2;
@@ -48,7 +48,7 @@ static bool stage_begin(const char *kind) {
     return true;
 }
 
-static void stage_end(void) {
+static inline void stage_end(void) {
     EGLContext context = eglGetCurrentContext();
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     eglDestroyContext(stage_display, context);
@@ -56,7 +56,7 @@ static void stage_end(void) {
 }
 
 // A framebuffer to draw into, with depth, bound.
-static GLuint stage_framebuffer(int width, int height) {
+static inline GLuint stage_framebuffer(int width, int height) {
     GLuint buffers[2], framebuffer;
     glGenRenderbuffers(2, buffers);
     glGenFramebuffers(1, &framebuffer);
@@ -73,13 +73,13 @@ static GLuint stage_framebuffer(int width, int height) {
 }
 
 // The pixel at x, y from the upper left corner of the bound framebuffer.
-static uint32_t stage_pixel(int x, int y, int height) {
+static inline uint32_t stage_pixel(int x, int y, int height) {
     unsigned char p[4];
     glReadPixels(x, height - 1 - y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-static GLuint stage_program(const char *vertex, const char *fragment) {
+static inline GLuint stage_program(const char *vertex, const char *fragment) {
     const char *version = epoxy_is_desktop_gl() ? "#version 330 core\n" : "#version 300 es\nprecision highp float;\n";
     GLuint program = glCreateProgram();
     const char *sources[] = {vertex, fragment};
@@ -98,7 +98,7 @@ static GLuint stage_program(const char *vertex, const char *fragment) {
 }
 
 // Fills an item with one colour; user_data points to that, as 0xRRGGBBAA.
-static void stage_colored_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+static inline void stage_colored_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)c, (void)index;
     uint32_t color = *(uint32_t *)user_data;
     unsigned char pixel[4] = {color >> 24, color >> 16 & 255, color >> 8 & 255, color & 255};
@@ -109,16 +109,11 @@ static void stage_colored_item(void *user_data, carousel *c, size_t index, carou
 }
 
 // Draws until all pictures are there.
-static void stage_draw(carousel *c, const carousel_target *target) {
-    for (int i = 0; i < 4000; i++) {
-        CHECK(carousel_draw(c, target) == CAROUSEL_OK);
-        // Text and pictures come from other threads: wait for a while in which nothing has come.
-        bool is_done = true;
-        for (int wait = 0; wait < 20 && is_done; wait++) {
-            if (carousel_needs_display(c)) is_done = false;
-            else usleep(1000);
-        }
-        if (is_done) return;
+static inline void stage_draw(carousel *c, const carousel_target *target) {
+    CHECK(carousel_draw(c, target) == CAROUSEL_OK);
+    for (int wait = 0; wait < 20000 && (carousel_is_loading(c) || carousel_needs_display(c)); wait++) {
+        if (carousel_needs_display(c)) CHECK(carousel_draw(c, target) == CAROUSEL_OK);
+        else usleep(500);
     }
-    CHECK(!"the pictures never came");
+    CHECK(!carousel_is_loading(c));
 }

@@ -46,9 +46,10 @@ extern "C" {
 //   from there.
 //
 // CALLBACKS
-//   Every callback gets the user_data that came with it. Callbacks may call all functions but carousel_create,
-//   carousel_destroy, carousel_advance, carousel_draw, the ones that take input, and those of renderers: these return
-//   CAROUSEL_BUSY. What is asked for from inside a callback may be done a moment later, before the next frame.
+//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
+//   carousel_advance, carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same
+//   renderer these return CAROUSEL_BUSY. What is asked for from inside a callback may be done a moment later, before the next
+//   frame. While callbacks run, GL's state is the host's.
 //
 // UNITS
 //   Sizes and positions are in points, with x to the right and y downward from the upper left corner of the viewport; a
@@ -307,6 +308,7 @@ carousel_status carousel_renderer_destroy(carousel_renderer *renderer);
 
 typedef struct carousel_config {
     size_t struct_size;
+    // At most 2147483647, as everywhere.
     size_t item_count;
     // In points. Default: 400 x 300.
     double item_width;
@@ -568,6 +570,10 @@ bool carousel_is_animating(const carousel *carousel);
 // to be done until the next input or `wake`.
 bool carousel_needs_display(const carousel *carousel);
 
+// Whether pictures or texts of what was drawn last are still on their way; false for NULL. For programs that want a picture
+// of all: draw while this is true, whenever carousel_needs_display is.
+bool carousel_is_loading(const carousel *carousel);
+
 // Where to draw.
 typedef struct carousel_target {
     size_t struct_size;
@@ -582,8 +588,8 @@ typedef struct carousel_target {
     int32_t scissor_x, scissor_y, scissor_width, scissor_height;
 } carousel_target;
 
-// Draws the carousel over what is in the target. In a compatibility context the target's framebuffer may hold anything; its
-// depth and stencil buffers are neither read nor written.
+// Draws the carousel over what is in the target, into its first colour buffer; depth and stencil are neither read nor
+// written.
 carousel_status carousel_draw(carousel *carousel, const carousel_target *target);
 
 #ifdef __cplusplus
