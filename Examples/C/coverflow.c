@@ -56,7 +56,7 @@ static GLint make_cube(void) {
         "  gl_Position = vec4(at.x * 1.8 / turn.y, at.y * 1.8 + 1.6, at.z, at.z + 5.0); }",
         "#version 300 es\nprecision mediump float;\n"
         "flat in int face; out vec4 color;"
-        "void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.15 * float(face)), 1.0); }"};
+        "void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.3 * float(face)), 1.0); }"};
     GLuint program = glCreateProgram(), array;
     for (int i = 0; i < 2; i++) {
         GLuint shader = glCreateShader(i ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);

@@ -49,7 +49,7 @@ public:
             precision mediump float;
             flat in int face;
             out vec4 color;
-            void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.15 * float(face)), 1.0); })"};
+            void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.3 * float(face)), 1.0); })"};
         GLuint program = glCreateProgram(), array = 0;
         for (int i = 0; i < 2; i++) {
             GLuint shader = glCreateShader(i ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);

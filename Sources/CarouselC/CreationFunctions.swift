@@ -24,7 +24,9 @@ public func carousel_renderer_create(
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
         var wanted = carousel_renderer_config()
-        if config != nil { wanted = try copy(config, "config", wanted, first: MemoryLayout<carousel_renderer_config>.stride) }
+        if config != nil {
+            wanted = try copy(config, "config", wanted, first: MemoryLayout<carousel_renderer_config>.stride)
+        }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         result.pointee = OpaquePointer(Unmanaged.passRetained(try RendererHandle(wanted)).toOpaque())
     }
