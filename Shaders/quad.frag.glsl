@@ -65,6 +65,12 @@ uniform sampler2DArray texture7;
 #endif
 #endif
 
+#ifdef EXTERNAL
+uniform mediump samplerExternalOES host;
+#elif defined(HOST)
+uniform mediump sampler2D host;
+#endif
+
 out vec4 fragment;
 
 #ifndef HARD
@@ -136,6 +142,15 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
 }
 #endif
 
+#ifdef HOST
+// A texture of the host's own; the layer says what its alpha means.
+vec4 ink() {
+    vec4 texel = texture(host, coordinate);
+    if (flatPlace.x > 1.5) texel.a = 1.0;
+    else if (flatPlace.x > 0.5) texel.rgb *= texel.a;
+    return texel * flatColor;
+}
+#else
 vec4 ink() {
 #ifdef HARD
     vec3 at = coordinate;
@@ -178,6 +193,7 @@ vec4 ink() {
 #endif
 #endif
 }
+#endif
 
 #ifdef HARD
 void main() {

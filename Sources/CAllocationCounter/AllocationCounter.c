@@ -17,7 +17,7 @@ extern void *__libc_memalign(size_t, size_t);
 
 static __thread struct allocation_counts counts;
 
-// The address ranges of the program and of the Swift runtime: who calls malloc from there allocates for the library.
+// The address ranges of the program, of the Swift runtime and of libcarousel: who calls malloc from there allocates for the library.
 #define RANGES 64
 static struct { uintptr_t low, high; } ranges[RANGES];
 static int range_count;
@@ -26,7 +26,7 @@ static int add_module(struct dl_phdr_info *info, size_t size, void *data) {
     (void)size;
     (void)data;
     const char *name = info->dlpi_name ? info->dlpi_name : "";
-    if (name[0] != '\0' && !strstr(name, "swift")) return 0;
+    if (name[0] != '\0' && !strstr(name, "swift") && !strstr(name, "libcarousel")) return 0;
     for (int i = 0; i < info->dlpi_phnum && range_count < RANGES; i++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
         if (segment->p_type != PT_LOAD || !(segment->p_flags & PF_X)) continue;

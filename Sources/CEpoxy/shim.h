@@ -95,8 +95,14 @@ static inline void glBindVertexArray(GLuint array) { epoxy_glBindVertexArray(arr
 #undef glBlendEquationSeparate
 static inline void glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha) { epoxy_glBlendEquationSeparate(modeRGB, modeAlpha); }
 
+#undef glBlendEquationSeparatei
+static inline void glBlendEquationSeparatei(GLuint buf, GLenum modeRGB, GLenum modeAlpha) { epoxy_glBlendEquationSeparatei(buf, modeRGB, modeAlpha); }
+
 #undef glBlendFuncSeparate
 static inline void glBlendFuncSeparate(GLenum sfactorRGB, GLenum dfactorRGB, GLenum sfactorAlpha, GLenum dfactorAlpha) { epoxy_glBlendFuncSeparate(sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha); }
+
+#undef glBlendFuncSeparatei
+static inline void glBlendFuncSeparatei(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha) { epoxy_glBlendFuncSeparatei(buf, srcRGB, dstRGB, srcAlpha, dstAlpha); }
 
 #undef glBufferData
 static inline void glBufferData(GLenum target, GLsizeiptr size, const void * data, GLenum usage) { epoxy_glBufferData(target, size, data, usage); }
@@ -113,8 +119,14 @@ static inline void glClear(GLbitfield mask) { epoxy_glClear(mask); }
 #undef glClearColor
 static inline void glClearColor(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha) { epoxy_glClearColor(red, green, blue, alpha); }
 
+#undef glClipControl
+static inline void glClipControl(GLenum origin, GLenum depth) { epoxy_glClipControl(origin, depth); }
+
 #undef glColorMask
 static inline void glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) { epoxy_glColorMask(red, green, blue, alpha); }
+
+#undef glColorMaski
+static inline void glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a) { epoxy_glColorMaski(index, r, g, b, a); }
 
 #undef glCompileShader
 static inline void glCompileShader(GLuint shader) { epoxy_glCompileShader(shader); }
@@ -146,6 +158,9 @@ static inline void glDeleteQueriesEXT(GLsizei n, const GLuint * ids) { epoxy_glD
 #undef glDeleteRenderbuffers
 static inline void glDeleteRenderbuffers(GLsizei n, const GLuint * renderbuffers) { epoxy_glDeleteRenderbuffers(n, renderbuffers); }
 
+#undef glDeleteSamplers
+static inline void glDeleteSamplers(GLsizei count, const GLuint * samplers) { epoxy_glDeleteSamplers(count, samplers); }
+
 #undef glDeleteShader
 static inline void glDeleteShader(GLuint shader) { epoxy_glDeleteShader(shader); }
 
@@ -161,6 +176,9 @@ static inline void glDisable(GLenum cap) { epoxy_glDisable(cap); }
 #undef glDisableVertexAttribArray
 static inline void glDisableVertexAttribArray(GLuint index) { epoxy_glDisableVertexAttribArray(index); }
 
+#undef glDisablei
+static inline void glDisablei(GLenum target, GLuint index) { epoxy_glDisablei(target, index); }
+
 #undef glDrawArrays
 static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
 
@@ -175,6 +193,9 @@ static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }
 
 #undef glEnableVertexAttribArray
 static inline void glEnableVertexAttribArray(GLuint index) { epoxy_glEnableVertexAttribArray(index); }
+
+#undef glEnablei
+static inline void glEnablei(GLenum target, GLuint index) { epoxy_glEnablei(target, index); }
 
 #undef glEndQuery
 static inline void glEndQuery(GLenum target) { epoxy_glEndQuery(target); }
@@ -221,11 +242,17 @@ static inline void glGenTextures(GLsizei n, GLuint * textures) { epoxy_glGenText
 #undef glGenVertexArrays
 static inline void glGenVertexArrays(GLsizei n, GLuint * arrays) { epoxy_glGenVertexArrays(n, arrays); }
 
+#undef glGetBooleani_v
+static inline void glGetBooleani_v(GLenum target, GLuint index, GLboolean * data) { epoxy_glGetBooleani_v(target, index, data); }
+
 #undef glGetBooleanv
 static inline void glGetBooleanv(GLenum pname, GLboolean * data) { epoxy_glGetBooleanv(pname, data); }
 
 #undef glGetError
 static inline GLenum glGetError(void) { return epoxy_glGetError(); }
+
+#undef glGetFloati_v
+static inline void glGetFloati_v(GLenum target, GLuint index, GLfloat * data) { epoxy_glGetFloati_v(target, index, data); }
 
 #undef glGetFloatv
 static inline void glGetFloatv(GLenum pname, GLfloat * data) { epoxy_glGetFloatv(pname, data); }
@@ -284,8 +311,17 @@ static inline void glLinkProgram(GLuint program) { epoxy_glLinkProgram(program);
 #undef glMapBufferRange
 static inline void * glMapBufferRange(GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access) { return epoxy_glMapBufferRange(target, offset, length, access); }
 
+#undef glPauseTransformFeedback
+static inline void glPauseTransformFeedback(void) { epoxy_glPauseTransformFeedback(); }
+
 #undef glPixelStorei
 static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStorei(pname, param); }
+
+#undef glPixelTransferf
+static inline void glPixelTransferf(GLenum pname, GLfloat param) { epoxy_glPixelTransferf(pname, param); }
+
+#undef glPolygonMode
+static inline void glPolygonMode(GLenum face, GLenum mode) { epoxy_glPolygonMode(face, mode); }
 
 #undef glReadPixels
 static inline void glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void * pixels) { epoxy_glReadPixels(x, y, width, height, format, type, pixels); }
@@ -293,8 +329,17 @@ static inline void glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height,
 #undef glRenderbufferStorage
 static inline void glRenderbufferStorage(GLenum target, GLenum internalformat, GLsizei width, GLsizei height) { epoxy_glRenderbufferStorage(target, internalformat, width, height); }
 
+#undef glResumeTransformFeedback
+static inline void glResumeTransformFeedback(void) { epoxy_glResumeTransformFeedback(); }
+
+#undef glSamplerParameteri
+static inline void glSamplerParameteri(GLuint sampler, GLenum pname, GLint param) { epoxy_glSamplerParameteri(sampler, pname, param); }
+
 #undef glScissor
 static inline void glScissor(GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glScissor(x, y, width, height); }
+
+#undef glScissorIndexed
+static inline void glScissorIndexed(GLuint index, GLint left, GLint bottom, GLsizei width, GLsizei height) { epoxy_glScissorIndexed(index, left, bottom, width, height); }
 
 #undef glShaderSource
 static inline void glShaderSource(GLuint shader, GLsizei count, const GLchar *const* string, const GLint * length) { epoxy_glShaderSource(shader, count, string, length); }
@@ -352,3 +397,6 @@ static inline void glVertexAttribPointer(GLuint index, GLint size, GLenum type, 
 
 #undef glViewport
 static inline void glViewport(GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glViewport(x, y, width, height); }
+
+#undef glViewportIndexedf
+static inline void glViewportIndexedf(GLuint index, GLfloat x, GLfloat y, GLfloat w, GLfloat h) { epoxy_glViewportIndexedf(index, x, y, w, h); }

@@ -5,91 +5,210 @@ import CarouselCore
 import CarouselGL
 import CarouselMedia
 import CarouselScene
-import Glibc
 
 /// What a `carousel *` points to.
 final class CarouselHandle {
-    let scene: Scene
+    let scene = Scene(size: .zero)
     let carousel = Carousel()
-    let source = MediaSource()
-    let renderer: Renderer
+    let renderer: RendererHandle
     var errorText = CText()
-    private let items: CallbackItems
+    var itemCount: Int
+    var placeholderCount: Int
+    /// 0 leaves it to the items.
+    var itemExtent = 0.0
 
-    init(_ config: carousel_config) throws(GLError) {
-        renderer = try Renderer()
-        scene = Scene(size: .zero)
+    private let config: carousel_config
+    private let ownsRenderer: Bool
+    private let wishes: SharedWishes
+    private let writer: ItemWriter
+    /// One for each option; NaN where it is not set.
+    private var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
+    private var lastFrame = 0
+    private var isUploading = false
+    /// What the program is told once a frame is drawn: it must not find our GL state.
+    var failures: [String] = []
+
+    init(_ config: carousel_config, renderer: RendererHandle, ownsRenderer: Bool) {
+        self.config = config
+        self.renderer = renderer
+        self.ownsRenderer = ownsRenderer
+        itemCount = config.item_count
+        placeholderCount = config.placeholder_count
+        wishes = SharedWishes(renderer)
+        writer = ItemWriter(renderer)
         scene.backgroundColor = .clear
-        items = CallbackItems(config)
-        carousel.type = CarouselType(rawValue: Int(config.type.rawValue)) ?? .linear
-        carousel.dataSource = items
-        scene.textMeasure = source.text
+        scene.textMeasure = renderer.source.text
+        carousel.type = CarouselType(config.type) ?? .linear
+        carousel.onDiagnostic = { [unowned self] in tell(CAROUSEL_DIAGNOSTIC, message: $0.description) }
+        carousel.delegate = self
+        carousel.dataSource = self
         scene.root.addSubview(carousel)
     }
 
-    func draw(_ target: carousel_target) throws(GLError) {
-        let scale = target.scale > 0 ? target.scale : 1
-        let size = Size(width: Double(target.width) / scale, height: Double(target.height) / scale)
-        if scene.size != size {
-            scene.size = size
-            carousel.frame = Rect(origin: .zero, size: size)
-        }
-        let viewport = PixelRect(
-            x: Int(target.x), y: Int(target.y), width: Int(target.width), height: Int(target.height))
-        try renderer.draw(
-            scene.drawList(), source: source,
-            target: RenderTarget(
-                framebuffer: target.framebuffer, viewport: viewport, scale: scale, clearsBackground: false))
-    }
-
+    /// Lets go of all that is not memory.
     func close() {
-        renderer.close()
-        source.close()
+        wishes.leave()
+        if ownsRenderer { renderer.close() }
     }
-}
 
-/// Items that a C callback names the pictures of.
-private final class CallbackItems: CarouselDataSource {
-    private let config: carousel_config
-    private let itemSize: Size
+    // MARK: - Frames
 
-    init(_ config: carousel_config) {
-        self.config = config
-        itemSize = Size(
+    var needsDisplay: Bool { scene.needsDisplay || isUploading || wishes.hasArrivals }
+
+    var isLoading: Bool { isUploading || wishes.isWaiting }
+
+    func resize(to size: Size) {
+        guard scene.size != size else { return }
+        scene.size = size
+        carousel.frame = Rect(origin: .zero, size: size)
+    }
+
+    func draw(into target: RenderTarget) throws(GLError) {
+        let scale = target.scale
+        resize(
+            to: Size(width: Double(target.viewport.width) / scale, height: Double(target.viewport.height) / scale))
+        let list = scene.drawList()
+        let continues = renderer.continuesFrame(after: &lastFrame)
+        renderer.drawing = self
+        defer { renderer.drawing = nil }
+        do throws(GLError) {
+            try renderer.renderer.draw(list, source: wishes, target: target, continuesFrame: continues)
+        } catch {
+            scene.needsDisplay = true
+            throw error
+        }
+        isUploading = renderer.renderer.isUploading
+        guard !failures.isEmpty else { return }
+        let messages = failures
+        failures.removeAll()
+        for message in messages { tell(CAROUSEL_DIAGNOSTIC, message: message) }
+    }
+
+    // MARK: - Options
+
+    func setOption(_ option: CarouselOption, _ value: Double) {
+        options[option.rawValue] = value
+        carousel.setNeedsLayout()
+        scene.needsDisplay = true
+    }
+
+    // MARK: - Callbacks
+
+    private var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    private func tell(_ kind: carousel_event_kind, index: Int = -1, flag: Bool = false) {
+        guard let callback = config.event else { return }
+        tell(callback, kind, index: index, flag: flag, message: nil)
+    }
+
+    private func tell(_ kind: carousel_event_kind, message: String) {
+        guard let callback = config.event else { return }
+        message.withCString { tell(callback, kind, index: -1, flag: false, message: $0) }
+    }
+
+    private func tell(
+        _ callback: carousel_event_callback, _ kind: carousel_event_kind, index: Int, flag: Bool,
+        message: UnsafePointer<CChar>?
+    ) {
+        var event = carousel_event(
+            struct_size: MemoryLayout<carousel_event>.stride, kind: kind, index: index, flag: flag, message: message)
+        renderer.depth += 1
+        callback(config.user_data, pointer, &event)
+        renderer.depth -= 1
+    }
+
+    private func item(_ callback: carousel_item_callback?, _ index: Int, reusing view: View?) -> View {
+        let size = Size(
             width: config.item_width > 0 ? config.item_width : 400,
             height: config.item_height > 0 ? config.item_height : 300)
-    }
-
-    func numberOfItems(in carousel: Carousel) -> Int { Int(clamping: config.item_count) }
-
-    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let imageView = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: itemSize))
-        imageView.contentMode = .scaleAspectFit
-        imageView.image = path(at: index).map { Image(path: $0) }
-        return imageView
-    }
-
-    private func path(at index: Int) -> String? {
-        guard let callback = config.path_for_item else { return nil }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            buffer.initialize(repeating: 0)
-            guard let base = buffer.baseAddress, callback(config.user_data, index, base, buffer.count) else {
-                return nil
-            }
-            buffer[buffer.count - 1] = 0
-            return String(validatingCString: base)
-        }
+        let item = (view as? HostItem) ?? HostItem(frame: Rect(origin: .zero, size: size))
+        item.empty(size: size)
+        guard let callback else { return item }
+        // A callback may lead to another one.
+        let outer = writer.item
+        writer.item = item
+        renderer.depth += 1
+        callback(
+            config.user_data, pointer, index, OpaquePointer(Unmanaged.passUnretained(writer).toOpaque()))
+        renderer.depth -= 1
+        writer.item = outer
+        return item
     }
 }
 
-/// Text that C may read until it is set again.
-struct CText: ~Copyable {
-    private(set) var pointer: UnsafeMutablePointer<CChar>?
+extension CarouselHandle: CarouselDataSource {
+    func numberOfItems(in carousel: Carousel) -> Int { itemCount }
 
-    mutating func set(_ text: String) {
-        free(pointer)
-        pointer = strdup(text)
+    func numberOfPlaceholders(in carousel: Carousel) -> Int { placeholderCount }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        item(config.item, index, reusing: view)
     }
 
-    deinit { free(pointer) }
+    func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
+        item(config.placeholder, index, reusing: view)
+    }
+}
+
+extension CarouselHandle: CarouselDelegate {
+    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_SCROLLING) }
+
+    func carouselDidEndScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_DID_END_SCROLLING) }
+
+    func carouselDidScroll(_ carousel: Carousel) { tell(CAROUSEL_DID_SCROLL) }
+
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
+        tell(CAROUSEL_CURRENT_ITEM_DID_CHANGE, index: carousel.currentItemIndex)
+    }
+
+    func carouselWillBeginDragging(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_DRAGGING) }
+
+    func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
+        tell(CAROUSEL_DID_END_DRAGGING, flag: willDecelerate)
+    }
+
+    func carouselWillBeginDecelerating(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_DECELERATING) }
+
+    func carouselDidEndDecelerating(_ carousel: Carousel) { tell(CAROUSEL_DID_END_DECELERATING) }
+
+    func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
+        guard let callback = config.should_select else { return true }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return callback(config.user_data, pointer, index)
+    }
+
+    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { tell(CAROUSEL_DID_SELECT_ITEM, index: index) }
+
+    func carouselItemWidth(_ carousel: Carousel) -> Double { itemExtent }
+
+    func carousel(
+        _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform base: Transform3D
+    ) -> Transform3D {
+        guard let callback = config.transform else {
+            let distance = offset * carousel.itemWidth * carousel.layout.spacing
+            return carousel.isVertical ? base.translated(x: 0, y: distance) : base.translated(x: distance, y: 0)
+        }
+        var transform = base
+        renderer.depth += 1
+        withUnsafeMutableBytes(of: &transform) { bytes in
+            // Sixteen numbers in the same order.
+            callback(
+                config.user_data, pointer, offset, bytes.baseAddress?.assumingMemoryBound(to: carousel_transform.self))
+        }
+        renderer.depth -= 1
+        return transform
+    }
+
+    func carousel(
+        _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double
+    ) -> Double {
+        let own = options[option.rawValue]
+        return own.isNaN ? value : own
+    }
+}
+
+extension CarouselType {
+    /// Nil where there is no such type.
+    init?(_ type: carousel_type) { self.init(rawValue: Int(type.rawValue)) }
 }

@@ -10,62 +10,572 @@
 extern "C" {
 #endif
 
-// libcarousel draws a carousel of pictures into an OpenGL context that the caller has made: OpenGL ES 3.0 or later, or
-// OpenGL 3.3 or later. It does not open windows, make contexts or read a clock.
+// NAME
+//   libcarousel - 3D carousels in an OpenGL program
 //
-// Threads: a carousel belongs to the thread whose context was current when it was made. All calls for it come from that
-// thread; carousel_create, carousel_draw and carousel_destroy with that context current. Pictures are decoded on threads
-// of the library's own.
+// SYNOPSIS
+//   cc program.c $(pkg-config --cflags --libs carousel)
 //
-// Points are the unit of sizes: a point is `scale` pixels. Scroll offsets are in items: 2.5 is halfway from the third to
-// the fourth. Times are in seconds on any clock that only goes forward.
+//   static void item(void *paths, carousel *c, size_t index, carousel_item *item) {
+//       carousel_item_set_path(item, ((char **)paths)[index]);
+//   }
+//
+//   carousel_config config = {.struct_size = sizeof config, .item_count = 100, .type = CAROUSEL_COVER_FLOW,
+//                             .item = item, .user_data = paths};
+//   carousel *flow;
+//   if (carousel_create(&config, &flow)) die(carousel_last_error(NULL));
+//   for (;;) {
+//       draw_whatever_else_there_is();
+//       carousel_advance(flow, seconds());
+//       carousel_draw(flow, &(carousel_target){.struct_size = sizeof(carousel_target), .width = 1280, .height = 720});
+//       swap_buffers();
+//   }
+//
+// DESCRIPTION
+//   The library draws carousels of pictures, text and textures into an OpenGL context that its caller has made: OpenGL ES
+//   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows, makes no contexts and reads no clock.
+//   It has no global state.
+//
+//   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
+//   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
+//
+// THREADS
+//   A renderer and its carousels belong to the thread that created them. All calls come from that thread; those that create,
+//   draw and destroy come with the same context current. Calls from other threads do nothing but return
+//   CAROUSEL_WRONG_THREAD. Pictures are decoded on threads of the library's own; of all callbacks only `wake` is called
+//   from there.
+//
+// CALLBACKS
+//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
+//   carousel_advance, carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same
+//   renderer these return CAROUSEL_BUSY. What is asked for from inside a callback may be done a moment later, before the next
+//   frame. While callbacks run, GL's state is the host's.
+//
+// UNITS
+//   Sizes and positions are in points, with x to the right and y downward from the upper left corner of the viewport; a
+//   point is `scale` pixels. Scroll offsets are in items: 2.5 is halfway from the third to the fourth. Angles are in
+//   radians, times in seconds on any clock that only goes forward. Flags among numbers count as on when not 0.
+//
+// STRUCTS
+//   Structs begin with struct_size, to be set to their sizeof, so that later versions may add fields at the end; zero in
+//   any other field takes its default. Strings are UTF-8 and end with a zero. What a pointer refers to is copied before
+//   the call returns, unless said otherwise.
+//
+// ERRORS
+//   Functions return CAROUSEL_OK, which is 0, or what has gone wrong; then nothing has changed. Wherever a carousel, an
+//   item or a renderer is asked for, NULL gives CAROUSEL_BAD_ARGUMENT.
+
+// The version of this interface; raised when existing programs must be compiled anew.
+#define CAROUSEL_ABI_VERSION 1
+
+// The version that the library has; compare it with CAROUSEL_ABI_VERSION where the library is loaded by hand.
+uint32_t carousel_abi_version(void);
 
 // What a call has come to. carousel_last_error says more.
 typedef enum carousel_status {
     CAROUSEL_OK = 0,
-    // A pointer is NULL, a number is not finite or out of range, or a struct is smaller than any known version of it.
+    // A pointer is NULL, a number is not finite or out of range, text is not UTF-8, or a struct is smaller than its first
+    // version.
     CAROUSEL_BAD_ARGUMENT = 1,
-    // No context is current, or it is too old, or it was lost.
+    // No context is current, or it is too old, or the driver refuses something.
     CAROUSEL_GL_FAILED = 2,
+    // The context was reset by the driver. Destroy what was made in it, and create it anew in a new context.
+    CAROUSEL_CONTEXT_LOST = 3,
+    // The call came from another thread than the one that created the object.
+    CAROUSEL_WRONG_THREAD = 4,
+    // The call came from inside a callback, where it is not allowed, or a renderer still has carousels.
+    CAROUSEL_BUSY = 5,
 } carousel_status;
 
+// A carousel: items along a shape, and how they move.
+typedef struct carousel carousel;
+// What several carousels in a context share: shaders, textures, and the threads that decode pictures.
+typedef struct carousel_renderer carousel_renderer;
+// An item to be filled in, while `item` or `placeholder` is called for it; not valid afterwards.
+typedef struct carousel_item carousel_item;
+
+// What the last call that failed has said; "" where none has. Never NULL. Valid until the next failure.
+//
+// Every carousel keeps the text of its own failures. NULL asks for the last failure on this thread that was not a
+// carousel's: of carousel_create, of the functions of items and renderers, and of calls with NULL or from the wrong thread.
+const char *carousel_last_error(const carousel *carousel);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Shapes and options
+// ---------------------------------------------------------------------------------------------------------------------
+
 typedef enum carousel_type {
+    // Items side by side in the plane of the screen.
     CAROUSEL_LINEAR = 0,
+    // Items on a circle seen from outside or from inside, all facing the viewer.
     CAROUSEL_ROTARY = 1,
     CAROUSEL_INVERTED_ROTARY = 2,
+    // Items on the outside or the inside of a cylinder.
     CAROUSEL_CYLINDER = 3,
     CAROUSEL_INVERTED_CYLINDER = 4,
+    // Items on the rim of a wheel below or above the centre.
     CAROUSEL_WHEEL = 5,
     CAROUSEL_INVERTED_WHEEL = 6,
+    // Tilted covers, the centre one facing the viewer; covers turn while they move.
     CAROUSEL_COVER_FLOW = 7,
+    // As before, but covers turn only once the current item changes.
     CAROUSEL_COVER_FLOW_2 = 8,
+    // Items behind one another, receding one way or the other.
     CAROUSEL_TIME_MACHINE = 9,
     CAROUSEL_INVERTED_TIME_MACHINE = 10,
+    // The callback `transform` gives each item's place; without it as linear.
+    CAROUSEL_CUSTOM = 11,
 } carousel_type;
 
-typedef struct carousel carousel;
+// Settings of the shape. Those that are not set have the defaults of their type.
+typedef enum carousel_option {
+    // Whether scrolling goes round. Default: on for the circular types.
+    CAROUSEL_OPTION_WRAP = 0,
+    // Whether items seen from behind are shown. Default: on.
+    CAROUSEL_OPTION_SHOW_BACKFACES = 1,
+    // Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
+    CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
+    // Number of items kept loaded. Default: what fills the carousel, at most 30.
+    CAROUSEL_OPTION_VISIBLE_ITEMS = 3,
+    // Number of items that make up the whole circle of a circular type. Default: what fits, 12 to 30.
+    CAROUSEL_OPTION_COUNT = 4,
+    // Part of the circle that items stand on, in radians. Default: 2 pi.
+    CAROUSEL_OPTION_ARC = 5,
+    // Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
+    CAROUSEL_OPTION_ANGLE = 6,
+    // Radius of a circular type, in points.
+    CAROUSEL_OPTION_RADIUS = 7,
+    // Tilt of side items, 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
+    CAROUSEL_OPTION_TILT = 8,
+    // Distance of neighbours as a part of the item width. Default: 1; 0.25 for the cover flows.
+    CAROUSEL_OPTION_SPACING = 9,
+    // Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine.
+    CAROUSEL_OPTION_FADE_MIN = 10,
+    // Offset above which items fade out. Default: infinity; 0 for the time machine.
+    CAROUSEL_OPTION_FADE_MAX = 11,
+    // Length of the fade in items. Default: 1.
+    CAROUSEL_OPTION_FADE_RANGE = 12,
+    // Alpha of items that have faded out, 0...1. Default: 0.
+    CAROUSEL_OPTION_FADE_MIN_ALPHA = 13,
+} carousel_option;
 
-// Writes the path of an item's picture, as UTF-8 with a terminating zero, into a buffer of `capacity` bytes. Returns
-// false where the item has no picture.
-typedef bool (*carousel_path_callback)(void *user_data, size_t index, char *path, size_t capacity);
+// Numbers and flags that a carousel has.
+typedef enum carousel_property {
+    // A carousel_type. Default: that of the config.
+    CAROUSEL_TYPE = 0,
+    // Flag: whether items are laid out and scroll from top to bottom. Default: off.
+    CAROUSEL_VERTICAL = 1,
+    // m34 of the items' transforms, -1/distance of the eye in points. Default: -1/500.
+    CAROUSEL_PERSPECTIVE = 2,
+    // Shift of the items in points, without a change of the viewpoint. Default: 0.
+    CAROUSEL_CONTENT_OFFSET_X = 3,
+    CAROUSEL_CONTENT_OFFSET_Y = 4,
+    // Shift of the viewpoint in points, which moves near items more than far ones. Default: 0.
+    CAROUSEL_VIEWPOINT_OFFSET_X = 5,
+    CAROUSEL_VIEWPOINT_OFFSET_Y = 6,
+    // The offset of the item in the centre, in items. Setting it jumps there and ends all motion.
+    CAROUSEL_SCROLL_OFFSET = 7,
+    // The index of the item nearest to the centre; -1 where there are no items. Setting it jumps there; fractions count as
+    // the integer below.
+    CAROUSEL_CURRENT_ITEM = 8,
+    // How much velocity a flick keeps, 0...1; clamped. Default: 0.95.
+    CAROUSEL_DECELERATION_RATE = 9,
+    // Flag: whether one can drag beyond the ends. Default: on.
+    CAROUSEL_BOUNCES = 10,
+    // How far one can drag beyond the ends, in items; negative numbers count as 0. Default: 1.
+    CAROUSEL_BOUNCE_DISTANCE = 11,
+    // Flag: whether users can scroll. Default: on.
+    CAROUSEL_SCROLL_ENABLED = 12,
+    // Flag: whether a flick goes to the next item only. Default: off.
+    CAROUSEL_PAGING_ENABLED = 13,
+    // Factor on the speed of flicks. Default: 1.
+    CAROUSEL_SCROLL_SPEED = 14,
+    // Flag: whether a flick runs out at an item. Default: on.
+    CAROUSEL_STOP_AT_ITEM_BOUNDARY = 15,
+    // Flag: whether the carousel moves on to an item when it is let go between two. Default: on.
+    CAROUSEL_SCROLL_TO_ITEM_BOUNDARY = 16,
+    // Items per second that the carousel scrolls by itself; positive numbers move toward lower indexes. Default: 0.
+    CAROUSEL_AUTOSCROLL = 17,
+    // Flag: whether a tap on an item scrolls it to the centre. Default: on.
+    CAROUSEL_CENTER_ITEM_WHEN_SELECTED = 18,
+    // Flag: whether drags across the scroll direction are not the carousel's. Default: on.
+    CAROUSEL_IGNORE_PERPENDICULAR_SWIPES = 19,
+    // Fades the whole carousel, 0...1; clamped. Default: 1.
+    CAROUSEL_ALPHA = 20,
+    // Extent of an item along the scroll direction in points. 0: the items' own. Default: 0.
+    CAROUSEL_ITEM_EXTENT = 21,
 
-// How a carousel begins. Zero in any field but the first takes its default.
-typedef struct carousel_config {
-    // sizeof(carousel_config), so that later versions may add fields at the end.
+    // The following can only be read.
+
+    CAROUSEL_ITEM_COUNT = 100,
+    CAROUSEL_PLACEHOLDER_COUNT = 101,
+    // Flag: whether scrolling goes round, as the type and the option `wrap` have it.
+    CAROUSEL_WRAPS = 102,
+    // Number of items kept loaded.
+    CAROUSEL_VISIBLE_ITEM_COUNT = 103,
+    // Items scrolled for each item width dragged.
+    CAROUSEL_OFFSET_MULTIPLIER = 104,
+    // How far CAROUSEL_COVER_FLOW_2 has come in turning from one item to the next, -1...1; 0 at rest.
+    CAROUSEL_TOGGLE = 105,
+    // Flags: whether a finger holds the carousel, it runs out after a flick, a scroll asked for is under way.
+    CAROUSEL_IS_DRAGGING = 106,
+    CAROUSEL_IS_DECELERATING = 107,
+    CAROUSEL_IS_SCROLLING = 108,
+} carousel_property;
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Events and callbacks
+// ---------------------------------------------------------------------------------------------------------------------
+
+typedef enum carousel_event_kind {
+    // A scroll that the program asked for begins, or has reached its end; no end is told of one that a touch stopped.
+    CAROUSEL_WILL_BEGIN_SCROLLING = 0,
+    CAROUSEL_DID_END_SCROLLING = 1,
+    // The scroll offset has changed.
+    CAROUSEL_DID_SCROLL = 2,
+    // Another item is nearest to the centre: `index`.
+    CAROUSEL_CURRENT_ITEM_DID_CHANGE = 3,
+    // A finger has taken hold of the carousel, or has let go; `flag` says whether the carousel runs on.
+    CAROUSEL_WILL_BEGIN_DRAGGING = 4,
+    CAROUSEL_DID_END_DRAGGING = 5,
+    // The carousel begins to run out after a flick, or has run out.
+    CAROUSEL_WILL_BEGIN_DECELERATING = 6,
+    CAROUSEL_DID_END_DECELERATING = 7,
+    // An item was tapped, or selected by a key: `index`.
+    CAROUSEL_DID_SELECT_ITEM = 8,
+    // A callback has given something that cannot be taken at its word, or a picture cannot be shown: `message`.
+    CAROUSEL_DIAGNOSTIC = 9,
+} carousel_event_kind;
+
+typedef struct carousel_event {
     size_t struct_size;
+    carousel_event_kind kind;
+    // -1 where the event is about no item.
+    ptrdiff_t index;
+    bool flag;
+    // Valid during the call; NULL where there is nothing to say.
+    const char *message;
+} carousel_event;
+
+// A matrix with the conventions of CATransform3D: m[0]...m[3] is what a point along x adds (m11...m14), then y, z, and the
+// translation, m[12]...m[14]. Points are row vectors. m[11] (m34) is perspective.
+typedef struct carousel_transform {
+    double m[16];
+} carousel_transform;
+
+// Fills in an item that comes into sight, with the functions whose names begin with carousel_item. An item for which
+// nothing is called shows nothing.
+typedef void (*carousel_item_callback)(void *user_data, carousel *carousel, size_t index, carousel_item *item);
+
+// Is told what happens.
+typedef void (*carousel_event_callback)(void *user_data, carousel *carousel, const carousel_event *event);
+
+// Says whether a tap chooses an item.
+typedef bool (*carousel_should_select_callback)(void *user_data, carousel *carousel, size_t index);
+
+// Gives the transform of an item at an offset from the centre, in items, for CAROUSEL_CUSTOM. *transform comes in as the
+// base that items share (perspective and viewpoint). What is not finite is taken as linear.
+typedef void (*carousel_transform_callback)(
+    void *user_data, carousel *carousel, double offset, carousel_transform *transform);
+
+// Says that a picture has come in, so that a program that sleeps can wake up, ask carousel_needs_display, and draw. Is
+// called from other threads. It must not call this library and should do no more than wake its program up, as by
+// glfwPostEmptyEvent.
+typedef void (*carousel_wake_callback)(void *user_data);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Creating and destroying
+// ---------------------------------------------------------------------------------------------------------------------
+
+typedef struct carousel_renderer_config {
+    size_t struct_size;
+    // Bytes that textures may take; what was seen least recently makes room. Default: 256 MiB.
+    uint64_t texture_budget;
+    // Seconds of a frame that handing pictures to the driver may take. Default: 0.004.
+    double upload_seconds;
+    carousel_wake_callback wake;
+    void *user_data;
+} carousel_renderer_config;
+
+// Makes what several carousels can share, in the current context. Puts it into *result, NULL on failure.
+//
+// Carousels that are drawn one after the other make up a frame, until one of them is drawn again: what they show counts as
+// in sight together. A NULL config takes all defaults.
+carousel_status carousel_renderer_create(const carousel_renderer_config *config, carousel_renderer **result);
+
+// Frees a renderer and its GL objects, with its context current. CAROUSEL_BUSY while it has carousels. NULL is allowed.
+carousel_status carousel_renderer_destroy(carousel_renderer *renderer);
+
+typedef struct carousel_config {
+    size_t struct_size;
+    // At most 2147483647, as everywhere.
     size_t item_count;
-    // In points. Default: 400 x 300. Pictures are fitted in, keeping their aspect ratio.
+    // In points. Default: 400 x 300.
     double item_width;
     double item_height;
     carousel_type type;
-    carousel_path_callback path_for_item;
-    // Handed to the callback.
+    // Items beside the ends, where the carousel does not wrap, for `placeholder`.
+    size_t placeholder_count;
+    // Whose shaders, textures and threads are used. Default: the carousel has a renderer of its own.
+    carousel_renderer *renderer;
+    carousel_item_callback item;
+    carousel_item_callback placeholder;
+    carousel_event_callback event;
+    carousel_should_select_callback should_select;
+    carousel_transform_callback transform;
+    // Of the carousel's own renderer; not called where `renderer` is given.
+    carousel_wake_callback wake;
+    // Handed to all callbacks.
     void *user_data;
 } carousel_config;
 
+// Makes a carousel in the current context and puts it into *result, NULL on failure. Items are asked for when they first
+// come into sight, not before the carousel has a size (carousel_resize, carousel_draw).
+carousel_status carousel_create(const carousel_config *config, carousel **result);
+
+// Frees a carousel and, unless it shares a renderer, its GL objects, with its context current. Waits for pictures that are
+// being decoded. NULL is allowed.
+carousel_status carousel_destroy(carousel *carousel);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Filling in items, from inside the callbacks `item` and `placeholder`
+// ---------------------------------------------------------------------------------------------------------------------
+
+// How pictures lie in items of another aspect ratio.
+typedef enum carousel_fit {
+    // As large as fits the item whole.
+    CAROUSEL_FIT = 0,
+    // As small as covers the item; the rest is cut off.
+    CAROUSEL_FILL = 1,
+    // Stretched.
+    CAROUSEL_STRETCH = 2,
+} carousel_fit;
+
+// What the alpha of pixels means.
+typedef enum carousel_alpha {
+    // Colours are multiplied by it already.
+    CAROUSEL_ALPHA_PREMULTIPLIED = 0,
+    // Colours are yet to be multiplied by it.
+    CAROUSEL_ALPHA_STRAIGHT = 1,
+    // Nothing: all is opaque.
+    CAROUSEL_ALPHA_IGNORED = 2,
+} carousel_alpha;
+
+// Lets an item show a picture file of any format that gdk-pixbuf reads. It is decoded on another thread, at the size
+// needed; until then the item shows a grey. What cannot be read shows a card with its name, and a CAROUSEL_DIAGNOSTIC
+// tells why.
+carousel_status carousel_item_set_path(carousel_item *item, const char *path);
+
+// Lets an item show pixels: rows from top to bottom of four bytes each, red, green, blue and alpha, in sRGB. They are
+// copied.
+//
+// stride: bytes from one row to the next, at least 4 * width; 0 for that.
+carousel_status carousel_item_set_pixels(
+    carousel_item *item, const void *pixels, int32_t width, int32_t height, size_t stride, carousel_alpha alpha);
+
+// A texture of the program's own: a video, or a scene that it draws.
+typedef struct carousel_texture {
+    size_t struct_size;
+    // GL's name, in the renderer's context or one that shares with it.
+    uint32_t name;
+    // GL_TEXTURE_2D or, made of an EGLImage, GL_TEXTURE_EXTERNAL_OES. Default: GL_TEXTURE_2D.
+    uint32_t target;
+    // Its extent in pixels.
+    int32_t width;
+    int32_t height;
+    carousel_alpha alpha;
+    // Whether the first row is the lowest one, as in what GL has drawn, instead of the uppermost, as in pictures.
+    bool is_flipped;
+    // Whether it has all its smaller levels, to be used where it is shown small.
+    bool has_mipmaps;
+} carousel_texture;
+
+// Lets an item show a texture of the program's own, as it is whenever the carousel is drawn; nothing is copied, and no state
+// of the texture is changed or needed but its content. It must live while the item may be in sight; call
+// carousel_reload_item, or carousel_reload, before it is deleted. See carousel_item_changed.
+//
+// GL_TEXTURE_EXTERNAL_OES needs OpenGL ES with GL_OES_EGL_image_external_essl3; without it this is a CAROUSEL_BAD_ARGUMENT.
+carousel_status carousel_item_set_texture(carousel_item *item, const carousel_texture *texture);
+
+// Red, green, blue, not multiplied by alpha; each 0...1.
+typedef struct carousel_color {
+    float red, green, blue, alpha;
+} carousel_color;
+
+typedef struct carousel_text {
+    size_t struct_size;
+    // Line feeds begin new lines.
+    const char *text;
+    // A family that fontconfig knows. Default: sans-serif.
+    const char *font;
+    // In points. Default: 17.
+    double size;
+    // 100 (thin) ... 400 (normal) ... 1000. Default: 400.
+    int32_t weight;
+    bool is_italic;
+    carousel_color color;
+    // -1 left, 0 middle, 1 right.
+    int32_t alignment;
+    // Where the lines stand: -1 top, 0 middle, 1 bottom.
+    int32_t vertical_alignment;
+    // Distance from the item's edges, in points.
+    double margin;
+} carousel_text;
+
+// Lets an item show text, over its picture if it has one. What does not fit ends in an ellipsis.
+carousel_status carousel_item_set_text(carousel_item *item, const carousel_text *text);
+
+// How the picture lies in the item. Default: CAROUSEL_FIT.
+carousel_status carousel_item_set_fit(carousel_item *item, carousel_fit fit);
+
+// Gives an item an extent of its own, in points; the first one's counts for the layout of all.
+carousel_status carousel_item_set_size(carousel_item *item, double width, double height);
+
+// What is behind the picture and the text. Default: nothing.
+carousel_status carousel_item_set_background(carousel_item *item, carousel_color color);
+
+// Round corners and a border inside the edge, in points; 0 for none.
+carousel_status carousel_item_set_frame(
+    carousel_item *item, double corner_radius, double border_width, carousel_color border_color);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Options and properties
+// ---------------------------------------------------------------------------------------------------------------------
+
+// Changes the shape; the items are laid out anew. The same as CAROUSEL_TYPE.
+carousel_status carousel_set_type(carousel *carousel, carousel_type type);
+
+// Sets an option. NaN gives CAROUSEL_BAD_ARGUMENT; infinities are allowed.
+carousel_status carousel_set_option(carousel *carousel, carousel_option option, double value);
+
+// Lets an option have its type's default again.
+carousel_status carousel_clear_option(carousel *carousel, carousel_option option);
+
+// Sets a property. What is not finite, or can only be read, gives CAROUSEL_BAD_ARGUMENT.
+carousel_status carousel_set_property(carousel *carousel, carousel_property property, double value);
+
+// Reads a property into *value.
+carousel_status carousel_get_property(const carousel *carousel, carousel_property property, double *value);
+
+// The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET.
+double carousel_scroll_offset(const carousel *carousel);
+
+// The index of the item nearest to the centre; -1 for none, and for NULL. The same as CAROUSEL_CURRENT_ITEM.
+ptrdiff_t carousel_current_item(const carousel *carousel);
+
+// Puts an item's distance from the centre into *offset, in items: the shorter way round where the carousel wraps.
+carousel_status carousel_item_offset(const carousel *carousel, size_t index, double *offset);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Scrolling
+// ---------------------------------------------------------------------------------------------------------------------
+
+// Scrolls to an item in a number of seconds, the shorter way round where the carousel wraps; 0 for at once. An index beyond
+// the last one counts as the last, or goes round.
+carousel_status carousel_scroll_to_item(carousel *carousel, size_t index, double duration);
+
+// Scrolls by a number of items, to end on an item.
+carousel_status carousel_scroll_by_items(carousel *carousel, ptrdiff_t count, double duration);
+
+// Scrolls to an offset in items.
+carousel_status carousel_scroll_to_offset(carousel *carousel, double offset, double duration);
+
+// Scrolls by a distance in items.
+carousel_status carousel_scroll_by(carousel *carousel, double distance, double duration);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Changing the items
+// ---------------------------------------------------------------------------------------------------------------------
+
+// Takes another number of items, and asks for all of them anew.
+carousel_status carousel_reload(carousel *carousel, size_t item_count);
+
+// Takes another number of placeholders, and asks for all items anew.
+carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count);
+
+// Asks for an item anew, where it is loaded. Animated, the old look fades into the new one.
+carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
+
+// Puts an item in: there is one more from now on. index: 0 to the number of items.
+carousel_status carousel_insert_item(carousel *carousel, size_t index, bool animated);
+
+// Takes an item out: there is one fewer from now on.
+carousel_status carousel_remove_item(carousel *carousel, size_t index, bool animated);
+
+// Says that the texture which an item shows has other pixels now: carousel_needs_display becomes true if the item is
+// loaded. To be called for each frame of a video.
+carousel_status carousel_item_changed(carousel *carousel, size_t index);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Input
+// ---------------------------------------------------------------------------------------------------------------------
+
+typedef enum carousel_pointer_kind {
+    // A finger comes down, or the mouse button is pressed.
+    CAROUSEL_POINTER_BEGAN = 0,
+    // It moves, while it is down.
+    CAROUSEL_POINTER_MOVED = 1,
+    // It lifts.
+    CAROUSEL_POINTER_ENDED = 2,
+    // It is taken away: nothing that it did counts.
+    CAROUSEL_POINTER_CANCELLED = 3,
+} carousel_pointer_kind;
+
+typedef enum carousel_key {
+    // A step toward lower or higher indexes.
+    CAROUSEL_KEY_LEFT = 0,
+    CAROUSEL_KEY_RIGHT = 1,
+    CAROUSEL_KEY_UP = 2,
+    CAROUSEL_KEY_DOWN = 3,
+    // Half a screenful.
+    CAROUSEL_KEY_PAGE_UP = 4,
+    CAROUSEL_KEY_PAGE_DOWN = 5,
+    // The first or the last item.
+    CAROUSEL_KEY_HOME = 6,
+    CAROUSEL_KEY_END = 7,
+    // Selects the current item.
+    CAROUSEL_KEY_ENTER = 8,
+} carousel_key;
+
+// For these functions *used, unless it is NULL, says whether the carousel had a use for the event.
+
+// A finger, a pen or a pressed mouse does something at a position in points. Drags scroll, flicks scroll on, taps select.
+carousel_status carousel_pointer(
+    carousel *carousel, carousel_pointer_kind kind, double x, double y, double time, bool *used);
+
+// A wheel or a touchpad scrolls by a distance in points; positive numbers move toward higher indexes.
+carousel_status carousel_wheel(carousel *carousel, double dx, double dy, bool *used);
+
+// A key is pressed, or repeats.
+carousel_status carousel_press(carousel *carousel, carousel_key key, bool *used);
+
+// Puts the index of the frontmost item at a point into *index, -1 where there is none.
+carousel_status carousel_hit_test(carousel *carousel, double x, double y, ptrdiff_t *index);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Frames
+// ---------------------------------------------------------------------------------------------------------------------
+
+// Sets the extent in points; negative numbers count as 0. carousel_draw does that by itself; before the first one the extent
+// is 0.
+carousel_status carousel_resize(carousel *carousel, double width, double height);
+
+// Moves on to a time. Times that go back are taken as the present.
+carousel_status carousel_advance(carousel *carousel, double time);
+
+// Whether something moves, so that carousel_advance is to be called for each frame; false for NULL.
+bool carousel_is_animating(const carousel *carousel);
+
+// Whether drawing now would show something new; false for NULL. While this and carousel_is_animating are false nothing needs
+// to be done until the next input or `wake`.
+bool carousel_needs_display(const carousel *carousel);
+
+// Whether pictures or texts of what was drawn last are still on their way; false for NULL. For programs that want a picture
+// of all: draw while this is true, whenever carousel_needs_display is.
+bool carousel_is_loading(const carousel *carousel);
+
 // Where to draw.
 typedef struct carousel_target {
-    // sizeof(carousel_target).
     size_t struct_size;
     // The framebuffer object; 0 for the window's own.
     uint32_t framebuffer;
@@ -73,40 +583,13 @@ typedef struct carousel_target {
     int32_t x, y, width, height;
     // Pixels for a point. Default: 1.
     double scale;
+    // Only pixels in this part of the framebuffer are drawn, in pixels as in glScissor. Default, with a width and a height
+    // of 0: the viewport.
+    int32_t scissor_x, scissor_y, scissor_width, scissor_height;
 } carousel_target;
 
-// The version of this interface; raised when existing programs must be compiled anew.
-uint32_t carousel_abi_version(void);
-
-// Makes a carousel for the current context and puts it into *result; NULL is put there on failure.
-carousel_status carousel_create(const carousel_config *config, carousel **result);
-
-// Frees a carousel and its GL objects, with its context current. NULL is allowed.
-void carousel_destroy(carousel *carousel);
-
-// What the last failed call said, valid until the next call for the carousel. NULL asks for the last failed
-// carousel_create of this thread. Never NULL.
-const char *carousel_last_error(const carousel *carousel);
-
-// Changes the type; the items are laid out anew.
-carousel_status carousel_set_type(carousel *carousel, carousel_type type);
-
-// Jumps to a scroll offset in items.
-carousel_status carousel_set_scroll_offset(carousel *carousel, double offset);
-
-// The scroll offset in items; 0 for NULL.
-double carousel_scroll_offset(const carousel *carousel);
-
-// Scrolls to an item in a number of seconds; 0 for at once.
-carousel_status carousel_scroll_to_item(carousel *carousel, size_t index, double duration);
-
-// Moves on to a time in seconds. Times that go back are taken as the present.
-carousel_status carousel_advance(carousel *carousel, double time);
-
-// Whether drawing now would show something new. While false, nothing needs to be drawn.
-bool carousel_needs_display(const carousel *carousel);
-
-// Draws over what is in the target. All GL state is left as it was found.
+// Draws the carousel over what is in the target, into its first colour buffer; depth and stencil are neither read nor
+// written.
 carousel_status carousel_draw(carousel *carousel, const carousel_target *target);
 
 #ifdef __cplusplus

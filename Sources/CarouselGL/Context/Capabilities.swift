@@ -22,6 +22,12 @@ public struct Capabilities: Hashable, Sendable {
     public let maxAnisotropy: Float
     /// Whether pixels are drawn by the CPU.
     public let isSoftware: Bool
+    /// Whether textures made of EGLImages can be shown.
+    public let hasExternalImages: Bool
+    /// Whether the context also has what OpenGL had before shaders.
+    let isCompatibility: Bool
+    /// Number of colour buffers that a fragment shader can write.
+    let maxDrawBuffers: Int
     /// Whether the driver tells of lost contexts.
     let tellsOfReset: Bool
 
@@ -37,6 +43,10 @@ public struct Capabilities: Hashable, Sendable {
         guard number >= (isES ? 30 : 33) else { throw .versionTooLow(found: version) }
         maxTextureSize = Int(Capabilities.integer(GLenum(GL_MAX_TEXTURE_SIZE)))
         maxArrayLayers = Int(Capabilities.integer(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS)))
+        maxDrawBuffers = Int(Capabilities.integer(GLenum(GL_MAX_DRAW_BUFFERS)))
+        hasExternalImages = isES && epoxy_has_gl_extension("GL_OES_EGL_image_external_essl3")
+        isCompatibility =
+            !isES && Capabilities.integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
         let lowered = rendererName.lowercased()
         isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowered.contains($0) }
         if epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic") {

@@ -25,6 +25,10 @@ struct Program {
         static let effects = Features(rawValue: 32)
         /// What becomes of items with their distance from the centre.
         static let depth = Features(rawValue: 64)
+        /// A texture of the host's own.
+        static let host = Features(rawValue: 1 << 26)
+        /// With `host`: one that is made of an EGLImage.
+        static let external = Features(rawValue: 1 << 27)
 
         /// Items laid out by the vertex shader in one way.
         static func computed(_ layout: ComputedLayout) -> Features {
@@ -65,13 +69,18 @@ struct Program {
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
         if features.contains(.uniform) { defines += "#define UNIFORM\n" }
         if features.contains(.hard) { defines += "#define HARD\n" }
+        if features.contains(.host) { defines += "#define HOST\n" }
+        if features.contains(.external) { defines += "#define EXTERNAL\n" }
         var vertex = ShaderSource.quadVertex
         if features.contains(.computed) {
             defines += "#define COMPUTED\n#define SHAPE \(features.shape)\n"
             defines += "#define VERTICAL \(features.isVertical ? 1 : 0)\n"
             vertex = ShaderSource.layout + vertex
         }
-        name = try Program.link(vertex, ShaderSource.quadFragment, defines: defines, isES: isES, feedback: feedback)
+        let extensions =
+            features.contains(.external) ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
+        name = try Program.link(
+            vertex, ShaderSource.quadFragment, extensions: extensions, defines: defines, isES: isES, feedback: feedback)
         part = glGetUniformLocation(name, "part")
         depth = features.contains(.depth) ? glGetUniformLocation(name, "depth") : -1
         halfViewport = glGetUniformLocation(name, "halfViewport")
@@ -79,6 +88,7 @@ struct Program {
         for unit in 0..<features.units {
             glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
         }
+        if features.contains(.host) { glUniform1i(glGetUniformLocation(name, "host"), GLint(HostSampling.unit)) }
         guard features.contains(.computed) else { return }
         glUniform1i(glGetUniformLocation(name, "looks"), GLint(StripDrawing.looksUnit))
         glUniform1i(glGetUniformLocation(name, "faces"), GLint(StripDrawing.facesUnit))
@@ -105,16 +115,19 @@ struct Program {
     }
 
     /// Compiles two shaders and links them.
+    ///
+    /// - Parameter extensions: lines that name them; of OpenGL ES, and for the fragment shader.
     static func link(
-        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], defines: String = "", isES: Bool, feedback: [String] = []
+        _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
+        feedback: [String] = []
     ) throws(GLError) -> GLuint {
-        let version =
-            isES
-            ? "#version 300 es\nprecision highp float;\nprecision highp sampler2DArray;\nprecision highp int;\n"
-            : "#version 330 core\n"
-        let vertex = try compile(GLenum(GL_VERTEX_SHADER), "vertex", version + defines, vertexSource)
+        let version = isES ? "#version 300 es\n" : "#version 330 core\n"
+        let precision =
+            isES ? "precision highp float;\nprecision highp sampler2DArray;\nprecision highp int;\n" : ""
+        let vertex = try compile(GLenum(GL_VERTEX_SHADER), "vertex", version + precision + defines, vertexSource)
         defer { glDeleteShader(vertex) }
-        let fragment = try compile(GLenum(GL_FRAGMENT_SHADER), "fragment", version + defines, fragmentSource)
+        let fragment = try compile(
+            GLenum(GL_FRAGMENT_SHADER), "fragment", version + extensions + precision + defines, fragmentSource)
         defer { glDeleteShader(fragment) }
         let name = glCreateProgram()
         glAttachShader(name, vertex)

@@ -30,12 +30,34 @@ public struct RenderTarget: Hashable, Sendable {
     public var scale: Double
     /// Whether the viewport is first filled with the background; if not, the scene is laid over what is there.
     public var clearsBackground: Bool
+    /// Only pixels in this part of the framebuffer are drawn; nil for all of the viewport. Default: nil.
+    public var scissor: PixelRect?
 
     /// A place to draw; by default in the window's own framebuffer, filled with the background first.
-    public init(framebuffer: UInt32 = 0, viewport: PixelRect, scale: Double = 1, clearsBackground: Bool = true) {
+    public init(
+        framebuffer: UInt32 = 0, viewport: PixelRect, scale: Double = 1, clearsBackground: Bool = true,
+        scissor: PixelRect? = nil
+    ) {
         self.framebuffer = framebuffer
         self.viewport = viewport
         self.scale = scale
         self.clearsBackground = clearsBackground
+        self.scissor = scissor
+    }
+
+    /// What may be drawn of a part of the viewport; nil for all of it.
+    func box(_ part: PixelRect?) -> PixelRect {
+        let box = part ?? viewport
+        return scissor.map { box.intersection($0) } ?? box
+    }
+}
+
+extension PixelRect {
+    /// What both have in common; of no extent where that is nothing.
+    func intersection(_ other: PixelRect) -> PixelRect {
+        let (left, low) = (max(x, other.x), max(y, other.y))
+        let right = min(x + width, other.x + other.width)
+        let high = min(y + height, other.y + other.height)
+        return PixelRect(x: left, y: low, width: max(0, right - left), height: max(0, high - low))
     }
 }

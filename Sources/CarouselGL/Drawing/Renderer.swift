@@ -36,6 +36,8 @@ public final class Renderer {
     public var restoresState = true
 
     private let store: TextureStore
+    private let stateNames: StateNames
+    private var hostSampling = HostSampling()
     private var encoder: Encoder
     private var buffers: InstanceBuffers
     private var strips: StripDrawing
@@ -47,7 +49,8 @@ public final class Renderer {
         capabilities = try Capabilities()
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: Renderer.seconds)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
-        let state = StateGuard(isES: capabilities.isES)
+        stateNames = StateNames(capabilities)
+        let state = StateGuard(stateNames)
         defer { state.restore() }
         // The others are made when a frame needs them; this one tells whether shaders compile at all.
         programs[[]] = try Program([], isES: capabilities.isES)
@@ -64,17 +67,20 @@ public final class Renderer {
     ///   - list: what to draw.
     ///   - source: where pixels come from; what is not there yet is asked for, and shows as its fill.
     ///   - target: where to. Its viewport shows the list's whole size.
+    ///   - continuesFrame: whether the list is one more of the frame that was drawn last. Pictures of all lists of a frame
+    ///     count as in sight. Default: false, a frame consists of one list.
     @discardableResult
     public func draw(
-        _ list: DrawList, source: any ContentSource, target: RenderTarget
+        _ list: DrawList, source: any ContentSource, target: RenderTarget, continuesFrame: Bool = false
     ) throws(GLError) -> FrameStats {
         guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
+        guard glGetString(GLenum(GL_VERSION)) != nil else { throw .noCurrentContext }
         if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
         var stats = FrameStats()
         let start = Renderer.seconds()
-        let state = restoresState ? StateGuard(isES: capabilities.isES) : nil
-        defer { state?.restore() }
-        store.beginFrame()
+        let state = restoresState ? StateGuard(stateNames) : StateGuard(withoutNotes: stateNames)
+        defer { if restoresState { state.restore() } }
+        store.beginFrame(continuing: continuesFrame)
         source.beginRequests()
         let frame = Encoder.Frame(target: target, store: store, source: source, size: list.size)
         encoder.encode(list, frame)
@@ -83,18 +89,18 @@ public final class Renderer {
         stats.encodeSeconds = Renderer.seconds() - start
         stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
 
-        StateGuard.prepareToDraw(into: target, isES: capabilities.isES)
-        if target.clearsBackground { clear(list.background, target) }
+        state.prepareToDraw(into: target)
+        if target.clearsBackground { clear(list.background, target, state) }
         var drawn = 0
         for run in encoder.splitter.runs {
             while drawn < min(run.group, strips.calls.count) {
-                stats.drawCalls += try draw(strips.calls[drawn], target)
+                stats.drawCalls += try draw(strips.calls[drawn], target, state)
                 drawn += 1
             }
-            try draw(run, list, target)
+            try draw(run, list, target, state)
         }
         while drawn < strips.calls.count {
-            stats.drawCalls += try draw(strips.calls[drawn], target)
+            stats.drawCalls += try draw(strips.calls[drawn], target, state)
             drawn += 1
         }
         stats.quads = encoder.places.count
@@ -116,37 +122,41 @@ public final class Renderer {
         store.close()
         buffers.delete()
         strips.delete()
+        hostSampling.delete()
         for program in programs.values { glDeleteProgram(program.name) }
     }
 
-    private func clear(_ color: Color, _ target: RenderTarget) {
-        let box = target.viewport
-        glEnable(GLenum(GL_SCISSOR_TEST))
-        glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+    private func clear(_ color: Color, _ target: RenderTarget, _ state: StateGuard) {
+        state.clip(to: target.box(nil))
         glClearColor(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    private func draw(_ run: Run, _ list: DrawList, _ target: RenderTarget) throws(GLError) {
+    private func draw(
+        _ run: Run, _ list: DrawList, _ target: RenderTarget, _ state: StateGuard
+    ) throws(GLError) {
+        if run.texture?.target == .external, !capabilities.hasExternalImages { return }
         let program = try program(run.features)
         glUseProgram(program.name)
         glUniform2f(
             program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
-        let box = run.scissor ?? target.viewport
-        glEnable(GLenum(GL_SCISSOR_TEST))
-        glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        state.clip(to: target.box(run.scissor))
         if run.culls { glEnable(GLenum(GL_CULL_FACE)) } else { glDisable(GLenum(GL_CULL_FACE)) }
         for unit in 0..<Program.textureUnits where run.arrays[unit] >= 0 {
             bind(run.arrays[unit], unit: unit)
         }
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
+        if let texture = run.texture { hostSampling.bind(texture) }
         buffers.bind(from: run.first, withEffects: run.features.contains(.effects))
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
+        if run.texture != nil { hostSampling.unbind() }
     }
 
     /// Draws a strip's items in one call, or in several where their pictures lie in more texture arrays than are read
     /// by one. The number of calls.
-    private func draw(_ call: StripDrawing.Call, _ target: RenderTarget) throws(GLError) -> Int {
+    private func draw(
+        _ call: StripDrawing.Call, _ target: RenderTarget, _ state: StateGuard
+    ) throws(GLError) -> Int {
         let arrays = call.table.arrays
         var features = Program.Features.computed(call.layout)
         if call.table.isShaped {
@@ -162,9 +172,7 @@ public final class Renderer {
         let program = try program(features)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
-        let box = call.scissor ?? target.viewport
-        glEnable(GLenum(GL_SCISSOR_TEST))
-        glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        state.clip(to: target.box(call.scissor))
         glDisable(GLenum(GL_CULL_FACE))
         if let depth = call.depth { program.set(depth) }
         buffers.bindNone()

@@ -31,7 +31,6 @@ struct StripDrawing {
     private var ringPlace = 0
     private let stride: Int
     private var bytes: [UInt8] = []
-    private var frame = 0
 
     init() {
         var alignment: GLint = 256
@@ -44,7 +43,7 @@ struct StripDrawing {
     /// Brings the tables up to date and writes the blocks. The bytes handed over.
     mutating func encode(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
         calls.removeAll(keepingCapacity: true)
-        frame += 1
+        let frame = state.store.frame
         var uploaded = 0
         for strip in list.strips {
             guard list.planes.indices.contains(strip.plane) else { continue }
@@ -124,7 +123,7 @@ struct StripDrawing {
     /// Carousels that have gone, or are drawn one by one for long, take no memory.
     private mutating func forgetUnseen(_ store: TextureStore) {
         guard tables.count > calls.count else { return }
-        for (key, table) in tables where table.lastSeen < frame - 120 {
+        for (key, table) in tables where table.lastSeen < store.frame - 120 {
             table.unpin(from: store)
             table.delete()
             tables[key] = nil

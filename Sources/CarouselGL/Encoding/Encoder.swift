@@ -60,7 +60,11 @@ struct Encoder {
         let (target, size) = (frame.target, list.size)
         let isInSight = Encoder.isInSight(quad.frame, plane.transform, size, margin: 1 / target.scale)
         var slot: TextureStore.Slot?
-        if let content = quad.content {
+        var texture: HostTexture?
+        if case .texture(let own) = quad.content {
+            slot = TextureStore.Slot(own)
+            texture = own
+        } else if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
             var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
             if plane.depth >= 0 { magnification *= 1 + 2 * list.depths[Int(plane.depth)].effects.parallax }
@@ -73,9 +77,14 @@ struct Encoder {
             scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = plane.depth
         var extra = InstanceEffect()
-        guard let look = look(of: quad, effect, slot, &key, &extra),
+        guard var look = look(of: quad, effect, slot, &key, &extra),
             Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / target.scale)
         else { return }
+        if let texture {
+            key.texture = texture
+            // From the lowest row upward.
+            if texture.isFlipped { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
+        }
         places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), offset: plane.offset, in: size))
         if key.hasEffects || !effects.isEmpty {
             while effects.count < looks.count { effects.append(InstanceEffect()) }
@@ -224,6 +233,21 @@ struct Encoder {
             corner += 1
         }
         return max(left, right, above, below, behind) < 4
+    }
+}
+
+extension TextureStore.Slot {
+    /// A texture of the host's own, which is in no array; the layer says what its alpha means.
+    fileprivate init(_ texture: HostTexture) {
+        let layer: Int32 =
+            switch texture.alpha {
+            case .premultiplied: 0
+            case .straight: 1
+            case .ignored: 2
+            }
+        self.init(
+            array: -1, layer: layer, picture: texture.size, layerSize: texture.size, natural: texture.size,
+            isStandIn: false)
     }
 }
 

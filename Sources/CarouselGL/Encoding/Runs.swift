@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselScene
+
 /// What decides whether two rectangles can be drawn by one call.
 struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
@@ -14,6 +16,8 @@ struct DrawKey: Hashable {
     var hasEffects = false
     /// Which of the list's effects by distance it is subject to; -1 for none.
     var depth: Int32 = -1
+    /// The host's own texture that it is drawn from; nil for none.
+    var texture: HostTexture?
 
     /// How heavy a program it needs.
     var weight: Int { hasEffects ? 2 : isShaped ? 1 : 0 }
@@ -30,6 +34,8 @@ struct Run {
     var depth: Int32
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
+    /// The host's texture that all of it is drawn from.
+    var texture: HostTexture?
 
     init(_ key: DrawKey, at index: Int) {
         first = index
@@ -41,6 +47,8 @@ struct Run {
         culls = key.culls
         scissor = key.scissor
         group = key.group
+        texture = key.texture
+        if let texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
     }
 
     /// The unit through which the run reads an array; nil where all are taken.
@@ -86,7 +94,7 @@ struct RunSplitter {
             let key = keys[index]
             var isNew = true
             if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
-                last.group == key.group, last.depth == key.depth
+                last.group == key.group, last.depth == key.depth, last.texture == key.texture
             {
                 isNew = !mixesShapes && last.features.weight != key.weight
             }

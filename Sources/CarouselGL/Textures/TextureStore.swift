@@ -61,13 +61,14 @@ final class TextureStore {
         self.clock = clock
     }
 
-    /// Begins a frame; goes on with what the one before has left.
-    func beginFrame() {
-        frame += 1
+    /// Begins a frame, or one more list of it; goes on with what the one before has left.
+    func beginFrame(continuing: Bool = false) {
         uploads = 0
         uploadedBytes = 0
         pending = 0
         holdsBack = false
+        guard !continuing else { return }
+        frame += 1
         secondsSpent = 0
         if !asked.isEmpty || !askedBefore.isEmpty {
             swap(&asked, &askedBefore)

@@ -34,6 +34,8 @@ final class ContentFetcher {
             return .ready(MipChain(picture), natural: picture.size)
         case .pixels(let picture):
             return .ready(MipChain(reduced(picture.pixels, request)), natural: picture.pixels.size)
+        case .texture:
+            return .failed(nil, message: "A texture of the program's own has no pixels to fetch.")
         }
     }
 

@@ -49,6 +49,9 @@ public final class MediaSource: ContentSource {
 
     public var isBusy: Bool { queue.isBusy }
 
+    /// Whether something has come in for one of some wishes.
+    package func hasArrived(anyOf requests: [ContentRequest]) -> Bool { queue.hasArrived(anyOf: requests) }
+
     public func beginRequests() {
         wishes.removeAll(keepingCapacity: true)
         bytesHandedOver = 0

@@ -48,6 +48,10 @@ final class WorkQueue: @unchecked Sendable {
 
     var hasArrivals: Bool { locked { !arrived.isEmpty } }
 
+    func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
+        locked { !arrived.isEmpty && requests.contains { arrived[$0] != nil } }
+    }
+
     var isBusy: Bool { locked { !wanted.isEmpty || !running.isEmpty } }
 
     /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.

@@ -52,6 +52,7 @@ final class ItemDrawing {
             item.container.drawFlat(
                 into: &scratch, plane: 0, isDoubleSided: isDoubleSided && item.container.isDoubleSided)
             guard scratch.planes.count == 1, scratch.strips.isEmpty else { return nil }
+            if scratch.quads.contains(where: { $0.content?.isTexture == true }) { return nil }
             let count = scratch.quads.count
             if count > quadsPerItem {
                 quads = widened(quads, from: quadsPerItem, to: count)
@@ -93,7 +94,7 @@ extension Carousel {
     func drawItems(into list: inout DrawList, _ context: DrawContext) -> Bool {
         if let pictures {
             // Nothing of it changes with the context but whether backs show at all.
-            if route == .given || !context.isDoubleSided || context.isReflection
+            if route == .given || !context.isDoubleSided || context.isReflection || pictures.textureCount > 0
                 || !add(visibleStrip, .pictures(pictures), to: &list, context)
             {
                 drawPictures(into: &list, context)

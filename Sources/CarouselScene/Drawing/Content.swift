@@ -10,6 +10,11 @@ public enum Content: Hashable, Sendable {
     case file(path: String)
     /// Text, laid out in a box.
     case text(TextContent)
+    /// A texture of the program's own; nothing is loaded.
+    case texture(HostTexture)
+
+    /// Whether it is drawn from a texture of the program's own.
+    var isTexture: Bool { if case .texture = self { true } else { false } }
 }
 
 /// Pixels with an identity: two pictures are equal only when they are the same object, so comparing costs nothing.

@@ -32,6 +32,9 @@ public final class PictureFaces {
     /// Number of changes forgotten.
     private(set) var changesForgotten = 0
 
+    /// Number of pictures among them that are textures of the program's own, which the renderer draws one by one.
+    private(set) var textureCount = 0
+
     private var numbers: [Content: Int32] = [:]
     private var uses: [Int32] = []
     private var unused: [Int32] = []
@@ -116,6 +119,7 @@ public final class PictureFaces {
         changes.removeAll()
         positions = 0..<0
         contents.removeAll()
+        textureCount = 0
         stamps.removeAll()
         numbers.removeAll()
         uses.removeAll()
@@ -128,6 +132,7 @@ public final class PictureFaces {
             return number
         }
         lastStamp += 1
+        if content.isTexture { textureCount += 1 }
         let number = unused.popLast() ?? Int32(contents.count)
         if Int(number) == contents.count {
             contents.append(content)
@@ -145,6 +150,7 @@ public final class PictureFaces {
     private func release(_ number: Int32) {
         uses[Int(number)] -= 1
         guard uses[Int(number)] == 0, let content = contents[Int(number)] else { return }
+        if content.isTexture { textureCount -= 1 }
         numbers[content] = nil
         contents[Int(number)] = nil
         unused.append(number)

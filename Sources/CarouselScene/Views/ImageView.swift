@@ -2,7 +2,7 @@
 
 public import CarouselCore
 
-/// A picture: a file, decoded off the drawing thread at the size needed, or pixels.
+/// A picture: a file, decoded off the drawing thread at the size needed, pixels, or a texture of the program's own.
 public final class ImageView: View {
     /// What is shown; nil for nothing.
     public var image: Image? {
@@ -45,5 +45,10 @@ public struct Image: Hashable, Sendable {
     /// Pixels in memory. Every call makes a picture of its own: keep the `Image` to share one texture.
     public init(pixels: PixelBuffer) {
         content = .pixels(Picture(pixels))
+    }
+
+    /// A texture of the program's own.
+    public init(texture: HostTexture) {
+        content = .texture(texture)
     }
 }

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// A program of its own, with a spinning cube, and a cover flow of photographs over it:
+//   coverflow FOLDER | PICTURE...
+// Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
+
+#define GLFW_INCLUDE_ES3
+#include <GLFW/glfw3.h>
+#include <carousel.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct gallery {
+    char **paths;
+    size_t count;
+} gallery;
+
+static void add(gallery *gallery, const char *folder, const char *name) {
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char **paths = realloc(gallery->paths, (gallery->count + 1) * sizeof *paths);
+    char *path = malloc(size);
+    if (!paths || !path) abort();
+    snprintf(path, size, *folder ? "%s/%s" : "%s%s", folder, name);
+    gallery->paths = paths;
+    gallery->paths[gallery->count++] = path;
+}
+
+// A folder's files, or the file itself.
+static void add_all(gallery *gallery, const char *path) {
+    struct dirent **entries;
+    int count = scandir(path, &entries, NULL, alphasort);
+    if (count < 0) add(gallery, "", path);
+    for (int i = 0; i < count; i++)
+        if (entries[i]->d_name[0] != '.') add(gallery, path, entries[i]->d_name);
+}
+
+static void fill_item(void *user_data, carousel *flow, size_t index, carousel_item *item) {
+    (void)flow;
+    carousel_item_set_path(item, ((gallery *)user_data)->paths[index]);
+}
+
+// What the program would draw without us: a cube, made of 36 corners that the shader counts.
+static GLint make_cube(void) {
+    static const char *sources[] = {
+        "#version 300 es\n"
+        "const int corners[36] = int[36](0,2,1, 1,2,3, 4,5,6, 5,7,6, 0,1,4, 1,5,4, 2,6,3, 3,6,7, 0,4,2, 2,4,6, 1,3,5, 3,7,5);"
+        "uniform vec2 turn; flat out int face;" // Angle and aspect ratio.
+        "void main() {"
+        "  int corner = corners[gl_VertexID]; face = gl_VertexID / 6;"
+        "  vec3 at = vec3(corner & 1, corner >> 1 & 1, corner >> 2) * 2.0 - 1.0;"
+        "  float c = cos(turn.x), s = sin(turn.x);"
+        "  at = vec3(c * at.x + s * at.z, at.y, c * at.z - s * at.x);"
+        "  at = vec3(at.x, c * at.y + s * at.z, c * at.z - s * at.y);"
+        "  gl_Position = vec4(at.x * 1.8 / turn.y, at.y * 1.8 + 1.6, at.z, at.z + 5.0); }",
+        "#version 300 es\nprecision mediump float;\n"
+        "flat in int face; out vec4 color;"
+        "void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.3 * float(face)), 1.0); }"};
+    GLuint program = glCreateProgram(), array;
+    for (int i = 0; i < 2; i++) {
+        GLuint shader = glCreateShader(i ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);
+        glShaderSource(shader, 1, &sources[i], NULL);
+        glCompileShader(shader);
+        glAttachShader(program, shader);
+    }
+    glLinkProgram(program);
+    glUseProgram(program);
+    glGenVertexArrays(1, &array);
+    glBindVertexArray(array);
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(0.05f, 0.05f, 0.08f, 1);
+    return glGetUniformLocation(program, "turn");
+}
+
+static carousel *flow_of(GLFWwindow *window) { return glfwGetWindowUserPointer(window); }
+
+static void key_pressed(GLFWwindow *window, int key, int code, int action, int mods) {
+    (void)code, (void)mods;
+    static const int keys[] = {GLFW_KEY_LEFT, GLFW_KEY_RIGHT, GLFW_KEY_UP, GLFW_KEY_DOWN, GLFW_KEY_PAGE_UP,
+                               GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME, GLFW_KEY_END, GLFW_KEY_ENTER}; // As carousel_key has them.
+    if (key == GLFW_KEY_ESCAPE) glfwSetWindowShouldClose(window, GLFW_TRUE);
+    for (int i = 0; i < 9 && action != GLFW_RELEASE; i++)
+        if (keys[i] == key) carousel_press(flow_of(window), (carousel_key)i, NULL);
+}
+
+static void move_pointer(GLFWwindow *window, carousel_pointer_kind kind) {
+    double x, y;
+    glfwGetCursorPos(window, &x, &y);
+    carousel_pointer(flow_of(window), kind, x, y, glfwGetTime(), NULL);
+}
+
+static void button_pressed(GLFWwindow *window, int button, int action, int mods) {
+    (void)mods;
+    if (button == GLFW_MOUSE_BUTTON_LEFT)
+        move_pointer(window, action == GLFW_PRESS ? CAROUSEL_POINTER_BEGAN : CAROUSEL_POINTER_ENDED);
+}
+
+static void cursor_moved(GLFWwindow *window, double x, double y) {
+    (void)x, (void)y;
+    if (glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT)) move_pointer(window, CAROUSEL_POINTER_MOVED);
+}
+
+static void wheel_turned(GLFWwindow *window, double x, double y) {
+    carousel_wheel(flow_of(window), -60 * x, -60 * y, NULL);
+}
+
+int main(int argc, char **argv) {
+    gallery gallery = {0};
+    for (int i = 1; i < argc; i++) add_all(&gallery, argv[i]);
+    if (!gallery.count) return fprintf(stderr, "usage: coverflow FOLDER | PICTURE...\n"), 2;
+    if (!glfwInit()) return fprintf(stderr, "coverflow: there is no display\n"), 1;
+    glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API);
+    glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    GLFWwindow *window = glfwCreateWindow(1280, 720, "Cover flow", NULL, NULL);
+    if (!window) return fprintf(stderr, "coverflow: there is no OpenGL ES 3\n"), 1;
+    glfwMakeContextCurrent(window);
+    glfwSwapInterval(1);
+    GLint turn = make_cube();
+    carousel *flow;
+    carousel_config config = {.struct_size = sizeof config, .item_count = gallery.count, .item_width = 400,
+                              .item_height = 300, .type = CAROUSEL_COVER_FLOW_2, .item = fill_item, .user_data = &gallery};
+    if (carousel_create(&config, &flow)) return fprintf(stderr, "coverflow: %s\n", carousel_last_error(NULL)), 1;
+    carousel_set_property(flow, CAROUSEL_CONTENT_OFFSET_Y, 120);
+    glfwSetWindowUserPointer(window, flow);
+    glfwSetKeyCallback(window, key_pressed);
+    glfwSetMouseButtonCallback(window, button_pressed);
+    glfwSetCursorPosCallback(window, cursor_moved);
+    glfwSetScrollCallback(window, wheel_turned);
+    while (!glfwWindowShouldClose(window)) {
+        int width, height, points;
+        glfwGetFramebufferSize(window, &width, &height);
+        glfwGetWindowSize(window, &points, NULL);
+        glViewport(0, 0, width, height);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        glUniform2f(turn, (float)glfwGetTime(), (float)width / (float)(height ? height : 1));
+        glDrawArrays(GL_TRIANGLES, 0, 36);
+        carousel_advance(flow, glfwGetTime());
+        carousel_draw(flow, &(carousel_target){.struct_size = sizeof(carousel_target), .width = width, .height = height,
+                                               .scale = points ? (double)width / points : 1});
+        glfwSwapBuffers(window);
+        glfwPollEvents();
+    }
+    carousel_destroy(flow);
+    glfwTerminate();
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CCarousel
+import Glibc
+
+// What every function of carousel.h begins and ends with: who is meant, whether the call is allowed, and what is said
+// where it fails.
+
+/// Where a function may be called from.
+enum Access {
+    case anywhere
+    case outsideCallbacks
+}
+
+func object<T: AnyObject>(_ pointer: OpaquePointer) -> Unmanaged<T> {
+    Unmanaged<T>.fromOpaque(UnsafeRawPointer(pointer))
+}
+
+/// Calls a function that belongs to no carousel.
+@inline(__always)
+func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carousel_status {
+    do throws(Failure) {
+        try body()
+        return CAROUSEL_OK
+    } catch {
+        ThreadError.set("\(function): \(error.text)")
+        return error.status
+    }
+}
+
+/// Calls a function of a carousel, which keeps what went wrong.
+@inline(__always)
+func call(
+    _ function: StaticString, _ carousel: OpaquePointer?, _ access: Access = .anywhere,
+    _ body: (CarouselHandle) throws(Failure) -> Void
+) -> carousel_status {
+    guard let carousel else {
+        ThreadError.set("\(function): carousel is NULL")
+        return CAROUSEL_BAD_ARGUMENT
+    }
+    let handle: CarouselHandle = object(carousel).takeUnretainedValue()
+    guard handle.renderer.isOwnThread else {
+        ThreadError.set("\(function): the carousel belongs to another thread; call it from the one that created it")
+        return CAROUSEL_WRONG_THREAD
+    }
+    do throws(Failure) {
+        if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
+        try body(handle)
+        return CAROUSEL_OK
+    } catch {
+        handle.errorText.set("\(function): \(error.text)")
+        return error.status
+    }
+}
+
+/// The carousel that is asked, where it may be.
+@inline(__always)
+func handle(_ carousel: OpaquePointer?) -> CarouselHandle? {
+    guard let carousel else { return nil }
+    let handle: CarouselHandle = object(carousel).takeUnretainedValue()
+    return handle.renderer.isOwnThread ? handle : nil
+}
+
+/// Takes over a struct that may be shorter than ours, by a caller compiled with an earlier header, or longer.
+///
+/// - Parameter first: the size of its first version.
+func copy<T: BitwiseCopyable>(
+    _ pointer: UnsafePointer<T>?, _ name: StaticString, _ empty: T, first: Int
+) throws(Failure) -> T {
+    guard let pointer else { throw .badArgument("\(name) is NULL") }
+    // All of them begin with it.
+    let size = UnsafeRawPointer(pointer).loadUnaligned(as: Int.self)
+    guard size >= first else {
+        throw .badArgument(
+            "struct_size of \(name) is \(size), but the smallest one known has \(first) bytes; set it to sizeof")
+    }
+    var copy = empty
+    withUnsafeMutableBytes(of: &copy) {
+        $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, $0.count)))
+    }
+    return copy
+}
+
+/// Text from C.
+func string(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+    guard let pointer else { throw .badArgument("\(name) is NULL") }
+    guard let text = String(validatingCString: pointer) else { throw .badArgument("\(name) is not UTF-8") }
+    return text
+}
+
+func finite(_ value: Double, _ name: StaticString) throws(Failure) -> Double {
+    guard value.isFinite else { throw .badArgument("\(name) is not finite") }
+    return value
+}
+
+func duration(_ value: Double) throws(Failure) -> Double {
+    guard value.isFinite, value >= 0 else { throw .badArgument("the duration is negative or not finite") }
+    return value
+}
+
+/// A number of items; C's `size_t` comes as a number with a sign.
+func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
+    guard value >= 0, value <= Int32.max else { throw .badArgument("\(name) is greater than \(Int32.max)") }
+    return value
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+public import CCarousel
+import CarouselCore
+import CarouselGL
+import CarouselScene
+
+// The functions of carousel.h for input, time and drawing.
+
+@c @implementation
+public func carousel_pointer(
+    _ carousel: OpaquePointer?, _ kind: carousel_pointer_kind, _ x: Double, _ y: Double, _ time: Double,
+    _ used: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    used?.pointee = false
+    return call("carousel_pointer", carousel, .outsideCallbacks) { handle throws(Failure) in
+        let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
+        let time = try finite(time, "the time")
+        let known: PointerEvent.Kind
+        switch kind {
+        case CAROUSEL_POINTER_BEGAN: known = .began
+        case CAROUSEL_POINTER_MOVED: known = .moved
+        case CAROUSEL_POINTER_ENDED: known = .ended
+        case CAROUSEL_POINTER_CANCELLED: known = .cancelled
+        default: throw .badArgument("there is no kind \(kind.rawValue)")
+        }
+        let isUsed = handle.scene.handle(.pointer(PointerEvent(known, at: position, time: time)))
+        used?.pointee = isUsed
+    }
+}
+
+@c @implementation
+public func carousel_wheel(
+    _ carousel: OpaquePointer?, _ dx: Double, _ dy: Double, _ used: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    used?.pointee = false
+    return call("carousel_wheel", carousel, .outsideCallbacks) { handle throws(Failure) in
+        let distance = Point(x: try finite(dx, "dx"), y: try finite(dy, "dy"))
+        let size = handle.scene.size
+        let isUsed = handle.scene.handle(
+            .scroll(by: distance, at: Point(x: size.width / 2, y: size.height / 2)))
+        used?.pointee = isUsed
+    }
+}
+
+@c @implementation
+public func carousel_press(
+    _ carousel: OpaquePointer?, _ key: carousel_key, _ used: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    used?.pointee = false
+    return call("carousel_press", carousel, .outsideCallbacks) { handle throws(Failure) in
+        let command: Command
+        switch key {
+        case CAROUSEL_KEY_LEFT, CAROUSEL_KEY_UP: command = .step(-1)
+        case CAROUSEL_KEY_RIGHT, CAROUSEL_KEY_DOWN: command = .step(1)
+        case CAROUSEL_KEY_PAGE_UP: command = .page(-1)
+        case CAROUSEL_KEY_PAGE_DOWN: command = .page(1)
+        case CAROUSEL_KEY_HOME: command = .first
+        case CAROUSEL_KEY_END: command = .last
+        case CAROUSEL_KEY_ENTER: command = .select
+        default: throw .badArgument("there is no key \(key.rawValue)")
+        }
+        let isUsed = handle.scene.handle(.command(command))
+        used?.pointee = isUsed
+    }
+}
+
+@c @implementation
+public func carousel_hit_test(
+    _ carousel: OpaquePointer?, _ x: Double, _ y: Double, _ index: UnsafeMutablePointer<Int>?
+) -> carousel_status {
+    call("carousel_hit_test", carousel) { handle throws(Failure) in
+        guard let index else { throw .badArgument("index is NULL") }
+        index.pointee = -1
+        let point = Point(x: try finite(x, "x"), y: try finite(y, "y"))
+        handle.scene.layoutIfNeeded()
+        index.pointee = handle.carousel.indexOfItem(at: point) ?? -1
+    }
+}
+
+@c @implementation
+public func carousel_resize(_ carousel: OpaquePointer?, _ width: Double, _ height: Double) -> carousel_status {
+    call("carousel_resize", carousel) { handle throws(Failure) in
+        handle.resize(
+            to: Size(width: max(0, try finite(width, "width")), height: max(0, try finite(height, "height"))))
+    }
+}
+
+@c @implementation
+public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> carousel_status {
+    call("carousel_advance", carousel, .outsideCallbacks) { handle throws(Failure) in
+        handle.scene.advance(to: try finite(time, "the time"))
+    }
+}
+
+@c @implementation
+public func carousel_is_animating(_ carousel: OpaquePointer?) -> Bool {
+    handle(carousel)?.scene.isAnimating ?? false
+}
+
+@c @implementation
+public func carousel_needs_display(_ carousel: OpaquePointer?) -> Bool {
+    handle(carousel)?.needsDisplay ?? false
+}
+
+@c @implementation
+public func carousel_is_loading(_ carousel: OpaquePointer?) -> Bool {
+    handle(carousel)?.isLoading ?? false
+}
+
+@c @implementation
+public func carousel_draw(
+    _ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?
+) -> carousel_status {
+    call("carousel_draw", carousel, .outsideCallbacks) { handle throws(Failure) in
+        let wanted = try copy(target, "target", carousel_target(), first: MemoryLayout<carousel_target>.stride)
+        guard wanted.width > 0, wanted.height > 0 else {
+            throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels")
+        }
+        guard wanted.scissor_width >= 0, wanted.scissor_height >= 0 else {
+            throw .badArgument("the extent of the scissor is negative")
+        }
+        let scale = try finite(wanted.scale, "the scale")
+        var place = RenderTarget(
+            framebuffer: wanted.framebuffer,
+            viewport: PixelRect(
+                x: Int(wanted.x), y: Int(wanted.y), width: Int(wanted.width), height: Int(wanted.height)),
+            scale: scale > 0 ? scale : 1, clearsBackground: false)
+        if wanted.scissor_width > 0 || wanted.scissor_height > 0 {
+            place.scissor = PixelRect(
+                x: Int(wanted.scissor_x), y: Int(wanted.scissor_y), width: Int(wanted.scissor_width),
+                height: Int(wanted.scissor_height))
+        }
+        do throws(GLError) {
+            try handle.draw(into: place)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

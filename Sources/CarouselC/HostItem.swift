@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// The view of an item that C fills in: a background, a picture over it, and text over that.
+final class HostItem: View {
+    let picture = ImageView()
+    private let label = Label()
+    private var margin = 0.0
+    /// 0 at the top, 1 at the bottom.
+    private var textPlace = 0.5
+
+    override init(frame: Rect) {
+        super.init(frame: frame)
+        addSubview(picture)
+        addSubview(label)
+        empty(size: frame.size)
+    }
+
+    /// Shows nothing, as before it was filled in for the first time.
+    func empty(size: Size) {
+        bounds = Rect(origin: .zero, size: size)
+        picture.image = nil
+        picture.contentMode = .scaleAspectFit
+        label.text = ""
+        label.isHidden = true
+        backgroundColor = .clear
+        setFrame(cornerRadius: 0, borderWidth: 0, borderColor: .black)
+    }
+
+    func setFrame(cornerRadius radius: Double, borderWidth: Double, borderColor: Color) {
+        cornerRadius = radius
+        picture.cornerRadius = radius
+        self.borderWidth = borderWidth
+        self.borderColor = borderColor
+        cutOff()
+    }
+
+    func setContentMode(_ mode: ContentMode) {
+        picture.contentMode = mode
+        cutOff()
+    }
+
+    private func cutOff() {
+        picture.clipsToBounds = picture.cornerRadius > 0 || picture.contentMode == .scaleAspectFill
+    }
+
+    func setText(_ text: TextContent, margin: Double, place: Double) {
+        label.text = text.string
+        label.font = text.font
+        label.textColor = text.color
+        label.textAlignment = text.alignment
+        label.numberOfLines = 0
+        label.isHidden = false
+        self.margin = margin
+        textPlace = place
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        picture.frame = bounds
+        guard !label.isHidden else { return }
+        let room = Size(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
+        let height = textPlace == 0.5 ? room.height : min(room.height, label.sizeThatFits(room).height.rounded(.up))
+        label.frame = Rect(
+            x: margin, y: margin + (room.height - height) * textPlace, width: room.width, height: height)
+    }
+}
+
+/// What a `carousel_item *` points to: the item that a callback fills in at present, if any.
+final class ItemWriter {
+    unowned let renderer: RendererHandle
+    var item: HostItem?
+
+    init(_ renderer: RendererHandle) { self.renderer = renderer }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+public import CCarousel
+import CarouselCore
+import CarouselScene
+
+// The functions of carousel.h for options and properties.
+
+@c @implementation
+public func carousel_set_type(_ carousel: OpaquePointer?, _ type: carousel_type) -> carousel_status {
+    call("carousel_set_type", carousel) { handle throws(Failure) in
+        guard let wanted = CarouselType(type) else { throw .badArgument("there is no type \(type.rawValue)") }
+        handle.carousel.type = wanted
+    }
+}
+
+private func valid(_ option: carousel_option) throws(Failure) -> CarouselOption {
+    guard let known = CarouselOption(rawValue: Int(option.rawValue)) else {
+        throw .badArgument("there is no option \(option.rawValue)")
+    }
+    return known
+}
+
+@c @implementation
+public func carousel_set_option(
+    _ carousel: OpaquePointer?, _ option: carousel_option, _ value: Double
+) -> carousel_status {
+    call("carousel_set_option", carousel) { handle throws(Failure) in
+        let option = try valid(option)
+        guard !value.isNaN else { throw .badArgument("the value is NaN; see carousel_clear_option") }
+        handle.setOption(option, value)
+    }
+}
+
+@c @implementation
+public func carousel_clear_option(_ carousel: OpaquePointer?, _ option: carousel_option) -> carousel_status {
+    call("carousel_clear_option", carousel) { handle throws(Failure) in handle.setOption(try valid(option), .nan) }
+}
+
+@c @implementation
+public func carousel_set_property(
+    _ carousel: OpaquePointer?, _ property: carousel_property, _ value: Double
+) -> carousel_status {
+    call("carousel_set_property", carousel) { handle throws(Failure) in
+        _ = try finite(value, "the value")
+        let target = handle.carousel
+        switch property {
+        case CAROUSEL_TYPE:
+            guard let type = Int(exactly: value).flatMap({ CarouselType(rawValue: $0) }) else {
+                throw .badArgument("there is no type \(value)")
+            }
+            target.type = type
+        case CAROUSEL_VERTICAL: target.isVertical = value != 0
+        case CAROUSEL_PERSPECTIVE: target.perspective = value
+        case CAROUSEL_CONTENT_OFFSET_X: target.contentOffset.width = value
+        case CAROUSEL_CONTENT_OFFSET_Y: target.contentOffset.height = value
+        case CAROUSEL_VIEWPOINT_OFFSET_X: target.viewpointOffset.width = value
+        case CAROUSEL_VIEWPOINT_OFFSET_Y: target.viewpointOffset.height = value
+        case CAROUSEL_SCROLL_OFFSET: target.scrollOffset = value
+        case CAROUSEL_CURRENT_ITEM: target.scrollOffset = value.rounded(.down)
+        case CAROUSEL_DECELERATION_RATE: target.decelerationRate = value
+        case CAROUSEL_BOUNCES: target.bounces = value != 0
+        case CAROUSEL_BOUNCE_DISTANCE: target.bounceDistance = value
+        case CAROUSEL_SCROLL_ENABLED: target.isScrollEnabled = value != 0
+        case CAROUSEL_PAGING_ENABLED: target.isPagingEnabled = value != 0
+        case CAROUSEL_SCROLL_SPEED: target.scrollSpeed = value
+        case CAROUSEL_STOP_AT_ITEM_BOUNDARY: target.stopAtItemBoundary = value != 0
+        case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: target.scrollToItemBoundary = value != 0
+        case CAROUSEL_AUTOSCROLL: target.autoscroll = value
+        case CAROUSEL_CENTER_ITEM_WHEN_SELECTED: target.centerItemWhenSelected = value != 0
+        case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: target.ignorePerpendicularSwipes = value != 0
+        case CAROUSEL_ALPHA: target.alpha = value
+        case CAROUSEL_ITEM_EXTENT:
+            handle.itemExtent = max(0, value)
+            target.reloadData()
+        default:
+            throw .badArgument("there is no property \(property.rawValue) that can be set")
+        }
+    }
+}
+
+@c @implementation
+public func carousel_get_property(
+    _ carousel: OpaquePointer?, _ property: carousel_property, _ value: UnsafeMutablePointer<Double>?
+) -> carousel_status {
+    call("carousel_get_property", carousel) { handle throws(Failure) in
+        guard let value else { throw .badArgument("value is NULL") }
+        guard let found = read(property, of: handle) else {
+            throw .badArgument("there is no property \(property.rawValue)")
+        }
+        value.pointee = found
+    }
+}
+
+private func read(_ property: carousel_property, of handle: CarouselHandle) -> Double? {
+    func flag(_ isOn: Bool) -> Double { isOn ? 1 : 0 }
+    let carousel = handle.carousel
+    return switch property {
+    case CAROUSEL_TYPE: Double(carousel.type.rawValue)
+    case CAROUSEL_VERTICAL: flag(carousel.isVertical)
+    case CAROUSEL_PERSPECTIVE: carousel.perspective
+    case CAROUSEL_CONTENT_OFFSET_X: carousel.contentOffset.width
+    case CAROUSEL_CONTENT_OFFSET_Y: carousel.contentOffset.height
+    case CAROUSEL_VIEWPOINT_OFFSET_X: carousel.viewpointOffset.width
+    case CAROUSEL_VIEWPOINT_OFFSET_Y: carousel.viewpointOffset.height
+    case CAROUSEL_SCROLL_OFFSET: carousel.scrollOffset
+    case CAROUSEL_CURRENT_ITEM: Double(carousel.currentItemIndex)
+    case CAROUSEL_DECELERATION_RATE: carousel.decelerationRate
+    case CAROUSEL_BOUNCES: flag(carousel.bounces)
+    case CAROUSEL_BOUNCE_DISTANCE: carousel.bounceDistance
+    case CAROUSEL_SCROLL_ENABLED: flag(carousel.isScrollEnabled)
+    case CAROUSEL_PAGING_ENABLED: flag(carousel.isPagingEnabled)
+    case CAROUSEL_SCROLL_SPEED: carousel.scrollSpeed
+    case CAROUSEL_STOP_AT_ITEM_BOUNDARY: flag(carousel.stopAtItemBoundary)
+    case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: flag(carousel.scrollToItemBoundary)
+    case CAROUSEL_AUTOSCROLL: carousel.autoscroll
+    case CAROUSEL_CENTER_ITEM_WHEN_SELECTED: flag(carousel.centerItemWhenSelected)
+    case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: flag(carousel.ignorePerpendicularSwipes)
+    case CAROUSEL_ALPHA: carousel.alpha
+    case CAROUSEL_ITEM_EXTENT: handle.itemExtent
+    case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
+    case CAROUSEL_PLACEHOLDER_COUNT: Double(handle.placeholderCount)
+    case CAROUSEL_WRAPS: flag(carousel.isWrapEnabled)
+    case CAROUSEL_VISIBLE_ITEM_COUNT: Double(carousel.numberOfVisibleItems)
+    case CAROUSEL_OFFSET_MULTIPLIER: carousel.offsetMultiplier
+    case CAROUSEL_TOGGLE: carousel.toggle
+    case CAROUSEL_IS_DRAGGING: flag(carousel.isDragging)
+    case CAROUSEL_IS_DECELERATING: flag(carousel.isDecelerating)
+    case CAROUSEL_IS_SCROLLING: flag(carousel.isScrolling)
+    default: nil
+    }
+}
+
+@c @implementation
+public func carousel_scroll_offset(_ carousel: OpaquePointer?) -> Double {
+    handle(carousel)?.carousel.scrollOffset ?? 0
+}
+
+@c @implementation
+public func carousel_current_item(_ carousel: OpaquePointer?) -> Int {
+    handle(carousel)?.carousel.currentItemIndex ?? -1
+}
+
+@c @implementation
+public func carousel_item_offset(
+    _ carousel: OpaquePointer?, _ index: Int, _ offset: UnsafeMutablePointer<Double>?
+) -> carousel_status {
+    call("carousel_item_offset", carousel) { handle throws(Failure) in
+        guard let offset else { throw .badArgument("offset is NULL") }
+        offset.pointee = handle.carousel.offsetForItem(at: try handle.item(at: index))
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import CCarousel
+import CarouselGL
+import CarouselMedia
+import CarouselScene
+import Glibc
+
+/// What a `carousel_renderer *` points to.
+final class RendererHandle {
+    let renderer: Renderer
+    let source = MediaSource()
+    /// The wishes of each carousel.
+    var wishes: [SharedWishes] = []
+    /// Number of callbacks that have not returned.
+    var depth = 0
+    /// The carousel that is being drawn.
+    var drawing: CarouselHandle?
+    private let thread = pthread_self()
+    /// Number of the frame that was drawn last.
+    private var frame = 0
+
+    /// A callback of C's with what it wants to be handed.
+    private struct Wake: @unchecked Sendable {
+        // The pointer is not read but handed back, and the header says that the callback comes from other threads.
+        var callback: carousel_wake_callback
+        var userData: UnsafeMutableRawPointer?
+
+        func call() { callback(userData) }
+    }
+
+    init(_ config: carousel_renderer_config) throws(Failure) {
+        let budget = config.texture_budget
+        do throws(GLError) {
+            renderer = try Renderer(textureBudget: budget > 0 ? Int(clamping: budget) : 256 << 20)
+        } catch {
+            throw Failure(error)
+        }
+        source.onFailure = { [unowned self] in drawing?.failures.append($1) }
+        if config.upload_seconds > 0 { renderer.uploadSeconds = config.upload_seconds }
+        guard let callback = config.wake else { return }
+        let wake = Wake(callback: callback, userData: config.user_data)
+        source.onArrival = { wake.call() }
+    }
+
+    var isOwnThread: Bool { pthread_equal(pthread_self(), thread) != 0 }
+
+    func checkThread() throws(Failure) {
+        guard isOwnThread else {
+            throw Failure(
+                status: CAROUSEL_WRONG_THREAD, text: "call it from the thread that created the carousel or renderer")
+        }
+    }
+
+    func checkIsOutsideCallbacks() throws(Failure) {
+        guard depth == 0 else {
+            throw Failure(status: CAROUSEL_BUSY, text: "a callback has not returned yet; call this after it has")
+        }
+    }
+
+    /// Counts frames: drawing a carousel for the second time begins one.
+    ///
+    /// - Parameter last: the frame that the carousel was drawn in last.
+    /// - Returns: whether this is one more carousel of the present frame.
+    func continuesFrame(after last: inout Int) -> Bool {
+        let continues = frame > 0 && last != frame
+        if !continues { frame += 1 }
+        last = frame
+        return continues
+    }
+
+    func close() {
+        renderer.close()
+        source.close()
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+public import CCarousel
+import CarouselScene
+
+// The functions of carousel.h that scroll, and that change the items.
+
+@c @implementation
+public func carousel_scroll_to_item(
+    _ carousel: OpaquePointer?, _ index: Int, _ seconds: Double
+) -> carousel_status {
+    call("carousel_scroll_to_item", carousel) { handle throws(Failure) in
+        // What is beyond a signed number's range comes as a negative one.
+        handle.carousel.scrollToItem(at: index < 0 ? .max : index, duration: try duration(seconds))
+    }
+}
+
+@c @implementation
+public func carousel_scroll_by_items(
+    _ carousel: OpaquePointer?, _ count: Int, _ seconds: Double
+) -> carousel_status {
+    call("carousel_scroll_by_items", carousel) { handle throws(Failure) in
+        handle.carousel.scroll(byNumberOfItems: count, duration: try duration(seconds))
+    }
+}
+
+@c @implementation
+public func carousel_scroll_to_offset(
+    _ carousel: OpaquePointer?, _ offset: Double, _ seconds: Double
+) -> carousel_status {
+    call("carousel_scroll_to_offset", carousel) { handle throws(Failure) in
+        handle.carousel.scroll(toOffset: try finite(offset, "the offset"), duration: try duration(seconds))
+    }
+}
+
+@c @implementation
+public func carousel_scroll_by(
+    _ carousel: OpaquePointer?, _ distance: Double, _ seconds: Double
+) -> carousel_status {
+    call("carousel_scroll_by", carousel) { handle throws(Failure) in
+        handle.carousel.scroll(byOffset: try finite(distance, "the distance"), duration: try duration(seconds))
+    }
+}
+
+@c @implementation
+public func carousel_reload(_ carousel: OpaquePointer?, _ itemCount: Int) -> carousel_status {
+    call("carousel_reload", carousel) { handle throws(Failure) in
+        handle.itemCount = try count(itemCount, "item_count")
+        handle.carousel.reloadData()
+    }
+}
+
+@c @implementation
+public func carousel_set_placeholder_count(_ carousel: OpaquePointer?, _ placeholders: Int) -> carousel_status {
+    call("carousel_set_placeholder_count", carousel) { handle throws(Failure) in
+        handle.placeholderCount = try count(placeholders, "count")
+        handle.carousel.reloadData()
+    }
+}
+
+@c @implementation
+public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
+    call("carousel_reload_item", carousel) { handle throws(Failure) in
+        handle.carousel.reloadItem(at: try handle.item(at: index), animated: animated)
+    }
+}
+
+@c @implementation
+public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
+    call("carousel_insert_item", carousel) { handle throws(Failure) in
+        guard index >= 0, index <= handle.itemCount else {
+            throw .badArgument("there is no place \(index) among \(handle.itemCount) items")
+        }
+        _ = try count(handle.itemCount + 1, "the number of items")
+        handle.itemCount += 1
+        handle.carousel.insertItem(at: index, animated: animated)
+    }
+}
+
+@c @implementation
+public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
+    call("carousel_remove_item", carousel) { handle throws(Failure) in
+        let index = try handle.item(at: index)
+        handle.itemCount -= 1
+        handle.carousel.removeItem(at: index, animated: animated)
+    }
+}
+
+@c @implementation
+public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> carousel_status {
+    call("carousel_item_changed", carousel) { handle throws(Failure) in
+        if handle.carousel.itemView(at: try handle.item(at: index)) != nil { handle.scene.needsDisplay = true }
+    }
+}
+
+extension CarouselHandle {
+    /// An index that there is an item for.
+    func item(at index: Int) throws(Failure) -> Int {
+        guard index >= 0, index < itemCount else {
+            throw .badArgument("there is no item \(index) among \(itemCount)")
+        }
+        return index
+    }
+}

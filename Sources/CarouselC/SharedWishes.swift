@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselMedia
+import CarouselScene
+
+/// The pictures that one of several carousels waits for. Each carousel draws in a round of its own; so that its round does
+/// not make the source forget what the others wait for, their wishes are said again in it.
+final class SharedWishes: ContentSource {
+    private unowned let renderer: RendererHandle
+    private let source: MediaSource
+    private var requests: [ContentRequest] = []
+    private var priorities: [Double] = []
+    /// Rounds of others since something has come in for this one.
+    private var roundsWaited = 0
+    /// Whether wishes were given up, because pictures that came in for them were not fetched.
+    private var areForgotten = false
+
+    /// So many rounds of others may pass before what has come in makes room: a host need not draw all its carousels.
+    private static let mostRoundsWaited = 60
+
+    init(_ renderer: RendererHandle) {
+        self.renderer = renderer
+        source = renderer.source
+        renderer.wishes.append(self)
+    }
+
+    func leave() {
+        renderer.wishes.removeAll { $0 === self }
+    }
+
+    /// Whether drawing this carousel again would show more.
+    var hasArrivals: Bool {
+        areForgotten || (!requests.isEmpty && source.hasArrivals && source.hasArrived(anyOf: requests))
+    }
+
+    var isBusy: Bool { source.isBusy }
+
+    /// Whether anything that was wished for is still to come.
+    var isWaiting: Bool { areForgotten || !requests.isEmpty }
+
+    func beginRequests() {
+        requests.removeAll(keepingCapacity: true)
+        priorities.removeAll(keepingCapacity: true)
+        roundsWaited = 0
+        areForgotten = false
+        source.beginRequests()
+    }
+
+    func state(of request: ContentRequest, priority: Double) -> ContentState {
+        let state = source.state(of: request, priority: priority)
+        if case .pending = state { add(request, priority) }
+        return state
+    }
+
+    func postpone(_ request: ContentRequest, priority: Double) {
+        add(request, priority)
+        source.postpone(request, priority: priority)
+    }
+
+    func endRequests() {
+        for other in renderer.wishes where other !== self { other.repeatWishes() }
+        source.endRequests()
+    }
+
+    private func add(_ request: ContentRequest, _ priority: Double) {
+        requests.append(request)
+        priorities.append(priority)
+    }
+
+    private func repeatWishes() {
+        guard !requests.isEmpty else { return }
+        if hasArrivals { roundsWaited += 1 }
+        if roundsWaited > SharedWishes.mostRoundsWaited {
+            requests.removeAll(keepingCapacity: true)
+            priorities.removeAll(keepingCapacity: true)
+            areForgotten = true
+        }
+        for index in requests.indices { source.postpone(requests[index], priority: priorities[index]) }
+    }
+}

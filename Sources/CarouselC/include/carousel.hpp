@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <carousel.h>
+
+#include <array>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+// carousel.h for C++17: objects that free what they hold, functions instead of pointers, exceptions instead of statuses.
+// What the functions do is said in carousel.h.
+namespace carousels {
+
+// What carousel_last_error says.
+class Error : public std::runtime_error {
+public:
+    Error(carousel_status status, const char *text) : std::runtime_error(text), status(status) {}
+    carousel_status status;
+};
+
+inline void check(carousel_status status, const ::carousel *carousel = nullptr) {
+    if (status != CAROUSEL_OK) throw Error(status, carousel_last_error(carousel));
+}
+
+// An item to be filled in, during the callback that gets it.
+class Item {
+public:
+    explicit Item(carousel_item *item) : item(item) {}
+
+    Item &path(const std::string &path) { return checked(carousel_item_set_path(item, path.c_str())); }
+    Item &pixels(const void *pixels, int width, int height, carousel_alpha alpha, std::size_t stride = 0) {
+        return checked(carousel_item_set_pixels(item, pixels, width, height, stride, alpha));
+    }
+    Item &texture(carousel_texture texture) {
+        texture.struct_size = sizeof texture;
+        return checked(carousel_item_set_texture(item, &texture));
+    }
+    Item &text(carousel_text text) {
+        text.struct_size = sizeof text;
+        return checked(carousel_item_set_text(item, &text));
+    }
+    Item &fit(carousel_fit fit) { return checked(carousel_item_set_fit(item, fit)); }
+    Item &size(double width, double height) { return checked(carousel_item_set_size(item, width, height)); }
+    Item &background(carousel_color color) { return checked(carousel_item_set_background(item, color)); }
+    Item &frame(double corner_radius, double border_width = 0, carousel_color border = {0, 0, 0, 1}) {
+        return checked(carousel_item_set_frame(item, corner_radius, border_width, border));
+    }
+
+private:
+    carousel_item *item;
+
+    Item &checked(carousel_status status) {
+        check(status);
+        return *this;
+    }
+};
+
+// What several carousels share. It must outlive them.
+class Renderer {
+public:
+    explicit Renderer(carousel_renderer_config config = {}) {
+        config.struct_size = sizeof config;
+        carousel_renderer *created = nullptr;
+        check(carousel_renderer_create(&config, &created));
+        handle.reset(created);
+    }
+
+    carousel_renderer *get() const { return handle.get(); }
+
+private:
+    struct Destroy {
+        void operator()(carousel_renderer *renderer) const { carousel_renderer_destroy(renderer); }
+    };
+    std::unique_ptr<carousel_renderer, Destroy> handle;
+};
+
+// What a carousel asks and tells. What these functions throw is thrown on by the call that led to them.
+struct Callbacks {
+    std::function<void(std::size_t index, Item item)> item;
+    std::function<void(std::size_t index, Item item)> placeholder;
+    std::function<void(const carousel_event &event)> event;
+    std::function<bool(std::size_t index)> should_select;
+    std::function<void(double offset, carousel_transform &transform)> transform;
+    // From other threads.
+    std::function<void()> wake;
+};
+
+// A carousel; the context that it was made in must be current where it is drawn and destroyed. It can be moved, not copied.
+class Carousel {
+public:
+    // The config's callbacks and user_data are left to `callbacks`.
+    Carousel(carousel_config config, Callbacks callbacks) : state(std::make_unique<State>()) {
+        state->callbacks = std::move(callbacks);
+        const Callbacks &given = state->callbacks;
+        config.struct_size = sizeof config;
+        config.item = given.item ? State::item : nullptr;
+        config.placeholder = given.placeholder ? State::placeholder : nullptr;
+        config.event = given.event ? State::event : nullptr;
+        config.should_select = given.should_select ? State::should_select : nullptr;
+        config.transform = given.transform ? State::transform : nullptr;
+        config.wake = given.wake ? State::wake : nullptr;
+        config.user_data = state.get();
+        ::carousel *created = nullptr;
+        check(carousel_create(&config, &created));
+        handle.reset(created);
+    }
+
+    ::carousel *get() const { return handle.get(); }
+
+    void type(carousel_type type) { checked(carousel_set_type(get(), type)); }
+    void option(carousel_option option, double value) { checked(carousel_set_option(get(), option, value)); }
+    void clear(carousel_option option) { checked(carousel_clear_option(get(), option)); }
+    void property(carousel_property property, double value) { checked(carousel_set_property(get(), property, value)); }
+    double property(carousel_property property) const {
+        double value = 0;
+        check(carousel_get_property(get(), property, &value), get());
+        return value;
+    }
+    double scroll_offset() const { return carousel_scroll_offset(get()); }
+    std::ptrdiff_t current_item() const { return carousel_current_item(get()); }
+    double item_offset(std::size_t index) const {
+        double offset = 0;
+        check(carousel_item_offset(get(), index, &offset), get());
+        return offset;
+    }
+
+    void scroll_to_item(std::size_t index, double duration) { checked(carousel_scroll_to_item(get(), index, duration)); }
+    void scroll_by_items(std::ptrdiff_t count, double duration) {
+        checked(carousel_scroll_by_items(get(), count, duration));
+    }
+    void scroll_to_offset(double offset, double duration) { checked(carousel_scroll_to_offset(get(), offset, duration)); }
+    void scroll_by(double distance, double duration) { checked(carousel_scroll_by(get(), distance, duration)); }
+
+    void reload(std::size_t item_count) { checked(carousel_reload(get(), item_count)); }
+    void placeholder_count(std::size_t count) { checked(carousel_set_placeholder_count(get(), count)); }
+    void reload_item(std::size_t index, bool animated) { checked(carousel_reload_item(get(), index, animated)); }
+    void insert_item(std::size_t index, bool animated) { checked(carousel_insert_item(get(), index, animated)); }
+    void remove_item(std::size_t index, bool animated) { checked(carousel_remove_item(get(), index, animated)); }
+    void item_changed(std::size_t index) { checked(carousel_item_changed(get(), index)); }
+
+    bool pointer(carousel_pointer_kind kind, double x, double y, double time) {
+        bool used = false;
+        checked(carousel_pointer(get(), kind, x, y, time, &used));
+        return used;
+    }
+    bool wheel(double dx, double dy) {
+        bool used = false;
+        checked(carousel_wheel(get(), dx, dy, &used));
+        return used;
+    }
+    bool press(carousel_key key) {
+        bool used = false;
+        checked(carousel_press(get(), key, &used));
+        return used;
+    }
+    // -1 for none.
+    std::ptrdiff_t hit_test(double x, double y) {
+        std::ptrdiff_t index = -1;
+        checked(carousel_hit_test(get(), x, y, &index));
+        return index;
+    }
+
+    void resize(double width, double height) { checked(carousel_resize(get(), width, height)); }
+    void advance(double time) { checked(carousel_advance(get(), time)); }
+    bool is_animating() const { return carousel_is_animating(get()); }
+    bool needs_display() const { return carousel_needs_display(get()); }
+    bool is_loading() const { return carousel_is_loading(get()); }
+    void draw(carousel_target target) {
+        target.struct_size = sizeof target;
+        checked(carousel_draw(get(), &target));
+    }
+
+private:
+    // Stays where it is when the carousel is moved.
+    struct State {
+        Callbacks callbacks;
+        std::exception_ptr thrown;
+
+        // Nothing may be thrown through C.
+        template <typename Body> static auto guard(void *user_data, Body body) noexcept {
+            State &state = *static_cast<State *>(user_data);
+            using Result = decltype(body(state.callbacks));
+            try {
+                return body(state.callbacks);
+            } catch (...) {
+                if (!state.thrown) state.thrown = std::current_exception();
+            }
+            return Result();
+        }
+        static void item(void *data, ::carousel *, std::size_t index, carousel_item *item) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.item(index, Item(item)); });
+        }
+        static void placeholder(void *data, ::carousel *, std::size_t index, carousel_item *item) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.placeholder(index, Item(item)); });
+        }
+        static void event(void *data, ::carousel *, const carousel_event *event) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.event(*event); });
+        }
+        static bool should_select(void *data, ::carousel *, std::size_t index) {
+            return guard(data, [&](Callbacks &callbacks) { return callbacks.should_select(index); });
+        }
+        static void transform(void *data, ::carousel *, double offset, carousel_transform *transform) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.transform(offset, *transform); });
+        }
+        // Of no thread that could be told of an exception: it ends the program.
+        static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
+    };
+    struct Destroy {
+        void operator()(::carousel *carousel) const { carousel_destroy(carousel); }
+    };
+    // Destroyed after the carousel, which may still call.
+    std::unique_ptr<State> state;
+    std::unique_ptr<::carousel, Destroy> handle;
+
+    void checked(carousel_status status) {
+        if (state->thrown) std::rethrow_exception(std::exchange(state->thrown, nullptr));
+        check(status, get());
+    }
+};
+
+} // namespace carousels

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+
+/// Which pieces of state a context has, by its kind and version.
+struct StateNames {
+    let isES: Bool
+    /// What is off while drawing. Blending and scissoring stand apart, as they are on.
+    let switches: [GLenum]
+    /// How pixels in memory are read: the alignment first.
+    let unpack: [GLenum]
+    /// What old contexts do to pixels on their way to a texture.
+    let transfers: [GLenum]
+    /// Whether blending is switched, and colours are masked, for each colour buffer on its own.
+    let hasBufferSwitches: Bool
+    /// Whether blending's functions are each colour buffer's own.
+    let hasBufferBlending: Bool
+    /// Whether there are several viewports.
+    let hasViewports: Bool
+    let hasClipControl: Bool
+    let hasFeedbackPause: Bool
+    let hasExternalImages: Bool
+    /// Number of colour buffers with a mask of their own.
+    let drawBuffers: Int
+
+    init(_ capabilities: Capabilities) {
+        let version = 10 * capabilities.majorVersion + capabilities.minorVersion
+        isES = capabilities.isES
+        var switches = [
+            GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL, GL_RASTERIZER_DISCARD,
+            GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_STENCIL_TEST,
+        ]
+        var unpack = [
+            GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_PIXELS,
+            GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_IMAGES,
+        ]
+        if !isES || version >= 31 { switches.append(GL_SAMPLE_MASK) }
+        if !isES {
+            switches += [
+                GL_COLOR_LOGIC_OP, GL_FRAMEBUFFER_SRGB, GL_POLYGON_SMOOTH, GL_SAMPLE_ALPHA_TO_ONE, GL_DEPTH_CLAMP,
+                GL_PRIMITIVE_RESTART,
+            ]
+            // The shaders say nothing about planes to clip at.
+            switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 }
+            unpack.append(GL_UNPACK_SWAP_BYTES)
+        }
+        if capabilities.isCompatibility { switches += [GL_ALPHA_TEST, GL_POLYGON_STIPPLE] }
+        self.switches = switches.map { GLenum($0) }
+        self.unpack = unpack.map { GLenum($0) }
+        let transfers = [
+            GL_MAP_COLOR, GL_RED_SCALE, GL_GREEN_SCALE, GL_BLUE_SCALE, GL_ALPHA_SCALE, GL_RED_BIAS, GL_GREEN_BIAS,
+            GL_BLUE_BIAS, GL_ALPHA_BIAS,
+        ]
+        self.transfers = capabilities.isCompatibility ? transfers.map { GLenum($0) } : []
+        hasBufferSwitches = !isES || version >= 32
+        hasBufferBlending = version >= (isES ? 32 : 40)
+        hasViewports = !isES && version >= 41
+        hasClipControl = !isES && version >= 45
+        hasFeedbackPause = isES || version >= 40
+        hasExternalImages = capabilities.hasExternalImages
+        drawBuffers = hasBufferSwitches ? min(8, max(1, capabilities.maxDrawBuffers)) : 1
+    }
+
+    /// What leaves pixels as they are.
+    static func plainTransfer(_ index: Int) -> Float { (1...4).contains(index) ? 1 : 0 }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// What carousel.hpp adds to carousel.h: moving, exceptions through callbacks, errors.
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GLES3/gl3.h>
+
+#include <carousel.hpp>
+#include <cstdio>
+#include <cstdlib>
+
+#define CHECK(condition)                                                  \
+    if (!(condition)) {                                                   \
+        std::fprintf(stderr, "%d: not so: %s\n", __LINE__, #condition);   \
+        std::exit(1);                                                     \
+    }
+
+static void make_context() {
+    EGLDisplay display = eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE};
+    const EGLint version[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_NONE};
+    EGLConfig config;
+    EGLint count;
+    CHECK(eglInitialize(display, nullptr, nullptr) && eglChooseConfig(display, wanted, &config, 1, &count));
+    EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, version);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context));
+}
+
+int main() {
+    int errors = 0;
+    try {
+        carousels::Carousel none({}, {});
+    } catch (const carousels::Error &error) {
+        errors += error.status == CAROUSEL_GL_FAILED;
+    }
+    CHECK(errors == 1);
+    make_context();
+    GLuint color, framebuffer;
+    glGenRenderbuffers(1, &color);
+    glBindRenderbuffer(GL_RENDERBUFFER, color);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, 64, 64);
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color);
+    carousel_target target = {};
+    target.framebuffer = framebuffer;
+    target.width = target.height = 64;
+
+    carousels::Renderer renderer;
+    int asked = 0, told = 0;
+    bool throws = false;
+    carousel_config config = {};
+    config.item_count = 3;
+    config.item_width = config.item_height = 32;
+    config.renderer = renderer.get();
+    carousels::Callbacks callbacks;
+    callbacks.item = [&](std::size_t, carousels::Item item) {
+        asked++;
+        if (throws) throw std::runtime_error("no items today");
+        const unsigned char pixel[] = {255, 0, 0, 255};
+        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED).fit(CAROUSEL_STRETCH).frame(4);
+    };
+    callbacks.event = [&](const carousel_event &event) { told += event.kind == CAROUSEL_CURRENT_ITEM_DID_CHANGE; };
+    carousels::Carousel first(config, callbacks);
+    carousels::Carousel flow = std::move(first);
+    flow.draw(target);
+    while (flow.is_loading())
+        if (flow.needs_display()) flow.draw(target);
+    unsigned char pixel[4];
+    glReadPixels(32, 32, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    CHECK(pixel[0] == 255 && pixel[1] == 0 && asked == 3);
+    flow.scroll_to_item(1, 0);
+    CHECK(flow.current_item() == 1 && told == 1 && flow.property(CAROUSEL_ITEM_COUNT) == 3);
+
+    throws = true;
+    try {
+        flow.reload(5);
+        flow.draw(target);
+    } catch (const std::runtime_error &error) {
+        errors += std::string(error.what()) == "no items today";
+    }
+    CHECK(errors == 2);
+    throws = false;
+    flow.draw(target);
+    try {
+        flow.advance(1 / 0.0);
+    } catch (const carousels::Error &error) {
+        errors += error.status == CAROUSEL_BAD_ARGUMENT;
+    }
+    CHECK(errors == 3);
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+//
+// Every function is called with NULL and with absurd arguments: error codes with a text, no crash, and nothing changed.
+
+#include "stage.h"
+
+#include <float.h>
+#include <math.h>
+#include <pthread.h>
+
+#define BAD(call) CHECK((call) == CAROUSEL_BAD_ARGUMENT)
+#define OK(call) CHECK((call) == CAROUSEL_OK)
+
+static int items_tried;
+
+static void absurd_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)c, (void)index;
+    *(carousel_item **)user_data = item;
+    items_tried++;
+    char pixels[64] = {0};
+    BAD(carousel_item_set_path(item, NULL));
+    BAD(carousel_item_set_path(item, "\xff\xfe not UTF-8"));
+    OK(carousel_item_set_path(item, ""));
+    OK(carousel_item_set_path(item, "/there/is/no/such/picture.png"));
+    BAD(carousel_item_set_pixels(item, NULL, 4, 4, 0, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_pixels(item, pixels, 0, 4, 0, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_pixels(item, pixels, -4, 4, 0, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_pixels(item, pixels, INT32_MAX, INT32_MAX, 0, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_pixels(item, pixels, 4, 4, 15, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_pixels(item, pixels, 4, 4, SIZE_MAX, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_pixels(item, pixels, 4, 4, 0, (carousel_alpha)99));
+    carousel_texture texture = {.struct_size = sizeof texture, .name = 1, .width = 4, .height = 4};
+    BAD(carousel_item_set_texture(item, NULL));
+    carousel_texture bad_textures[] = {texture, texture, texture, texture, texture};
+    bad_textures[0].struct_size = 0;
+    bad_textures[1].name = 0;
+    bad_textures[2].width = -1;
+    bad_textures[3].target = 0x1234;
+    bad_textures[4].alpha = (carousel_alpha)-1;
+    for (int i = 0; i < 5; i++) BAD(carousel_item_set_texture(item, &bad_textures[i]));
+    // No such texture: GL takes it for an empty one.
+    texture.name = 123456;
+    OK(carousel_item_set_texture(item, &texture));
+    carousel_text text = {.struct_size = sizeof text, .text = "text"};
+    BAD(carousel_item_set_text(item, NULL));
+    carousel_text bad_texts[] = {text, text, text, text, text, text};
+    bad_texts[0].struct_size = 3;
+    bad_texts[1].text = NULL;
+    bad_texts[2].text = "\x80";
+    bad_texts[3].size = NAN;
+    bad_texts[4].alignment = 7;
+    bad_texts[5].font = "\xc0\x80";
+    for (int i = 0; i < 6; i++) BAD(carousel_item_set_text(item, &bad_texts[i]));
+    text.size = 1e9;
+    text.weight = INT32_MIN;
+    text.margin = 1e300;
+    text.color = (carousel_color){NAN, INFINITY, -5, 1e30f};
+    OK(carousel_item_set_text(item, &text));
+    BAD(carousel_item_set_fit(item, (carousel_fit)42));
+    BAD(carousel_item_set_size(item, 0, 4));
+    BAD(carousel_item_set_size(item, INFINITY, 4));
+    OK(carousel_item_set_size(item, 1e300, 1e-300));
+    OK(carousel_item_set_size(item, 20, 20));
+    OK(carousel_item_set_background(item, (carousel_color){NAN, -1, 2, INFINITY}));
+    BAD(carousel_item_set_frame(item, -1, 0, text.color));
+    BAD(carousel_item_set_frame(item, 0, NAN, text.color));
+    OK(carousel_item_set_frame(item, 1e300, 1e300, text.color));
+    CHECK(strlen(carousel_last_error(NULL)) > 0);
+    // From inside a callback.
+    CHECK(carousel_destroy(c) == CAROUSEL_BUSY);
+    CHECK(carousel_advance(c, 1) == CAROUSEL_BUSY);
+    CHECK(carousel_draw(c, &(carousel_target){.struct_size = sizeof(carousel_target), .width = 1, .height = 1}) ==
+          CAROUSEL_BUSY);
+    CHECK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 0, 0, 0, NULL) == CAROUSEL_BUSY);
+    CHECK(carousel_press(c, CAROUSEL_KEY_LEFT, NULL) == CAROUSEL_BUSY);
+    CHECK(carousel_wheel(c, 1, 1, NULL) == CAROUSEL_BUSY);
+    CHECK(strstr(carousel_last_error(c), "callback") != NULL);
+}
+
+static void absurd_transform(void *user_data, carousel *c, double offset, carousel_transform *transform) {
+    (void)user_data, (void)c;
+    for (int i = 0; i < 16; i++) transform->m[i] = fmod(offset * 7 + i, 3) > 1 ? NAN : 1e308 * i;
+}
+
+static void null_calls(void) {
+    BAD(carousel_create(NULL, NULL));
+    BAD(carousel_renderer_create(NULL, NULL));
+    OK(carousel_renderer_destroy(NULL));
+    OK(carousel_destroy(NULL));
+    CHECK(carousel_last_error(NULL) != NULL);
+    BAD(carousel_item_set_path(NULL, "path"));
+    BAD(carousel_item_set_pixels(NULL, "", 1, 1, 0, CAROUSEL_ALPHA_STRAIGHT));
+    BAD(carousel_item_set_texture(NULL, NULL));
+    BAD(carousel_item_set_text(NULL, NULL));
+    BAD(carousel_item_set_fit(NULL, CAROUSEL_FIT));
+    BAD(carousel_item_set_size(NULL, 1, 1));
+    BAD(carousel_item_set_background(NULL, (carousel_color){0}));
+    BAD(carousel_item_set_frame(NULL, 1, 1, (carousel_color){0}));
+    BAD(carousel_set_type(NULL, CAROUSEL_WHEEL));
+    BAD(carousel_set_option(NULL, CAROUSEL_OPTION_WRAP, 1));
+    BAD(carousel_clear_option(NULL, CAROUSEL_OPTION_WRAP));
+    BAD(carousel_set_property(NULL, CAROUSEL_VERTICAL, 1));
+    double value = 7;
+    BAD(carousel_get_property(NULL, CAROUSEL_VERTICAL, &value));
+    BAD(carousel_item_offset(NULL, 0, &value));
+    CHECK(value == 7);
+    CHECK(carousel_scroll_offset(NULL) == 0 && carousel_current_item(NULL) == -1);
+    BAD(carousel_scroll_to_item(NULL, 0, 0));
+    BAD(carousel_scroll_by_items(NULL, 1, 0));
+    BAD(carousel_scroll_to_offset(NULL, 1, 0));
+    BAD(carousel_scroll_by(NULL, 1, 0));
+    BAD(carousel_reload(NULL, 1));
+    BAD(carousel_set_placeholder_count(NULL, 1));
+    BAD(carousel_reload_item(NULL, 0, true));
+    BAD(carousel_insert_item(NULL, 0, true));
+    BAD(carousel_remove_item(NULL, 0, true));
+    BAD(carousel_item_changed(NULL, 0));
+    bool used = true;
+    BAD(carousel_pointer(NULL, CAROUSEL_POINTER_BEGAN, 0, 0, 0, &used));
+    CHECK(!used);
+    BAD(carousel_wheel(NULL, 1, 1, NULL));
+    BAD(carousel_press(NULL, CAROUSEL_KEY_LEFT, NULL));
+    ptrdiff_t index = 3;
+    BAD(carousel_hit_test(NULL, 0, 0, &index));
+    BAD(carousel_resize(NULL, 1, 1));
+    BAD(carousel_advance(NULL, 1));
+    CHECK(!carousel_is_animating(NULL) && !carousel_needs_display(NULL) && !carousel_is_loading(NULL));
+    BAD(carousel_draw(NULL, NULL));
+}
+
+static void absurd_calls(carousel *c) {
+    const double odd[] = {NAN, INFINITY, -INFINITY, DBL_MAX, -DBL_MAX, 1e18, -1e18, 0, -0.0, 5e-324, 1e9, -3.5};
+    const int odds = sizeof odd / sizeof *odd;
+    for (int i = 0; i < odds; i++) {
+        double value = odd[i];
+        bool is_odd = !isfinite(value);
+        for (int option = -2; option < 20; option++) {
+            bool is_known = option >= 0 && option < 14;
+            carousel_status wanted = !is_known || isnan(value) ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK;
+            CHECK(carousel_set_option(c, (carousel_option)option, value) == wanted);
+            CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
+        }
+        for (int property = -2; property < 130; property++) {
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_ITEM_EXTENT;
+            if (property == CAROUSEL_TYPE) continue;
+            CHECK(carousel_set_property(c, (carousel_property)property, value) ==
+                  (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
+            double found;
+            bool is_known = (property >= 0 && property <= CAROUSEL_ITEM_EXTENT) ||
+                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_SCROLLING);
+            CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
+                  (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
+            if (is_known) CHECK(isfinite(found));
+        }
+        BAD(carousel_set_property(c, CAROUSEL_TYPE, value == 0 ? 12 : value));
+        CHECK(carousel_scroll_to_offset(c, value, 0) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        CHECK(carousel_scroll_by(c, value, 0.1) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        CHECK(carousel_scroll_by(c, 1, value) == (is_odd || value < 0 ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        CHECK(carousel_scroll_to_item(c, 1, value) == (is_odd || value < 0 ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        for (int kind = -1; kind < 6; kind++) {
+            bool is_fine = kind >= 0 && kind < 4 && !is_odd;
+            CHECK(carousel_pointer(c, (carousel_pointer_kind)kind, value, value, 0, NULL) ==
+                  (is_fine ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
+        }
+        CHECK(carousel_wheel(c, value, 0, NULL) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        ptrdiff_t index;
+        CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        CHECK(carousel_resize(c, value, value) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        if (is_odd) BAD(carousel_advance(c, value));
+        carousel_target target = {.struct_size = sizeof target, .width = 16, .height = 16, .scale = value};
+        if (is_odd) BAD(carousel_draw(c, &target));
+    }
+    BAD(carousel_get_property(c, CAROUSEL_VERTICAL, NULL));
+    BAD(carousel_item_offset(c, 0, NULL));
+    BAD(carousel_hit_test(c, 0, 0, NULL));
+    const size_t nowhere[] = {SIZE_MAX, (size_t)PTRDIFF_MAX, 1000000};
+    for (int i = 0; i < 3; i++) {
+        double offset;
+        BAD(carousel_item_offset(c, nowhere[i], &offset));
+        OK(carousel_scroll_to_item(c, nowhere[i], 0));
+        OK(carousel_scroll_by_items(c, (ptrdiff_t)nowhere[i], 0));
+        BAD(carousel_reload_item(c, nowhere[i], true));
+        BAD(carousel_insert_item(c, nowhere[i], true));
+        BAD(carousel_remove_item(c, nowhere[i], true));
+        BAD(carousel_item_changed(c, nowhere[i]));
+    }
+    OK(carousel_scroll_by_items(c, PTRDIFF_MIN, 0.5));
+    BAD(carousel_reload(c, SIZE_MAX));
+    BAD(carousel_set_placeholder_count(c, SIZE_MAX));
+    for (int key = -1; key < 12; key++)
+        CHECK(carousel_press(c, (carousel_key)key, NULL) ==
+              (key >= 0 && key <= 8 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
+    BAD(carousel_set_type(c, (carousel_type)77));
+    BAD(carousel_set_type(c, (carousel_type)-1));
+    BAD(carousel_draw(c, NULL));
+    carousel_target target = {.struct_size = 8, .width = 16, .height = 16};
+    BAD(carousel_draw(c, &target));
+    target.struct_size = sizeof target;
+    target.width = 0;
+    BAD(carousel_draw(c, &target));
+    target.width = -5;
+    BAD(carousel_draw(c, &target));
+    target.width = 16;
+    target.scissor_width = -1;
+    BAD(carousel_draw(c, &target));
+    CHECK(strlen(carousel_last_error(c)) > 0);
+}
+
+static carousel *theirs;
+
+static void *other_thread(void *unused) {
+    (void)unused;
+    CHECK(carousel_last_error(NULL)[0] == 0);
+    CHECK(carousel_set_type(theirs, CAROUSEL_WHEEL) == CAROUSEL_WRONG_THREAD);
+    CHECK(carousel_advance(theirs, 1) == CAROUSEL_WRONG_THREAD);
+    CHECK(carousel_destroy(theirs) == CAROUSEL_WRONG_THREAD);
+    CHECK(strstr(carousel_last_error(theirs), "thread") != NULL);
+    CHECK(!carousel_needs_display(theirs) && carousel_scroll_offset(theirs) == 0);
+    return NULL;
+}
+
+int main(void) {
+    CHECK(carousel_abi_version() == CAROUSEL_ABI_VERSION);
+    null_calls();
+    carousel_item *item = NULL;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 12, .item_width = 20, .item_height = 20, .item = absurd_item,
+        .placeholder = absurd_item, .transform = absurd_transform, .user_data = &item};
+    carousel *c = (carousel *)&config;
+    // Without a context.
+    CHECK(carousel_create(&config, &c) == CAROUSEL_GL_FAILED);
+    CHECK(c == NULL && strstr(carousel_last_error(NULL), "context") != NULL);
+    carousel_renderer *renderer = NULL;
+    CHECK(carousel_renderer_create(NULL, &renderer) == CAROUSEL_GL_FAILED && renderer == NULL);
+    if (!stage_begin("es3.0")) return 1;
+    GLuint framebuffer = stage_framebuffer(64, 64);
+    carousel_target target = {.struct_size = sizeof target, .framebuffer = framebuffer, .width = 64, .height = 64};
+
+    carousel_config bad[] = {config, config, config, config, config, config};
+    bad[0].struct_size = 8;
+    bad[1].item_width = NAN;
+    bad[2].item_height = INFINITY;
+    bad[3].type = (carousel_type)99;
+    bad[4].item_count = SIZE_MAX;
+    bad[5].placeholder_count = SIZE_MAX;
+    for (int i = 0; i < 6; i++) {
+        c = (carousel *)&config;
+        BAD(carousel_create(&bad[i], &c));
+        CHECK(c == NULL && strlen(carousel_last_error(NULL)) > 0);
+    }
+    carousel_renderer_config options = {.struct_size = sizeof options, .upload_seconds = NAN};
+    BAD(carousel_renderer_create(&options, &renderer));
+    options.upload_seconds = -1;
+    options.texture_budget = UINT64_MAX;
+    OK(carousel_renderer_create(&options, &renderer));
+    BAD(carousel_create(&config, NULL));
+
+    // A caller that knows more fields than this library, as a later header would have.
+    struct { carousel_config known; double unknown[4]; } later = {.known = config, .unknown = {1, 2, 3, 4}};
+    later.known.struct_size = sizeof later;
+    OK(carousel_create(&later.known, &c));
+    OK(carousel_destroy(c));
+
+    for (int type = 0; type <= CAROUSEL_CUSTOM; type++) {
+        config.type = (carousel_type)type;
+        config.renderer = type % 2 ? renderer : NULL;
+        OK(carousel_create(&config, &c));
+        OK(carousel_set_placeholder_count(c, 2));
+        OK(carousel_draw(c, &target));
+        absurd_calls(c);
+        OK(carousel_draw(c, &target));
+        // It is as good as new.
+        for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
+        OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
+        OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));
+        OK(carousel_scroll_to_item(c, 1, 0));
+        for (int frame = 0; frame < 30; frame++) OK(carousel_advance(c, 1e9 + frame));
+        OK(carousel_draw(c, &target));
+        CHECK(glGetError() == GL_NO_ERROR);
+        CHECK(isfinite(carousel_scroll_offset(c)));
+        BAD(carousel_item_set_path(item, "too late"));
+        CHECK(strstr(carousel_last_error(NULL), "returned") != NULL);
+        if (config.renderer) CHECK(carousel_renderer_destroy(renderer) == CAROUSEL_BUSY);
+        if (type == 3) {
+            theirs = c;
+            pthread_t thread;
+            pthread_create(&thread, NULL, other_thread, NULL);
+            pthread_join(thread, NULL);
+        }
+        OK(carousel_destroy(c));
+    }
+    OK(carousel_renderer_destroy(renderer));
+    CHECK(items_tried > 12);
+
+    // The context is gone from this thread.
+    config.renderer = NULL;
+    OK(carousel_create(&config, &c));
+    EGLContext context = eglGetCurrentContext();
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    CHECK(carousel_draw(c, &target) == CAROUSEL_GL_FAILED);
+    CHECK(strstr(carousel_last_error(c), "context") != NULL);
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
+    OK(carousel_draw(c, &target));
+    OK(carousel_destroy(c));
+    stage_end();
+    printf("%d items tried, %d failures\n", items_tried, stage_failures);
+    return stage_failures ? 1 : 0;
+}

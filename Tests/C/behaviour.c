@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+//
+// What a program asks for happens: items of every kind are seen, input scrolls and selects, items come and go, events are
+// told, and many carousels share a context.
+
+#include "stage.h"
+
+#include <math.h>
+
+enum { SIZE = 120 };
+
+#define OK(call) CHECK((call) == CAROUSEL_OK)
+
+static const char *picture_path;
+static int told[16], last_index, should_select = 1, wakes;
+static size_t removed;
+
+static void item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)c;
+    uint32_t colors[] = {0xff0000ff, 0x00ff00ff, 0x0000ffff, 0xffff00ff};
+    switch ((index + removed) % 6) {
+    case 4:
+        OK(carousel_item_set_path(item, picture_path));
+        break;
+    case 5: {
+        carousel_text text = {
+            .struct_size = sizeof text, .text = "MMMM\nMMMM", .size = 14, .weight = 700, .color = {1, 1, 1, 1}};
+        OK(carousel_item_set_background(item, (carousel_color){0, 0, 1, 1}));
+        OK(carousel_item_set_text(item, &text));
+        break;
+    }
+    default: stage_colored_item(&colors[(index + removed) % 6], c, index, item);
+    }
+    ++*(int *)user_data;
+}
+
+static void event(void *user_data, carousel *c, const carousel_event *event) {
+    (void)user_data, (void)c;
+    CHECK(event->struct_size == sizeof *event);
+    told[event->kind]++;
+    if (event->index >= 0) last_index = (int)event->index;
+    // Re-entrant calls that are allowed.
+    double value;
+    OK(carousel_get_property(c, CAROUSEL_SCROLL_OFFSET, &value));
+}
+
+static bool may_select(void *user_data, carousel *c, size_t index) {
+    (void)user_data, (void)c, (void)index;
+    return should_select;
+}
+
+// Items one above the other.
+static void stacked(void *user_data, carousel *c, double offset, carousel_transform *transform) {
+    (void)user_data, (void)c;
+    transform->m[13] += 35 * offset;
+}
+
+static void wake(void *user_data) {
+    (void)user_data;
+    __atomic_fetch_add(&wakes, 1, __ATOMIC_RELAXED);
+}
+
+static GLuint framebuffer;
+
+static uint32_t picture_of(carousel *c, const carousel_target *target, int x, int y) {
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    stage_draw(c, target);
+    return stage_pixel(x, y, SIZE);
+}
+
+static double now;
+
+// Moves the clock on until nothing moves.
+static void run(carousel *c) {
+    for (int frame = 0; frame < 2000; frame++) {
+        OK(carousel_advance(c, now += 1 / 60.0));
+        if (!carousel_is_animating(c)) return;
+    }
+    CHECK(!"it never came to rest");
+}
+
+static void test_items_and_scrolling(void) {
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 12, .item_width = 30, .item_height = 30, .item = item,
+        .event = event, .should_select = may_select, .wake = wake, .user_data = &asked};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    CHECK(asked == 0);
+    CHECK(picture_of(c, &target, 60, 60) == 0xff0000ff);
+    CHECK(stage_pixel(90, 60, SIZE) == 0x00ff00ff && asked > 1);
+    CHECK(stage_pixel(30, 60, SIZE) == 0 && stage_pixel(60, 30, SIZE) == 0);
+    CHECK(!carousel_needs_display(c) && !carousel_is_loading(c));
+
+    run(c);
+    memset(told, 0, sizeof told);
+    OK(carousel_scroll_to_item(c, 2, 0.3));
+    CHECK(carousel_is_animating(c));
+    run(c);
+    CHECK(carousel_scroll_offset(c) == 2 && carousel_current_item(c) == 2 && carousel_needs_display(c));
+    CHECK(told[CAROUSEL_WILL_BEGIN_SCROLLING] == 1 && told[CAROUSEL_DID_END_SCROLLING] == 1);
+    CHECK(told[CAROUSEL_DID_SCROLL] > 5 && told[CAROUSEL_CURRENT_ITEM_DID_CHANGE] == 2 && last_index == 2);
+    CHECK(picture_of(c, &target, 60, 60) == 0x0000ffff);
+
+    // A file and a text, which come from other threads.
+    OK(carousel_scroll_to_item(c, 4, 0));
+    CHECK(picture_of(c, &target, 60, 60) == 0x804020ff);
+    CHECK(__atomic_load_n(&wakes, __ATOMIC_RELAXED) > 0);
+    OK(carousel_scroll_to_item(c, 5, 0));
+    CHECK(picture_of(c, &target, 47, 47) == 0x0000ffff);
+    int white = 0;
+    for (int y = 45; y < 75; y++)
+        for (int x = 45; x < 75; x++) white += stage_pixel(x, y, SIZE) == 0xffffffff;
+    CHECK(white > 20);
+
+    // Input: a drag of one item's width, a wheel, keys, a tap beside the centre.
+    OK(carousel_scroll_to_item(c, 5, 0));
+    bool used = false;
+    OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 80, 60, now, &used));
+    for (int i = 1; i <= 30; i++) OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, 80 - i, 60, now += 1 / 60.0, &used));
+    CHECK(used && told[CAROUSEL_WILL_BEGIN_DRAGGING] == 1);
+    CHECK(carousel_scroll_offset(c) > 5.5);
+    OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 50, 60, now += 1, &used));
+    CHECK(told[CAROUSEL_DID_END_DRAGGING] == 1);
+    OK(carousel_scroll_to_item(c, 3, 0));
+    OK(carousel_wheel(c, 30, 0, &used));
+    CHECK(used && fabs(carousel_scroll_offset(c) - 4) < 1e-9);
+    OK(carousel_scroll_to_item(c, 3, 0));
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, &used));
+    CHECK(used);
+    run(c);
+    CHECK(carousel_current_item(c) == 4);
+    OK(carousel_press(c, CAROUSEL_KEY_END, NULL));
+    run(c);
+    CHECK(carousel_current_item(c) == 11);
+    OK(carousel_press(c, CAROUSEL_KEY_HOME, NULL));
+    run(c);
+    ptrdiff_t hit;
+    OK(carousel_hit_test(c, 90, 60, &hit));
+    CHECK(hit == 1);
+    OK(carousel_hit_test(c, 90, 10, &hit));
+    CHECK(hit == -1);
+    OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 90, 60, now, NULL));
+    OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 90, 60, now += 0.1, NULL));
+    CHECK(told[CAROUSEL_DID_SELECT_ITEM] == 1 && last_index == 1);
+    run(c);
+    CHECK(carousel_current_item(c) == 1);
+    should_select = 0;
+    OK(carousel_press(c, CAROUSEL_KEY_ENTER, NULL));
+    CHECK(told[CAROUSEL_DID_SELECT_ITEM] == 1);
+
+    // Items come and go.
+    double value, offset;
+    OK(carousel_scroll_to_item(c, 0, 0));
+    removed = 1;
+    OK(carousel_remove_item(c, 0, true));
+    run(c);
+    OK(carousel_get_property(c, CAROUSEL_ITEM_COUNT, &value));
+    CHECK(value == 11 && picture_of(c, &target, 60, 60) == 0x00ff00ff);
+    removed = 0;
+    OK(carousel_insert_item(c, 0, true));
+    run(c);
+    OK(carousel_get_property(c, CAROUSEL_ITEM_COUNT, &value));
+    CHECK(value == 12);
+    OK(carousel_reload(c, 3));
+    OK(carousel_draw(c, &target));
+    OK(carousel_item_offset(c, 2, &offset));
+    CHECK(offset == 2 - carousel_scroll_offset(c));
+    asked = 0;
+    OK(carousel_reload_item(c, 0, false));
+    CHECK(asked == 1);
+    OK(carousel_reload(c, 0));
+    OK(carousel_draw(c, &target));
+    CHECK(carousel_current_item(c) == -1);
+
+    // Options and properties change what is drawn.
+    OK(carousel_reload(c, 12));
+    OK(carousel_set_option(c, CAROUSEL_OPTION_SPACING, 1.5));
+    OK(carousel_scroll_to_item(c, 0, 0));
+    CHECK(picture_of(c, &target, 82, 60) == 0 && stage_pixel(105, 60, SIZE) == 0x00ff00ff);
+    OK(carousel_clear_option(c, CAROUSEL_OPTION_SPACING));
+    OK(carousel_set_property(c, CAROUSEL_VERTICAL, 1));
+    CHECK(picture_of(c, &target, 90, 60) == 0 && stage_pixel(60, 90, SIZE) == 0x00ff00ff);
+    OK(carousel_set_property(c, CAROUSEL_ALPHA, 0));
+    CHECK(picture_of(c, &target, 60, 60) == 0);
+    OK(carousel_destroy(c));
+}
+
+static void test_custom_type_and_target(void) {
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 4, .item_width = 30, .item_height = 30, .item = item,
+        .type = CAROUSEL_CUSTOM, .transform = stacked, .user_data = &asked};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    CHECK(picture_of(c, &target, 60, 60) == 0xff0000ff && stage_pixel(60, 95, SIZE) == 0x00ff00ff);
+
+    // A scissor within the viewport; y counts from below.
+    target.scissor_x = 50, target.scissor_y = 55, target.scissor_width = 10, target.scissor_height = 10;
+    CHECK(picture_of(c, &target, 55, 60) == 0xff0000ff);
+    CHECK(stage_pixel(62, 60, SIZE) == 0 && stage_pixel(55, 70, SIZE) == 0 && stage_pixel(60, 95, SIZE) == 0);
+    // A viewport in a corner, two pixels a point.
+    target = (carousel_target){
+        .struct_size = sizeof target, .framebuffer = framebuffer, .x = 60, .y = 60, .width = 60, .height = 60, .scale = 2};
+    CHECK(picture_of(c, &target, 90, 30) == 0xff0000ff);
+    CHECK(stage_pixel(63, 30, SIZE) == 0xff0000ff || stage_pixel(61, 30, SIZE) == 0xff0000ff);
+    CHECK(stage_pixel(58, 30, SIZE) == 0 && stage_pixel(90, 61, SIZE) == 0);
+    OK(carousel_destroy(c));
+}
+
+// Twenty carousels side by side that share shaders, textures and threads, each with a picture of its own.
+static void test_many(void) {
+    enum { MANY = 20 };
+    carousel_renderer *renderer;
+    OK(carousel_renderer_create(NULL, &renderer));
+    carousel *all[MANY];
+    uint32_t colors[MANY];
+    int asked = 0;
+    for (int i = 0; i < MANY; i++) {
+        colors[i] = 0x000000ff | (uint32_t)(40 + 10 * i) << 24 | (uint32_t)(i * 7) << 16;
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 5, .item_width = 10, .item_height = 10, .renderer = renderer,
+            .type = i % CAROUSEL_CUSTOM, .item = stage_colored_item, .user_data = &colors[i]};
+        OK(carousel_create(&config, &all[i]));
+    }
+    // And one of files, whose pictures take a while, while the others draw frame after frame.
+    carousel *files;
+    removed = 4;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = 10, .item_height = 10, .renderer = renderer,
+        .item = item, .user_data = &asked};
+    OK(carousel_create(&config, &files));
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    for (int frame = 0; frame < 4000; frame++) {
+        for (int i = 0; i <= MANY; i++) {
+            carousel_target target = {
+                .struct_size = sizeof target, .framebuffer = framebuffer, .x = i % 5 * 24, .y = i / 5 * 24, .width = 24,
+                .height = 24};
+            carousel *c = i < MANY ? all[i] : files;
+            OK(carousel_advance(c, frame / 60.0));
+            // Only what says so is drawn, but for one that moves all the time.
+            if (i == 0 || carousel_needs_display(c)) OK(carousel_draw(c, &target));
+        }
+        bool is_loading = false;
+        for (int i = 0; i <= MANY; i++) is_loading |= carousel_is_loading(i < MANY ? all[i] : files);
+        if (!is_loading && frame > 3) break;
+        usleep(500);
+    }
+    for (int i = 0; i < MANY; i++) CHECK(stage_pixel(i % 5 * 24 + 12, SIZE - 1 - (i / 5 * 24 + 12), SIZE) == colors[i]);
+    CHECK(stage_pixel(12, SIZE - 1 - 108, SIZE) == 0x804020ff);
+    removed = 0;
+    CHECK(carousel_renderer_destroy(renderer) == CAROUSEL_BUSY);
+    OK(carousel_destroy(files));
+    for (int i = 0; i < MANY; i++) OK(carousel_destroy(all[i]));
+    OK(carousel_renderer_destroy(renderer));
+}
+
+// A picture that cannot be read is told of.
+static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)user_data, (void)c, (void)index;
+    OK(carousel_item_set_path(item, "/there/is/no/such/picture.png"));
+}
+
+static void test_diagnostics(void) {
+    carousel_config config = {.struct_size = sizeof config, .item_count = 1, .item = missing_item, .event = event};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    stage_draw(c, &target);
+    CHECK(told[CAROUSEL_DIAGNOSTIC] == 1);
+    OK(carousel_destroy(c));
+}
+
+int main(void) {
+    char path[] = "/tmp/carousel-behaviour-XXXXXX";
+    int file = mkstemp(path);
+    // One picture of one colour, as PPM.
+    const char ppm[] = "P6\n2 2\n255\n\x80\x40\x20\x80\x40\x20\x80\x40\x20\x80\x40\x20";
+    CHECK(file >= 0 && write(file, ppm, sizeof ppm - 1) == sizeof ppm - 1);
+    close(file);
+    picture_path = path;
+    if (!stage_begin("es3.0")) return 1;
+    framebuffer = stage_framebuffer(SIZE, SIZE);
+    test_items_and_scrolling();
+    test_custom_type_and_target();
+    test_many();
+    test_diagnostics();
+    CHECK(glGetError() == GL_NO_ERROR);
+    stage_end();
+    unlink(path);
+    printf("%d failures\n", stage_failures);
+    return stage_failures ? 1 : 0;
+}

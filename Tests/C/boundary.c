@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+//
+// What a call through the C boundary costs, and that frames allocate nothing. Times are printed, not judged.
+
+#include "AllocationCounter.h"
+#include "stage.h"
+
+#include <time.h>
+
+enum { SIZE = 320, CALLS = 2000 };
+
+#define OK(call) CHECK((call) == CAROUSEL_OK)
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e9 + time.tv_nsec;
+}
+
+static int compare(const void *a, const void *b) { return *(double *)a < *(double *)b ? -1 : *(double *)a > *(double *)b; }
+
+static volatile double sink;
+
+// The median over batches, so that the clock's own price does not count.
+#define MEASURE(name, call)                                                        \
+    do {                                                                           \
+        static double batches[CALLS];                                              \
+        for (int i = 0; i < CALLS; i++) {                                          \
+            double start = now();                                                  \
+            for (int k = 0; k < 20; k++) { call; }                                 \
+            batches[i] = (now() - start) / 20;                                     \
+        }                                                                          \
+        qsort(batches, CALLS, sizeof *batches, compare);                           \
+        printf("%-28s %7.0f ns at the median, %7.0f ns at 99%%\n", name, batches[CALLS / 2], batches[CALLS * 99 / 100]); \
+    } while (0)
+
+static int scrolls;
+
+static void event(void *user_data, carousel *c, const carousel_event *event) {
+    (void)user_data, (void)c;
+    scrolls += event->kind == CAROUSEL_DID_SCROLL;
+}
+
+static void test_allocations(carousel *c, const carousel_target *target, const char *what) {
+    // Once through all that is in sight, so that pictures are there and memory is taken.
+    double time = 0;
+    for (int round = 0; round < 3; round++) {
+        for (int frame = 0; frame < 120; frame++) {
+            OK(carousel_advance(c, time += 1 / 60.0));
+            OK(carousel_set_property(c, CAROUSEL_SCROLL_OFFSET, 5 + (frame % 60) / 120.0));
+            stage_draw(c, target);
+        }
+    }
+    struct allocation_counts before = allocation_counter_read();
+    for (int frame = 0; frame < 120; frame++) {
+        OK(carousel_advance(c, time += 1 / 60.0));
+        OK(carousel_set_property(c, CAROUSEL_SCROLL_OFFSET, 5 + (frame % 60) / 120.0));
+        OK(carousel_draw(c, target));
+        OK(carousel_needs_display(c) ? CAROUSEL_GL_FAILED : CAROUSEL_OK);
+    }
+    unsigned long count = allocation_counter_read().own - before.own;
+    printf("%s: %lu allocations in 120 frames\n", what, count);
+    CHECK(count == 0);
+}
+
+static GLuint host_texture;
+
+static void item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    stage_colored_item(user_data, c, index, item);
+    carousel_texture texture = {.struct_size = sizeof texture, .name = host_texture, .width = 4, .height = 4};
+    if (host_texture && index == 5) OK(carousel_item_set_texture(item, &texture));
+}
+
+int main(void) {
+    if (!stage_begin("es3.0")) return 1;
+    GLuint framebuffer = stage_framebuffer(SIZE, SIZE);
+    uint32_t color = 0x20ff40ff;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 12, .item_width = 60, .item_height = 60,
+        .type = CAROUSEL_COVER_FLOW, .item = item, .event = event, .user_data = &color};
+    carousel_target target = {.struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    // It is seen that the counter counts the library.
+    unsigned long before = allocation_counter_read().own;
+    OK(carousel_create(&config, &c));
+    CHECK(allocation_counter_read().own - before > 10);
+    test_allocations(c, &target, "cover flow");
+    CHECK(scrolls > 100);
+
+    double value = 0, time = 100;
+    bool used;
+    ptrdiff_t index;
+    // Where it is at rest, all that is left is the call.
+    stage_draw(c, &target);
+    OK(carousel_advance(c, time));
+    MEASURE("carousel_abi_version", sink += carousel_abi_version());
+    MEASURE("carousel_scroll_offset", sink += carousel_scroll_offset(c));
+    MEASURE("carousel_current_item", sink += carousel_current_item(c));
+    MEASURE("carousel_get_property", carousel_get_property(c, CAROUSEL_PERSPECTIVE, &value));
+    MEASURE("carousel_set_property", carousel_set_property(c, CAROUSEL_SCROLL_SPEED, 1));
+    MEASURE("carousel_item_offset", carousel_item_offset(c, 3, &value));
+    MEASURE("carousel_needs_display", sink += carousel_needs_display(c));
+    MEASURE("carousel_is_animating", sink += carousel_is_animating(c));
+    MEASURE("carousel_is_loading", sink += carousel_is_loading(c));
+    MEASURE("carousel_item_changed", carousel_item_changed(c, 3));
+    MEASURE("carousel_advance at rest", carousel_advance(c, time += 1e-6));
+    MEASURE("carousel_resize to the same", carousel_resize(c, SIZE, SIZE));
+    MEASURE("carousel_last_error", sink += carousel_last_error(c)[0]);
+    MEASURE("a failing call", carousel_set_property(c, CAROUSEL_SCROLL_SPEED, 1.0 / 0.0));
+    printf("and what does work:\n");
+    MEASURE("carousel_hit_test", carousel_hit_test(c, 160, 160, &index));
+    MEASURE("carousel_wheel", carousel_wheel(c, 0.001, 0, &used));
+    OK(carousel_destroy(c));
+
+    glGenTextures(1, &host_texture);
+    glBindTexture(GL_TEXTURE_2D, host_texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    OK(carousel_create(&config, &c));
+    test_allocations(c, &target, "with a texture of the host's");
+    OK(carousel_destroy(c));
+    stage_end();
+    return stage_failures ? 1 : 0;
+}
