@@ -37,10 +37,10 @@ static GLuint make_framebuffer(void) {
     return framebuffer;
 }
 
-static bool path_for_item(void *user_data, size_t index, char *path, size_t capacity) {
+static void fill_item(void *user_data, carousel *flow, size_t index, carousel_item *item) {
+    (void)flow;
     char **pictures = user_data;
-    snprintf(path, capacity, "%s", pictures[index]);
-    return true;
+    carousel_item_set_path(item, pictures[index]);
 }
 
 static bool write_ppm(const char *name) {
@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
         .item_width = 240,
         .item_height = 180,
         .type = CAROUSEL_COVER_FLOW,
-        .path_for_item = path_for_item,
+        .item = fill_item,
         .user_data = argv + 2,
     };
     carousel *flow = NULL;
@@ -80,8 +80,8 @@ int main(int argc, char **argv) {
     carousel_target target = {
         .struct_size = sizeof target, .framebuffer = make_framebuffer(), .width = WIDTH, .height = HEIGHT, .scale = 1};
     carousel_scroll_to_item(flow, config.item_count / 2, 0.4);
-    // A clock that goes by in frames of a sixtieth; pictures come in meanwhile.
-    for (int frame = 0; frame < 120; frame++) {
+    // A clock that goes by in frames of a sixtieth, until nothing moves and all pictures are there.
+    for (int frame = 0; frame == 0 || carousel_is_animating(flow) || carousel_is_loading(flow); frame++) {
         carousel_advance(flow, frame / 60.0);
         if (carousel_needs_display(flow)) {
             glClear(GL_COLOR_BUFFER_BIT);
@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
                 return 1;
             }
         }
-        usleep(5000);
+        usleep(1000);
     }
     bool is_written = write_ppm(argv[1]);
     carousel_destroy(flow);

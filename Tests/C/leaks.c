@@ -3,6 +3,7 @@
 // Creates and destroys a thousand carousels with content, under AddressSanitizer and LeakSanitizer, and counts GL's objects:
 // none is left.
 
+#define STAGE_DETECTS_LEAKS
 #include "stage.h"
 
 #include <sanitizer/lsan_interface.h>
