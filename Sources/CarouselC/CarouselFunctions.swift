@@ -123,6 +123,7 @@ public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> caro
 public func carousel_needs_display(_ carousel: OpaquePointer?) -> Bool {
     guard let handle = handle(carousel) else { return false }
     return handle.scene.needsDisplay || handle.source.hasArrivals || handle.renderer.isUploading
+        || handle.renderer.isFading
 }
 
 @c @implementation

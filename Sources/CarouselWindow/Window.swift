@@ -58,6 +58,7 @@ public final class Window {
         do {
             renderer = try Renderer()
             renderer.restoresState = false
+            renderer.fadeSeconds = 0.25
         } catch {
             glfwDestroyWindow(handle)
             throw error
@@ -136,7 +137,9 @@ public final class Window {
         scene.needsDisplay = true
     }
 
-    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals || renderer.isUploading }
+    private var wantsDisplay: Bool {
+        scene.needsDisplay || source.hasArrivals || renderer.isUploading || renderer.isFading
+    }
 
     private func draw() throws {
         glfwMakeContextCurrent(handle)

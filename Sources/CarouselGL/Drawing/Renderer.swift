@@ -31,6 +31,17 @@ public final class Renderer {
     /// Whether the last frame held pictures back because its time for uploads was over: draw again to show more.
     public var isUploading: Bool { store.holdsBack }
 
+    /// Seconds in which pictures that arrive fade in. Default: 0, for at once, as pictures drawn off screen want it;
+    /// windows set 0.25. Negative values and what is not finite count as 0. Carousels of pictures without views
+    /// (`PictureItems`) and strips of more than 512 items that the renderer lays out show them at once.
+    public var fadeSeconds: Double {
+        get { store.fadeSeconds }
+        set { store.fadeSeconds = newValue > 0 && newValue.isFinite ? newValue : 0 }
+    }
+
+    /// Whether a picture was fading in in the last frame: draw again to go on.
+    public var isFading: Bool { store.isFading }
+
     /// Whether `draw` leaves the GL state that it touches as it found it. Default: true. False spares some calls where
     /// nobody else draws in the context.
     public var restoresState = true

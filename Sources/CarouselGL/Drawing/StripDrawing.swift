@@ -47,7 +47,7 @@ struct StripDrawing {
         var uploaded = 0
         for strip in list.strips {
             guard list.planes.indices.contains(strip.plane) else { continue }
-            let (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
+            var (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
                 switch strip.faces {
                 case .quads(let faces): (faces.identity, faces.quadsPerItem, 0, -1)
                 case .pictures(let faces): (faces, 1, strip.items.first & faces.mask, faces.mask)
@@ -58,6 +58,7 @@ struct StripDrawing {
             let plane = list.planes[strip.plane]
             table.update(strip, plane, encoder, state)
             uploaded += table.bytesUploaded
+            quadsPerItem *= table.rowsPerQuad
             var block = StripBlock(
                 strip, plane: plane, in: list.size, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
             if let common = table.common {

@@ -63,11 +63,27 @@ struct Encoder {
                 for: request(for: content, quad, magnification: magnification, target), priority: priority,
                 from: frame.source)
         }
-        var key = DrawKey(
+        let key = DrawKey(
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
             scissor: scissor(plane.scissor, size, target), group: group)
+        var quad = quad
+        if let slot {
+            let opacity = frame.store.opacity(of: slot)
+            if opacity < 1 {
+                add(quad.fading(at: opacity), nil, key, plane, size, frame)
+                quad.alpha *= Float(opacity)
+            }
+        }
+        add(quad, slot, key, plane, size, frame)
+    }
+
+    private mutating func add(
+        _ quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ key: DrawKey, _ plane: DrawList.Plane, _ size: Size,
+        _ frame: Frame
+    ) {
+        var key = key
         guard let look = look(of: quad, slot, &key),
-            Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / target.scale)
+            Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
         places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), in: size))
         looks.append(look)
@@ -181,6 +197,18 @@ extension Rect {
         self.init(
             x: Double(corners.x), y: Double(corners.y), width: Double(corners.z - corners.x),
             height: Double(corners.w - corners.y))
+    }
+}
+
+extension DrawList.Quad {
+    /// What stands behind a picture that fades in: the fill, which goes as the picture comes.
+    func fading(at opacity: Double) -> DrawList.Quad {
+        var quad = self
+        quad.content = nil
+        quad.borderWidth = 0
+        // The square keeps what is behind both from shining through while the picture is still thin.
+        quad.fill = fill.withAlpha(fill.alpha * Float(1 - opacity * opacity))
+        return quad
     }
 }
 

@@ -16,6 +16,8 @@ final class StripTable {
     /// Whether looks differ in nothing but their textures, and what they have in common then.
     private(set) var isUniform = false
     private(set) var common: InstanceLook?
+    /// Rows for each quad: two while pictures come in and fade, the first for what stands behind.
+    private(set) var rowsPerQuad = 1
     /// The frame in which it was drawn last.
     var lastSeen = 0
     /// Bytes handed over in the present frame.
@@ -31,6 +33,8 @@ final class StripTable {
     private var base = 0
     private var moves = -1
     private var isComplete = false
+    /// Whether pictures were on their way or fading in.
+    private var waits = true
     private var rows: ContiguousArray<InstanceLook> = []
     private var packed: ContiguousArray<SIMD4<Float>> = []
     private var slots: ContiguousArray<Int32> = []
@@ -140,24 +144,44 @@ final class StripTable {
         arrays.removeAll(keepingCapacity: true)
         isShaped = false
         let pending = frame.store.pending
+        let mayFade = frame.store.fadeSeconds > 0 && sight.items.count <= StripSight.fewItems
+        rowsPerQuad = mayFade && waits ? 2 : 1
+        var isFading = false
         for index in faces.quads.indices {
             let item = sight.items.first + index / faces.quadsPerItem
             var row = StripTable.empty
+            var behind = StripTable.empty
             let quad = faces.quads[index]
             if quad.frame.isFinite, !quad.frame.isEmpty {
-                row = look(of: quad, at: item, sight, encoder, frame) ?? row
+                var opacity: Double? = rowsPerQuad == 2 ? 1 : nil
+                row = look(of: quad, at: item, sight, encoder, frame, fading: &opacity) ?? row
                 row.place.z = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                if let opacity, opacity < 1 {
+                    isFading = true
+                    var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
+                    if var look = encoder.look(of: quad.fading(at: opacity), nil, &key) {
+                        isShaped = isShaped || key.isShaped
+                        look.place.y = -1
+                        look.place.z = row.place.z
+                        behind = look
+                    }
+                }
             }
+            if rowsPerQuad == 2 { rows.append(behind) }
             rows.append(row)
         }
         for content in pinnedBefore { frame.store.unpin(content) }
         pinnedBefore.removeAll(keepingCapacity: true)
-        isComplete = frame.store.pending == pending
+        waits = frame.store.pending != pending || isFading
+        // The frame after the last fade makes single rows again.
+        isComplete = !waits && rowsPerQuad == 1
         writeRows()
     }
 
+    /// - Parameter opacity: nil where the picture is to show at once; else becomes what it shows of itself.
     private func look(
-        of quad: DrawList.Quad, at position: Int, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
+        of quad: DrawList.Quad, at position: Int, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame,
+        fading opacity: inout Double?
     ) -> InstanceLook? {
         var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
         let slot = quad.content.flatMap { content in
@@ -170,6 +194,12 @@ final class StripTable {
                 pinned.append(content)
             }
             return slot
+        }
+        var quad = quad
+        if let slot, opacity != nil {
+            let shown = frame.store.opacity(of: slot)
+            quad.alpha *= Float(shown)
+            opacity = shown
         }
         guard var look = encoder.look(of: quad, slot, &key) else { return nil }
         isShaped = isShaped || key.isShaped
@@ -218,7 +248,9 @@ final class StripTable {
                 let pending = frame.store.pending
                 var quad = pictures.template
                 quad.content = pictures.contents[number]
-                rows[number] = look(of: quad, at: position, sight, encoder, frame) ?? StripTable.empty
+                var opacity: Double?
+                rows[number] =
+                    look(of: quad, at: position, sight, encoder, frame, fading: &opacity) ?? StripTable.empty
                 rows[number].place.z = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
                 rowStamps[number] = pictures.stamps[number]
                 rowIsFinal[number] = frame.store.pending == pending

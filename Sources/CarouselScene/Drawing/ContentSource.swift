@@ -27,6 +27,8 @@ public struct ContentRequest: Hashable, Sendable {
 public enum ContentState: Sendable {
     /// Being fetched; the same wish again tells more.
     case pending
+    /// Something coarser to show meanwhile; the same wish again tells more.
+    case preview(MipChain, natural: PixelSize)
     /// Here it is. `natural` is the content's own size in pixels, before it was reduced.
     case ready(MipChain, natural: PixelSize)
     /// It cannot be had. The chain, if any, is a stand-in that says so to the viewer.
