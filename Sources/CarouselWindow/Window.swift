@@ -59,6 +59,7 @@ public final class Window {
             renderer = try Renderer()
             renderer.restoresState = false
             renderer.fadeSeconds = 0.25
+            renderer.playsAnimations = true
         } catch {
             glfwDestroyWindow(handle)
             throw error
@@ -138,7 +139,8 @@ public final class Window {
     }
 
     private var wantsDisplay: Bool {
-        scene.needsDisplay || source.hasArrivals || renderer.isUploading || renderer.isFading
+        scene.needsDisplay || source.hasArrivals || source.hasFrames || renderer.isUploading
+            || renderer.isFading
     }
 
     private func draw() throws {

@@ -164,6 +164,14 @@ import Testing
         #expect(next(&schedule, .transferrer) == nil)
     }
 
+    @Test func theReserveWorksAtRestOnly() {
+        var schedule = LoadSchedule()
+        want(["a"], of: &schedule)
+        #expect(next(&schedule, .reserve) == nil)
+        schedule.isAtRest = true
+        #expect(name(next(&schedule, .reserve)) == "a")
+    }
+
     @Test func decodersPauseWhileEnoughWaits() throws {
         var schedule = LoadSchedule()
         let large = MipChain(PixelBuffer(size: PixelSize(width: 1024, height: 1024)))

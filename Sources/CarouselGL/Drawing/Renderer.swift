@@ -42,6 +42,10 @@ public final class Renderer {
     /// Whether a picture was fading in in the last frame: draw again to go on.
     public var isFading: Bool { store.isFading }
 
+    /// Whether animated pictures move that stand in the middle of a carousel, or outside of any. Default: false, as
+    /// pictures drawn off screen want it; windows set true. Draw again when the source's `hasFrames` says so.
+    public var playsAnimations = false
+
     /// Whether `draw` leaves the GL state that it touches as it found it. Default: true. False spares some calls where
     /// nobody else draws in the context.
     public var restoresState = true
@@ -87,10 +91,12 @@ public final class Renderer {
         defer { state?.restore() }
         store.beginFrame()
         source.beginRequests()
-        let frame = Encoder.Frame(target: target, store: store, source: source, size: list.size)
+        let frame = Encoder.Frame(
+            target: target, store: store, source: source, plays: playsAnimations, size: list.size)
         encoder.encode(list, frame)
         stats.bytesUploaded = strips.encode(list, encoder, frame)
         source.endRequests()
+        if playsAnimations { store.takeFrames(from: source) }
         stats.encodeSeconds = Renderer.seconds() - start
         stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks)
 
@@ -114,6 +120,7 @@ public final class Renderer {
         stats.texturesUploaded = store.uploads
         stats.textureBytesUploaded = store.uploadedBytes
         stats.pending = store.pending
+        (stats.missing, stats.coarse) = (store.missing, store.coarse)
         return stats
     }
 

@@ -57,6 +57,7 @@ struct StripDrawing {
             table.lastSeen = frame
             let plane = list.planes[strip.plane]
             table.update(strip, plane, encoder, state)
+            if state.plays { play(strip, from: state.source) }
             uploaded += table.bytesUploaded
             quadsPerItem *= table.rowsPerQuad
             var block = StripBlock(
@@ -77,6 +78,20 @@ struct StripDrawing {
         }
         forgetUnseen(state.store)
         return uploaded
+    }
+
+    /// Lets the item in the middle move.
+    private func play(_ strip: DrawList.Strip, from source: any ContentSource) {
+        let position = strip.items.base
+        switch strip.faces {
+        case .quads(let faces):
+            let first = (position - strip.items.first) * faces.quadsPerItem
+            for index in first..<first + faces.quadsPerItem where faces.quads.indices.contains(index) {
+                if let content = faces.quads[index].content { source.play(content) }
+            }
+        case .pictures(let faces):
+            if let content = faces.content(at: position) { source.play(content) }
+        }
     }
 
     /// Hands over the blocks. The bytes that took.

@@ -18,6 +18,8 @@ struct Encoder {
         var target: RenderTarget
         var store: TextureStore
         var source: any ContentSource
+        /// Whether content in the middle is to move.
+        var plays = false
         /// Of the scene, in points.
         var size: Size
     }
@@ -58,6 +60,7 @@ struct Encoder {
         var slot: TextureStore.Slot?
         if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
+            if frame.plays, isInSight, plane.distance < 0.5 { frame.source.play(content) }
             let magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
             slot = frame.store.slot(
                 for: request(for: content, quad, magnification: magnification, target), priority: priority,

@@ -31,7 +31,7 @@ extension TextureStore {
     /// Whether room for a picture could be found now.
     func canTakeLayer(of wanted: PixelSize) -> Bool {
         let size = SizeClass.layerSize(holding: wanted)
-        if byteCount + TextureArray.bytes(ofLayer: size) <= budget || oldest(of: size) != nil { return true }
+        if byteCount + TextureArray.bytes(ofLayer: size) <= limit(for: size) || oldest(of: size) != nil { return true }
         for index in arrays.indices {
             guard let array = arrays[index] else { continue }
             if array.layerSize == size, !array.freeLayers.isEmpty { return true }
@@ -41,19 +41,25 @@ extension TextureStore {
         return false
     }
 
+    /// Large pictures leave a little of the budget to small ones, so that none has to be left out.
+    private func limit(for size: PixelSize) -> Int {
+        max(size.width, size.height) > 2 * TextureStore.leastExtent ? budget - min(budget / 8, 1 << 20) : budget
+    }
+
     private func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
         if let place = freeLayer(of: size) { return place }
         let layerBytes = TextureArray.bytes(ofLayer: size)
         let layers = layersOfNextArray(of: size)
         let bytes = layers * layerBytes
-        if byteCount + bytes <= budget, let place = addArray(of: size, layers: layers) { return place }
+        let limit = limit(for: size)
+        if byteCount + bytes <= limit, let place = addArray(of: size, layers: layers) { return place }
         if let oldest = oldest(of: size), let slot = table[oldest].slot {
             table.remove(at: oldest)
             release(slot)
             return freeLayer(of: size)
         }
-        while byteCount + bytes > budget, deleteOldestArray() {}
-        let fitting = min(layers, (budget - byteCount) / layerBytes)
+        while byteCount + bytes > limit, deleteOldestArray() {}
+        let fitting = min(layers, (limit - byteCount) / layerBytes)
         return fitting > 0 ? addArray(of: size, layers: fitting) : nil
     }
 

@@ -39,6 +39,9 @@ final class TextureStore {
     /// Bytes of pictures handed over in this frame.
     private(set) var uploadedBytes = 0
     private(set) var pending = 0
+    /// Pictures in sight that show nothing yet, and those that show less than they are to.
+    private(set) var missing = 0
+    private(set) var coarse = 0
     /// Whether pictures wait for nothing but the next frame.
     private(set) var holdsBack = false
     /// Rises whenever a picture moves to another place: who keeps places must look them up anew.
@@ -75,6 +78,7 @@ final class TextureStore {
         uploads = 0
         uploadedBytes = 0
         pending = 0
+        (missing, coarse) = (0, 0)
         holdsBack = false
         secondsSpent = 0
         isFading = false
@@ -99,6 +103,16 @@ final class TextureStore {
 
     /// The picture of some content, as good as it is there; asks the source for what is missing.
     func slot(for request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
+        let before = pending
+        let slot = present(request, priority: priority, from: source)
+        // From 1000 on it is out of sight.
+        if pending > before, priority < 1000 {
+            if slot == nil { missing += 1 } else { coarse += 1 }
+        }
+        return slot
+    }
+
+    private func present(_ request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
         var slot: Slot?
         if let place = table.place(of: request.content) {
             table.see(place, in: frame)
@@ -149,6 +163,21 @@ final class TextureStore {
         guard fadeSeconds > 0, slot.arrival + fadeSeconds > now else { return 1 }
         isFading = true
         return min(max(0, (now - slot.arrival) / fadeSeconds), 1)
+    }
+
+    /// Shows the next pictures of what moves, in the layers that the ones before have.
+    func takeFrames(from source: any ContentSource) {
+        while let (content, chain) = source.takeFrame() {
+            guard let slot = table.place(of: content).flatMap({ table[$0].slot }), !slot.isStandIn,
+                upload?.request.content != content, chain.pictureSize == slot.picture,
+                let array = arrays[Int(slot.array)]
+            else { continue }
+            if chain.layerSize == slot.layerSize {
+                array.upload(chain, layer: slot.layer)
+            } else if let picture = chain.picture {
+                array.upload(MipChain(picture, layerSize: slot.layerSize), layer: slot.layer)
+            }
+        }
     }
 
     /// Keeps a picture, seen or not, until it is unpinned as often.

@@ -18,18 +18,22 @@ final class ContentFetcher {
     private let thumbnails: ThumbnailCache?
     private var thumbnailsLeft = 0
     private let addLeisure: (@escaping @Sendable () -> Void) -> Void
+    private let noteAnimated: (Content, AnimatedFile) -> Void
 
     /// - Parameters:
     ///   - maker: is asked first for pictures with a path.
     ///   - thumbnails: where thumbnails are looked for and left.
     ///   - addLeisure: takes what can be done later.
+    ///   - noteAnimated: is told of pictures that may move.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil,
-        addLeisure: @escaping (@escaping @Sendable () -> Void) -> Void = { _ in }
+        addLeisure: @escaping (@escaping @Sendable () -> Void) -> Void = { _ in },
+        noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
     ) {
         self.maker = maker
         self.thumbnails = thumbnails
         self.addLeisure = addLeisure
+        self.noteAnimated = noteAnimated
     }
 
     func carryOut(_ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
@@ -88,6 +92,7 @@ final class ContentFetcher {
                     if sweeps { thumbnails.sweep() }
                 }
             }
+            if let animated = AnimatedFile(at: path, fetched: job.file) { noteAnimated(request.content, animated) }
             return .final(.ready(MipChain(result.pixels), natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CarouselCore
+public import CarouselCore
 public import CarouselScene
 
 /// Loads pictures and text on threads of its own: what will be near the centre soon comes first, thumbnails before whole
@@ -20,7 +20,8 @@ public final class ImageLoader: ContentSource {
             case readAndWrite
         }
 
-        /// Threads that decode; nil for one less than there are cores. Values below 1 count as 1. Default: nil.
+        /// Threads that decode. Values below 1 count as 1. Default: nil, for one less than there are cores, at least 1,
+        /// and another while nothing moves.
         public var workers: Int?
         /// Threads that wait for URLs, once there is a fetcher. Values below 1 count as 1. Default: 6.
         public var transfers = 6
@@ -69,6 +70,12 @@ public final class ImageLoader: ContentSource {
     private let arrivals = ArrivalCallback()
     private let queue: WorkQueue
     private var workers = Workers()
+    /// Made when something is to move for the first time.
+    private var player: Player?
+    /// Pictures that may move, and the extents that they were handed over with.
+    private var animated: [Content: (file: AnimatedFile, size: PixelSize)] = [:]
+    private var playing: [(title: Player.Title, file: AnimatedFile)] = []
+    private var wasPlaying = false
     private var order = TravelOrder()
     private var wishes: [Wish] = []
     private var bytesHandedOver = 0
@@ -96,10 +103,14 @@ public final class ImageLoader: ContentSource {
         }
         self.queue = queue
         let thumbnails = settings.thumbnailCache
-        workers.start(max(1, settings.workers ?? Workers.usualCount)) {
-            let fetcher = ContentFetcher(maker: maker, thumbnails: thumbnails) { queue.addLeisure($0) }
-            queue.work(fetcher.carryOut)
+        let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
+            let fetcher = ContentFetcher(
+                maker: maker, thumbnails: thumbnails, addLeisure: { queue.addLeisure($0) },
+                noteAnimated: { queue.noteAnimated($0, $1) })
+            queue.work(as: worker, fetcher.carryOut)
         }
+        workers.start(max(1, settings.workers ?? Workers.usualCount)) { work(.decoder) }
+        if settings.workers == nil { workers.start(1) { work(.reserve) } }
     }
 
     /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.
@@ -118,6 +129,7 @@ public final class ImageLoader: ContentSource {
     public func beginRequests() {
         if let onEvent { for event in queue.takeEvents() { onEvent(event) } }
         wishes.removeAll(keepingCapacity: true)
+        playing.removeAll(keepingCapacity: true)
         bytesHandedOver = 0
         order.beginRound()
     }
@@ -130,6 +142,9 @@ public final class ImageLoader: ContentSource {
         switch state {
         case .ready(let chain, _):
             bytesHandedOver += chain.bytes.count
+            if let file = queue.animatedFile(of: request.content) {
+                animated[request.content] = (file, chain.pictureSize)
+            }
         case .preview(let chain, _):
             bytesHandedOver += chain.bytes.count
             wish(request, priority)
@@ -144,17 +159,39 @@ public final class ImageLoader: ContentSource {
 
     public func postpone(_ request: ContentRequest, priority: Double) { wish(request, priority) }
 
+    public func play(_ content: Content) {
+        guard !animated.isEmpty, let (file, size) = animated[content] else { return }
+        playing.append((Player.Title(content: content, size: size), file))
+    }
+
+    public func takeFrame() -> (content: Content, chain: MipChain)? { player?.takeFrame() }
+
+    public var hasFrames: Bool { player?.hasFrames ?? false }
+
     public func endRequests() {
+        if wasPlaying || !playing.isEmpty { updatePlayer() }
         if wishes.isEmpty && queue.isIdle { return }
         wishes.sort { $1.urgency < $0.urgency }
-        queue.setWanted(wishes)
+        queue.setWanted(wishes, isAtRest: order.isAtRest)
     }
 
     /// Ends the threads; waits for what they are at. Nothing more is fetched.
     public func close() {
         isClosed = true
         queue.close()
+        player?.close()
         workers.join()
+    }
+
+    private func updatePlayer() {
+        if player == nil, !isClosed {
+            let arrivals = arrivals
+            let player = Player { arrivals.call() }
+            self.player = player
+            workers.start(1) { player.work() }
+        }
+        player?.play(playing)
+        wasPlaying = !playing.isEmpty
     }
 
     private func wish(_ request: ContentRequest, _ priority: Double) {

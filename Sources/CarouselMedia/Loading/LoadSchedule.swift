@@ -20,6 +20,8 @@ struct LoadSchedule {
     enum Worker {
         /// Uses the processor.
         case decoder
+        /// As a decoder, but only while nothing moves, so that frames have the processor to themselves.
+        case reserve
         /// Waits for others.
         case transferrer
     }
@@ -61,6 +63,8 @@ struct LoadSchedule {
     static let mostArrivedBytes = 4 << 20
 
     var backOff = BackOff()
+    /// Whether nothing moves.
+    var isAtRest = false
     /// Whether there is somebody to ask for what a URL names.
     var transfers = false
 
@@ -110,7 +114,8 @@ struct LoadSchedule {
     /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity where only a change brings some.
     mutating func next(for worker: Worker, at now: Double, wakeUp: inout Double) -> Job? {
         wakeUp = .infinity
-        guard arrivedBytes < LoadSchedule.mostArrivedBytes || worker == .transferrer else { return nil }
+        guard arrivedBytes < LoadSchedule.mostArrivedBytes || worker == .transferrer, isAtRest || worker != .reserve
+        else { return nil }
         var found: (request: ContentRequest, standing: Standing)?
         for request in wanted.reversed() {
             let standing = standings[request] ?? Standing(stage: firstStage(of: request.content))

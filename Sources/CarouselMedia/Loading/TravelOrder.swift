@@ -24,6 +24,9 @@ struct TravelOrder {
     private var travel = 0.0
     private var travelBefore = 0.0
 
+    /// Whether nothing that was wished for came nearer or went away in this round.
+    var isAtRest: Bool { travel == 0 }
+
     /// Begins a round; what was wished for in the one before is remembered.
     mutating func beginRound() {
         round += 1

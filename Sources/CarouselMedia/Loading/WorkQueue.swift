@@ -16,12 +16,14 @@ final class WorkQueue: @unchecked Sendable {
     private var schedule = LoadSchedule()
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
+    /// Pictures that may move.
+    private var animated: [Content: AnimatedFile] = [:]
     private var wantsEvents = false
     /// What may be done when there is nothing else to do.
     private var leisure: [@Sendable () -> Void] = []
     private var isClosed = false
 
-    /// Most tasks kept for when there is nothing else to do; further ones are left undone.
+    /// Most tasks kept for when there is nothing else to do; older ones are left undone.
     private static let mostLeisure = 24
     private static let mostEvents = 1024
 
@@ -92,8 +94,9 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// What is wanted from now on, the most urgent one last.
-    func setWanted(_ wishes: [Wish]) {
+    func setWanted(_ wishes: [Wish], isAtRest: Bool = false) {
         locked {
+            schedule.isAtRest = isAtRest
             schedule.setWanted(wishes)
             pthread_cond_broadcast(condition)
         }
@@ -102,12 +105,19 @@ final class WorkQueue: @unchecked Sendable {
     /// Forgets a picture that is kept in memory.
     func forget(_ content: Content) { locked { cache.remove(content) } }
 
+    /// Notes that a picture may move.
+    func noteAnimated(_ content: Content, _ file: AnimatedFile) { locked { animated[content] = file } }
+
+    /// The file of a picture that may move.
+    func animatedFile(of content: Content) -> AnimatedFile? { locked { animated.isEmpty ? nil : animated[content] } }
+
     /// Leaves a task to whoever has nothing else to do.
     func addLeisure(_ task: @escaping @Sendable () -> Void) {
         locked {
-            guard leisure.count < WorkQueue.mostLeisure, !isClosed else { return }
+            guard !isClosed else { return }
+            if leisure.count == WorkQueue.mostLeisure { leisure.removeFirst() }
             leisure.append(task)
-            pthread_cond_signal(condition)
+            pthread_cond_broadcast(condition)
         }
     }
 
@@ -128,6 +138,7 @@ final class WorkQueue: @unchecked Sendable {
             schedule.removeAll()
             cache.removeAll()
             leisure = []
+            animated = [:]
             events = []
             pthread_cond_broadcast(condition)
         }

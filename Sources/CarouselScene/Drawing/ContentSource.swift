@@ -49,6 +49,17 @@ public protocol ContentSource: AnyObject {
     /// for sources that do not drop wishes.
     func postpone(_ request: ContentRequest, priority: Double)
 
+    /// Says that content stands in the middle of a carousel, or outside of any, so that it is to move if it can. Asked
+    /// anew in each round: what is not named in one stops. Default: nothing moves.
+    func play(_ content: Content)
+
+    /// The next picture of content that moves, to be shown in place of the one before; nil where there is none at present.
+    /// Default: nil.
+    func takeFrame() -> (content: Content, chain: MipChain)?
+
+    /// Whether there is a picture to take of content that moves. Default: false.
+    var hasFrames: Bool { get }
+
     /// Ends the round.
     func endRequests()
 
@@ -61,6 +72,9 @@ public protocol ContentSource: AnyObject {
 
 extension ContentSource {
     public func postpone(_ request: ContentRequest, priority: Double) {}
+    public func play(_ content: Content) {}
+    public func takeFrame() -> (content: Content, chain: MipChain)? { nil }
+    public var hasFrames: Bool { false }
 }
 
 /// Tells how large text will be.
