@@ -13,6 +13,7 @@ let package = Package(
     name: "CarouselKit",
     products: [
         .library(name: "CarouselKit", targets: ["CarouselKit"]),
+        .library(name: "CarouselNetwork", targets: ["CarouselNetwork"]),
         .library(name: "iCarousel", targets: ["iCarousel"]),
         .executable(name: "carousel", targets: ["carousel"]),
     ],
@@ -29,6 +30,8 @@ let package = Package(
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         .target(
             name: "CarouselShaders", path: "Shaders",
@@ -41,8 +44,10 @@ let package = Package(
             name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
         .target(
             name: "CarouselMedia",
-            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf"],
+            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms"],
             swiftSettings: settings),
+        .target(
+            name: "CarouselNetwork", dependencies: ["CarouselMedia", "CCurl"], swiftSettings: settings),
         .target(
             name: "CarouselGL",
             dependencies: ["CarouselCore", "CarouselScene", "CarouselShaders", "CEpoxy"],
@@ -93,8 +98,11 @@ let package = Package(
             name: "CarouselSceneTests", dependencies: ["CarouselScene", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "TestSupport"],
+            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "CPixbuf", "CLcms", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "CarouselNetworkTests", dependencies: ["CarouselNetwork", "CarouselMedia", "TestSupport"],
+            exclude: ["hostile-server.py"], swiftSettings: settings),
         .testTarget(
             name: "CarouselGLTests",
             dependencies: ["CarouselGL", "CEpoxy", "TestSupport"], swiftSettings: settings),

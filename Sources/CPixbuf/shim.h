@@ -3,3 +3,22 @@
 #pragma once
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// A file in memory that goes when it is closed. glibc shows memfd_create to those who define _GNU_SOURCE only.
+static inline int carousel_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
+
+// An animation's times are GTimeVals, which GLib calls deprecated; these take milliseconds since the beginning.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline GdkPixbufAnimationIter *carousel_animation_begin(GdkPixbufAnimation *animation) {
+    GTimeVal time = {1, 0};
+    return gdk_pixbuf_animation_get_iter(animation, &time);
+}
+
+// Whether another picture is due then.
+static inline gboolean carousel_animation_advance(GdkPixbufAnimationIter *iterator, long milliseconds) {
+    GTimeVal time = {1 + milliseconds / 1000, milliseconds % 1000 * 1000};
+    return gdk_pixbuf_animation_iter_advance(iterator, &time);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS

@@ -49,7 +49,10 @@ final class SharedWishes: ContentSource {
 
     func state(of request: ContentRequest, priority: Double) -> ContentState {
         let state = source.state(of: request, priority: priority)
-        if case .pending = state { add(request, priority) }
+        switch state {
+        case .pending, .preview: add(request, priority)
+        case .ready, .failed: break
+        }
         return state
     }
 
@@ -57,6 +60,12 @@ final class SharedWishes: ContentSource {
         add(request, priority)
         source.postpone(request, priority: priority)
     }
+
+    func play(_ content: Content) { source.play(content) }
+
+    func takeFrame() -> (content: Content, chain: MipChain)? { source.takeFrame() }
+
+    var hasFrames: Bool { source.hasFrames }
 
     func endRequests() {
         for other in renderer.wishes where other !== self { other.repeatWishes() }

@@ -40,8 +40,10 @@ public final class OffscreenStage {
     public func picture(of scene: Scene, source: any ContentSource) throws(GLError) -> PixelBuffer {
         // Nobody waits for the frames in between.
         let seconds = renderer.uploadSeconds
+        let fade = renderer.fadeSeconds
         renderer.uploadSeconds = .infinity
-        defer { renderer.uploadSeconds = seconds }
+        renderer.fadeSeconds = 0
+        defer { (renderer.uploadSeconds, renderer.fadeSeconds) = (seconds, fade) }
         try draw(scene, source: source)
         while source.isBusy || source.hasArrivals || renderer.isUploading {
             if source.hasArrivals || renderer.isUploading { try draw(scene, source: source) } else { usleep(500) }

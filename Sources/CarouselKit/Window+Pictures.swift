@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 extension Window {
-    /// Opens a window whose pictures and text are fetched by a `MediaSource`. Programs started with `--report-state`
+    /// Opens a window whose pictures and text are fetched by an `ImageLoader`. Programs started with `--report-state`
     /// print what happens in it: see `reportsState`.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.
     ///   - size: in points.
     public convenience init(title: String, size: Size = Size(width: 1280, height: 720)) throws {
-        let source = MediaSource()
+        let source = ImageLoader()
         try self.init(title: title, size: size, source: source)
         source.onArrival = { Window.wake() }
         scene.textMeasure = source.text
         reportsState = CommandLine.arguments.contains("--report-state")
     }
+
+    /// What loads the window's pictures; nil where the window was given a source of another kind. With the module
+    /// CarouselNetwork `window.images?.fetcher = HTTPFetcher()` lets it show pictures of the web.
+    public var images: ImageLoader? { source as? ImageLoader }
 
     /// Lets a view fill the window, also when its size changes.
     public func show(_ view: View) {

@@ -62,6 +62,8 @@ public final class Window {
         do {
             renderer = try Renderer()
             renderer.restoresState = false
+            renderer.fadeSeconds = 0.25
+            renderer.playsAnimations = true
         } catch {
             glfwDestroyWindow(handle)
             throw error
@@ -148,7 +150,10 @@ public final class Window {
         scene.needsDisplay = true
     }
 
-    private var wantsDisplay: Bool { scene.needsDisplay || source.hasArrivals || renderer.isUploading }
+    private var wantsDisplay: Bool {
+        scene.needsDisplay || source.hasArrivals || source.hasFrames || renderer.isUploading
+            || renderer.isFading
+    }
 
     private func draw() throws {
         glfwMakeContextCurrent(handle)

@@ -54,6 +54,13 @@ struct Bench: ParsableCommand {
     @Flag(help: "Measure a flick through 100,000 different pictures instead, against one with pictures that are there.")
     var flick = false
 
+    @Flag(
+        help: """
+            Measure how pictures load instead: 100,000 files against 100, a flick across 10,000 of them, and how soon \
+            12-megapixel JPEGs are sharp.
+            """)
+    var loading = false
+
     @Option(name: .customLong("frames"), help: "Frames to scroll through (default: 300; for --flick 2000).")
     var frameCount: Int?
 
@@ -94,6 +101,8 @@ struct Bench: ParsableCommand {
             try MainActor.assumeIsolated { try IdleBench(size: size).run() }
         } else if flick {
             try FlickBench(type: options.type.type, size: size.size, frames: frames).run()
+        } else if loading {
+            try LoadingBench(type: options.type.type, size: size.size, frames: frameCount ?? 600).run()
         } else if !options.paths.isEmpty {
             let gallery = try options.gallery()
             try PictureBench(

@@ -21,7 +21,7 @@ import Testing
         Wish(
             request: ContentRequest(
                 content: .file(path: "\(number)"), pixelSize: PixelSize(width: 512, height: 512), scale: 1),
-            priority: Double(number))
+            urgency: Wish.Urgency(distance: Double(number), since: 0))
     }
 
     /// Waits until a condition holds.
@@ -39,11 +39,11 @@ import Testing
         let made = Counter()
         // A little more than a mebibyte with its smaller levels.
         let picture = MipChain(PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white))
-        let most = (WorkQueue.mostArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
+        let most = (LoadSchedule.mostArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
         let thread = Thread {
             queue.work { _ in
                 made.increase()
-                return .ready(picture, natural: picture.pictureSize)
+                return .final(.ready(picture, natural: picture.pictureSize))
             }
         }
         thread.start()

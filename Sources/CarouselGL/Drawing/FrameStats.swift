@@ -14,6 +14,10 @@ public struct FrameStats: Hashable, Sendable {
     public var textureBytesUploaded = 0
     /// Pictures in the list that are still on their way.
     public var pending = 0
+    /// Pictures in sight that show nothing yet.
+    public var missing = 0
+    /// Pictures in sight that show less than they are to: a thumbnail, or a smaller version.
+    public var coarse = 0
     /// Seconds spent before the driver gets the frame: looking up textures and writing instances.
     public var encodeSeconds = 0.0
 

@@ -31,6 +31,21 @@ public final class Renderer {
     /// Whether the last frame held pictures back because its time for uploads was over: draw again to show more.
     public var isUploading: Bool { store.holdsBack }
 
+    /// Seconds in which pictures that arrive fade in. Default: 0, for at once, as pictures drawn off screen want it;
+    /// windows set 0.25. Negative values and what is not finite count as 0. Carousels of pictures without views
+    /// (`PictureItems`) and strips of more than 512 items that the renderer lays out show them at once.
+    public var fadeSeconds: Double {
+        get { store.fadeSeconds }
+        set { store.fadeSeconds = newValue > 0 && newValue.isFinite ? newValue : 0 }
+    }
+
+    /// Whether a picture was fading in in the last frame: draw again to go on.
+    public var isFading: Bool { store.isFading }
+
+    /// Whether animated pictures move that stand in the middle of a carousel, or outside of any. Default: false, as
+    /// pictures drawn off screen want it; windows set true. Draw again when the source's `hasFrames` says so.
+    public var playsAnimations = false
+
     /// Whether `draw` leaves the GL state that it touches as it found it. Default: true. False spares some calls where
     /// nobody else draws in the context.
     public var restoresState = true
@@ -82,10 +97,12 @@ public final class Renderer {
         defer { if restoresState { state.restore() } }
         store.beginFrame(continuing: continuesFrame)
         source.beginRequests()
-        let frame = Encoder.Frame(target: target, store: store, source: source, size: list.size)
+        let frame = Encoder.Frame(
+            target: target, store: store, source: source, plays: playsAnimations, size: list.size)
         encoder.encode(list, frame)
         stats.bytesUploaded = strips.encode(list, encoder, frame)
         source.endRequests()
+        if playsAnimations { store.takeFrames(from: source) }
         stats.encodeSeconds = Renderer.seconds() - start
         stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
 
@@ -109,6 +126,7 @@ public final class Renderer {
         stats.texturesUploaded = store.uploads
         stats.textureBytesUploaded = store.uploadedBytes
         stats.pending = store.pending
+        (stats.missing, stats.coarse) = (store.missing, store.coarse)
         return stats
     }
 

@@ -47,7 +47,7 @@ struct StripDrawing {
         var uploaded = 0
         for strip in list.strips {
             guard list.planes.indices.contains(strip.plane) else { continue }
-            let (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
+            var (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
                 switch strip.faces {
                 case .quads(let faces): (faces.identity, faces.quadsPerItem, 0, -1)
                 case .pictures(let faces): (faces, faces.templates.count, strip.items.first & faces.mask, faces.mask)
@@ -57,7 +57,9 @@ struct StripDrawing {
             table.lastSeen = frame
             let plane = list.planes[strip.plane]
             table.update(strip, plane, encoder, state)
+            if state.plays { play(strip, from: state.source) }
             uploaded += table.bytesUploaded
+            quadsPerItem *= table.rowsPerQuad
             var block = StripBlock(
                 strip, plane: plane, in: list.size, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
             if let common = table.common {
@@ -77,6 +79,20 @@ struct StripDrawing {
         }
         forgetUnseen(state.store)
         return uploaded
+    }
+
+    /// Lets the item in the middle move.
+    private func play(_ strip: DrawList.Strip, from source: any ContentSource) {
+        let position = strip.items.base
+        switch strip.faces {
+        case .quads(let faces):
+            let first = (position - strip.items.first) * faces.quadsPerItem
+            for index in first..<first + faces.quadsPerItem where faces.quads.indices.contains(index) {
+                if let content = faces.quads[index].content { source.play(content) }
+            }
+        case .pictures(let faces):
+            if let content = faces.content(at: position) { source.play(content) }
+        }
     }
 
     /// Hands over the blocks. The bytes that took.

@@ -20,6 +20,8 @@ struct Encoder {
         var target: RenderTarget
         var store: TextureStore
         var source: any ContentSource
+        /// Whether content in the middle is to move.
+        var plays = false
         /// Of the scene, in points.
         var size: Size
     }
@@ -66,6 +68,7 @@ struct Encoder {
             texture = own
         } else if let content = quad.content {
             let priority = plane.distance + (isInSight ? 0 : 1000)
+            if frame.plays, isInSight, plane.distance < 0.5 { frame.source.play(content) }
             var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
             if plane.depth >= 0 { magnification *= 1 + 2 * list.depths[Int(plane.depth)].effects.parallax }
             slot = frame.store.slot(
@@ -76,15 +79,29 @@ struct Encoder {
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
             scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = plane.depth
+        key.texture = texture
+        var quad = quad
+        if let slot, texture == nil {
+            let opacity = frame.store.opacity(of: slot)
+            if opacity < 1 {
+                add(quad.fading(at: opacity), effect, nil, key, plane, size, frame)
+                quad.alpha *= Float(opacity)
+            }
+        }
+        add(quad, effect, slot, key, plane, size, frame)
+    }
+
+    private mutating func add(
+        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: DrawKey,
+        _ plane: DrawList.Plane, _ size: Size, _ frame: Frame
+    ) {
+        var key = key
         var extra = InstanceEffect()
         guard var look = look(of: quad, effect, slot, &key, &extra),
-            Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / target.scale)
+            Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
-        if let texture {
-            key.texture = texture
-            // From the lowest row upward.
-            if texture.isFlipped { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
-        }
+        // From the lowest row upward.
+        if key.texture?.isFlipped == true { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
         places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), offset: plane.offset, in: size))
         if key.hasEffects || !effects.isEmpty {
             while effects.count < looks.count { effects.append(InstanceEffect()) }
@@ -269,6 +286,18 @@ extension Rect {
             rect = rect.intersection(Rect(x: rect.minX, y: fade.top, width: rect.width, height: fade.length))
         }
         return rect
+    }
+}
+
+extension DrawList.Quad {
+    /// What stands behind a picture that fades in: the fill, which goes as the picture comes.
+    func fading(at opacity: Double) -> DrawList.Quad {
+        var quad = self
+        quad.content = nil
+        quad.borderWidth = 0
+        // The square keeps what is behind both from shining through while the picture is still thin.
+        quad.fill = fill.withAlpha(fill.alpha * Float(1 - opacity * opacity))
+        return quad
     }
 }
 

@@ -17,6 +17,8 @@ final class StripTable {
     /// Whether looks differ in nothing but their textures, and what they have in common then.
     private(set) var isUniform = false
     private(set) var common: InstanceLook?
+    /// Rows for each quad: two while pictures come in and fade, the first for what stands behind.
+    private(set) var rowsPerQuad = 1
     /// The frame in which it was drawn last.
     var lastSeen = 0
     /// Bytes handed over in the present frame.
@@ -32,6 +34,8 @@ final class StripTable {
     private var base = 0
     private var moves = -1
     private var isComplete = false
+    /// Whether pictures were on their way or fading in.
+    private var waits = true
     private var rows: ContiguousArray<InstanceLook> = []
     private var effectRows: ContiguousArray<InstanceEffect> = []
     private var packed: ContiguousArray<SIMD4<Float>> = []
@@ -145,28 +149,52 @@ final class StripTable {
         isShaped = false
         hasEffects = false
         let pending = frame.store.pending
+        let mayFade = frame.store.fadeSeconds > 0 && sight.items.count <= StripSight.fewItems
+        rowsPerQuad = mayFade && waits ? 2 : 1
+        var isFading = false
         for index in faces.quads.indices {
             let item = sight.items.first + index / faces.quadsPerItem
             var row = StripTable.empty
+            var behind = StripTable.empty
             var extra = InstanceEffect()
+            var extraBehind = InstanceEffect()
             let quad = faces.quads[index]
             if quad.frame.isFinite, !quad.frame.isEmpty {
                 let effect = quad.effect >= 0 ? faces.effects[Int(quad.effect)] : nil
-                row = look(of: quad, effect, at: item, sight, encoder, frame, &extra) ?? row
-                row.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                let sides: Float = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
+                var opacity: Double? = rowsPerQuad == 2 ? 1 : nil
+                row = look(of: quad, effect, at: item, sight, encoder, frame, &extra, fading: &opacity) ?? row
+                row.place.z += sides
+                if let opacity, opacity < 1 {
+                    isFading = true
+                    var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
+                    if var look = encoder.look(of: quad.fading(at: opacity), effect, nil, &key, &extraBehind) {
+                        isShaped = isShaped || key.isShaped
+                        hasEffects = hasEffects || key.hasEffects
+                        look.place.y = -1
+                        look.place.z += sides
+                        behind = look
+                    }
+                }
             }
+            if rowsPerQuad == 2 { rows.append(behind) }
             rows.append(row)
-            if !faces.effects.isEmpty { effectRows.append(extra) }
+            guard !faces.effects.isEmpty else { continue }
+            if rowsPerQuad == 2 { effectRows.append(extraBehind) }
+            effectRows.append(extra)
         }
         for content in pinnedBefore { frame.store.unpin(content) }
         pinnedBefore.removeAll(keepingCapacity: true)
-        isComplete = frame.store.pending == pending
+        waits = frame.store.pending != pending || isFading
+        // The frame after the last fade makes single rows again.
+        isComplete = !waits && rowsPerQuad == 1
         writeRows()
     }
 
+    /// - Parameter opacity: nil where the picture is to show at once; else becomes what it shows of itself.
     private func look(
         of quad: DrawList.Quad, _ effect: DrawList.Effect?, at position: Int, _ sight: StripSight, _ encoder: Encoder,
-        _ frame: Encoder.Frame, _ extra: inout InstanceEffect
+        _ frame: Encoder.Frame, _ extra: inout InstanceEffect, fading opacity: inout Double?
     ) -> InstanceLook? {
         var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
         let slot = quad.content.flatMap { content in
@@ -179,6 +207,12 @@ final class StripTable {
                 pinned.append(content)
             }
             return slot
+        }
+        var quad = quad
+        if let slot, opacity != nil {
+            let shown = frame.store.opacity(of: slot)
+            quad.alpha *= Float(shown)
+            opacity = shown
         }
         guard var look = encoder.look(of: quad, effect, slot, &key, &extra) else { return nil }
         isShaped = isShaped || key.isShaped
@@ -234,8 +268,11 @@ final class StripTable {
                     if template.showsPicture { quad.content = pictures.contents[number] }
                     let row = first + place
                     var extra = InstanceEffect()
+                    var opacity: Double?
                     let effect = pictures.effect(of: template)
-                    rows[row] = look(of: quad, effect, at: position, sight, encoder, frame, &extra) ?? StripTable.empty
+                    rows[row] =
+                        look(of: quad, effect, at: position, sight, encoder, frame, &extra, fading: &opacity)
+                        ?? StripTable.empty
                     if effect != nil { effectRows[row] = extra }
                     rows[row].place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
                 }

@@ -18,6 +18,10 @@ struct PictureUpload {
     let layer: Int32
     /// The last frame in which it was wanted.
     var lastSeen: Int
+    /// Whether it was reduced because there was no room for more.
+    var isCapped = false
+    /// Whether it is to fade in.
+    var fades = false
 
     private var level = 0
     private var row = 0

@@ -13,6 +13,8 @@ struct RecencyTable {
         /// What it was asked for with.
         var pixelSize: PixelSize
         var scale: Double
+        /// Whether it was reduced because there was no room for more.
+        var isCapped = false
     }
 
     /// Neighbours in a list; -1 for none. Apart from the rest, as it is what changes in every frame.

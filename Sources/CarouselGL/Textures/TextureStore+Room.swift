@@ -5,19 +5,75 @@ import CarouselCore
 
 /// Finding room for pictures within the budget.
 extension TextureStore {
-    func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
+    /// Pictures are not reduced below this extent for want of room.
+    private static let leastExtent = 32
+
+    /// Room for a picture, reduced where there is none for all of it. Nil where the driver has no memory.
+    func takeLayer(for chain: MipChain) -> (MipChain, (array: Int32, layer: Int32))? {
+        var chain = chain
+        let limit = capabilities.maxTextureSize
+        while max(chain.layerSize.width, chain.layerSize.height) > limit, let half = chain.halved { chain = half }
+        guard max(chain.layerSize.width, chain.layerSize.height) <= limit else { return nil }
+        while true {
+            if let place = takeLayer(of: chain.layerSize) { return (chain, place) }
+            if let (place, size) = takeLargerLayer(than: chain.layerSize), let picture = chain.picture {
+                return (MipChain(picture, layerSize: size), place)
+            }
+            guard max(chain.layerSize.width, chain.layerSize.height) > TextureStore.leastExtent,
+                let half = chain.halved
+            else { break }
+            chain = half
+        }
+        // What is in sight shows in any case, as coarse as that may be.
+        return addArray(of: chain.layerSize, layers: 4).map { (chain, $0) }
+    }
+
+    /// Whether room for a picture could be found now.
+    func canTakeLayer(of wanted: PixelSize) -> Bool {
+        let size = SizeClass.layerSize(holding: wanted)
+        if byteCount + TextureArray.bytes(ofLayer: size) <= limit(for: size) || oldest(of: size) != nil { return true }
+        for index in arrays.indices {
+            guard let array = arrays[index] else { continue }
+            if array.layerSize == size, !array.freeLayers.isEmpty { return true }
+            guard upload?.array != Int32(index), !table.hasPins(in: index + 1) else { continue }
+            if (table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0) < frame - 1 { return true }
+        }
+        return false
+    }
+
+    /// Large pictures leave a little of the budget to small ones, so that none has to be left out.
+    private func limit(for size: PixelSize) -> Int {
+        max(size.width, size.height) > 2 * TextureStore.leastExtent ? budget - min(budget / 8, 1 << 20) : budget
+    }
+
+    private func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
         if let place = freeLayer(of: size) { return place }
+        let layerBytes = TextureArray.bytes(ofLayer: size)
         let layers = layersOfNextArray(of: size)
-        let bytes = layers * TextureArray.bytes(ofLayer: size)
-        if byteCount + bytes <= budget, let place = addArray(of: size, layers: layers) { return place }
+        let bytes = layers * layerBytes
+        let limit = limit(for: size)
+        if byteCount + bytes <= limit, let place = addArray(of: size, layers: layers) { return place }
         if let oldest = oldest(of: size), let slot = table[oldest].slot {
             table.remove(at: oldest)
             release(slot)
             return freeLayer(of: size)
         }
-        while byteCount + bytes > budget, deleteOldestArray() {}
-        // What is in sight is shown even beyond the budget.
-        return addArray(of: size, layers: layers)
+        while byteCount + bytes > limit, deleteOldestArray() {}
+        let fitting = min(layers, (limit - byteCount) / layerBytes)
+        return fitting > 0 ? addArray(of: size, layers: fitting) : nil
+    }
+
+    /// A layer of larger pictures that is free or long out of sight, so that none has to be coarse for the want of an
+    /// array of its size.
+    private func takeLargerLayer(than size: PixelSize) -> (place: (array: Int32, layer: Int32), size: PixelSize)? {
+        var best: PixelSize?
+        for index in arrays.indices {
+            guard let layer = arrays[index]?.layerSize, layer.width >= size.width, layer.height >= size.height,
+                layer.area < best?.area ?? .max, arrays[index]?.freeLayers.isEmpty == false || oldest(of: layer) != nil
+            else { continue }
+            best = layer
+        }
+        return best.flatMap { size in takeLayer(of: size).map { ($0, size) } }
     }
 
     private func freeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {

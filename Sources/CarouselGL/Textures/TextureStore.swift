@@ -21,6 +21,8 @@ final class TextureStore {
         var natural: PixelSize
         /// Whether this is shown in place of content that cannot be.
         var isStandIn: Bool
+        /// When the content began to show, in seconds; minus infinity where nothing else was to be seen before.
+        var arrival = -Double.infinity
     }
 
     /// Bytes that textures may take.
@@ -28,11 +30,18 @@ final class TextureStore {
     /// Seconds that uploading may take in a frame; one band may always go.
     var uploadSeconds = 0.004
     var byteCount = 0
+    /// Seconds in which pictures that arrive fade in; 0 for at once.
+    var fadeSeconds = 0.0
+    /// Whether a picture that was asked for in this frame fades in.
+    private(set) var isFading = false
     /// Pictures that have become complete in this frame.
     private(set) var uploads = 0
     /// Bytes of pictures handed over in this frame.
     private(set) var uploadedBytes = 0
     private(set) var pending = 0
+    /// Pictures in sight that show nothing yet, and those that show less than they are to.
+    private(set) var missing = 0
+    private(set) var coarse = 0
     /// Whether pictures wait for nothing but the next frame.
     private(set) var holdsBack = false
     /// Rises whenever a picture moves to another place: who keeps places must look them up anew.
@@ -48,6 +57,8 @@ final class TextureStore {
 
     private let clock: () -> Double
     private var secondsSpent = 0.0
+    /// The time of the frame; known only where pictures fade.
+    private var now = 0.0
     /// What was asked for in this frame and the one before, and has not come yet.
     private var asked: [Content: ContentRequest] = [:]
     private var askedBefore: [Content: ContentRequest] = [:]
@@ -66,10 +77,13 @@ final class TextureStore {
         uploads = 0
         uploadedBytes = 0
         pending = 0
+        (missing, coarse) = (0, 0)
         holdsBack = false
         guard !continuing else { return }
         frame += 1
         secondsSpent = 0
+        isFading = false
+        if fadeSeconds > 0 { now = clock() }
         if !asked.isEmpty || !askedBefore.isEmpty {
             swap(&asked, &askedBefore)
             asked.removeAll(keepingCapacity: true)
@@ -90,6 +104,16 @@ final class TextureStore {
 
     /// The picture of some content, as good as it is there; asks the source for what is missing.
     func slot(for request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
+        let before = pending
+        let slot = present(request, priority: priority, from: source)
+        // From 1000 on it is out of sight.
+        if pending > before, priority < 1000 {
+            if slot == nil { missing += 1 } else { coarse += 1 }
+        }
+        return slot
+    }
+
+    private func present(_ request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
         var slot: Slot?
         if let place = table.place(of: request.content) {
             table.see(place, in: frame)
@@ -118,6 +142,13 @@ final class TextureStore {
             return slot
         case .ready(let chain, let natural):
             begin(chain, natural: natural, isStandIn: false, for: request)
+        case .preview(let chain, let natural):
+            (pending, asked[request.content]) = (pending + 1, request)
+            // One that shows no more than what is there is of no use.
+            guard slot.map({ $0.picture.area < chain.pictureSize.area }) ?? true else { return slot }
+            var preview = request
+            preview.pixelSize = chain.pictureSize
+            begin(chain, natural: natural, isStandIn: false, for: preview)
         case .failed(let chain, _):
             if let chain {
                 begin(chain, natural: chain.pictureSize, isStandIn: true, for: request)
@@ -126,6 +157,28 @@ final class TextureStore {
             }
         }
         return table.place(of: request.content).flatMap { table[$0].slot }
+    }
+
+    /// How much of a picture shows, 0...1: below 1 while it fades in.
+    func opacity(of slot: Slot) -> Double {
+        guard fadeSeconds > 0, slot.arrival + fadeSeconds > now else { return 1 }
+        isFading = true
+        return min(max(0, (now - slot.arrival) / fadeSeconds), 1)
+    }
+
+    /// Shows the next pictures of what moves, in the layers that the ones before have.
+    func takeFrames(from source: any ContentSource) {
+        while let (content, chain) = source.takeFrame() {
+            guard let slot = table.place(of: content).flatMap({ table[$0].slot }), !slot.isStandIn,
+                upload?.request.content != content, chain.pictureSize == slot.picture,
+                let array = arrays[Int(slot.array)]
+            else { continue }
+            if chain.layerSize == slot.layerSize {
+                array.upload(chain, layer: slot.layer)
+            } else if let picture = chain.picture {
+                array.upload(MipChain(picture, layerSize: slot.layerSize), layer: slot.layer)
+            }
+        }
     }
 
     /// Keeps a picture, seen or not, until it is unpinned as often.
@@ -148,6 +201,7 @@ final class TextureStore {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if case .text = request.content { return request.scale > entry.scale }
         guard slot.picture != slot.natural else { return false }
+        if entry.isCapped, !canTakeLayer(of: request.pixelSize) { return false }
         return request.pixelSize.width > entry.pixelSize.width || request.pixelSize.height > entry.pixelSize.height
     }
 
@@ -161,12 +215,11 @@ final class TextureStore {
 
     private func begin(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
         let start = clock()
-        let limit = capabilities.maxTextureSize
-        guard chain.layerSize.width <= limit, chain.layerSize.height <= limit,
-            let place = takeLayer(of: chain.layerSize)
-        else { return remember(nil, for: request) }
+        guard let (fitted, place) = takeLayer(for: chain) else { return remember(nil, for: request) }
         upload = PictureUpload(
-            request, chain, natural: natural, isStandIn: isStandIn, into: place, frame: frame)
+            request, fitted, natural: natural, isStandIn: isStandIn, into: place, frame: frame)
+        upload?.isCapped = fitted.pictureSize.area < chain.pictureSize.area
+        upload?.fades = fadeSeconds > 0 && request.content.fades && askedBefore[request.content] != nil
         goOnUploading(since: start)
         if upload != nil { (pending, holdsBack) = (pending + 1, true) }
     }
@@ -186,20 +239,26 @@ final class TextureStore {
 
     private func complete(_ upload: PictureUpload) {
         uploads += 1
-        remember(
-            Slot(
-                array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
-                layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn),
-            for: upload.request)
+        var slot = Slot(
+            array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
+            layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn)
+        if let old = table.place(of: upload.request.content).flatMap({ table[$0].slot }) {
+            slot.arrival = old.arrival
+        } else if upload.fades {
+            slot.arrival = now
+        }
+        remember(slot, for: upload.request, isCapped: upload.isCapped)
     }
 
-    private func remember(_ slot: Slot?, for request: ContentRequest) {
+    private func remember(_ slot: Slot?, for request: ContentRequest, isCapped: Bool = false) {
         if let place = table.place(of: request.content), let old = table[place].slot {
             release(old)
             moves += 1
         }
+        // What had to be reduced is asked for anew once there is room.
+        let pixelSize = isCapped ? slot?.picture ?? request.pixelSize : request.pixelSize
         table.insert(
-            RecencyTable.Entry(slot: slot, pixelSize: request.pixelSize, scale: request.scale),
+            RecencyTable.Entry(slot: slot, pixelSize: pixelSize, scale: request.scale, isCapped: isCapped),
             for: request.content, seenIn: frame, list: slot.map { Int($0.array) + 1 } ?? 0)
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
@@ -208,5 +267,15 @@ final class TextureStore {
 
     func release(_ slot: Slot) {
         arrays[Int(slot.array)]?.giveBack(layer: slot.layer)
+    }
+}
+
+extension Content {
+    /// Whether it fades in when it arrives. Text belongs to its surroundings, which do not.
+    fileprivate var fades: Bool {
+        switch self {
+        case .file, .url: true
+        case .text, .pixels, .texture: false
+        }
     }
 }

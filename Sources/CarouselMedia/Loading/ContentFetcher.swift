@@ -1,42 +1,142 @@
 // SPDX-License-Identifier: MIT
 
+import CPixbuf
 import CarouselCore
 import CarouselScene
+import Glibc
 
-/// Makes pixels of content, one wish after the other. Each thread has its own.
+/// Carries out pieces of work, one after the other. Each thread has its own.
 final class ContentFetcher {
     /// Makes pictures that are no files: of a path, fitted into an extent.
     typealias Maker = @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
 
+    /// Files below this number of bytes are decoded as quickly as a thumbnail of theirs would be found.
+    static let smallFile = 256 << 10
+
     private let layout = TextLayout()
     private let maker: Maker?
+    private let thumbnails: ThumbnailCache?
+    private var thumbnailsLeft = 0
+    private let addLeisure: (@escaping @Sendable () -> Void) -> Void
+    private let noteAnimated: (Content, AnimatedFile) -> Void
 
-    /// - Parameter maker: is asked first for pictures with a path.
-    init(maker: Maker? = nil) {
+    /// - Parameters:
+    ///   - maker: is asked first for pictures with a path.
+    ///   - thumbnails: where thumbnails are looked for and left.
+    ///   - addLeisure: takes what can be done later.
+    ///   - noteAnimated: is told of pictures that may move.
+    init(
+        maker: Maker? = nil, thumbnails: ThumbnailCache? = nil,
+        addLeisure: @escaping (@escaping @Sendable () -> Void) -> Void = { _ in },
+        noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
+    ) {
         self.maker = maker
+        self.thumbnails = thumbnails
+        self.addLeisure = addLeisure
+        self.noteAnimated = noteAnimated
     }
 
-    func fetch(_ request: ContentRequest) -> ContentState {
+    func carryOut(_ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
+        let request = job.request
         switch request.content {
         case .file(let path):
             if let picture = maker?(path, request.pixelSize) {
-                return .ready(MipChain(picture), natural: picture.size)
+                return .final(.ready(MipChain(picture), natural: picture.size))
             }
-            do throws(PictureError) {
-                let result = try PictureDecoder.decode(path, fitting: request.pixelSize, covers: request.covers)
-                return .ready(MipChain(result.pixels), natural: result.natural)
-            } catch {
-                let card = StandInCard.draw(for: path, size: request.pixelSize, layout: layout)
-                return .failed(MipChain(card), message: error.description)
-            }
+            return picture(at: path, job, thumbnails: thumbnails)
+        case .url(let url):
+            if let file = job.file { return picture(at: file.path, job, thumbnails: nil) }
+            if let path = URLText.path(ofFileURL: url) { return picture(at: path, job, thumbnails: thumbnails) }
+            if let bytes = URLText.bytes(ofDataURL: url) { return picture(in: bytes, job) }
+            return .final(failure(job, ContentFetcher.reasonForNoBytes(of: url)))
         case .text(let text):
             let picture = layout.picture(of: text, scale: request.scale, limit: request.pixelSize)
-            return .ready(MipChain(picture), natural: picture.size)
+            return .final(.ready(MipChain(picture), natural: picture.size))
         case .pixels(let picture):
-            return .ready(MipChain(reduced(picture.pixels, request)), natural: picture.pixels.size)
+            return .final(.ready(MipChain(reduced(picture.pixels, request)), natural: picture.pixels.size))
         case .texture:
-            return .failed(nil, message: "A texture of the program's own has no pixels to fetch.")
+            return .final(.failed(nil, message: "A texture of the program's own has no pixels to fetch."))
         }
+    }
+
+    /// The state of what cannot be shown: a card that names it.
+    func failure(_ job: LoadSchedule.Job, _ message: String) -> ContentState {
+        let name =
+            switch job.request.content {
+            case .file(let path): path
+            case .url(let url): URLText.scheme(of: url) == "data" ? "data:" : String(url.prefix { $0 != "?" })
+            case .text, .pixels, .texture: ""
+            }
+        return .failed(
+            MipChain(StandInCard.draw(for: name, size: job.request.pixelSize, layout: layout)), message: message)
+    }
+
+    private func picture(at path: String, _ job: LoadSchedule.Job, thumbnails: ThumbnailCache?) -> LoadSchedule.Outcome
+    {
+        let request = job.request
+        let file = FileStamp(of: path)
+        if job.stage == .glance, let file, file.size > ContentFetcher.smallFile,
+            let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails)
+        {
+            let chain = MipChain(glance.pixels)
+            if glance.suffices { return .final(.ready(chain, natural: glance.natural)) }
+            return .preview(chain, natural: glance.natural)
+        }
+        if job.stage == .glance, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
+        do throws(PictureError) {
+            let result = try PictureDecoder.decode(
+                path, fitting: request.pixelSize, covers: request.covers, cancellation: job.cancellation)
+            if let thumbnails, let file, file.size > ContentFetcher.smallFile {
+                thumbnailsLeft += 1
+                let sweeps = thumbnailsLeft % 256 == 1
+                addLeisure {
+                    thumbnails.write(result.pixels, of: path, file, natural: result.natural)
+                    if sweeps { thumbnails.sweep() }
+                }
+            }
+            if let animated = AnimatedFile(at: path, fetched: job.file) { noteAnimated(request.content, animated) }
+            return .final(.ready(MipChain(result.pixels), natural: result.natural))
+        } catch {
+            if job.cancellation.isCancelled { return .cancelled }
+            let state = failure(job, error.description(naming: request.content))
+            return ContentFetcher.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
+        }
+    }
+
+    private func picture(in bytes: [UInt8], _ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
+        let file = carousel_memory_file("picture")
+        guard file >= 0 else { return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0) }
+        defer { close(file) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                write(file, $0.baseAddress.map { $0 + written }, bytes.count - written)
+            }
+            guard count > 0 else { break }
+            written += count
+        }
+        var job = job
+        job.stage = .decode
+        return picture(at: "/proc/self/fd/\(file)", job, thumbnails: nil)
+    }
+
+    private static func reasonForNoBytes(of url: String) -> String {
+        switch URLText.scheme(of: url) {
+        case nil: "'\(url)' is no URL. Begin it with a scheme such as https:, or use Image(path:) for a path."
+        case "data": "A data: URL cannot be read. Check its encoding."
+        case "file": "'\(url)' names no file of this machine. Write file:///path/to/picture."
+        default: "'\(url)' cannot be fetched: there is no fetcher. Set one, such as CarouselNetwork's HTTPFetcher."
+        }
+    }
+
+    /// Whether a file cannot be opened now, but perhaps soon.
+    private static func mayOpenLater(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file < 0 else {
+            close(file)
+            return false
+        }
+        return [EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT, EAGAIN, ENOMEM].contains(errno)
     }
 
     private func reduced(_ pixels: PixelBuffer, _ request: ContentRequest) -> PixelBuffer {
@@ -46,5 +146,22 @@ final class ContentFetcher {
         let scale = request.covers ? max(x, y) : min(x, y)
         guard scale < 1 else { return pixels }
         return Pixbuf.with(pixels) { Pixbuf.pixels($0, reducedTo: size.scaled(by: scale)) } ?? pixels
+    }
+}
+
+extension PictureError {
+    /// As `description`, for pictures whose bytes lie in a file that the reader does not know.
+    fileprivate func description(naming content: Content) -> String {
+        guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }
+        let name = URLText.scheme(of: url) == "data" ? "data:" : url
+        return switch self {
+        case .missing: PictureError.missing(path: name).description
+        case .notReadable(_, let reason): PictureError.notReadable(path: name, reason: reason).description
+        case .unknownFormat: PictureError.unknownFormat(path: name).description
+        case .tooLarge(_, let width, let height):
+            PictureError.tooLarge(path: name, width: width, height: height).description
+        case .damaged(_, let reason): PictureError.damaged(path: name, reason: reason).description
+        case .notWritten(_, let reason): PictureError.notWritten(path: name, reason: reason).description
+        }
     }
 }

@@ -4,14 +4,7 @@ import CarouselCore
 import CarouselScene
 import Glibc
 
-/// Something to be fetched.
-struct Wish {
-    var request: ContentRequest
-    /// Smaller ones are more urgent.
-    var priority: Double
-}
-
-/// What is wanted, what is being worked on and what has come in, shared between the drawing thread and the workers.
+/// The schedule and the memory cache, shared between the drawing thread and the workers.
 ///
 /// `@unchecked`: everything mutable is touched with `mutex` held only.
 final class WorkQueue: @unchecked Sendable {
@@ -20,23 +13,32 @@ final class WorkQueue: @unchecked Sendable {
 
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    /// The most urgent one stands last.
-    private var wanted: [ContentRequest] = []
-    private var running: Set<ContentRequest> = []
-    private var arrived: [ContentRequest: ContentState] = [:]
-    private var arrivedBytes = 0
+    private var schedule = LoadSchedule()
+    private var cache: MemoryCache
+    private var events: [ImageEvent] = []
+    /// Pictures that may move.
+    private var animated: [Content: AnimatedFile] = [:]
+    private var wantsEvents = false
+    /// What may be done when there is nothing else to do.
+    private var leisure: [@Sendable () -> Void] = []
     private var isClosed = false
 
-    /// Bytes that may wait to be handed over; beyond that the workers pause, so that pictures which come in faster than
-    /// frames take them do not pile up.
-    static let mostArrivedBytes = 4 << 20
+    /// Most tasks kept for when there is nothing else to do; older ones are left undone.
+    private static let mostLeisure = 24
+    private static let mostEvents = 1024
 
-    init(onArrival: @escaping @Sendable () -> Void) {
+    init(memoryCacheBytes: Int = 0, backOff: BackOff = BackOff(), onArrival: @escaping @Sendable () -> Void) {
         self.onArrival = onArrival
+        cache = MemoryCache(budget: memoryCacheBytes)
+        schedule.backOff = backOff
         mutex.initialize(to: pthread_mutex_t())
         condition.initialize(to: pthread_cond_t())
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -46,79 +48,163 @@ final class WorkQueue: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    var hasArrivals: Bool { locked { !arrived.isEmpty } }
+    var hasArrivals: Bool { locked { schedule.hasArrivals || !events.isEmpty } }
 
-    func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
-        locked { !arrived.isEmpty && requests.contains { arrived[$0] != nil } }
-    }
+    func hasArrived(anyOf requests: [ContentRequest]) -> Bool { locked { schedule.hasArrived(anyOf: requests) } }
 
-    var isBusy: Bool { locked { !wanted.isEmpty || !running.isEmpty } }
+    var isBusy: Bool { locked { schedule.isBusy } }
 
     /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
-    var isIdle: Bool { locked { wanted.isEmpty && arrived.isEmpty } }
+    var isIdle: Bool { locked { schedule.isIdle } }
 
-    /// Hands over what has come in.
+    /// Bytes of decoded pictures that are kept.
+    var cachedBytes: Int { locked { cache.byteCount } }
+
+    /// Says that URLs can be asked for.
+    func allowTransfers() {
+        locked {
+            schedule.transfers = true
+            pthread_cond_broadcast(condition)
+        }
+    }
+
+    /// Whether events are to be kept for `takeEvents()`.
+    func setWantsEvents(_ wants: Bool) {
+        locked {
+            wantsEvents = wants
+            if !wants { events = [] }
+        }
+    }
+
+    func takeEvents() -> [ImageEvent] {
+        locked {
+            guard !events.isEmpty else { return [] }
+            defer { events = [] }
+            return events
+        }
+    }
+
+    /// Hands over what has come in, or is kept in memory.
     func take(_ request: ContentRequest) -> ContentState? {
         locked {
-            guard let state = arrived.removeValue(forKey: request) else { return nil }
-            arrivedBytes -= state.byteCount
-            if !wanted.isEmpty { pthread_cond_broadcast(condition) }
-            return state
+            if let state = schedule.take(request) {
+                pthread_cond_broadcast(condition)
+                return state
+            }
+            return cache.picture(for: request).map { .ready($0.chain, natural: $0.natural) }
         }
     }
 
-    /// What is wanted from now on, the most urgent one last. What came in but is wanted no more is dropped.
-    func setWanted(_ wishes: [Wish]) {
+    /// What is wanted from now on, the most urgent one last.
+    func setWanted(_ wishes: [Wish], isAtRest: Bool = false) {
         locked {
-            wanted.removeAll(keepingCapacity: true)
-            for wish in wishes where !running.contains(wish.request) && arrived[wish.request] == nil {
-                wanted.append(wish.request)
-            }
-            if !arrived.isEmpty {
-                let requests = Set(wishes.map(\.request))
-                arrived = arrived.filter { requests.contains($0.key) }
-                arrivedBytes = arrived.values.reduce(0) { $0 + $1.byteCount }
-            }
-            if !wanted.isEmpty { pthread_cond_broadcast(condition) }
+            schedule.isAtRest = isAtRest
+            schedule.setWanted(wishes)
+            pthread_cond_broadcast(condition)
         }
     }
 
-    /// Lets the workers end. What they are at is finished first.
+    /// Forgets a picture that is kept in memory.
+    func forget(_ content: Content) { locked { cache.remove(content) } }
+
+    /// Notes that a picture may move.
+    func noteAnimated(_ content: Content, _ file: AnimatedFile) { locked { animated[content] = file } }
+
+    /// The file of a picture that may move.
+    func animatedFile(of content: Content) -> AnimatedFile? { locked { animated.isEmpty ? nil : animated[content] } }
+
+    /// Leaves a task to whoever has nothing else to do.
+    func addLeisure(_ task: @escaping @Sendable () -> Void) {
+        locked {
+            guard !isClosed else { return }
+            if leisure.count == WorkQueue.mostLeisure { leisure.removeFirst() }
+            leisure.append(task)
+            pthread_cond_broadcast(condition)
+        }
+    }
+
+    /// Notes an event.
+    func note(_ event: ImageEvent) {
+        let isNoted = locked {
+            guard wantsEvents, !isClosed, events.count < WorkQueue.mostEvents else { return false }
+            events.append(event)
+            return true
+        }
+        if isNoted { onArrival() }
+    }
+
+    /// Lets the workers end. What they are at is called off.
     func close() {
         locked {
             isClosed = true
-            wanted = []
-            arrived = [:]
-            arrivedBytes = 0
+            schedule.removeAll()
+            cache.removeAll()
+            leisure = []
+            animated = [:]
+            events = []
             pthread_cond_broadcast(condition)
         }
     }
 
     /// A worker's life: does what is wanted until the queue is closed.
-    func work(_ body: (ContentRequest) -> ContentState) {
-        while let request = next() {
-            let state = body(request)
-            let isWelcome = locked {
-                running.remove(request)
-                if !isClosed {
-                    arrived[request] = state
-                    arrivedBytes += state.byteCount
-                }
-                return !isClosed
+    func work(
+        as worker: LoadSchedule.Worker = .decoder, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome
+    ) {
+        while let task = next(for: worker) {
+            switch task {
+            case .leisure(let task): task()
+            case .job(let job): finish(job, body(job))
             }
-            if isWelcome { onArrival() }
         }
     }
 
-    private func next() -> ContentRequest? {
-        locked {
-            while (wanted.isEmpty || arrivedBytes >= WorkQueue.mostArrivedBytes) && !isClosed {
-                pthread_cond_wait(condition, mutex)
+    private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome) {
+        let isWelcome = locked {
+            guard !isClosed else { return false }
+            if case .final(.ready(let chain, let natural)) = outcome, job.request.content.isKept {
+                cache.insert(MemoryCache.Entry(chain: chain, natural: natural), for: job.request.content)
             }
-            guard !isClosed, let request = wanted.popLast() else { return nil }
-            running.insert(request)
-            return request
+            let isCancelled = job.cancellation.isCancelled
+            let hasArrived = schedule.finish(job, outcome, at: WorkQueue.now)
+            if wantsEvents, !isCancelled, events.count < WorkQueue.mostEvents,
+                let event = ImageEvent(outcome, of: job.request.content, isLast: hasArrived)
+            {
+                events.append(event)
+            }
+            // There may be another stage, or room for other work on the same picture.
+            pthread_cond_broadcast(condition)
+            return hasArrived || !events.isEmpty
         }
+        if isWelcome { onArrival() }
+    }
+
+    private enum Task {
+        case job(LoadSchedule.Job)
+        case leisure(@Sendable () -> Void)
+    }
+
+    private func next(for worker: LoadSchedule.Worker) -> Task? {
+        locked {
+            while !isClosed {
+                var wakeUp = Double.infinity
+                if let job = schedule.next(for: worker, at: WorkQueue.now, wakeUp: &wakeUp) { return .job(job) }
+                if worker == .decoder, !leisure.isEmpty { return .leisure(leisure.removeFirst()) }
+                if wakeUp < .infinity {
+                    var time = timespec(
+                        tv_sec: Int(wakeUp), tv_nsec: Int((wakeUp - wakeUp.rounded(.down)) * 1e9))
+                    pthread_cond_timedwait(condition, mutex, &time)
+                } else {
+                    pthread_cond_wait(condition, mutex)
+                }
+            }
+            return nil
+        }
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
     private func locked<R>(_ body: () -> R) -> R {
@@ -128,13 +214,27 @@ final class WorkQueue: @unchecked Sendable {
     }
 }
 
-extension ContentState {
-    /// Bytes of pixels that it holds.
-    fileprivate var byteCount: Int {
+extension Content {
+    /// Whether its pixels are worth keeping: others are in memory anyway, or quickly made.
+    fileprivate var isKept: Bool {
         switch self {
-        case .pending: 0
-        case .ready(let chain, _): chain.bytes.count
-        case .failed(let chain, _): chain?.bytes.count ?? 0
+        case .file, .url: true
+        case .text, .pixels, .texture: false
+        }
+    }
+}
+
+extension ImageEvent {
+    /// What an outcome means to the program; nil for what is of no interest.
+    fileprivate init?(_ outcome: LoadSchedule.Outcome, of content: Content, isLast: Bool) {
+        guard content.isKept else { return nil }
+        switch outcome {
+        case .final(.ready(_, let natural)): self = .loaded(content, natural: natural)
+        case .final(.failed(_, let message)): self = .failed(content, message: message)
+        case .preview: self = .preview(content)
+        case .failedForNow(.failed(_, let message), _):
+            self = isLast ? .failed(content, message: message) : .retrying(content, message: message)
+        case .final, .failedForNow, .goOn, .cancelled: return nil
         }
     }
 }

@@ -29,8 +29,9 @@ public enum PictureDecoder {
     ///   - size: the pixels to fit the picture into, keeping its aspect ratio. Smaller pictures keep their size,
     ///     vector pictures are drawn as large as asked for.
     ///   - covers: whether to cover `size` instead, as little as that takes.
+    ///   - cancellation: ends reading early, with an error, once nobody waits for the picture any more.
     public static func decode(
-        _ path: String, fitting size: PixelSize, covers: Bool = false
+        _ path: String, fitting size: PixelSize, covers: Bool = false, cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
         var (width, height): (gint, gint) = (0, 0)
         guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else { throw reasonForNoFormat(path) }
@@ -50,14 +51,12 @@ public enum PictureDecoder {
         let turned = PixelSize(width: coded.height, height: coded.width)
         let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
         let target = coded.scaled(by: scales.max() ?? 1)
-        var error: UnsafeMutablePointer<GError>?
-        guard
-            let decoded = gdk_pixbuf_new_from_file_at_scale(
-                path, gint(target.width), gint(target.height), 0, &error)
-        else {
-            let reason = text(takingOver: error)
+        let decoded: OpaquePointer
+        do throws(PixbufReader.Failure) {
+            decoded = try PixbufReader.read(path, at: target, cancellation)
+        } catch {
             guard access(path, R_OK) == 0 else { throw reasonForNoFormat(path) }
-            throw .damaged(path: path, reason: reason)
+            throw .damaged(path: path, reason: error.reason)
         }
         defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
         guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
@@ -67,7 +66,7 @@ public enum PictureDecoder {
         let isTurned = isOnItsSide(decoded)
         let natural = isTurned ? turned : coded
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])
-        guard let pixels = Pixbuf.pixels(upright, reducedTo: final) else {
+        guard let pixels = Pixbuf.pixels(upright, reducedTo: final, profileOf: decoded) else {
             throw .damaged(path: path, reason: "its pixels cannot be read")
         }
         return Result(pixels: pixels, natural: natural)

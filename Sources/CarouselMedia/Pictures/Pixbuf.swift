@@ -2,22 +2,30 @@
 
 import CPixbuf
 import CarouselCore
+import Glibc
 
 /// Between gdk-pixbuf's pixels (straight alpha, with or without it) and ours (premultiplied).
 enum Pixbuf {
     /// A pixbuf's pixels, reduced where it is larger than `size`; nil for pixels of another kind or out of memory.
-    static func pixels(_ pixbuf: OpaquePointer, reducedTo size: PixelSize) -> PixelBuffer? {
+    ///
+    /// - Parameter original: has the pixels' colour profile, if there is one; they are converted to sRGB then, those of
+    ///   `pixbuf` itself where they are not reduced.
+    static func pixels(
+        _ pixbuf: OpaquePointer, reducedTo size: PixelSize, profileOf original: OpaquePointer? = nil
+    ) -> PixelBuffer? {
         let width = Int(gdk_pixbuf_get_width(pixbuf))
         let height = Int(gdk_pixbuf_get_height(pixbuf))
-        if width > size.width || height > size.height {
-            let (toWidth, toHeight) = (gint(min(width, size.width)), gint(min(height, size.height)))
-            guard let reduced = gdk_pixbuf_scale_simple(pixbuf, toWidth, toHeight, GDK_INTERP_BILINEAR) else {
-                return nil
-            }
-            defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
-            return pixels(reduced)
+        guard width > size.width || height > size.height else {
+            if let original { ColorProfile.convert(pixbuf, profileOf: original) }
+            return pixels(pixbuf)
         }
-        return pixels(pixbuf)
+        let (toWidth, toHeight) = (gint(min(width, size.width)), gint(min(height, size.height)))
+        guard let reduced = gdk_pixbuf_scale_simple(pixbuf, toWidth, toHeight, GDK_INTERP_BILINEAR) else {
+            return nil
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
+        if let original { ColorProfile.convert(reduced, profileOf: original) }
+        return pixels(reduced)
     }
 
     /// Lets `body` use a pixbuf that holds a picture's pixels with straight alpha.
@@ -34,6 +42,14 @@ enum Pixbuf {
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             return body(pixbuf)
         }
+    }
+
+    /// Writes a file; false where that does not work.
+    static func save(_ pixbuf: OpaquePointer, to path: String, format: String, _ options: [(String, String)]) -> Bool {
+        var keys = options.map { strdup($0.0) } + [nil]
+        var values = options.map { strdup($0.1) } + [nil]
+        defer { for text in keys + values { free(text) } }
+        return gdk_pixbuf_savev(pixbuf, path, format, &keys, &values, nil) != 0
     }
 
     private static func pixels(_ pixbuf: OpaquePointer) -> PixelBuffer? {

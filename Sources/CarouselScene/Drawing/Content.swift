@@ -8,6 +8,8 @@ public enum Content: Hashable, Sendable {
     case pixels(Picture)
     /// A picture file, decoded when it comes into sight.
     case file(path: String)
+    /// A picture that a URL names: `file:` and `data:` ones, and those that the content source can fetch.
+    case url(String)
     /// Text, laid out in a box.
     case text(TextContent)
     /// A texture of the program's own; nothing is loaded.

@@ -27,6 +27,8 @@ public struct ContentRequest: Hashable, Sendable {
 public enum ContentState: Sendable {
     /// Being fetched; the same wish again tells more.
     case pending
+    /// Something coarser to show meanwhile; the same wish again tells more.
+    case preview(MipChain, natural: PixelSize)
     /// Here it is. `natural` is the content's own size in pixels, before it was reduced.
     case ready(MipChain, natural: PixelSize)
     /// It cannot be had. The chain, if any, is a stand-in that says so to the viewer.
@@ -47,6 +49,17 @@ public protocol ContentSource: AnyObject {
     /// for sources that do not drop wishes.
     func postpone(_ request: ContentRequest, priority: Double)
 
+    /// Says that content stands in the middle of a carousel, or outside of any, so that it is to move if it can. Asked
+    /// anew in each round: what is not named in one stops. Default: nothing moves.
+    func play(_ content: Content)
+
+    /// The next picture of content that moves, to be shown in place of the one before; nil where there is none at present.
+    /// Default: nil.
+    func takeFrame() -> (content: Content, chain: MipChain)?
+
+    /// Whether there is a picture to take of content that moves. Default: false.
+    var hasFrames: Bool { get }
+
     /// Ends the round.
     func endRequests()
 
@@ -59,6 +72,9 @@ public protocol ContentSource: AnyObject {
 
 extension ContentSource {
     public func postpone(_ request: ContentRequest, priority: Double) {}
+    public func play(_ content: Content) {}
+    public func takeFrame() -> (content: Content, chain: MipChain)? { nil }
+    public var hasFrames: Bool { false }
 }
 
 /// Tells how large text will be.

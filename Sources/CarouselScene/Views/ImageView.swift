@@ -42,6 +42,12 @@ public struct Image: Hashable, Sendable {
         content = .file(path: path)
     }
 
+    /// A picture that a URL names. It is not fetched until it comes into sight. `file:` and `data:` URLs show always,
+    /// others where the window's or the program's loader has a fetcher for them.
+    public init(url: String) {
+        content = .url(url)
+    }
+
     /// Pixels in memory. Every call makes a picture of its own: keep the `Image` to share one texture.
     public init(pixels: PixelBuffer) {
         content = .pixels(Picture(pixels))

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <curl/curl.h>
+
+// Swift does not call C functions that take any number of arguments.
+
+static inline CURLcode carousel_curl_set_long(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode carousel_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode carousel_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode carousel_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode carousel_curl_set_headers(CURL *handle, struct curl_slist *list) {
+    return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
+}
+
+static inline CURLcode carousel_curl_set_writer(
+    CURL *handle, CURLoption option, size_t (*function)(char *, size_t, size_t, void *)) {
+    return curl_easy_setopt(handle, option, function);
+}
+
+static inline CURLcode carousel_curl_set_progress(
+    CURL *handle, int (*function)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t)) {
+    return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
+}
+
+static inline long carousel_curl_status(CURL *handle) {
+    long status = 0;
+    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+    return status;
+}

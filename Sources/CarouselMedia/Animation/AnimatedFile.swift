@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A picture file that may hold more than one picture, to be shown one after the other.
+struct AnimatedFile: Sendable {
+    /// Where it lies.
+    var path: String
+    /// Keeps a file that was fetched.
+    var fetched: FetchedFile?
+
+    /// Nil for files of formats that do not move, and WebP files that say that they do not.
+    init?(at path: String, fetched: FetchedFile? = nil) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let isAnimated = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { head in
+            let count = pread(file, head.baseAddress, 21, 0)
+            if count >= 6, head[..<4].elementsEqual("GIF8".utf8) { return true }
+            return count == 21 && head[..<4].elementsEqual("RIFF".utf8) && head[8..<16].elementsEqual("WEBPVP8X".utf8)
+                && head[20] & 2 != 0
+        }
+        guard isAnimated else { return nil }
+        self.path = path
+        self.fetched = fetched
+    }
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+public import CarouselScene
+
+/// Loads pictures and text on threads of its own: what will be near the centre soon comes first, thumbnails before whole
+/// pictures, and what has scrolled away is called off.
+///
+/// Belongs to the thread that draws; `onArrival` alone is called from elsewhere.
+public final class ImageLoader: ContentSource {
+    /// What a loader may use.
+    public struct Settings: Sendable {
+        /// What is done with the thumbnails that programs share in the user's cache directory.
+        public enum Thumbnails: Sendable {
+            /// Nothing: every picture is decoded.
+            case none
+            /// They are shown, but none are left.
+            case read
+            /// They are shown, and left for the next time.
+            case readAndWrite
+        }
+
+        /// Threads that decode. Values below 1 count as 1. Default: nil, for one less than there are cores, at least 1,
+        /// and another while nothing moves.
+        public var workers: Int?
+        /// Threads that wait for URLs, once there is a fetcher. Values below 1 count as 1. Default: 6.
+        public var transfers = 6
+        /// Bytes of decoded pictures that are kept in memory. Negative values count as 0. Default: 64 MiB.
+        public var memoryCacheBytes = 64 << 20
+        /// Default: they are read and written. Pictures that are quickly decoded have none.
+        public var thumbnails = Thumbnails.readAndWrite
+        /// The cache directory; nil for the user's, `$XDG_CACHE_HOME` or `~/.cache`. Default: nil.
+        public var cacheDirectory: String?
+        /// Bytes that this library's thumbnails may take in each of their folders. Default: 256 MiB.
+        public var thumbnailBytes = 256 << 20
+        /// Days after which this library's thumbnails go. Default: 90.
+        public var thumbnailDays = 90.0
+        /// When something that failed is tried again, where that may help.
+        public var backOff = BackOff()
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// Measures text for labels: give it to `Scene.textMeasure`.
+    public let text: any TextMeasuring = TextLayout()
+
+    /// What could not be shown, and why, is told here. Default: nothing happens, a card with the file's name shows.
+    public var onFailure: ((ContentRequest, _ message: String) -> Void)?
+
+    /// Is told what happens while pictures are loaded, at the beginning of the next frame. Default: nil.
+    public var onEvent: ((ImageEvent) -> Void)? { didSet { queue.setWantsEvents(onEvent != nil) } }
+
+    /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond.
+    public var bytesPerRound = 3 << 20
+
+    /// Brings what URLs name; until there is one, only `file:` and `data:` URLs show. Setting it a second time does
+    /// nothing. Default: nil.
+    public var fetcher: (any PictureFetcher)? {
+        didSet {
+            guard oldValue == nil, let fetcher, !isClosed else {
+                if oldValue != nil { fetcher = oldValue }
+                return
+            }
+            start(fetcher)
+        }
+    }
+
+    private let settings: Settings
+    private let arrivals = ArrivalCallback()
+    private let queue: WorkQueue
+    private var workers = Workers()
+    /// Made when something is to move for the first time.
+    private var player: Player?
+    /// Pictures that may move, and the extents that they were handed over with.
+    private var animated: [Content: (file: AnimatedFile, size: PixelSize)] = [:]
+    private var playing: [(title: Player.Title, file: AnimatedFile)] = []
+    private var wasPlaying = false
+    private var order = TravelOrder()
+    private var wishes: [Wish] = []
+    private var bytesHandedOver = 0
+    private var isClosed = false
+
+    /// Starts the threads; `close()` ends them.
+    public convenience init(_ settings: Settings = Settings()) { self.init(settings, maker: nil) }
+
+    /// Starts the threads; pictures with a path are asked of `making` before they are taken for files.
+    ///
+    /// - Parameter making: is called on several threads with a path and the extent to fit the picture into; nil where
+    ///   there is no such picture.
+    package convenience init(
+        _ settings: Settings = Settings(),
+        making: @escaping @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
+    ) {
+        self.init(settings, maker: making)
+    }
+
+    private init(_ settings: Settings, maker: ContentFetcher.Maker?) {
+        self.settings = settings
+        let arrivals = arrivals
+        let queue = WorkQueue(memoryCacheBytes: settings.memoryCacheBytes, backOff: settings.backOff) {
+            arrivals.call()
+        }
+        self.queue = queue
+        let thumbnails = settings.thumbnailCache
+        let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
+            let fetcher = ContentFetcher(
+                maker: maker, thumbnails: thumbnails, addLeisure: { queue.addLeisure($0) },
+                noteAnimated: { queue.noteAnimated($0, $1) })
+            queue.work(as: worker, fetcher.carryOut)
+        }
+        workers.start(max(1, settings.workers ?? Workers.usualCount)) { work(.decoder) }
+        if settings.workers == nil { workers.start(1) { work(.reserve) } }
+    }
+
+    /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.
+    public var onArrival: (@Sendable () -> Void)? {
+        get { arrivals.action }
+        set { arrivals.action = newValue }
+    }
+
+    public var hasArrivals: Bool { queue.hasArrivals }
+
+    public var isBusy: Bool { queue.isBusy }
+
+    /// Whether something has come in for one of some wishes.
+    package func hasArrived(anyOf requests: [ContentRequest]) -> Bool { queue.hasArrived(anyOf: requests) }
+
+    /// Bytes of decoded pictures that are kept in memory now.
+    public var memoryCacheBytes: Int { queue.cachedBytes }
+
+    public func beginRequests() {
+        if let onEvent { for event in queue.takeEvents() { onEvent(event) } }
+        wishes.removeAll(keepingCapacity: true)
+        playing.removeAll(keepingCapacity: true)
+        bytesHandedOver = 0
+        order.beginRound()
+    }
+
+    public func state(of request: ContentRequest, priority: Double) -> ContentState {
+        guard bytesHandedOver < bytesPerRound, let state = queue.take(request) else {
+            wish(request, priority)
+            return .pending
+        }
+        switch state {
+        case .ready(let chain, _):
+            bytesHandedOver += chain.bytes.count
+            if let file = queue.animatedFile(of: request.content) {
+                animated[request.content] = (file, chain.pictureSize)
+            }
+        case .preview(let chain, _):
+            bytesHandedOver += chain.bytes.count
+            wish(request, priority)
+        case .failed(let chain, let message):
+            bytesHandedOver += chain?.bytes.count ?? 0
+            onFailure?(request, message)
+        case .pending:
+            break
+        }
+        return state
+    }
+
+    public func postpone(_ request: ContentRequest, priority: Double) { wish(request, priority) }
+
+    public func play(_ content: Content) {
+        guard !animated.isEmpty, let (file, size) = animated[content] else { return }
+        playing.append((Player.Title(content: content, size: size), file))
+    }
+
+    public func takeFrame() -> (content: Content, chain: MipChain)? { player?.takeFrame() }
+
+    public var hasFrames: Bool { player?.hasFrames ?? false }
+
+    public func endRequests() {
+        if wasPlaying || !playing.isEmpty { updatePlayer() }
+        if wishes.isEmpty && queue.isIdle { return }
+        wishes.sort { $1.urgency < $0.urgency }
+        queue.setWanted(wishes, isAtRest: order.isAtRest)
+    }
+
+    /// Ends the threads; waits for what they are at. Nothing more is fetched.
+    public func close() {
+        isClosed = true
+        queue.close()
+        player?.close()
+        workers.join()
+    }
+
+    private func updatePlayer() {
+        if player == nil, !isClosed {
+            let arrivals = arrivals
+            let player = Player { arrivals.call() }
+            self.player = player
+            workers.start(1) { player.work() }
+        }
+        player?.play(playing)
+        wasPlaying = !playing.isEmpty
+    }
+
+    private func wish(_ request: ContentRequest, _ priority: Double) {
+        wishes.append(
+            Wish(request: request, urgency: order.urgency(of: request.content, distance: priority)))
+    }
+
+    private func start(_ fetcher: any PictureFetcher) {
+        let queue = queue
+        workers.start(max(1, settings.transfers)) {
+            let cards = ContentFetcher()
+            queue.work(as: .transferrer) { job in
+                guard case .url(let url) = job.request.content else { return .cancelled }
+                do throws(FetchError) {
+                    let file = try fetcher.fetch(url, cancellation: job.cancellation) { bytes, total in
+                        queue.note(.progress(job.request.content, bytes: bytes, total: total))
+                    }
+                    return .goOn(file)
+                } catch {
+                    if job.cancellation.isCancelled { return .cancelled }
+                    let state = cards.failure(job, error.description)
+                    return error.isTransient ? .failedForNow(state, wait: error.wait) : .final(state)
+                }
+            }
+        }
+        queue.allowTransfers()
+    }
+}
+
+extension ImageLoader.Settings {
+    fileprivate var thumbnailCache: ThumbnailCache? {
+        guard thumbnails != .none, let folder = cacheDirectory ?? CacheFolder.usual else { return nil }
+        return ThumbnailCache(
+            folder: folder + "/thumbnails", writes: thumbnails == .readAndWrite,
+            trim: CacheTrim(bytes: max(0, thumbnailBytes), seconds: max(0, thumbnailDays) * 86_400))
+    }
+}
+
+/// The loader's former name.
+public typealias MediaSource = ImageLoader

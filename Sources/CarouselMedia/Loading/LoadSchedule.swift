@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// What is wanted, what is being worked on, what waits for another attempt, and what has come in. Knows no threads and
+/// no clock: times are parameters, in seconds.
+struct LoadSchedule {
+    /// What has to be done for a picture, in this order.
+    enum Stage: Hashable {
+        /// Its bytes have to come from elsewhere.
+        case transfer
+        /// A thumbnail is looked for; a small picture is decoded at once.
+        case glance
+        /// It is decoded.
+        case decode
+    }
+
+    /// Who does the work.
+    enum Worker {
+        /// Uses the processor.
+        case decoder
+        /// As a decoder, but only while nothing moves, so that frames have the processor to themselves.
+        case reserve
+        /// Waits for others.
+        case transferrer
+    }
+
+    /// One piece of work.
+    struct Job {
+        var request: ContentRequest
+        var stage: Stage
+        /// How often it has failed before.
+        var failures: Int
+        /// Where the bytes lie that were fetched.
+        var file: FetchedFile?
+        var cancellation: Cancellation
+    }
+
+    /// What came of a piece of work.
+    enum Outcome {
+        /// The wish is fulfilled, or cannot be.
+        case final(ContentState)
+        /// There is something to show meanwhile; the next stage follows.
+        case preview(MipChain, natural: PixelSize)
+        /// The next stage follows.
+        case goOn(FetchedFile?)
+        /// May succeed later. The state is that after the last attempt; `wait` is what the other side asked for.
+        case failedForNow(ContentState, wait: Double)
+        /// Nobody waited any more.
+        case cancelled
+    }
+
+    private struct Standing {
+        var stage: Stage
+        var failures = 0
+        var notBefore = -Double.infinity
+        var file: FetchedFile?
+    }
+
+    /// Bytes that may wait to be handed over; beyond that work pauses, so that pictures which come in faster than frames
+    /// take them do not pile up.
+    static let mostArrivedBytes = 4 << 20
+
+    var backOff = BackOff()
+    /// Whether nothing moves.
+    var isAtRest = false
+    /// Whether there is somebody to ask for what a URL names.
+    var transfers = false
+
+    /// The most urgent one stands last.
+    private var wanted: [ContentRequest] = []
+    private var standings: [ContentRequest: Standing] = [:]
+    private var running: [ContentRequest: Cancellation] = [:]
+    private var runningContents: Set<Content> = []
+    private var arrived: [ContentRequest: ContentState] = [:]
+    private var arrivedBytes = 0
+
+    var hasArrivals: Bool { !arrived.isEmpty }
+
+    /// Whether something has come in for one of some wishes.
+    func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
+        !arrived.isEmpty && requests.contains { arrived[$0] != nil }
+    }
+
+    /// Whether anything is still to come. What nobody waits for any more does not count.
+    var isBusy: Bool { wanted.contains { !isDone($0) } }
+
+    /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
+    var isIdle: Bool { wanted.isEmpty && arrived.isEmpty && running.isEmpty }
+
+    /// Hands over what has come in.
+    mutating func take(_ request: ContentRequest) -> ContentState? {
+        guard let state = arrived.removeValue(forKey: request) else { return nil }
+        arrivedBytes -= state.byteCount
+        if case .preview = state { return state }
+        wanted.removeAll { $0 == request }
+        standings[request] = nil
+        return state
+    }
+
+    /// What is wanted from now on, the most urgent one last. What came in but is wanted no more is dropped; work on what
+    /// is wanted no more is called off.
+    mutating func setWanted(_ wishes: [Wish]) {
+        wanted.removeAll(keepingCapacity: true)
+        for wish in wishes { wanted.append(wish.request) }
+        guard !standings.isEmpty || !running.isEmpty || !arrived.isEmpty else { return }
+        let requests = Set(wanted)
+        if !standings.isEmpty { standings = standings.filter { requests.contains($0.key) } }
+        for (request, cancellation) in running where !requests.contains(request) { cancellation.cancel() }
+        if !arrived.isEmpty {
+            arrived = arrived.filter { requests.contains($0.key) }
+            arrivedBytes = arrived.values.reduce(0) { $0 + $1.byteCount }
+        }
+    }
+
+    /// The most urgent work that can be begun. Thumbnails of all come before whole pictures of any.
+    ///
+    /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity where only a change brings some.
+    mutating func next(for worker: Worker, at now: Double, wakeUp: inout Double) -> Job? {
+        wakeUp = .infinity
+        guard arrivedBytes < LoadSchedule.mostArrivedBytes || worker == .transferrer, isAtRest || worker != .reserve
+        else { return nil }
+        var found: (request: ContentRequest, standing: Standing)?
+        for request in wanted.reversed() {
+            let standing = standings[request] ?? Standing(stage: firstStage(of: request.content))
+            guard (standing.stage == .transfer) == (worker == .transferrer), running[request] == nil,
+                !isDone(request), !isSharedWork(request.content) || !runningContents.contains(request.content)
+            else { continue }
+            guard standing.notBefore <= now else {
+                wakeUp = min(wakeUp, standing.notBefore)
+                continue
+            }
+            if standing.stage != .decode {
+                found = (request, standing)
+                break
+            }
+            if found == nil { found = (request, standing) }
+        }
+        guard let (request, standing) = found else { return nil }
+        let cancellation = Cancellation()
+        running[request] = cancellation
+        runningContents.insert(request.content)
+        return Job(
+            request: request, stage: standing.stage, failures: standing.failures, file: standing.file,
+            cancellation: cancellation)
+    }
+
+    /// Notes what came of a piece of work. Whether the one who waits has something to take.
+    mutating func finish(_ job: Job, _ outcome: Outcome, at now: Double) -> Bool {
+        let request = job.request
+        running[request] = nil
+        runningContents.remove(request.content)
+        guard !job.cancellation.isCancelled else {
+            return false
+        }
+        var standing = standings[request] ?? Standing(stage: job.stage, failures: job.failures, file: job.file)
+        switch outcome {
+        case .cancelled:
+            return false
+        case .final(let state):
+            standings[request] = nil
+            arrive(state, for: request)
+            return true
+        case .preview(let chain, let natural):
+            standing.stage = .decode
+            standings[request] = standing
+            arrive(.preview(chain, natural: natural), for: request)
+            return true
+        case .goOn(let file):
+            standing.stage = job.stage == .transfer ? .glance : .decode
+            standing.file = file ?? standing.file
+            standing.failures = 0
+            standings[request] = standing
+            return false
+        case .failedForNow(let state, let wait):
+            standing.failures += 1
+            guard let delay = backOff.delay(after: standing.failures, asked: wait) else {
+                standings[request] = nil
+                arrive(state, for: request)
+                return true
+            }
+            standing.notBefore = now + delay
+            standings[request] = standing
+            return false
+        }
+    }
+
+    /// Forgets all that is wanted or there, and calls off what is under way.
+    mutating func removeAll() {
+        setWanted([])
+        standings = [:]
+    }
+
+    private mutating func arrive(_ state: ContentState, for request: ContentRequest) {
+        arrivedBytes += state.byteCount - (arrived[request]?.byteCount ?? 0)
+        arrived[request] = state
+    }
+
+    private func isDone(_ request: ContentRequest) -> Bool {
+        switch arrived[request] {
+        case .ready, .failed: true
+        case .preview, .pending, nil: false
+        }
+    }
+
+    private func firstStage(of content: Content) -> Stage {
+        if case .url(let url) = content, transfers, URLText.isRemote(url) { return .transfer }
+        return .glance
+    }
+
+    /// Whether two wishes for the same content in different sizes would do the same twice.
+    private func isSharedWork(_ content: Content) -> Bool {
+        switch content {
+        case .file, .url: true
+        case .text, .pixels, .texture: false
+        }
+    }
+}
+
+extension ContentState {
+    /// Bytes of pixels that it holds.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .pending: 0
+        case .ready(let chain, _), .preview(let chain, _): chain.bytes.count
+        case .failed(let chain, _): chain?.bytes.count ?? 0
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// Decoded pictures within a budget of bytes; what was used least recently goes first.
+struct MemoryCache {
+    /// A decoded picture.
+    struct Entry {
+        var chain: MipChain
+        var natural: PixelSize
+    }
+
+    /// Bytes that may be kept. Lowering it takes effect with the next picture.
+    var budget: Int
+    private(set) var byteCount = 0
+
+    private var entries: [Content: (entry: Entry, stamp: Int)] = [:]
+    /// Uses in their order. One counts only while it is its picture's last.
+    private var uses: [(content: Content, stamp: Int)] = []
+    private var firstUse = 0
+    private var stamp = 0
+
+    init(budget: Int) { self.budget = max(0, budget) }
+
+    var count: Int { entries.count }
+
+    /// A picture, if it is there and large enough; reduced where it is more than twice as large as asked for.
+    mutating func picture(for request: ContentRequest) -> Entry? {
+        guard var entry = entries[request.content]?.entry, entry.suffices(for: request) else { return nil }
+        use(request.content)
+        while let half = entry.chain.halved, Entry(chain: half, natural: entry.natural).suffices(for: request) {
+            entry.chain = half
+        }
+        return entry
+    }
+
+    /// Keeps a picture, in place of a smaller one.
+    mutating func insert(_ entry: Entry, for content: Content) {
+        let bytes = entry.chain.bytes.count
+        if let old = entries[content]?.entry {
+            guard old.chain.pictureSize.area <= entry.chain.pictureSize.area || old.natural != entry.natural else {
+                return use(content)
+            }
+            remove(content)
+        }
+        guard bytes <= budget else { return }
+        byteCount += bytes
+        entries[content] = (entry, 0)
+        use(content)
+        while byteCount > budget, let oldest = popOldest() { remove(oldest) }
+    }
+
+    /// Forgets a picture.
+    mutating func remove(_ content: Content) {
+        guard let old = entries.removeValue(forKey: content) else { return }
+        byteCount -= old.entry.chain.bytes.count
+    }
+
+    mutating func removeAll() { self = MemoryCache(budget: budget) }
+
+    private mutating func use(_ content: Content) {
+        stamp += 1
+        entries[content]?.stamp = stamp
+        uses.append((content, stamp))
+        guard uses.count > 2 * entries.count + 64 else { return }
+        uses = uses[firstUse...].filter { entries[$0.content]?.stamp == $0.stamp }
+        firstUse = 0
+    }
+
+    private mutating func popOldest() -> Content? {
+        while firstUse < uses.count {
+            let use = uses[firstUse]
+            firstUse += 1
+            if entries[use.content]?.stamp == use.stamp { return use.content }
+        }
+        return nil
+    }
+}
+
+extension MemoryCache.Entry {
+    /// Whether the picture is as large as a wish needs.
+    func suffices(for request: ContentRequest) -> Bool {
+        chain.pictureSize.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+    }
+}
+
+extension PixelSize {
+    /// Whether a picture of this size, made of one of `natural` size, is as large as a wish needs.
+    func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize) -> Bool {
+        if width >= natural.width && height >= natural.height { return true }
+        // A pixel may be lost to rounding.
+        let x = width + 1 >= min(wanted.width, natural.width)
+        let y = height + 1 >= min(wanted.height, natural.height)
+        return covers ? x && y : x || y
+    }
+}

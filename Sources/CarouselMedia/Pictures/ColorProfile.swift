@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import CLcms
+import CPixbuf
+import Glibc
+
+/// Converts pictures from their colour profiles to sRGB.
+enum ColorProfile {
+    /// Profiles larger than this are left out: tables of many dimensions take longer than they are worth.
+    private static let mostBytes = 4 << 20
+
+    /// Converts a pixbuf's pixels in place, as the profile says that `original` came with; without one, or with one that
+    /// makes no sense, they are taken for sRGB.
+    static func convert(_ pixbuf: OpaquePointer, profileOf original: OpaquePointer) {
+        guard let text = gdk_pixbuf_get_option(original, "icc-profile"), strlen(text) < mostBytes else { return }
+        var count: gsize = 0
+        guard let bytes = g_base64_decode(text, &count) else { return }
+        defer { g_free(bytes) }
+        guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else { return }
+        defer { cmsCloseProfile(profile) }
+        guard cmsGetColorSpace(profile) == cmsSigRgbData, !isSRGB(profile), let target = cmsCreate_sRGBProfile() else {
+            return
+        }
+        defer { cmsCloseProfile(target) }
+        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        let format = channels == 4 ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
+        // A thread's own context would spare nothing: transforms without a cache share no state.
+        let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | (channels == 4 ? cmsFLAGS_COPY_ALPHA : 0))
+        guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
+            let transform = cmsCreateTransform(
+                profile, format, target, format, cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+        else { return }
+        defer { cmsDeleteTransform(transform) }
+        guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }
+        let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
+        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
+        for y in 0..<height {
+            let row = pixels + y * stride
+            cmsDoTransform(transform, row, row, cmsUInt32Number(width))
+        }
+    }
+
+    /// Whether a profile calls itself sRGB, as nearly all do that are embedded.
+    private static func isSRGB(_ profile: cmsHPROFILE) -> Bool {
+        var name = [CChar](repeating: 0, count: 64)
+        let count = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &name, 63)
+        guard count > 0 else { return false }
+        return name.withUnsafeBufferPointer { $0.baseAddress.map { strncmp($0, "sRGB", 4) == 0 } ?? false }
+    }
+}

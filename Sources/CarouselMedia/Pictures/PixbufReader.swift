@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+import Glibc
+
+/// Reads a picture file piece by piece, so that reading can end when nobody waits for the picture any more.
+enum PixbufReader {
+    /// Why there is no picture.
+    struct Failure: Error {
+        var reason: String
+    }
+
+    private static let pieceBytes = 64 << 10
+
+    /// A pixbuf of about the size given; the caller lets go of it.
+    static func read(_ path: String, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure) -> OpaquePointer
+    {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+        defer { close(file) }
+        guard let loader = gdk_pixbuf_loader_new() else { throw Failure(reason: "out of memory") }
+        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+        gdk_pixbuf_loader_set_size(loader, gint(size.width), gint(size.height))
+        var error: UnsafeMutablePointer<GError>?
+        do throws(Failure) {
+            try feed(loader, from: file, cancellation)
+        } catch {
+            // A loader has to be closed whatever has happened before.
+            gdk_pixbuf_loader_close(loader, nil)
+            throw error
+        }
+        guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Failure(reason: text(takingOver: error)) }
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: "it holds no picture") }
+        g_object_ref(UnsafeMutableRawPointer(pixbuf))
+        return pixbuf
+    }
+
+    private static func feed(
+        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from file: Int32, _ cancellation: Cancellation?
+    ) throws(Failure) {
+        let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceBytes)
+        defer { piece.deallocate() }
+        while true {
+            if cancellation?.isCancelled == true { throw Failure(reason: "called off") }
+            let count = Glibc.read(file, piece, pieceBytes)
+            guard count >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+            if count == 0 { return }
+            var error: UnsafeMutablePointer<GError>?
+            guard gdk_pixbuf_loader_write(loader, piece, gsize(count), &error) != 0 else {
+                throw Failure(reason: text(takingOver: error))
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+import CarouselScene
+import Glibc
+
+/// The thumbnails that programs share, as the freedesktop.org thumbnail specification has it: reads those of others and
+/// writes its own.
+struct ThumbnailCache: Sendable {
+    /// The folder `thumbnails` of the user's cache directory.
+    let folder: String
+    /// Whether thumbnails are written, too.
+    let writes: Bool
+    /// What of its own may stay.
+    let trim: CacheTrim
+
+    /// Folders and the extent that thumbnails in them fit into, in pixels.
+    private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
+    private static let software = "CarouselKit"
+
+    /// The best thumbnail of a picture for a wish: the smallest that suffices, or else the largest.
+    func pixels(
+        of path: String, _ file: FileStamp, natural: PixelSize, for request: ContentRequest
+    ) -> PixelBuffer? {
+        guard let (uri, name) = identity(of: path) else { return nil }
+        func size(_ extent: Int) -> PixelSize {
+            natural.scaled(by: min(1, Double(extent) / Double(max(natural.width, natural.height))))
+        }
+        let sufficing = ThumbnailCache.flavours.filter {
+            size($0.1).suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+        }
+        let others = ThumbnailCache.flavours.dropLast(sufficing.count).reversed()
+        for (flavour, extent) in sufficing + others {
+            let thumbnail = "\(folder)/\(flavour)/\(name).png"
+            guard access(thumbnail, R_OK) == 0, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else { continue }
+            defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+            guard option("tEXt::Thumb::URI", of: pixbuf) == uri,
+                option("tEXt::Thumb::MTime", of: pixbuf) == String(file.modified)
+            else { continue }
+            let expected = size(extent)
+            let found = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+            // Other proportions: turned another way, or with something around it.
+            guard abs(found.width - expected.width) <= 2, abs(found.height - expected.height) <= 2 else { continue }
+            return Pixbuf.pixels(pixbuf, reducedTo: found)
+        }
+        return nil
+    }
+
+    /// Leaves a thumbnail, unless there is one. It appears whole or not at all; what cannot be written is left.
+    func write(_ picture: PixelBuffer, of path: String, _ file: FileStamp, natural: PixelSize) {
+        let longest = max(picture.size.width, picture.size.height)
+        guard writes, picture.size != natural, !isOwn(path),
+            let (flavour, extent) = ThumbnailCache.flavours.last(where: { $0.1 <= longest }),
+            let (uri, name) = identity(of: path)
+        else { return }
+        let target = "\(folder)/\(flavour)/\(name).png"
+        if let there = FileStamp(of: target), there.modified >= file.modified { return }
+        guard CacheFolder.make("\(folder)/\(flavour)") else { return }
+        let draft = "\(target).\(getpid()).part"
+        let options = [
+            ("tEXt::Thumb::URI", uri), ("tEXt::Thumb::MTime", String(file.modified)),
+            ("tEXt::Thumb::Size", String(file.size)), ("tEXt::Thumb::Image::Width", String(natural.width)),
+            ("tEXt::Thumb::Image::Height", String(natural.height)), ("tEXt::Software", ThumbnailCache.software),
+            ("compression", "2"),
+        ]
+        let size = picture.size.scaled(by: Double(extent) / Double(longest))
+        let isWritten = Pixbuf.with(picture) { pixbuf -> Bool? in
+            guard
+                let reduced = gdk_pixbuf_scale_simple(
+                    pixbuf, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
+            else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
+            return Pixbuf.save(reduced, to: draft, format: "png", options)
+        }
+        guard isWritten == true, chmod(draft, 0o600) == 0, rename(draft, target) == 0 else {
+            unlink(draft)
+            return
+        }
+    }
+
+    /// Deletes thumbnails of this library that are too old or too many; those of others stay.
+    func sweep() {
+        guard writes else { return }
+        for (flavour, _) in ThumbnailCache.flavours { trim.sweep("\(folder)/\(flavour)") { isOurs($0) } }
+    }
+
+    /// Whether this library has written a thumbnail.
+    private func isOurs(_ thumbnail: String) -> Bool {
+        guard let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else { return false }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        return option("tEXt::Software", of: pixbuf) == ThumbnailCache.software
+    }
+
+    /// Whether a file is a thumbnail itself.
+    private func isOwn(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
+
+    /// The name by which a picture's thumbnails go, and the digest of that.
+    private func identity(of path: String) -> (uri: String, name: String)? {
+        guard let absolute = g_canonicalize_filename(path, nil) else { return nil }
+        defer { g_free(absolute) }
+        guard let uri = g_filename_to_uri(absolute, nil, nil) else { return nil }
+        defer { g_free(uri) }
+        guard let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1) else { return nil }
+        defer { g_free(digest) }
+        return (String(cString: uri), String(cString: digest))
+    }
+
+    private func option(_ key: String, of pixbuf: OpaquePointer) -> String? {
+        gdk_pixbuf_get_option(pixbuf, key).map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+
+/// Dates as HTTP writes them.
+enum HTTPDate {
+    /// Seconds since 1970; nil for what is no date.
+    static func seconds(_ text: String) -> Double? {
+        let time = curl_getdate(text, nil)
+        return time < 0 ? nil : Double(time)
+    }
+}

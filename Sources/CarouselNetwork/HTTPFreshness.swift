@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// How long a response may be shown without asking the server again, as RFC 9111 has it for a cache of one user. Times
+/// are parameters, in seconds since 1970.
+struct HTTPFreshness: Hashable, Sendable {
+    /// Whether the response may be kept at all.
+    private(set) var mayBeKept = true
+    /// Until when it may be shown without asking.
+    private(set) var freshUntil = 0.0
+    /// What to ask the server with whether it has changed.
+    private(set) var entityTag: String?
+    private(set) var lastModified: String?
+
+    /// Without a word from the server, a tenth of the time since the last change counts as fresh, a day at most.
+    private static let longestGuess = 86_400.0
+    /// No response is fresh for longer than a year.
+    private static let longest = 365 * 86_400.0
+
+    /// Reads a response's headers.
+    ///
+    /// - Parameters:
+    ///   - headers: names in small letters.
+    ///   - date: reads dates as HTTP writes them.
+    ///   - received: when the response came.
+    init(_ headers: [String: String], received: Double, date: (String) -> Double? = HTTPDate.seconds) {
+        entityTag = headers["etag"]
+        lastModified = headers["last-modified"]
+        let control = HTTPFreshness.directives(headers["cache-control"] ?? "")
+        if control["no-store"] != nil || headers["vary"] == "*" {
+            mayBeKept = false
+            return
+        }
+        guard control["no-cache"] == nil else { return }
+        let sent = headers["date"].flatMap(date) ?? received
+        let age = max(headers["age"].flatMap(HTTPFreshness.seconds) ?? 0, max(0, received - sent))
+        let lifetime: Double
+        if let most = control["max-age"] {
+            lifetime = most.flatMap(HTTPFreshness.seconds) ?? 0
+        } else if let expires = headers["expires"] {
+            lifetime = date(expires).map { $0 - sent } ?? 0
+        } else if let changed = lastModified.flatMap(date), changed < sent {
+            lifetime = min((sent - changed) / 10, HTTPFreshness.longestGuess)
+        } else {
+            lifetime = 0
+        }
+        freshUntil = received + min(lifetime, HTTPFreshness.longest) - age
+    }
+
+    /// Whether the response may be shown without asking the server.
+    func isFresh(at now: Double) -> Bool { now < freshUntil }
+
+    /// What was kept: see `lines`.
+    init(freshUntil: Double, entityTag: String?, lastModified: String?) {
+        self.freshUntil = freshUntil
+        self.entityTag = entityTag
+        self.lastModified = lastModified
+    }
+
+    /// Whether the server can be asked if the response has changed.
+    var canBeAsked: Bool { entityTag != nil || lastModified != nil }
+
+    /// Of `a, b=c, d="e"`: names in small letters, with their values.
+    private static func directives(_ text: String) -> [String: String?] {
+        var directives: [String: String?] = [:]
+        for part in text.split(separator: ",") {
+            let pair = part.split(separator: "=", maxSplits: 1)
+            guard let name = pair.first else { continue }
+            directives.updateValue(
+                pair.count > 1 ? trimmed(pair[1]) : nil, forKey: trimmed(name).lowercased())
+        }
+        return directives
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        func isEdge(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\"" }
+        var text = text.drop(while: isEdge)
+        while let last = text.last, isEdge(last) { text.removeLast() }
+        return String(text)
+    }
+
+    /// Whole seconds, 0 or more; nil for anything else.
+    static func seconds(_ text: String) -> Double? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return Double(text)
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+import CarouselMedia
+import Glibc
+
+/// One request under way: its bytes go into a file as they come, so that they never stand in memory whole.
+final class Transfer {
+    var head = ResponseHead()
+    private(set) var byteCount = 0
+    private(set) var isTooLarge = false
+    private(set) var isNotWritten = false
+
+    private let file: Int32
+    private let mostBytes: Int
+    private let cancellation: Cancellation
+    private let progress: (Int, Int?) -> Void
+    private var told = 0.0
+
+    init(into file: Int32, mostBytes: Int, _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void) {
+        self.file = file
+        self.mostBytes = mostBytes
+        self.cancellation = cancellation
+        self.progress = progress
+    }
+
+    /// Lets curl call this object, which has to live as long as the transfer.
+    func connect(to handle: UnsafeMutableRawPointer) {
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        carousel_curl_set_pointer(handle, CURLOPT_WRITEDATA, this)
+        carousel_curl_set_writer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, this in
+            guard let bytes, let this else { return 0 }
+            let all = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().take(all)
+        }
+        carousel_curl_set_pointer(handle, CURLOPT_HEADERDATA, this)
+        carousel_curl_set_writer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, this in
+            guard let bytes, let this else { return 0 }
+            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().head.add(String(decoding: line, as: UTF8.self))
+            return size * count
+        }
+        carousel_curl_set_pointer(handle, CURLOPT_XFERINFODATA, this)
+        carousel_curl_set_progress(handle) { this, total, _, _, _ in
+            guard let this else { return 1 }
+            return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().goesOn(total: Int(total)) ? 0 : 1
+        }
+        carousel_curl_set_long(handle, CURLOPT_NOPROGRESS, 0)
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+        // What a server says beside an error, or on the way elsewhere, is not shown.
+        guard head.status == 200 else { return bytes.count }
+        guard byteCount + bytes.count <= mostBytes else {
+            isTooLarge = true
+            return 0
+        }
+        var written = 0
+        while written < bytes.count {
+            let count = write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                isNotWritten = true
+                return 0
+            }
+            written += count
+        }
+        byteCount += bytes.count
+        return bytes.count
+    }
+
+    private func goesOn(total: Int) -> Bool {
+        if total > mostBytes, head.status == 200 { isTooLarge = true }
+        guard !cancellation.isCancelled, !isTooLarge else { return false }
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let now = Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        if byteCount > 0, now - told >= 0.1 {
+            told = now
+            progress(byteCount, total > 0 ? total : nil)
+        }
+        return true
+    }
+}

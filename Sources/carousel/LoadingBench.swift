@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+
+/// How pictures load: with very many files, in a flick through different ones, and large ones after coming to rest.
+struct LoadingBench {
+    private static let files = 100_000
+    private static let flickItems = 10_000
+    /// Files that differ in their bytes; the others are links to them, which no cache of pictures knows.
+    private static let originals = 24
+    private static let largeFiles = 200
+    private static let textureBudget = 128 << 20
+    private static let memoryCache = 64 << 20
+
+    let type: CarouselType
+    let size: Size
+    let frames: Int
+
+    func run() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("carousel-loading-\(getpid())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let small = try LoadingFiles.makeSmall(in: folder + "/small", count: LoadingBench.files, LoadingBench.originals)
+        print("\(type.name), \(Int(size.width)) x \(Int(size.height))")
+        // What every program takes: the driver, fonts, shaders.
+        _ = try firstFrame(of: [], cache: folder + "/cache")
+        let driver = PeakMemory.megabytes
+        _ = try firstFrame(of: Array(small.prefix(100)), cache: folder + "/cache")
+        try measureFirstFrame(small, folder)
+        try measureFlick(small, folder, without: driver)
+        let large = try LoadingFiles.makeLarge(in: folder + "/large", count: LoadingBench.largeFiles)
+        print("\n12-megapixel JPEGs with a thumbnail of the camera's, 40 items in two seconds, then at rest")
+        try measureRest(large, "no shared thumbnails yet", folder + "/cache")
+        try measureRest(large, "with those left before", folder + "/cache")
+    }
+
+    private func settings(_ cache: String) -> ImageLoader.Settings {
+        var settings = ImageLoader.Settings()
+        settings.cacheDirectory = cache
+        settings.memoryCacheBytes = LoadingBench.memoryCache
+        return settings
+    }
+
+    // MARK: - First frame
+
+    /// Seconds from nothing to the first frame.
+    private func firstFrame(of paths: [String], cache: String) throws -> Double {
+        let start = Clock.now
+        let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
+        defer { show.close() }
+        _ = try show.draw()
+        return Clock.now - start
+    }
+
+    private func measureFirstFrame(_ paths: [String], _ folder: String) throws {
+        var times: [[Double]] = [[], []]
+        for _ in 0..<5 {
+            times[0].append(try firstFrame(of: Array(paths.prefix(100)), cache: folder + "/cache"))
+            times[1].append(try firstFrame(of: paths, cache: folder + "/cache"))
+        }
+        let middle = times.map { $0.sorted()[2] }
+        let begin = Clock.now
+        let found = try PictureFiles([folder + "/small"]).paths.count
+        let listing = Clock.now - begin
+        print("first frame              100 files \(text(middle[0])), \(paths.count) files \(text(middle[1]))")
+        print("                         \(ratio(middle[1] / middle[0])) times as long (wanted: under 1.5)")
+        print("finding \(found) files      \(text(listing))")
+    }
+
+    // MARK: - Flick
+
+    private struct Flick {
+        var times: FrameTimes.Series
+        var uploads = 0
+        var textureBytes = 0
+    }
+
+    private func measureFlick(_ paths: [String], _ folder: String, without driver: Int) throws {
+        let few = Array(paths.prefix(LoadingBench.originals))
+        let there = try flick((0..<LoadingBench.flickItems).map { few[$0 % few.count] }, folder)
+        let files = try flick(Array(paths.prefix(LoadingBench.flickItems)), folder)
+        print("\na flick across \(LoadingBench.flickItems) items in \(frames) frames, 60 a second")
+        print("pictures there           p50 \(text(there.times.median)), p99 \(text(there.times.p99))")
+        print("from files               p50 \(text(files.times.median)), p99 \(text(files.times.p99))")
+        print(
+            "                         p99 \(ratio(files.times.p99 / there.times.p99)) times as long (wanted: under 1.3)"
+        )
+        print("pictures uploaded        \(files.uploads)")
+        let budget = (LoadingBench.textureBudget + LoadingBench.memoryCache) >> 20
+        print("textures                 \(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB")
+        print(
+            "memory                   peak \(PeakMemory.megabytes) MB, \(driver) MB without pictures: "
+                + "\(PeakMemory.megabytes - driver) MB (wanted: under \(budget + 60), the budget and 60 MB)")
+    }
+
+    private func flick(_ paths: [String], _ folder: String) throws -> Flick {
+        let show = try LoadingShow(
+            paths, type, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
+        defer { show.close() }
+        // The middle, so that as many stand on either side as fit.
+        show.carousel.scrollOffset = Double(paths.count / 2)
+        try show.load()
+        show.carousel.scrollOffset = 0
+        try show.load()
+        var flick = Flick(times: FrameTimes.Series(capacity: frames))
+        var due = Clock.now
+        for frame in 1...frames {
+            let left = 1 - Double(frame) / Double(frames)
+            show.carousel.scrollOffset = Double(paths.count - 1) * (1 - left * left * left)
+            let begin = Clock.now
+            let stats = try show.draw()
+            flick.times.values.append(Clock.now - begin)
+            flick.uploads += stats.texturesUploaded
+            flick.textureBytes = max(flick.textureBytes, show.stage.renderer.textureBytes)
+            due = max(due + 1.0 / 60, Clock.now)
+            usleep(UInt32(max(0, due - Clock.now) * 1e6))
+        }
+        return flick
+    }
+
+    // MARK: - Coming to rest
+
+    private func measureRest(_ paths: [String], _ name: String, _ cache: String) throws {
+        let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
+        defer { show.close() }
+        try show.load()
+        var (sharp, visible): ([Double], [Double]) = ([], [])
+        var missing = 0
+        for round in 1...3 {
+            show.carousel.scrollToItem(at: 40 * round, duration: 2)
+            let begin = Clock.now
+            var due = begin
+            var rest: Double?
+            var shown: Double?
+            while Clock.now - begin < 20 {
+                show.scene.advance(to: show.time + Clock.now - begin)
+                let stats = try show.draw()
+                if rest == nil, !show.scene.isAnimating {
+                    rest = Clock.now
+                    missing = max(missing, stats.missing)
+                }
+                if let rest {
+                    if shown == nil, stats.missing == 0 { shown = Clock.now - rest }
+                    if stats.missing == 0, stats.coarse == 0 {
+                        sharp.append(Clock.now - rest)
+                        visible.append(shown ?? 0)
+                        break
+                    }
+                    while !show.source.hasArrivals, !show.stage.renderer.isUploading, show.source.isBusy { usleep(200) }
+                }
+                // As a display does it.
+                due = max(due + 1.0 / 60, Clock.now)
+                usleep(UInt32(max(0, due - Clock.now) * 1e6))
+            }
+            show.time += Clock.now - begin
+            // Somebody looks at them.
+            sleep(2)
+        }
+        let inSight = show.carousel.indexesForVisibleItems.count
+        print(name)
+        print("  items loaded           \(inSight), of which nothing showed when at rest: at most \(missing)")
+        print("  all visible after      \(visible.map(text).joined(separator: ", "))")
+        print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (wanted: under 300 ms)")
+    }
+
+    private func text(_ seconds: Double) -> String { "\(Double((seconds * 1e4).rounded()) / 10) ms" }
+
+    private func ratio(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+}
+
+/// A gallery of files, drawn off screen.
+private final class LoadingShow {
+    let source: ImageLoader
+    let scene: Scene
+    let gallery: PictureGallery
+    let stage: OffscreenStage
+    var time = 0.0
+
+    var carousel: Carousel { gallery.carousel }
+
+    init(
+        _ paths: [String], _ type: CarouselType, _ size: Size, _ settings: ImageLoader.Settings, textureBudget: Int
+    ) throws {
+        source = ImageLoader(settings)
+        scene = Scene(size: size)
+        gallery = PictureGallery(paths: paths)
+        stage = try OffscreenStage(size: size)
+        stage.renderer.textureBudget = textureBudget
+        carousel.type = type
+        carousel.frame = Rect(origin: .zero, size: size)
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+    }
+
+    func draw() throws -> FrameStats {
+        let stats = try stage.draw(scene, source: source)
+        stage.finish()
+        return stats
+    }
+
+    func load() throws { _ = try stage.picture(of: scene, source: source) }
+
+    func close() {
+        source.close()
+        stage.close()
+    }
+}

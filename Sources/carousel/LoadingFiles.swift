@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+
+/// Files to load: some pictures, and many links to them.
+enum LoadingFiles {
+    /// JPEGs of 640 x 480.
+    static func makeSmall(in folder: String, count: Int, _ originals: Int) throws -> [String] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for number in 0..<originals {
+            let picture = picture(number, PixelSize(width: 640, height: 480))
+            try PictureWriter.write(picture, to: path(folder, number))
+        }
+        link(in: folder, count: count, originals)
+        return (0..<count).map { path(folder, $0) }
+    }
+
+    /// JPEGs of 4000 x 3000 as cameras write them, with a thumbnail.
+    static func makeLarge(in folder: String, count: Int) throws -> [String] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let originals = min(8, count)
+        for number in 0..<originals {
+            try PictureWriter.write(picture(number, PixelSize(width: 4000, height: 3000)), to: path(folder, number))
+            let small = folder + "/thumbnail.jpg"
+            try PictureWriter.write(picture(number, PixelSize(width: 160, height: 120)), to: small)
+            try insert(thumbnail: small, into: path(folder, number))
+            unlink(small)
+        }
+        link(in: folder, count: count, originals)
+        return (0..<count).map { path(folder, $0) }
+    }
+
+    private static func path(_ folder: String, _ number: Int) -> String {
+        let digits = String(number)
+        return "\(folder)/\(String(repeating: "0", count: 6 - digits.count))\(digits).jpg"
+    }
+
+    private static func link(in folder: String, count: Int, _ originals: Int) {
+        for number in originals..<max(originals, count) {
+            Glibc.link(path(folder, number % originals), path(folder, number))
+        }
+    }
+
+    /// Waves with some noise, as photographs have it.
+    private static func picture(_ number: Int, _ size: PixelSize) -> PixelBuffer {
+        var picture = PixelBuffer(size: size)
+        var state = UInt64(number) &* 77 &+ 1
+        let scale = 4000 / Double(size.width)
+        let waves = (0..<size.width).map { sin(Double($0) * scale / 90 + Double(number)) }
+        picture.withUnsafeMutableBytes { bytes in
+            for y in 0..<size.height {
+                let across = sin(Double(y) * scale / 140)
+                for x in 0..<size.width {
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    let noise = Int(state >> 60) - 8
+                    let place = 4 * (y * size.width + x)
+                    bytes[place] = UInt8(clamping: 128 + Int(90 * waves[x]) + noise)
+                    bytes[place + 1] = UInt8(clamping: 128 + Int(90 * across) + noise)
+                    bytes[place + 2] = UInt8(clamping: 128 + Int(60 * waves[x] * across) + noise)
+                    bytes[place + 3] = 255
+                }
+            }
+        }
+        return picture
+    }
+
+    /// Puts an EXIF block with a thumbnail behind a JPEG's first marker.
+    private static func insert(thumbnail: String, into path: String) throws {
+        let small = [UInt8](try Data(contentsOf: URL(fileURLWithPath: thumbnail)))
+        func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
+        var block = Array("Exif\0\0MM\0*".utf8) + long(8) + [0, 0] + long(14) + [0, 2]
+        block += [2, 1, 0, 4, 0, 0, 0, 1] + long(44) + [2, 2, 0, 4, 0, 0, 0, 1] + long(small.count) + long(0) + small
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        let length = block.count + 2
+        data.insert(contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + block, at: 2)
+        try data.write(to: URL(fileURLWithPath: path))
+    }
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+
+/// How pictures come in: thumbnails first, fading, reduced where there is no room, moving, and only where they belong.
+@Suite(.serialized) struct ArrivalTests {
+    private final class Clock {
+        var now = 0.0
+    }
+
+    /// Hands over what it is told to.
+    private final class ScriptedSource: ContentSource {
+        var states: [String: ContentState] = [:]
+        var frames: [(content: Content, chain: MipChain)] = []
+        private(set) var asked: [String: Int] = [:]
+        private(set) var played: [Content] = []
+
+        func beginRequests() { (asked, played) = ([:], []) }
+        func endRequests() {}
+        func play(_ content: Content) { played.append(content) }
+        func takeFrame() -> (content: Content, chain: MipChain)? { frames.popLast() }
+
+        func state(of request: ContentRequest, priority: Double) -> ContentState {
+            guard case .file(let path) = request.content else { return .pending }
+            asked[path, default: 0] += 1
+            return states[path] ?? .pending
+        }
+
+        var hasArrivals: Bool { false }
+        var isBusy: Bool { false }
+    }
+
+    private let context: OffscreenContext
+    private let source = ScriptedSource()
+    private let clock = Clock()
+
+    init() throws {
+        context = try OffscreenContext()
+        try context.makeCurrent()
+    }
+
+    private func store(budget: Int) throws -> TextureStore {
+        let clock = clock
+        let store = TextureStore(budget: budget, capabilities: try Capabilities()) { clock.now }
+        store.uploadSeconds = .infinity
+        return store
+    }
+
+    private func request(_ name: String, _ extent: Int) -> ContentRequest {
+        ContentRequest(content: .file(path: name), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
+    }
+
+    private func chain(_ extent: Int, _ color: Color = .white) -> MipChain {
+        MipChain(PixelBuffer(size: PixelSize(width: extent, height: extent), color: color))
+    }
+
+    private func frame(_ store: TextureStore, _ requests: [ContentRequest]) -> [TextureStore.Slot?] {
+        store.beginFrame()
+        source.beginRequests()
+        defer { source.endRequests() }
+        return requests.map { store.slot(for: $0, priority: 0, from: source) }
+    }
+
+    private func close(_ store: TextureStore) {
+        store.close()
+        context.close()
+    }
+
+    @Test func aThumbnailShowsUntilThePictureIsThere() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let natural = PixelSize(width: 2000, height: 2000)
+        let wish = request("a", 512)
+        #expect(frame(store, [wish])[0] == nil)
+        #expect((store.missing, store.coarse) == (1, 0))
+        source.states["a"] = .preview(chain(128), natural: natural)
+        #expect(frame(store, [wish])[0]?.picture.width == 128)
+        #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
+        // The same one again changes nothing, and the wish stands.
+        let uploads = store.uploads
+        #expect(frame(store, [wish])[0]?.picture.width == 128)
+        #expect(store.uploads == 0 && uploads == 1 && source.asked["a"] == 1)
+        source.states["a"] = .ready(chain(512), natural: natural)
+        #expect(frame(store, [wish])[0]?.picture.width == 512)
+        _ = frame(store, [wish])
+        #expect(store.pending == 0 && source.asked["a"] == nil)
+    }
+
+    @Test func whatIsBeyondTheBudgetIsCoarserAndBecomesFineWhenThereIsRoom() throws {
+        let natural = PixelSize(width: 4000, height: 4000)
+        let budget = 8 << 20
+        let store = try store(budget: budget)
+        defer { close(store) }
+        for name in 0..<8 { source.states["\(name)"] = .ready(chain(1024), natural: natural) }
+        let all = (0..<8).map { request("\($0)", 1024) }
+        for _ in 0..<4 {
+            let slots = frame(store, all)
+            #expect(slots.allSatisfy { $0 != nil }, "none is left out")
+            #expect(store.byteCount <= budget)
+        }
+        let slots = frame(store, all)
+        #expect(slots[0]?.picture.width == 1024)
+        #expect(slots.contains { $0?.picture.width ?? 0 < 1024 })
+        #expect(source.asked.isEmpty, "what has no room is not asked for in each frame")
+        // The others have gone: there is room.
+        for _ in 0..<4 { _ = frame(store, [all[7]]) }
+        #expect(frame(store, [all[7]])[0]?.picture.width == 1024)
+        #expect(store.byteCount <= budget)
+    }
+
+    @Test func aPictureWiderThanTheDriverTakesIsReduced() throws {
+        let store = try store(budget: 256 << 20)
+        defer { close(store) }
+        let limit = store.capabilities.maxTextureSize
+        let wide = MipChain(PixelBuffer(size: PixelSize(width: limit + 16, height: 16), color: .white))
+        source.states["wide"] = .ready(wide, natural: wide.pictureSize)
+        let slot = try #require(frame(store, [request("wide", limit)])[0])
+        #expect(slot.picture.width == limit / 2 + 8)
+    }
+
+    @Test func picturesThatWereWaitedForFadeIn() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        store.fadeSeconds = 0.25
+        source.states["there"] = .ready(chain(16), natural: PixelSize(width: 16, height: 16))
+        let wishes = [request("there", 16), request("late", 16)]
+        clock.now = 1
+        var slots = frame(store, wishes)
+        #expect(slots[0].map { store.opacity(of: $0) } == 1, "nothing else was seen before")
+        source.states["late"] = .preview(chain(8), natural: PixelSize(width: 16, height: 16))
+        clock.now = 2
+        slots = frame(store, wishes)
+        #expect(slots[1].map { store.opacity(of: $0) } == 0)
+        // The whole picture takes the thumbnail's place and goes on from there.
+        source.states["late"] = .ready(chain(16), natural: PixelSize(width: 16, height: 16))
+        clock.now = 2.125
+        slots = frame(store, wishes)
+        #expect(slots[1]?.picture.width == 16)
+        #expect(slots[1].map { store.opacity(of: $0) } == 0.5 && store.isFading)
+        clock.now = 2.25
+        slots = frame(store, wishes)
+        #expect(slots[1].map { store.opacity(of: $0) } == 1 && !store.isFading)
+    }
+
+    @Test func picturesThatMoveDoSoInPlace() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let wish = request("a", 16)
+        source.states["a"] = .ready(chain(16, .black), natural: PixelSize(width: 16, height: 16))
+        let before = try #require(frame(store, [wish])[0])
+        let moves = store.moves
+        source.frames = [(wish.content, chain(16, .white)), (request("gone", 16).content, chain(16))]
+        store.takeFrames(from: source)
+        let after = try #require(frame(store, [wish])[0])
+        #expect(after.layer == before.layer && after.array == before.array && store.moves == moves)
+        // One of another extent is left out.
+        source.frames = [(wish.content, chain(8))]
+        store.takeFrames(from: source)
+        #expect(frame(store, [wish])[0]?.picture.width == 16)
+    }
+}
+
+/// The same through a carousel, on both routes.
+@Suite(.serialized) struct CarouselArrivalTests {
+    private final class LateSource: ContentSource {
+        var there: Set<String> = []
+        private(set) var played: [Content] = []
+        func beginRequests() { played = [] }
+        func endRequests() {}
+        func play(_ content: Content) { played.append(content) }
+        func state(of request: ContentRequest, priority: Double) -> ContentState {
+            guard case .file(let path) = request.content, there.contains(path), let number = Int(path) else {
+                return .pending
+            }
+            // Each picture has a grey of its own.
+            let color = Color(white: Float(number + 1) / 10)
+            let size = PixelSize(width: 64, height: 64)
+            return .ready(MipChain(PixelBuffer(size: size, color: color)), natural: size)
+        }
+        var hasArrivals: Bool { false }
+        var isBusy: Bool { false }
+    }
+
+    private final class Items: CarouselDataSource {
+        func numberOfItems(in carousel: Carousel) -> Int { 9 }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            let view = (view as? ImageView) ?? ImageView(frame: Rect(x: 0, y: 0, width: 64, height: 64))
+            view.placeholderColor = .clear
+            view.image = Image(path: "\(index)")
+            return view
+        }
+    }
+
+    private func show(_ route: CarouselRoute) throws -> (
+        scene: Scene, carousel: Carousel, items: Items, stage: LateStage
+    ) {
+        let size = PixelSize(width: 64, height: 64)
+        let scene = Scene(size: Size(width: 64, height: 64))
+        let carousel = Carousel(frame: Rect(x: 0, y: 0, width: 64, height: 64))
+        let items = Items()
+        carousel.type = .linear
+        carousel.route = route
+        carousel.dataSource = items
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        return (scene, carousel, items, try LateStage(size))
+    }
+
+    private struct LateStage {
+        let context: OffscreenContext
+        let renderer: Renderer
+        let target: OffscreenTarget
+        let source = LateSource()
+
+        init(_ size: PixelSize) throws {
+            context = try OffscreenContext()
+            try context.makeCurrent()
+            renderer = try Renderer()
+            target = try OffscreenTarget(size: size)
+        }
+
+        /// The middle pixel's grey, 0...255.
+        func grey(of scene: Scene) throws -> Int {
+            try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: 1))
+            return Int(try target.readPixels()[32, 32].x)
+        }
+
+        func close() {
+            renderer.close()
+            target.close()
+            context.close()
+        }
+    }
+
+    @Test(arguments: [CarouselRoute.given, .computed])
+    func aRecycledItemNeverShowsThePictureOfTheOneBefore(route: CarouselRoute) throws {
+        let (scene, carousel, items, stage) = try show(route)
+        defer { stage.close() }
+        #expect(try stage.grey(of: scene) == 0)
+        // The wish for 0 is under way; its view goes to item 8 before it comes.
+        carousel.scrollOffset = 8
+        #expect(try stage.grey(of: scene) == 0)
+        stage.source.there = ["0", "1", "2", "3"]
+        for _ in 0..<3 { #expect(try stage.grey(of: scene) == 0) }
+        stage.source.there.insert("8")
+        for _ in 0..<3 { _ = try stage.grey(of: scene) }
+        #expect(abs(try stage.grey(of: scene) - 230) <= 1)
+        carousel.scrollOffset = 0
+        for _ in 0..<3 { _ = try stage.grey(of: scene) }
+        #expect(abs(try stage.grey(of: scene) - 26) <= 1)
+        withExtendedLifetime(items) {}
+    }
+
+    @Test(arguments: [CarouselRoute.given, .computed])
+    func picturesFadeInFromTheirPlaceholder(route: CarouselRoute) throws {
+        let (scene, _, items, stage) = try show(route)
+        defer { stage.close() }
+        stage.renderer.fadeSeconds = 100
+        _ = try stage.grey(of: scene)
+        stage.source.there = ["0"]
+        _ = try stage.grey(of: scene)
+        #expect(try stage.grey(of: scene) < 10 && stage.renderer.isFading, "it has only begun")
+        stage.renderer.fadeSeconds = 1e-6
+        for _ in 0..<3 { _ = try stage.grey(of: scene) }
+        #expect(abs(try stage.grey(of: scene) - 26) <= 1)
+        #expect(!stage.renderer.isFading)
+        withExtendedLifetime(items) {}
+    }
+
+    @Test(arguments: [CarouselRoute.given, .computed])
+    func onlyTheItemInTheMiddlePlays(route: CarouselRoute) throws {
+        let (scene, carousel, items, stage) = try show(route)
+        defer { stage.close() }
+        _ = try stage.grey(of: scene)
+        #expect(stage.source.played.isEmpty, "unless asked to")
+        stage.renderer.playsAnimations = true
+        _ = try stage.grey(of: scene)
+        #expect(stage.source.played == [.file(path: "0")])
+        carousel.scrollOffset = 3
+        _ = try stage.grey(of: scene)
+        #expect(stage.source.played == [.file(path: "3")])
+        withExtendedLifetime(items) {}
+    }
+}

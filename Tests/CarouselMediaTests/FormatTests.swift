@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import CLcms
+import CarouselCore
+import CarouselScene
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct FormatTests {
+    private let folder: TemporaryFolder
+    private let large = PixelSize(width: 4096, height: 4096)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ data: Data, _ name: String) throws -> String {
+        try data.write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    @Test func sixteenBitsAndGreyAreRead() throws {
+        let deep = PNGFixture.data(
+            width: 2, depth: 16, colorType: 2, rows: [[255, 255, 0, 0, 128, 7, 0, 0, 255, 255, 64, 9]])
+        let pixels = try PictureDecoder.decode(try write(deep, "deep.png"), fitting: large).pixels
+        #expect(pixels[0, 0] == SIMD4(255, 0, 128, 255) && pixels[1, 0] == SIMD4(0, 255, 64, 255))
+        for (depth, row) in [(UInt8(8), [UInt8(0), 200]), (16, [0, 0, 200, 1])] {
+            let grey = PNGFixture.data(width: 2, depth: depth, colorType: 0, rows: [row])
+            let pixels = try PictureDecoder.decode(try write(grey, "grey.png"), fitting: large).pixels
+            #expect(pixels[0, 0] == SIMD4(0, 0, 0, 255) && pixels[1, 0] == SIMD4(200, 200, 200, 255))
+        }
+    }
+
+    /// A profile with sRGB's primaries and a curve of its own.
+    private func profile(gamma: Double) throws -> [UInt8] {
+        var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
+        var primaries = cmsCIExyYTRIPLE(
+            Red: cmsCIExyY(x: 0.64, y: 0.33, Y: 1), Green: cmsCIExyY(x: 0.30, y: 0.60, Y: 1),
+            Blue: cmsCIExyY(x: 0.15, y: 0.06, Y: 1))
+        let curve = try #require(cmsBuildGamma(nil, gamma))
+        defer { cmsFreeToneCurve(curve) }
+        var curves: [OpaquePointer?] = [curve, curve, curve]
+        let made = try #require(cmsCreateRGBProfile(&white, &primaries, &curves))
+        defer { cmsCloseProfile(made) }
+        var count: cmsUInt32Number = 0
+        cmsSaveProfileToMem(made, nil, &count)
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        cmsSaveProfileToMem(made, &bytes, &count)
+        return bytes
+    }
+
+    @Test func coloursBecomeSRGB() throws {
+        let row: [UInt8] = [128, 128, 128, 0, 0, 0, 255, 255, 255]
+        func pixel(_ profile: [UInt8]?) throws -> PixelBuffer {
+            let data = PNGFixture.data(width: 3, depth: 8, colorType: 2, rows: [row], profile: profile)
+            return try PictureDecoder.decode(try write(data, "profile.png"), fitting: large).pixels
+        }
+        #expect(try pixel(nil)[0, 0] == SIMD4(128, 128, 128, 255))
+        // Half the light is 188 in sRGB.
+        let linear = try pixel(profile(gamma: 1))
+        for channel in 0..<3 { #expect(abs(Int(linear[0, 0][channel]) - 188) <= 2, "\(linear[0, 0])") }
+        #expect(linear[1, 0].x <= 1 && linear[2, 0].x >= 254)
+        // A broken profile is none.
+        var broken = try profile(gamma: 1)
+        for index in 0..<60 { broken[index * 5] ^= 0x5A }
+        #expect(try pixel(broken)[1, 0] == SIMD4(0, 0, 0, 255))
+    }
+
+    @Test func avifIsReadWhereItsLoaderIsThere() throws {
+        guard PictureDecoder.isPictureName("a.avif") else { return }
+        let base64 = """
+            AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxp\
+            YmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAC4AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAA\
+            BhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAACAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNj\
+            b2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAADZtZGF0EgAKCDgQ/+wgIaDSMiBFkAGGGGFA5imBAu5e/2iYfdAGoN\
+            hH6sNZk5Xhy5tQwA==
+            """
+        let result = try PictureDecoder.decode(
+            try write(try #require(Data(base64Encoded: base64)), "a.avif"), fitting: large)
+        #expect(result.natural == PixelSize(width: 32, height: 16))
+        #expect(PictureFixtures.letters(result.pixels) == "rgbw")
+    }
+}
+
+@Suite struct AnimatedPictureTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// One pixel, red and blue in turn, 40 milliseconds each.
+    static let gif: Data = {
+        let frame: [UInt8] = [0x21, 0xF9, 4, 0, 4, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2]
+        let loop: [UInt8] = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        return Data(
+            Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255] + loop + frame + [0x44, 1, 0] + frame
+                + [0x4C, 1, 0, 0x3B])
+    }()
+
+    /// The same, 16 x 16.
+    static let webp = Data(
+        base64Encoded: """
+            UklGRoQAAABXRUJQVlA4WAoAAAACAAAADwAADwAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAA8AAA8AACgAAAJWUDhMDwAAAC8PwAMA\
+            BxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAA8AAA8AACgAAABWUDhMDwAAAC8PwAMABxDR//4HIqL/AQA=
+            """)
+
+    private func file(_ name: String) throws -> String {
+        let data = name.hasSuffix("gif") ? AnimatedPictureTests.gif : try #require(AnimatedPictureTests.webp)
+        try data.write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    @Test(arguments: ["a.gif", "a.webp"]) func picturesFollowOneAnother(name: String) throws {
+        let animated = try #require(AnimatedFile(at: try file(name)))
+        let size = PixelSize(width: 4, height: 4)
+        let reader = try #require(FrameReader(animated, size: size))
+        var colors: [String] = []
+        for _ in 0..<4 {
+            #expect(reader.delay == 0.04)
+            let chain = try #require(reader.next())
+            #expect(chain.pictureSize == size)
+            colors.append(chain.bytes[0] > 128 ? "red" : chain.bytes[2] > 128 ? "blue" : "?")
+        }
+        #expect(colors == ["blue", "red", "blue", "red"])
+    }
+
+    @Test func whatDoesNotMoveIsNotPlayed() throws {
+        try PictureFixtures.gif.write(to: URL(fileURLWithPath: folder.file("still.gif")))
+        let still = try #require(AnimatedFile(at: folder.file("still.gif")))
+        #expect(FrameReader(still, size: PixelSize(width: 1, height: 1)) == nil)
+        for name in ["a.png", "a.webp", "a.jpg"] {
+            try PictureWriter.write(PictureFixtures.quarters(8, 8), to: folder.file(name))
+            #expect(AnimatedFile(at: folder.file(name)) == nil)
+        }
+        #expect(AnimatedFile(at: folder.file("missing")) == nil)
+        // Cut off anywhere it does no harm.
+        for length in 0..<AnimatedPictureTests.gif.count {
+            try AnimatedPictureTests.gif.prefix(length).write(to: URL(fileURLWithPath: folder.file("cut.gif")))
+            guard let cut = AnimatedFile(at: folder.file("cut.gif")) else { continue }
+            _ = FrameReader(cut, size: PixelSize(width: 1, height: 1))?.next()
+        }
+    }
+
+    @Test func whatStandsInTheMiddlePlaysAndStopsElsewhere() throws {
+        var settings = ImageLoader.Settings()
+        settings.thumbnails = .none
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let content = Content.file(path: try file("a.gif"))
+        let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        func round(plays: Bool) -> Bool {
+            source.beginRequests()
+            let state = source.state(of: request, priority: 0)
+            if plays { source.play(content) }
+            source.endRequests()
+            if case .ready = state { return true }
+            return false
+        }
+        while !round(plays: true), Date() < deadline { usleep(1000) }
+        var frames = 0
+        while frames < 3, Date() < deadline {
+            _ = round(plays: true)
+            if let frame = source.takeFrame() {
+                #expect(frame.content == content && frame.chain.pictureSize == PixelSize(width: 1, height: 1))
+                frames += 1
+            }
+            usleep(1000)
+        }
+        #expect(frames == 3)
+        _ = round(plays: false)
+        while source.takeFrame() != nil {}
+        usleep(150_000)
+        #expect(!source.hasFrames)
+    }
+}

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct ImageLoaderTests {
+    private let folder: TemporaryFolder
+    private var settings = ImageLoader.Settings()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        settings.cacheDirectory = folder.path + "/cache"
+        settings.backOff = BackOff(attempts: 3, firstDelay: 0.01)
+    }
+
+    private func file(_ name: String) throws -> ContentRequest {
+        let path = folder.path + "/" + name
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: path)
+        return request(path)
+    }
+
+    private func request(_ path: String) -> ContentRequest {
+        ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+    }
+
+    /// Asks until all that is asked for has come.
+    private func fetch(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState] {
+        var states = [ContentState](repeating: .pending, count: requests.count)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline {
+            source.beginRequests()
+            var isPending = false
+            for (index, request) in requests.enumerated() {
+                if case .pending = states[index] {
+                    states[index] = source.state(of: request, priority: Double(index))
+                    if case .pending = states[index] { isPending = true }
+                }
+            }
+            source.endRequests()
+            if !isPending { break }
+            usleep(1000)
+        }
+        return states
+    }
+
+    @Test func picturesArriveReduced() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let states = fetch([try file("a.png"), try file("b.jpg")], from: source)
+        for state in states {
+            guard case .ready(let chain, let natural) = state else {
+                Issue.record("\(state)")
+                continue
+            }
+            #expect(chain.pictureSize == PixelSize(width: 40, height: 20))
+            #expect(natural == PixelSize(width: 40, height: 20))
+        }
+        #expect(!source.hasArrivals && !source.isBusy)
+    }
+
+    @Test func textAndPixelsArriveToo() {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let size = PixelSize(width: 64, height: 64)
+        let text = ContentRequest(
+            content: .text(TextContent(string: "Text", size: Size(width: 50, height: 20))), pixelSize: size, scale: 1)
+        let pixels = ContentRequest(
+            content: .pixels(Picture(PictureFixtures.quarters(256, 128))), pixelSize: size, scale: 1)
+        let sizes = fetch([text, pixels], from: source).map { state -> PixelSize in
+            if case .ready(let chain, _) = state { return chain.pictureSize }
+            return .zero
+        }
+        #expect(sizes == [PixelSize(width: 50, height: 20), PixelSize(width: 64, height: 32)])
+    }
+
+    @Test func aFileRemovedWhileLoadingGetsACardThatNamesIt() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        var messages: [String] = []
+        source.onFailure = { messages.append($1) }
+        let gone = try file("gone.png")
+        unlink(folder.path + "/gone.png")
+        guard case .failed(let chain?, let message)? = fetch([gone], from: source).first else {
+            Issue.record("no stand-in")
+            return
+        }
+        #expect(chain.pictureSize == PixelSize(width: 64, height: 64))
+        #expect(message.contains("gone.png"))
+        #expect(messages == [message])
+        // Different names, different cards.
+        let layout = TextLayout()
+        let size = PixelSize(width: 200, height: 150)
+        #expect(
+            StandInCard.draw(for: "/x/one.png", size: size, layout: layout)
+                != StandInCard.draw(for: "/x/two.png", size: size, layout: layout))
+    }
+
+    @Test func oneRoundHandsOverLittleEnough() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        source.bytesPerRound = 1
+        let requests = [try file("a.png"), try file("b.png")]
+        source.beginRequests()
+        for request in requests { _ = source.state(of: request, priority: 0) }
+        source.endRequests()
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while source.isBusy, Date() < deadline { usleep(1000) }
+        source.beginRequests()
+        let ready = requests.filter {
+            if case .ready = source.state(of: $0, priority: 0) { true } else { false }
+        }
+        source.endRequests()
+        #expect(ready.count == 1)
+        #expect(source.hasArrivals)
+    }
+
+    @Test func whatIsPostponedStays() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let wish = try file("a.png")
+        source.beginRequests()
+        _ = source.state(of: wish, priority: 0)
+        source.endRequests()
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while source.isBusy, Date() < deadline { usleep(1000) }
+        for _ in 0..<3 {
+            source.beginRequests()
+            source.postpone(wish, priority: 0)
+            source.endRequests()
+            #expect(source.hasArrivals)
+        }
+        source.beginRequests()
+        guard case .ready = source.state(of: wish, priority: 0) else {
+            Issue.record("it has been dropped")
+            return
+        }
+        source.endRequests()
+        #expect(!source.hasArrivals)
+    }
+
+    @Test func picturesCanBeMadeInsteadOfRead() throws {
+        let source = ImageLoader(
+            settings,
+            making: { path, size in
+                path == "red" ? PixelBuffer(size: size, color: Color(red: 1, green: 0, blue: 0)) : nil
+            })
+        defer { source.close() }
+        let states = fetch([request("red"), try file("a.png")], from: source)
+        guard case .ready(let made, _)? = states.first, case .ready(let read, _)? = states.last else {
+            Issue.record("\(states)")
+            return
+        }
+        #expect(made.pictureSize == PixelSize(width: 64, height: 64) && made.bytes[0] == 255 && made.bytes[1] == 0)
+        #expect(read.pictureSize == PixelSize(width: 40, height: 20))
+    }
+
+    @Test func arrivalsWakeTheProgram() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let woken = DispatchSemaphore(value: 0)
+        source.onArrival = { woken.signal() }
+        source.beginRequests()
+        _ = source.state(of: try file("a.png"), priority: 0)
+        source.endRequests()
+        #expect(woken.wait(timeout: .now() + 30) == .success)
+    }
+}
+
+extension ImageLoaderTests {
+    /// More than a small file: noise does not compress.
+    private func largePicture(_ name: String, seed: UInt64 = 1) throws -> String {
+        var picture = PictureFixtures.quarters(1600, 1200)
+        var state = seed
+        picture.withUnsafeMutableBytes { bytes in
+            for index in bytes.indices where index % 4 != 3 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                bytes[index] = UInt8(clamping: Int(bytes[index]) + Int(state >> 59) - 16)
+            }
+        }
+        let path = folder.file(name)
+        try PictureWriter.write(picture, to: path)
+        #expect(try #require(FileStamp(of: path)).size > ContentFetcher.smallFile)
+        return path
+    }
+
+    private func wish(_ path: String, extent: Int) -> ContentRequest {
+        ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
+    }
+
+    /// Rounds until a wish is fulfilled: the widths of what came.
+    private func widths(_ request: ContentRequest, from source: ImageLoader) -> [Int] {
+        var widths: [Int] = []
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline {
+            source.beginRequests()
+            let state = source.state(of: request, priority: 0)
+            source.endRequests()
+            switch state {
+            case .preview(let chain, _): widths.append(chain.pictureSize.width)
+            case .ready(let chain, _): return widths + [chain.pictureSize.width]
+            case .failed: return widths + [-1]
+            case .pending: usleep(1000)
+            }
+        }
+        return widths
+    }
+
+    @Test func aThumbnailComesFirstOnceThereIsOne() throws {
+        let path = try largePicture("large.jpg")
+        do {
+            let source = ImageLoader(settings)
+            defer { source.close() }
+            #expect(widths(wish(path, extent: 512), from: source) == [512])
+            // The thumbnail is left when there is nothing else to do.
+            let deadline = Date(timeIntervalSinceNow: 30)
+            let thumbnails = folder.path + "/cache/thumbnails/x-large"
+            while Date() < deadline,
+                (try? FileManager.default.contentsOfDirectory(atPath: thumbnails))?
+                    .contains(where: { $0.hasSuffix(".png") }) != true
+            { usleep(1000) }
+        }
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        #expect(widths(wish(path, extent: 1024), from: source) == [512, 1024])
+        #expect(widths(wish(try largePicture("other.jpg"), extent: 1024), from: source) == [1024])
+    }
+
+    @Test func whatIsKeptInMemoryIsThereAtOnce() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let path = folder.file("a.png")
+        try PictureWriter.write(PictureFixtures.quarters(256, 256), to: path)
+        #expect(widths(wish(path, extent: 256), from: source) == [256])
+        #expect(source.memoryCacheBytes > 0)
+        unlink(path)
+        source.beginRequests()
+        guard case .ready(let chain, _) = source.state(of: wish(path, extent: 64), priority: 0) else {
+            Issue.record("it has to be decoded")
+            return
+        }
+        #expect(chain.pictureSize.width == 64)
+    }
+
+    @Test func dataAndFileURLsShowWithoutAFetcherAndOthersSayWhatIsMissing() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let path = folder.file("a b.png")
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: path)
+        func url(_ url: String) -> ContentRequest {
+            ContentRequest(content: .url(url), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        }
+        #expect(widths(url("file://" + folder.path + "/a%20b.png"), from: source) == [40])
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path)).base64EncodedString()
+        #expect(widths(url("data:image/png;base64," + bytes), from: source) == [40])
+        var messages: [String] = []
+        source.onFailure = { messages.append($1) }
+        for wrong in ["data:image/png;base64,AAAA", "https://example.invalid/a.png", "nonsense", "file://host/a"] {
+            #expect(widths(url(wrong), from: source) == [-1])
+        }
+        #expect(messages.count == 4)
+        #expect(messages.dropFirst().first?.contains("HTTPFetcher") == true)
+    }
+
+    /// Fails as often as told, then brings a file.
+    private final class Flaky: PictureFetcher, @unchecked Sendable {
+        private let lock = NSLock()
+        private let path: String
+        private var failures: Int
+        private var calls = 0
+
+        init(path: String, failures: Int) { (self.path, self.failures) = (path, failures) }
+
+        var count: Int { lock.withLock { calls } }
+
+        func fetch(
+            _ url: String, cancellation: Cancellation, progress: @escaping (Int, Int?) -> Void
+        ) throws(FetchError) -> FetchedFile {
+            let fails = lock.withLock {
+                calls += 1
+                failures -= 1
+                return failures >= 0
+            }
+            progress(10, 20)
+            if fails { throw FetchError("not now", isTransient: true) }
+            return FetchedFile(path: path)
+        }
+    }
+
+    @Test(arguments: [(2, true), (3, false)])
+    func whatFailsIsTriedAgainAndToldAsEvents(failures: Int, succeeds: Bool) throws {
+        let path = folder.file("a.png")
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: path)
+        let fetcher = Flaky(path: path, failures: failures)
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        source.fetcher = fetcher
+        var events: [String] = []
+        source.onEvent = { event in
+            switch event {
+            case .progress(_, let bytes, let total): events.append("\(bytes) of \(total ?? 0)")
+            case .retrying(_, let message): events.append("again: \(message)")
+            case .loaded(_, let natural): events.append("\(natural.width)")
+            case .failed(_, let message): events.append("failed: \(message)")
+            case .preview: events.append("preview")
+            }
+        }
+        let request = ContentRequest(
+            content: .url("http://x/a.png"), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        #expect(widths(request, from: source) == [succeeds ? 40 : -1])
+        source.beginRequests()
+        #expect(fetcher.count == 3)
+        let again = ["10 of 20", "again: not now"]
+        #expect(events == again + again + ["10 of 20", succeeds ? "40" : "failed: not now"])
+    }
+}

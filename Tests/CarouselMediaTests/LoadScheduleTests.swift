@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct LoadScheduleTests {
+    private let chain = MipChain(PixelBuffer(size: PixelSize(width: 16, height: 16), color: .white))
+    private var ready: ContentState { .ready(chain, natural: chain.pictureSize) }
+
+    private func request(_ name: String, extent: Int = 64) -> ContentRequest {
+        let content: Content = name.hasPrefix("http") ? .url(name) : .file(path: name)
+        return ContentRequest(content: content, pixelSize: PixelSize(width: extent, height: extent), scale: 1)
+    }
+
+    /// The most urgent one first.
+    private func want(_ names: [String], of schedule: inout LoadSchedule) {
+        schedule.setWanted(
+            names.enumerated().reversed().map {
+                Wish(request: request($1), urgency: Wish.Urgency(distance: Double($0), since: 0))
+            })
+    }
+
+    private func next(
+        _ schedule: inout LoadSchedule, _ worker: LoadSchedule.Worker = .decoder, at now: Double = 0
+    ) -> LoadSchedule.Job? {
+        var wakeUp = 0.0
+        return schedule.next(for: worker, at: now, wakeUp: &wakeUp)
+    }
+
+    private func takes(_ name: String, of schedule: inout LoadSchedule) -> Bool {
+        schedule.take(request(name)) != nil
+    }
+
+    private func name(_ job: LoadSchedule.Job?) -> String? {
+        switch job?.request.content {
+        case .file(let path): path
+        case .url(let url): url
+        default: nil
+        }
+    }
+
+    @Test func theMostUrgentComesFirst() {
+        var schedule = LoadSchedule()
+        want(["a", "b", "c"], of: &schedule)
+        #expect((0..<4).map { _ in name(next(&schedule)) } == ["a", "b", "c", nil])
+    }
+
+    @Test func thumbnailsOfAllComeBeforeWholePictures() throws {
+        var schedule = LoadSchedule()
+        want(["a", "b"], of: &schedule)
+        let first = try #require(next(&schedule))
+        let hasArrived = schedule.finish(first, .preview(chain, natural: PixelSize(width: 4000, height: 3000)), at: 0)
+        #expect(hasArrived)
+        let second = try #require(next(&schedule))
+        #expect(name(second) == "b" && second.stage == .glance)
+        let isThere = schedule.finish(second, .goOn(nil), at: 0)
+        #expect(!isThere)
+        let third = try #require(next(&schedule))
+        #expect(name(third) == "a" && third.stage == .decode)
+        // The thumbnail is handed over, and the wish stands.
+        guard case .preview? = schedule.take(request("a")) else {
+            Issue.record("no thumbnail")
+            return
+        }
+        #expect(schedule.isBusy)
+        let isWhole = schedule.finish(third, .final(ready), at: 0)
+        #expect(isWhole)
+        guard case .ready? = schedule.take(request("a")) else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(!takes("a", of: &schedule))
+        #expect(name(next(&schedule)) == "b")
+    }
+
+    @Test func equalWishesAreOneAndPicturesAreNotDecodedTwiceAtATime() throws {
+        var schedule = LoadSchedule()
+        want(["a", "a"], of: &schedule)
+        #expect(next(&schedule) != nil)
+        #expect(next(&schedule) == nil)
+
+        schedule = LoadSchedule()
+        schedule.setWanted(
+            [64, 128].map { Wish(request: request("a", extent: $0), urgency: .init(distance: 0, since: 0)) })
+        let job = try #require(next(&schedule))
+        #expect(job.request.pixelSize.width == 128)
+        #expect(next(&schedule) == nil, "the other size waits")
+        _ = schedule.finish(job, .final(ready), at: 0)
+        #expect(next(&schedule)?.request.pixelSize.width == 64)
+    }
+
+    @Test func whatHasScrolledAwayIsCalledOffAndItsResultDropped() throws {
+        var schedule = LoadSchedule()
+        want(["a", "b"], of: &schedule)
+        let job = try #require(next(&schedule))
+        want(["b"], of: &schedule)
+        #expect(job.cancellation.isCancelled)
+        let isThere = schedule.finish(job, .final(ready), at: 0)
+        #expect(!isThere)
+        #expect(!schedule.hasArrivals)
+        #expect(!takes("a", of: &schedule))
+        // Wanted again, it is done again.
+        want(["a"], of: &schedule)
+        #expect(name(next(&schedule)) == "a")
+    }
+
+    @Test func whatWasNotTakenIsDroppedWithItsWish() throws {
+        var schedule = LoadSchedule()
+        want(["a"], of: &schedule)
+        let job = try #require(next(&schedule))
+        let hasArrived = schedule.finish(job, .final(ready), at: 0)
+        #expect(hasArrived)
+        #expect(schedule.hasArrivals && !schedule.isBusy)
+        want([], of: &schedule)
+        #expect(!schedule.hasArrivals && schedule.isIdle)
+    }
+
+    @Test func whatFailsForNowIsTriedAgainLaterAndLaterAndThenFails() throws {
+        var schedule = LoadSchedule()
+        schedule.backOff = BackOff(attempts: 3, firstDelay: 1)
+        let failed = ContentState.failed(nil, message: "no")
+        want(["a"], of: &schedule)
+        var now = 10.0
+        for delay in [1.0, 2] {
+            let job = try #require(next(&schedule, at: now))
+            let isThere = schedule.finish(job, .failedForNow(failed, wait: 0), at: now)
+            #expect(!isThere)
+            var wakeUp = 0.0
+            let early = schedule.next(for: .decoder, at: now + delay - 0.01, wakeUp: &wakeUp)
+            #expect(early == nil)
+            #expect(wakeUp == now + delay)
+            #expect(schedule.isBusy)
+            now = wakeUp
+        }
+        let last = try #require(next(&schedule, at: now))
+        #expect(last.failures == 2)
+        let hasArrived = schedule.finish(last, .failedForNow(failed, wait: 0), at: now)
+        #expect(hasArrived)
+        guard case .failed(_, "no")? = schedule.take(request("a")) else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(!schedule.isBusy)
+    }
+
+    @Test func urlsAreTransferredFirstWhereSomebodyCan() throws {
+        var schedule = LoadSchedule()
+        want(["http://x/a.jpg", "file"], of: &schedule)
+        #expect(next(&schedule, .transferrer) == nil)
+        #expect(next(&schedule)?.stage == .glance, "to say that nobody can")
+
+        schedule = LoadSchedule()
+        schedule.transfers = true
+        want(["http://x/a.jpg", "file"], of: &schedule)
+        #expect(name(next(&schedule)) == "file")
+        let job = try #require(next(&schedule, .transferrer))
+        #expect(job.stage == .transfer)
+        _ = schedule.finish(job, .goOn(FetchedFile(path: "/tmp/x")), at: 0)
+        let decode = try #require(next(&schedule))
+        #expect(decode.file?.path == "/tmp/x" && decode.stage == .glance)
+        #expect(next(&schedule, .transferrer) == nil)
+    }
+
+    @Test func theReserveWorksAtRestOnly() {
+        var schedule = LoadSchedule()
+        want(["a"], of: &schedule)
+        #expect(next(&schedule, .reserve) == nil)
+        schedule.isAtRest = true
+        #expect(name(next(&schedule, .reserve)) == "a")
+    }
+
+    @Test func decodersPauseWhileEnoughWaits() throws {
+        var schedule = LoadSchedule()
+        let large = MipChain(PixelBuffer(size: PixelSize(width: 1024, height: 1024)))
+        want(["a", "b"], of: &schedule)
+        let job = try #require(next(&schedule))
+        _ = schedule.finish(job, .final(.ready(large, natural: large.pictureSize)), at: 0)
+        #expect(next(&schedule) == nil)
+        _ = schedule.take(request("a"))
+        #expect(name(next(&schedule)) == "b")
+    }
+
+    /// Whatever happens in whatever order: no picture is handed to a wish for another, no wish is lost.
+    @Test(arguments: [UInt64(1), 2, 3, 4])
+    func anyOrderOfEventsEndsWellForAll(seed: UInt64) {
+        var random = seed
+        func roll(_ limit: Int) -> Int {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(random >> 33) % limit
+        }
+        var schedule = LoadSchedule()
+        schedule.backOff = BackOff(attempts: 100, firstDelay: 0.1, longestDelay: 0.5)
+        var jobs: [LoadSchedule.Job] = []
+        var now = 0.0
+        var wanted: Set<String> = []
+        func message(_ request: ContentRequest) -> String { "\(request.content)" }
+        for step in 0..<4000 {
+            now += 0.01
+            switch step < 3000 ? roll(5) : 1 + roll(3) {
+            case 0:
+                let names = (0..<roll(6)).map { _ in "\(roll(8))" }
+                wanted = Set(names)
+                want(names, of: &schedule)
+            case 1:
+                if jobs.count < 3, let job = next(&schedule, at: now) { jobs.append(job) }
+            case 2, 4:
+                guard !jobs.isEmpty else { continue }
+                let job = jobs.remove(at: roll(jobs.count))
+                let failed = ContentState.failed(nil, message: message(job.request))
+                let outcome: LoadSchedule.Outcome =
+                    switch roll(4) {
+                    case 0: .goOn(nil)
+                    case 1: .failedForNow(failed, wait: 0)
+                    case 2 where job.stage == .glance: .preview(chain, natural: PixelSize(width: 99, height: 99))
+                    default: job.cancellation.isCancelled ? .cancelled : .final(failed)
+                    }
+                _ = schedule.finish(job, outcome, at: now)
+            default:
+                for name in wanted {
+                    guard case .failed(_, let text)? = schedule.take(request(name)) else { continue }
+                    wanted.remove(name)
+                    #expect(text == message(request(name)), "seed \(seed), step \(step)")
+                }
+            }
+        }
+        #expect(wanted.isEmpty, "seed \(seed)")
+    }
+}
+
+@Suite struct BackOffTests {
+    @Test func delaysDoubleUpToTheLongestAndEnd() {
+        let backOff = BackOff(attempts: 6, firstDelay: 1, longestDelay: 5)
+        #expect((1...6).map { backOff.delay(after: $0) } == [1, 2, 4, 5, 5, nil])
+    }
+
+    @Test func theOtherSideMayAskForLongerDelays() {
+        let backOff = BackOff(attempts: 3, firstDelay: 1, longestDelay: 20)
+        #expect(backOff.delay(after: 1, asked: 10) == 10)
+        #expect(backOff.delay(after: 1, asked: 60) == nil)
+    }
+
+    @Test func nonsenseCountsAsNothing() {
+        #expect(BackOff(attempts: -3).delay(after: 1) == nil)
+        #expect(BackOff(firstDelay: .nan).delay(after: 1) == 0)
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+import CarouselScene
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct ThumbnailTests {
+    private let folder: TemporaryFolder
+    private let cache: ThumbnailCache
+
+    init() throws {
+        folder = try TemporaryFolder()
+        cache = ThumbnailCache(
+            folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: 1 << 30, seconds: 1e9))
+    }
+
+    private func request(_ path: String, _ extent: Int) -> ContentRequest {
+        ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
+    }
+
+    @Test func whatWasLeftIsFoundAgainWhileTheFileStaysAsItIs() throws {
+        let path = folder.file("ä b.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+        let file = try #require(FileStamp(of: path))
+        let natural = PixelSize(width: 1200, height: 800)
+        let decoded = try PictureDecoder.decode(path, fitting: PixelSize(width: 600, height: 600)).pixels
+        cache.write(decoded, of: path, file, natural: natural)
+
+        // Where the specification wants it: the digest of the URI, which escapes what is not ASCII.
+        let uri = "file://\(folder.path)/%C3%A4%20b.jpg"
+        let digest = try #require(g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1))
+        defer { g_free(digest) }
+        let thumbnail = "\(cache.folder)/x-large/\(String(cString: digest)).png"
+        #expect(FileStamp(of: thumbnail) != nil)
+        let mode = try FileManager.default.attributesOfItem(atPath: thumbnail)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+
+        let found = try #require(cache.pixels(of: path, file, natural: natural, for: request(path, 500)))
+        #expect(found.size == PixelSize(width: 512, height: 341))
+        #expect(PictureFixtures.letters(found) == "rgbw")
+        // It is a preview for larger wishes.
+        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 1000)) != nil)
+
+        var changed = file
+        changed.modified += 1
+        #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: path + "x", file, natural: natural, for: request(path, 500)) == nil)
+        let turned = PixelSize(width: 800, height: 1200)
+        #expect(cache.pixels(of: path, file, natural: turned, for: request(path, 500)) == nil)
+    }
+
+    @Test func tooManyAndTooOldOnesGoTheOldestFirst() {
+        let files = (0..<5).map { CacheTrim.File(path: "\($0)", size: 10, used: Double($0)) }
+        func victims(_ bytes: Int, _ seconds: Double) -> [String] {
+            CacheTrim(bytes: bytes, seconds: seconds).victims(among: files.shuffled(), at: 10).map(\.path)
+        }
+        #expect(victims(50, 100) == [])
+        #expect(victims(25, 100) == ["0", "1", "2"])
+        #expect(victims(50, 8.5) == ["0", "1"])
+        #expect(victims(0, 100).count == 5)
+    }
+
+    @Test func thumbnailsOfOthersStay() throws {
+        let path = folder.file("a.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+        let file = try #require(FileStamp(of: path))
+        let strict = ThumbnailCache(folder: cache.folder, writes: true, trim: CacheTrim(bytes: 0, seconds: 1e9))
+        strict.write(PictureFixtures.quarters(600, 400), of: path, file, natural: PixelSize(width: 1200, height: 800))
+        let other = "\(cache.folder)/x-large/other.png"
+        try PictureWriter.write(PictureFixtures.quarters(60, 40), to: other)
+        strict.sweep()
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(cache.folder)/x-large")
+        #expect(left == ["other.png"])
+    }
+
+    /// A JPEG with an EXIF block that holds another, small JPEG.
+    private func withEXIFThumbnail(_ orientation: UInt8, _ small: PixelBuffer, in path: String) throws {
+        try PictureWriter.write(small, to: folder.file("small.jpg"))
+        let thumbnail = try Array(Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg"))))
+        func long(_ value: Int) -> [UInt8] {
+            [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+        }
+        var tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+        tiff += [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0] + long(26)
+        tiff += [0, 2, 0x02, 0x01, 0, 4, 0, 0, 0, 1] + long(56) + [0x02, 0x02, 0, 4, 0, 0, 0, 1]
+        tiff += long(thumbnail.count) + long(0)
+        #expect(tiff.count == 56)
+        let body = Array("Exif\0\0".utf8) + tiff + thumbnail
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        data.insert(
+            contentsOf: [0xFF, 0xE1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body, at: 2)
+        try data.write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test(arguments: zip([1, 3, 6, 8], ["rgbw", "wbgr", "brwg", "gwrb"]))
+    func camerasThumbnailsStandUprightAndWithoutBars(orientation: UInt8, letters: String) throws {
+        let path = folder.file("camera.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(1600, 800), to: path)
+        // 160 x 120, as the EXIF standard has it, with black bars above and below.
+        var small = PixelBuffer(size: PixelSize(width: 160, height: 120), color: .black)
+        let inner = PictureFixtures.quarters(160, 80)
+        for y in 0..<80 { for x in 0..<160 { small[x, y + 20] = inner[x, y] } }
+        try withEXIFThumbnail(orientation, small, in: path)
+        let exif = try #require(EXIFThumbnail(inJPEGAt: path))
+        #expect(exif.orientation == Int(orientation))
+        let isTurned = orientation > 4
+        let natural = isTurned ? PixelSize(width: 800, height: 1600) : PixelSize(width: 1600, height: 800)
+        let pixels = try #require(exif.pixels(natural: natural))
+        #expect(pixels.size == (isTurned ? PixelSize(width: 80, height: 160) : PixelSize(width: 160, height: 80)))
+        #expect(PictureFixtures.letters(pixels) == letters)
+        #expect(pixels[2, 2].x > 100 || pixels[2, 2].y > 100 || pixels[2, 2].z > 100, "no bar")
+    }
+
+    @Test func brokenEXIFBlocksAreHarmless() throws {
+        let path = folder.file("camera.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(160, 80), to: path)
+        try withEXIFThumbnail(1, PictureFixtures.quarters(16, 8), in: path)
+        let whole = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        var random = SystemRandomNumberGenerator()
+        let seed = UInt64.random(in: 0..<1000, using: &random)
+        var state = seed
+        for _ in 0..<2000 {
+            var bytes = whole
+            for _ in 0..<4 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                bytes[2 + Int(state >> 40) % 80] = UInt8(truncatingIfNeeded: state >> 33)
+            }
+            state = state &* 6_364_136_223_846_793_005 &+ 1
+            let end = Int(state >> 40) % bytes.count
+            let exif = EXIFThumbnail(inJPEG: Array(bytes[..<end]))
+            if let exif { #expect((1...8).contains(exif.orientation), "seed \(seed)") }
+            _ = exif?.pixels(natural: PixelSize(width: 160, height: 80))
+        }
+    }
+}

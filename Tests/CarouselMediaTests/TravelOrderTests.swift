@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselScene
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct TravelOrderTests {
+    /// Items by their numbers, the most urgent first, after rounds with the centre at the places given.
+    private func order(_ centres: [Double], reach: Int = 4) -> [Int] {
+        var order = TravelOrder()
+        var urgencies: [(Int, Wish.Urgency)] = []
+        for centre in centres {
+            order.beginRound()
+            let middle = Int(centre.rounded())
+            urgencies = (middle - reach...middle + reach).map { item in
+                (item, order.urgency(of: .file(path: "\(item)"), distance: abs(Double(item) - centre)))
+            }
+        }
+        return urgencies.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    @Test func atRestTheNearestComesFirst() {
+        #expect(order([10, 10])[0] == 10)
+        #expect(Set(order([10, 10])[1...2]) == [9, 11])
+        #expect(Set(order([10, 10]).suffix(2)) == [6, 14])
+    }
+
+    @Test func inMotionWhatWillBeNearComesFirst() {
+        // A fifth of an item a round: two items further on when the picture is there.
+        #expect(order([10, 10.2, 10.4])[0] == 12)
+        #expect(order([10.4, 10.2, 10])[0] == 8)
+        // What lies behind comes last.
+        #expect(order([10, 10.2, 10.4]).last == 6)
+        #expect(order([10.4, 10.2, 10]).last == 14)
+    }
+
+    @Test func whatIsOutOfSightComesLast() {
+        var order = TravelOrder()
+        order.beginRound()
+        let seen = order.urgency(of: .file(path: "a"), distance: 9)
+        let hidden = order.urgency(of: .file(path: "b"), distance: TravelOrder.outOfSight)
+        #expect(seen < hidden)
+    }
+
+    @Test func amongEqualsTheNewestComesFirst() {
+        var order = TravelOrder()
+        order.beginRound()
+        _ = order.urgency(of: .file(path: "old"), distance: 1)
+        order.beginRound()
+        let old = order.urgency(of: .file(path: "old"), distance: 1)
+        let new = order.urgency(of: .file(path: "new"), distance: 1)
+        #expect(new < old)
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// `hostile-server.py`, running until this object goes.
+final class TestServer: Sendable {
+    let port: Int
+    private let process: Process
+
+    /// - Parameter picture: the file that the server sends.
+    init(picture: String) throws {
+        let process = Process()
+        let (input, output) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("hostile-server.py")
+                .path,
+            picture,
+        ]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        self.process = process
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw Failure.noPort(line) }
+        self.port = port
+    }
+
+    deinit { process.terminate() }
+
+    enum Failure: Error { case noPort(String) }
+
+    func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+}

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A web server for tests that behaves well or badly, as the path says. Prints its port; ends with its input.
+
+usage: hostile-server.py PICTURE
+"""
+import http.server
+import os
+import sys
+import threading
+import time
+
+with open(sys.argv[1], "rb") as file:
+    PICTURE = file.read()
+counts = {}
+lock = threading.Lock()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *arguments):
+        pass
+
+    def answer(self, status, body=b"", kind="image/png", **headers):
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_GET(self):
+        with lock:
+            count = counts[self.path] = counts.get(self.path, 0) + 1
+        name = self.path.split("?")[0].lstrip("/")
+        try:
+            getattr(self, "get_" + name.split("/")[0].replace("-", "_"), self.get_missing)(count)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+
+    def get_count(self, count):
+        """How often the path after /count was asked for."""
+        with lock:
+            number = counts.get(self.path[len("/count"):], 0)
+        self.answer(200, str(number).encode(), "text/plain", Cache_Control="no-store")
+
+    def get_missing(self, count):
+        self.answer(404, b"no such picture", "text/plain")
+
+    def get_fresh(self, count):
+        self.answer(200, PICTURE, Cache_Control="max-age=3600")
+
+    def get_tagged(self, count):
+        if self.headers.get("If-None-Match") == '"1"':
+            self.answer(304, Cache_Control="no-cache", ETag='"1"')
+        else:
+            self.answer(200, PICTURE, Cache_Control="no-cache", ETag='"1"')
+
+    def get_private(self, count):
+        self.answer(200, PICTURE, Cache_Control="no-store")
+
+    def get_moved(self, count):
+        self.answer(302, Location="/fresh/target")
+
+    def get_loop(self, count):
+        self.answer(302, Location="/loop?%d" % count)
+
+    def get_local(self, count):
+        self.answer(302, Location="file:///etc/passwd")
+
+    def get_flaky(self, count):
+        if count < 3:
+            self.answer(503, b"later")
+        else:
+            self.answer(200, PICTURE)
+
+    def get_text(self, count):
+        self.answer(200, b"<html>not a picture</html>" * 50, "image/png")
+
+    def get_drip(self, count):
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(PICTURE)))
+        self.end_headers()
+        for byte in PICTURE:
+            self.wfile.write(bytes([byte]))
+            self.wfile.flush()
+            time.sleep(0.2)
+
+    def get_silent(self, count):
+        time.sleep(30)
+
+    def get_endless(self, count):
+        self.send_response(200)
+        self.send_header("Content-Type", "image/png")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        block = PICTURE + bytes(1 << 16)
+        while True:
+            self.wfile.write(block)
+
+    def get_huge(self, count):
+        self.send_response(200)
+        self.send_header("Content-Length", str(1 << 50))
+        self.end_headers()
+        self.close_connection = True
+        self.wfile.write(PICTURE)
+
+    def get_midway(self, count):
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(PICTURE)))
+        self.end_headers()
+        self.wfile.write(PICTURE[: len(PICTURE) // 2])
+        self.wfile.flush()
+        self.close_connection = True
+
+    def get_headers(self, count):
+        self.send_response(200)
+        for number in range(90):
+            self.send_header("X-%d" % number, "x" * 900)
+        self.send_header("Content-Length", str(len(PICTURE)))
+        self.end_headers()
+        self.wfile.write(PICTURE)
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+print(server.server_address[1], flush=True)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+sys.stdin.read()
+os._exit(0)
