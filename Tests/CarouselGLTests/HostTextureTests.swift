@@ -24,8 +24,8 @@ import Testing
 
         func numberOfItems(in carousel: Carousel) -> Int { 3 }
 
-        func pictureItems(in carousel: Carousel) -> PictureItems? {
-            areViews ? nil : PictureItems(size: Size(width: 20, height: 20))
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+            areViews ? nil : CarouselScene.PictureItems(size: Size(width: 20, height: 20))
         }
 
         func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { image(index) }
