@@ -4,8 +4,8 @@ import CarouselCore
 import CarouselMedia
 import CarouselScene
 
-/// The pictures that one of several carousels waits for. Each carousel draws in a round of its own; so that its round does
-/// not make the source forget what the others wait for, their wishes are said again in it.
+/// The pictures that one of several carousels waits for. Each carousel draws in a round of its own; so that its round
+/// does not make the source forget what the others wait for, their wishes are said again in it.
 final class SharedWishes: ContentSource {
     private unowned let renderer: RendererHandle
     private let source: MediaSource
@@ -13,8 +13,9 @@ final class SharedWishes: ContentSource {
     private var priorities: [Double] = []
     /// Rounds of others since something has come in for this one.
     private var roundsWaited = 0
-    /// Whether wishes were given up, because pictures that came in for them were not fetched.
-    private var areForgotten = false
+    /// Whether drawing again would help, though nothing has come in for a wish: it was given up, as what came in for it
+    /// was not fetched, or another carousel had the same one fulfilled.
+    private var isDue = false
 
     /// So many rounds of others may pass before what has come in makes room: a host need not draw all its carousels.
     private static let mostRoundsWaited = 60
@@ -31,19 +32,19 @@ final class SharedWishes: ContentSource {
 
     /// Whether drawing this carousel again would show more.
     var hasArrivals: Bool {
-        areForgotten || (!requests.isEmpty && source.hasArrivals && source.hasArrived(anyOf: requests))
+        isDue || (!requests.isEmpty && source.hasArrivals && source.hasArrived(anyOf: requests))
     }
 
     var isBusy: Bool { source.isBusy }
 
     /// Whether anything that was wished for is still to come.
-    var isWaiting: Bool { areForgotten || !requests.isEmpty }
+    var isWaiting: Bool { isDue || !requests.isEmpty }
 
     func beginRequests() {
         requests.removeAll(keepingCapacity: true)
         priorities.removeAll(keepingCapacity: true)
         roundsWaited = 0
-        areForgotten = false
+        isDue = false
         source.beginRequests()
     }
 
@@ -51,7 +52,7 @@ final class SharedWishes: ContentSource {
         let state = source.state(of: request, priority: priority)
         switch state {
         case .pending, .preview: add(request, priority)
-        case .ready, .failed: break
+        case .ready, .failed: for other in renderer.wishes where other !== self { other.drop(request) }
         }
         return state
     }
@@ -77,13 +78,21 @@ final class SharedWishes: ContentSource {
         priorities.append(priority)
     }
 
+    /// What was wished for is with the renderer by now.
+    private func drop(_ request: ContentRequest) {
+        guard let index = requests.firstIndex(of: request) else { return }
+        requests.remove(at: index)
+        priorities.remove(at: index)
+        isDue = true
+    }
+
     private func repeatWishes() {
         guard !requests.isEmpty else { return }
         if hasArrivals { roundsWaited += 1 }
         if roundsWaited > SharedWishes.mostRoundsWaited {
             requests.removeAll(keepingCapacity: true)
             priorities.removeAll(keepingCapacity: true)
-            areForgotten = true
+            isDue = true
         }
         for index in requests.indices { source.postpone(requests[index], priority: priorities[index]) }
     }

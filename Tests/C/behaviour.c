@@ -263,6 +263,36 @@ static void test_many(void) {
     OK(carousel_renderer_destroy(renderer));
 }
 
+// Two carousels that wait for the same file both get it.
+static void test_shared_picture(void) {
+    carousel_renderer *renderer;
+    OK(carousel_renderer_create(NULL, &renderer));
+    int asked = 0;
+    removed = 4;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = 30, .item_height = 30, .renderer = renderer,
+        .item = item, .user_data = &asked};
+    carousel *pair[2];
+    for (int i = 0; i < 2; i++) OK(carousel_create(&config, &pair[i]));
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glClear(GL_COLOR_BUFFER_BIT);
+    for (int wait = 0; wait < 4000 && (carousel_is_loading(pair[0]) || carousel_is_loading(pair[1]) || !wait); wait++) {
+        for (int i = 0; i < 2; i++) {
+            carousel_target target = {
+                .struct_size = sizeof target, .framebuffer = framebuffer, .x = 60 * i, .width = 60, .height = 60};
+            if (carousel_needs_display(pair[i])) OK(carousel_draw(pair[i], &target));
+        }
+        usleep(500);
+    }
+    CHECK(stage_pixel(30, SIZE - 30, SIZE) == 0x804020ff && stage_pixel(90, SIZE - 30, SIZE) == 0x804020ff);
+    removed = 0;
+    for (int i = 0; i < 2; i++) {
+        CHECK(!carousel_needs_display(pair[i]));
+        OK(carousel_destroy(pair[i]));
+    }
+    OK(carousel_renderer_destroy(renderer));
+}
+
 // A picture that cannot be read is told of.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -293,6 +323,7 @@ int main(void) {
     test_items_and_scrolling();
     test_custom_type_and_target();
     test_many();
+    test_shared_picture();
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();
