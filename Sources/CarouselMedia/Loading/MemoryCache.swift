@@ -89,9 +89,9 @@ extension PixelSize {
     /// Whether a picture of this size, made of one of `natural` size, is as large as a wish needs.
     func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize) -> Bool {
         if width >= natural.width && height >= natural.height { return true }
-        // A pixel may be lost to rounding.
-        let x = width + 1 >= min(wanted.width, natural.width)
-        let y = height + 1 >= min(wanted.height, natural.height)
+        // What is decoded may fall short by as much: see `PictureDecoder`.
+        let x = 16 * width >= 15 * min(wanted.width, natural.width)
+        let y = 16 * height >= 15 * min(wanted.height, natural.height)
         return covers ? x && y : x || y
     }
 }

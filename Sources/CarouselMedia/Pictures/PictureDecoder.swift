@@ -50,7 +50,8 @@ public enum PictureDecoder {
         // Whether the picture lies on its side is only known once it is decoded: be large enough for both.
         let turned = PixelSize(width: coded.height, height: coded.width)
         let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
-        let target = coded.scaled(by: scales.max() ?? 1)
+        var target = coded.scaled(by: scales.max() ?? 1)
+        if isJPEG { target = jpegExtent(of: coded, near: target) }
         let decoded: OpaquePointer
         do throws(PixbufReader.Failure) {
             decoded = try PixbufReader.read(path, at: target, cancellation)
@@ -96,6 +97,17 @@ public enum PictureDecoder {
         return endings
     }()
 
+    /// A JPEG is decoded to a half, a quarter or an eighth of its extent for less than to anything between. Where one of
+    /// these falls short of what is needed by a sixteenth at most, it will do: needs are rounded up further than that.
+    private static func jpegExtent(of coded: PixelSize, near wanted: PixelSize) -> PixelSize {
+        for part in [8, 4, 2] {
+            let size = PixelSize(width: (coded.width + part - 1) / part, height: (coded.height + part - 1) / part)
+            guard size.width <= wanted.width, size.height <= wanted.height else { continue }
+            if size.isNearly(wanted) { return size }
+        }
+        return wanted
+    }
+
     private static func name(of format: OpaquePointer) -> String {
         guard let name = gdk_pixbuf_format_get_name(format) else { return "" }
         defer { g_free(name) }
@@ -129,6 +141,11 @@ public enum PictureDecoder {
 }
 
 extension PixelSize {
+    /// Whether it falls short of another size by a sixteenth at most.
+    func isNearly(_ wanted: PixelSize) -> Bool {
+        16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height
+    }
+
     /// Rounded to whole pixels, at least 1 x 1.
     func scaled(by scale: Double) -> PixelSize {
         PixelSize(

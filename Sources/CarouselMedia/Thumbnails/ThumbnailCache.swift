@@ -41,7 +41,10 @@ struct ThumbnailCache: Sendable {
             let expected = size(extent)
             let found = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
             // Other proportions: turned another way, or with something around it.
-            guard abs(found.width - expected.width) <= 2, abs(found.height - expected.height) <= 2 else { continue }
+            let turns = abs(found.width * expected.height - found.height * expected.width)
+            guard found.isNearly(expected), found.width <= extent, found.height <= extent,
+                turns <= 2 * max(expected.width, expected.height)
+            else { continue }
             return Pixbuf.pixels(pixbuf, reducedTo: found)
         }
         return nil
@@ -51,7 +54,7 @@ struct ThumbnailCache: Sendable {
     func write(_ picture: PixelBuffer, of path: String, _ file: FileStamp, natural: PixelSize) {
         let longest = max(picture.size.width, picture.size.height)
         guard writes, picture.size != natural, !isOwn(path),
-            let (flavour, extent) = ThumbnailCache.flavours.last(where: { $0.1 <= longest }),
+            let (flavour, extent) = ThumbnailCache.flavours.last(where: { 15 * $0.1 <= 16 * longest }),
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
@@ -64,7 +67,7 @@ struct ThumbnailCache: Sendable {
             ("tEXt::Thumb::Image::Height", String(natural.height)), ("tEXt::Software", ThumbnailCache.software),
             ("compression", "2"),
         ]
-        let size = picture.size.scaled(by: Double(extent) / Double(longest))
+        let size = picture.size.scaled(by: min(1, Double(extent) / Double(longest)))
         let isWritten = Pixbuf.with(picture) { pixbuf -> Bool? in
             guard
                 let reduced = gdk_pixbuf_scale_simple(
