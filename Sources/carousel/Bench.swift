@@ -96,6 +96,7 @@ struct Bench: ParsableCommand {
             try FlickBench(type: options.type.type, size: size.size, frames: frames).run()
         } else if !options.paths.isEmpty {
             let gallery = try options.gallery()
+            gallery.carousel.route = route
             try PictureBench(
                 gallery: gallery, size: size.size, frames: frames, step: step, background: options.backgroundColor
             ).run()
