@@ -10,7 +10,7 @@ func painting(_ number: Int) -> Image {
     var pixels = PixelBuffer(size: PixelSize(width: 320, height: 240))
     for y in 0..<240 {
         for x in 0..<320 {
-            let isHill = y > 150 + (x * (number + 3)) % 97 / 3
+            let isHill = y > 130 + abs((x + number * 40) % 160 - 80) / 2
             let red = isHill ? 40 + number * 20 : 120 + y / 2
             let green = isHill ? 90 + y / 4 : 90 + number * 12
             pixels[x, y] = SIMD4(UInt8(min(red, 255)), UInt8(min(green, 255)), UInt8(isHill ? 60 : 200 - y / 2), 255)

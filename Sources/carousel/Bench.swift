@@ -105,6 +105,7 @@ struct Bench: ParsableCommand {
             try LoadingBench(type: options.type.type, size: size.size, frames: frameCount ?? 600).run()
         } else if !options.paths.isEmpty {
             let gallery = try options.gallery()
+            gallery.carousel.route = route
             try PictureBench(
                 gallery: gallery, size: size.size, frames: frames, step: step, background: options.backgroundColor
             ).run()

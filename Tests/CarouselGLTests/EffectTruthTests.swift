@@ -11,7 +11,7 @@ import Testing
 /// Effects as the GPU draws them against the CPU's pictures of the same lists.
 @Suite(.serialized) struct EffectTruthTests {
     /// The figure that must be reached, in dB.
-    private let wanted = 36.0
+    private let wanted = 40.0
     private let size = Size(width: 200, height: 160)
 
     private func compare(_ got: PixelBuffer, with truth: PixelBuffer, _ name: String) throws {
@@ -25,7 +25,7 @@ import Testing
         #expect(comparison.psnr >= wanted, "\(name)")
     }
 
-    /// Draws what a scene shows; `isAffected` tells whether the effect is in the list at all.
+    /// Draws what a scene shows, which must have effects.
     private func compare(_ scene: Scene, _ name: String, scale: Double = 1) throws {
         let list = scene.drawList()
         #expect(!list.effects.isEmpty || !list.depths.isEmpty)
@@ -70,7 +70,7 @@ import Testing
             offset: Size(width: -8, height: 12), blur: 14, color: Color(red: 0.5, green: 0, blue: 0, alpha: 0.8))
         view.alpha = 0.8
         scene.root.addSubview(view)
-        try compare(scene, "shadow-tilted", scale: 2)
+        try compare(scene, "shadow-tilted")
     }
 
     @Test(arguments: [0.0, 0.6])
@@ -86,7 +86,7 @@ import Testing
         view.addSubview(dot)
         view.reflection = Reflection(gap: 5, scale: 0.8, alpha: 0.7)
         scene.root.addSubview(view)
-        try compare(scene, "reflection-\(tilt)", scale: 2)
+        try compare(scene, "reflection-\(tilt)", scale: tilt == 0 ? 1 : 2)
     }
 
     @Test func contentInsideAReflectionKeepsItsMode() throws {
@@ -100,7 +100,7 @@ import Testing
             view.reflection = Reflection(gap: 2, scale: 0.9, alpha: 1)
             scene.root.addSubview(view)
         }
-        try compare(scene, "reflection-modes", scale: 2)
+        try compare(scene, "reflection-modes")
     }
 
     @Test func clipsCutReflectionsWhereTheyStand() throws {
@@ -113,7 +113,7 @@ import Testing
         view.reflection = Reflection(gap: 0, scale: 1, alpha: 0.9)
         outer.addSubview(view)
         scene.root.addSubview(outer)
-        try compare(scene, "reflection-clipped", scale: 2)
+        try compare(scene, "reflection-clipped")
     }
 
     /// The outer clip of a view with a transform of its own inside a tilted one, and both corners of nested clips.
@@ -136,7 +136,7 @@ import Testing
         outer.addSubview(inner)
         outer.addSubview(turned)
         scene.root.addSubview(outer)
-        try compare(scene, "clips", scale: 2)
+        try compare(scene, "clips")
     }
 
     private static let depths: [(String, DepthEffects)] = [
@@ -155,10 +155,10 @@ import Testing
         ),
     ]
 
-    @Test(arguments: 0..<6, [false, true])
+    @Test(arguments: [(0, false), (1, false), (2, true), (3, false), (4, false), (4, true), (5, false), (5, true)])
     func distanceTellsOnBothRoutes(number: Int, isVertical: Bool) throws {
         let (name, effects) = EffectTruthTests.depths[number]
-        let (scene, items) = pictureScene(.coverFlow, isVertical: isVertical, size: Size(width: 240, height: 180))
+        let (scene, items) = pictureScene(.coverFlow, isVertical: isVertical, size: Size(width: 180, height: 140))
         let carousel = try #require(scene.root.subviews.first as? Carousel)
         carousel.depthEffects = effects
         try compareRoutes(of: scene, "\(name)\(isVertical ? "-vertical" : "")")
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func effectsOfItemsLookTheSameOnBothRoutes() throws {
-        let (scene, items) = pictureScene(.rotary, isVertical: false, size: Size(width: 240, height: 180))
+        let (scene, items) = pictureScene(.rotary, isVertical: false, size: Size(width: 180, height: 160))
         let carousel = try #require(scene.root.subviews.first as? Carousel)
         carousel.depthEffects = EffectTruthTests.depths[5].1
         for view in carousel.visibleItemViews {
@@ -228,7 +228,7 @@ import Testing
         scene.layoutIfNeeded()
         carousel.scrollOffset = 3.3
         carousel.route = .given
-        try compare(scene, "carousel-mirrored", scale: 2)
+        try compare(scene, "carousel-mirrored")
         withExtendedLifetime(items) {}
     }
 }

@@ -113,6 +113,27 @@ import Testing
         #expect(DepthEffects.Tint(color: .white, amount: -1).amount == 0)
     }
 
+    @Test func numbersSetOutOfRangeLaterAreClampedWhenDrawn() throws {
+        var shadow = Shadow()
+        shadow.blur = .infinity
+        shadow.offset = Size(width: Double.nan, height: 0)
+        view.shadow = shadow
+        var reflection = Reflection()
+        (reflection.gap, reflection.scale, reflection.alpha) = (.nan, 9, 9)
+        view.reflection = reflection
+        let list = scene.drawList()
+        #expect(list.quads.count == 3 && list.quads.allSatisfy { $0.frame.isFinite })
+        #expect(list.effect(of: list.quads[0])?.blur == 500)
+        #expect(list.effect(of: list.quads[2])?.fade == DrawList.Fade(top: 100, length: 60, alpha: 1))
+        let stage = Stage(3)
+        var effects = DepthEffects(dimming: 1)
+        (effects.parallax, effects.reach, effects.fog) = (.infinity, .nan, DepthEffects.Fog(color: .white))
+        effects.fog?.density = .nan
+        stage.carousel.depthEffects = effects
+        let depth = try #require(stage.scene.drawList().depths.first?.effects)
+        #expect(depth.parallax == 0.5 && depth.reach == 1 && depth.fog?.density == 0 && depth.dimming == 1)
+    }
+
     @Test func effectsAreAnimated() throws {
         let red = Color(red: 1, green: 0, blue: 0)
         View.animate(duration: 2, curve: .linear) {
@@ -147,6 +168,19 @@ import Testing
             effect.clip == DrawList.Clip(frame: Rect(x: -50, y: -30, width: 100, height: 60), cornerRadius: 8))
         // The middle of the inner view in the points of the outer one.
         #expect(effect.outer.map(.zero) == Point(x: 60, y: -10))
+    }
+
+    @Test func theReflectionOfATurnedViewKeepsTheClipAroundIt() throws {
+        scene.root.clipsToBounds = true
+        scene.root.cornerRadius = 20
+        view.transform = AffineTransform(rotationAngle: 0.3)
+        view.reflection = Reflection(gap: 0, scale: 1, alpha: 1)
+        let list = scene.drawList()
+        let clip = DrawList.Clip(frame: scene.root.bounds, cornerRadius: 20)
+        #expect(list.quads.count == 2)
+        for quad in list.quads { #expect(list.effect(of: quad)?.clip == clip) }
+        #expect(list.effect(of: list.quads[1])?.outer.map(.zero) == Point(x: 100, y: 70))
+        #expect(list.effect(of: list.quads[1])?.fade?.top == 30)
     }
 
     @Test func nestedClipsKeepBothTheirCorners() throws {

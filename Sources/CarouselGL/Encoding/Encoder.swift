@@ -70,7 +70,7 @@ struct Encoder {
             let priority = plane.distance + (isInSight ? 0 : 1000)
             if frame.plays, isInSight, plane.distance < 0.5 { frame.source.play(content) }
             var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
-            if plane.depth >= 0 { magnification *= 1 + 2 * list.depths[Int(plane.depth)].effects.parallax }
+            if let depth = list.depth(of: plane) { magnification *= 1 + 2 * depth.effects.parallax }
             slot = frame.store.slot(
                 for: request(for: content, quad, magnification: magnification, target), priority: priority,
                 from: frame.source)
@@ -78,7 +78,7 @@ struct Encoder {
         var key = DrawKey(
             array: -1, isShaped: false, culls: !quad.isDoubleSided,
             scissor: scissor(plane.scissor, size, target), group: group)
-        key.depth = plane.depth
+        key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
         var quad = quad
         if let slot, texture == nil {

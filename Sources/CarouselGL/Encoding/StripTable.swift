@@ -160,7 +160,7 @@ final class StripTable {
             var extraBehind = InstanceEffect()
             let quad = faces.quads[index]
             if quad.frame.isFinite, !quad.frame.isEmpty {
-                let effect = quad.effect >= 0 ? faces.effects[Int(quad.effect)] : nil
+                let effect = faces.effects.indices.contains(Int(quad.effect)) ? faces.effects[Int(quad.effect)] : nil
                 let sides: Float = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
                 var opacity: Double? = rowsPerQuad == 2 ? 1 : nil
                 row = look(of: quad, effect, at: item, sight, encoder, frame, &extra, fading: &opacity) ?? row

@@ -64,6 +64,13 @@ public struct DepthEffects: Hashable, Sendable {
         self.reach = reach.isNaN ? 1 : reach.clamped(to: 0.01...1000)
     }
 
+    /// Within the ranges, whatever the properties were set to.
+    var valid: DepthEffects {
+        DepthEffects(
+            tint: tint.map { Tint(color: $0.color, amount: $0.amount) }, desaturation: desaturation, dimming: dimming,
+            fog: fog.map { Fog(color: $0.color, density: $0.density) }, parallax: parallax, reach: reach)
+    }
+
     /// Whether nothing comes of it.
     var isNeutral: Bool {
         (tint?.amount ?? 0) == 0 && desaturation == 0 && dimming == 0 && (fog?.density ?? 0) == 0 && parallax == 0

@@ -85,7 +85,7 @@ final class ItemDrawing {
 extension Carousel {
     /// Adds the carousel's effects by distance; -1 where there are none.
     func addDepth(to list: inout DrawList) -> Int32 {
-        guard let effects = shown(depthEffects: depthEffects), !effects.isNeutral else { return -1 }
+        guard let effects = shown(depthEffects: depthEffects)?.valid, !effects.isNeutral else { return -1 }
         list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
         return Int32(list.depths.count - 1)
     }

@@ -54,7 +54,7 @@ public struct PictureItems: Hashable, Sendable {
         let picture = template
         var list = DrawList()
         var templates: [PictureFaces.Template] = []
-        if let shadow, shadow.color.alpha > 0 {
+        if let shadow = shadow?.valid, shadow.color.alpha > 0 {
             var quad = DrawList.Quad(
                 plane: picture.plane, frame: picture.frame.offset(x: shadow.offset.width, y: shadow.offset.height))
             quad.fill = shadow.color
@@ -63,7 +63,7 @@ public struct PictureItems: Hashable, Sendable {
             templates.append(PictureFaces.Template(quad: quad, showsPicture: false))
         }
         templates.append(PictureFaces.Template(quad: picture, showsPicture: true))
-        if let reflection, let mirror = Mirror(reflection, of: picture.frame) {
+        if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
             var (quad, effect) = list.flipped(picture, DrawList.Effect(), mirror)
             quad.effect = list.add(effect)
             templates.append(PictureFaces.Template(quad: quad, showsPicture: true))

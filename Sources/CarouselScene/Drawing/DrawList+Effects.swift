@@ -63,6 +63,11 @@ extension DrawList {
         effects.indices.contains(Int(quad.effect)) ? effects[Int(quad.effect)] : nil
     }
 
+    /// What becomes of a plane with its distance; nil for nothing.
+    public func depth(of plane: Plane) -> Depth? {
+        depths.indices.contains(Int(plane.depth)) ? depths[Int(plane.depth)] : nil
+    }
+
     /// Adds an effect for quads to refer to.
     public mutating func add(_ effect: Effect) -> Int32 {
         // What comes one after the other is mostly alike.

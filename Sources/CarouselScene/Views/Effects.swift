@@ -29,6 +29,9 @@ public struct Shadow: Hashable, Sendable {
             blur: blur.mixed(with: end.blur, part: part), color: color.mixed(with: end.color, part: Float(part)))
     }
 
+    /// Within the ranges, whatever the properties were set to.
+    var valid: Shadow { Shadow(offset: offset, blur: blur, color: color) }
+
     /// As it is before it comes and after it has gone.
     var faded: Shadow { Shadow(offset: offset, blur: blur, color: color.withAlpha(0)) }
 }
@@ -55,6 +58,9 @@ public struct Reflection: Hashable, Sendable {
             gap: gap.mixed(with: end.gap, part: part), scale: scale.mixed(with: end.scale, part: part),
             alpha: alpha.mixed(with: end.alpha, part: part))
     }
+
+    /// Within the ranges, whatever the properties were set to.
+    var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha) }
 
     /// As it is before it comes and after it has gone.
     var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0) }

@@ -68,9 +68,9 @@ extension View {
     }
 
     private func drawSelf(into list: inout DrawList, _ context: DrawContext) {
-        if let shadow = shown(shadow: shadow) { draw(shadow, into: &list, context) }
+        if let shadow = shown(shadow: shadow)?.valid { draw(shadow, into: &list, context) }
         drawBody(into: &list, context)
-        if let reflection = shown(reflection: reflection) { draw(reflection, into: &list, context) }
+        if let reflection = shown(reflection: reflection)?.valid { draw(reflection, into: &list, context) }
     }
 
     /// Adds the view without its own shadow and reflection.
