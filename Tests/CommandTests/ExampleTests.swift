@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,44 +7,12 @@ import Testing
 @Suite(.serialized) struct ExampleTests {
     private static let display = VirtualDisplay()
 
-    /// A line that an example prints.
-    private struct State: Decodable {
-        var offset: Double
-        var index: Int
-        var moves: Bool
-        var frames: Int
-        var event: String
-    }
-
-    /// Runs an example, lets `xdotool` do things, and returns what it printed.
-    private func drive(_ name: String, _ steps: [[String]]) throws -> [State] {
-        let display = try #require(ExampleTests.display, "Xvfb is missing: run scripts/test")
-        let environment: [String: String?] = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path
-        let program = "\(package)/.build-examples/debug/\(name)"
-        try #require(FileManager.default.fileExists(atPath: program), "not built: run scripts/test")
-        let example = try Shell.start(program, ["--report-state"], environment: environment)
-        let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--name", "^\(name)$"], environment: environment)
-        let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
-        // There is no window manager to give the keyboard to the window.
-        let first = [["windowmove", window, "0", "0"], ["windowfocus", "--sync", window], ["sleep", "1"]]
-        for step in first + steps + [["sleep", "1.5"]] {
-            let result = try Shell.run("xdotool", step, environment: environment)
-            #expect(result.status == 0, "\(step): \(result.errors)")
-        }
-        example.kill()
-        let result = example.finish(timeout: 10)
-        #expect(result.errors == "")
-        return result.output.split(separator: "\n").compactMap {
-            try? JSONDecoder().decode(State.self, from: Data($0.utf8))
-        }
+    private func drive(_ name: String, _ steps: [[String]]) throws -> [ExampleRun.State] {
+        try ExampleRun.drive(name, on: ExampleTests.display, steps)
     }
 
     private func drag(from x: Int, _ y: Int, by distance: Int) -> [[String]] {
-        let moves = (1...10).flatMap { _ in ["mousemove_relative", "--sync", "--", "\(distance / 10)", "0"] }
-        return [["mousemove", "\(x)", "\(y)", "mousedown", "1"] + moves + ["sleep", "0.2", "mouseup", "1"]]
+        ExampleRun.drag(from: x, y, by: distance)
     }
 
     @Test func basicScrolls() throws {
