@@ -57,6 +57,9 @@ public final class RunningProgram: @unchecked Sendable {
         try process.run()
     }
 
+    /// What the program has written to its standard output so far.
+    public var outputSoFar: String { output.soFar }
+
     /// Ends the program. Programs inherit from the tests' threads that they do not hear of gentler signals.
     public func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
@@ -73,18 +76,23 @@ public final class RunningProgram: @unchecked Sendable {
     private final class Collector: @unchecked Sendable {
         let pipe = Pipe()
         private var data = Data()
+        private let lock = NSLock()
         private let done = DispatchSemaphore(value: 0)
 
         init() {
             Thread.detachNewThread { [self] in
-                data = pipe.fileHandleForReading.readDataToEndOfFile()
+                while case let part = pipe.fileHandleForReading.availableData, !part.isEmpty {
+                    lock.withLock { data.append(part) }
+                }
                 done.signal()
             }
         }
 
+        var soFar: String { lock.withLock { String(decoding: data, as: UTF8.self) } }
+
         func text() -> String {
             done.wait()
-            return String(decoding: data, as: UTF8.self)
+            return soFar
         }
     }
 }
