@@ -28,8 +28,12 @@ import Testing
         let run = try run("Basic")
         try run.press("Right")
         try run.wait("steps") { $0.index == 1 && !$0.moves }
+        try run.rest()
+        // A scene that has slept for longer than a scroll takes must not think that the scroll is over.
+        usleep(300_000)
         try run.turnWheel(by: 1)
         try run.wait("takes a notch of the wheel") { $0.index == 2 && !$0.moves }
+        #expect(run.states.contains { $0.offset > 1 && $0.offset < 2 }, "it glides there")
         try run.drag(640, 360, by: -300)
         let dragged = try run.rest()
         #expect(dragged.index == 4 && dragged.offset == 4)
