@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Three shapes of one's own: a helix, a stack of cards that are swiped away, and an accordion. Each is a function of an
-// item's distance from the middle, in items.
+// Three shapes of one's own: a helix, a stack of cards that are swiped away, and an accordion.
+// Each is a function of an item's distance from the middle, in items.
 
 import CarouselKit
 import Glibc

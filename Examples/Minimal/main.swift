@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// No window of CarouselKit's: a loop of one's own around GLFW, as a program has that draws other things as well. Any
-// toolkit that gives an OpenGL ES 3.0 or OpenGL 3.3 context will do; these are the calls that it takes.
+// No window of CarouselKit's: a loop of one's own around GLFW, as a program has that draws other things as well.
+// Any toolkit that gives an OpenGL ES 3.0 or OpenGL 3.3 context will do; these are the calls that it takes.
 
 import CarouselKit
 import GLFW
