@@ -3,20 +3,27 @@
 
 import PackageDescription
 
+let library = Target.Dependency.product(name: "CarouselKit", package: "CarouselKit")
+
 // One small program a folder.
-let programs = ["Basic", "Buttons", "Controls", "ImageEffects", "Reflections", "Tables"]
+let programs = [
+    "Autoscrolling", "Basic", "Buttons", "Controls", "CustomLayout", "Fading", "Gallery", "ImageEffects", "Mirror",
+    "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Reflections", "Tables",
+]
 
 // A package of its own: it sees nothing but the public API.
 let package = Package(
     name: "Examples",
     dependencies: [.package(name: "CarouselKit", path: "..")],
-    targets: programs.map {
+    targets: programs.map { .executableTarget(name: $0, dependencies: [library], path: $0) } + [
         .executableTarget(
-            name: $0, dependencies: [.product(name: "CarouselKit", package: "CarouselKit")], path: $0)
-    } + [
+            name: "Declarative", dependencies: [library], path: "Declarative", resources: [.copy("carousel.json")]),
+        .systemLibrary(name: "GLFW", path: "Minimal/GLFW", pkgConfig: "glfw3"),
+        .executableTarget(
+            name: "Minimal", dependencies: [library, "GLFW"], path: "Minimal", exclude: ["GLFW"]),
         .executableTarget(
             name: "PortedFromiOS", dependencies: [.product(name: "iCarousel", package: "CarouselKit")],
-            path: "PortedFromiOS")
+            path: "PortedFromiOS"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -78,7 +78,9 @@ extension Window {
 
     private func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
-        scene.handle(.pointer(PointerEvent(kind, at: pointerPosition, time: glfwGetTime())))
+        let event = PointerEvent(kind, at: pointerPosition, time: glfwGetTime())
+        onPointerEvent?(event)
+        scene.handle(.pointer(event))
     }
 
     /// Wheels with notches step; touchpads, which report parts of a notch, scroll.
@@ -90,8 +92,9 @@ extension Window {
             if onWheel(Point(x: x, y: y), pointerPosition, isControlDown) { return }
         }
         let amount = abs(x) > abs(y) ? x : y
+        scene.advance(to: glfwGetTime())
         if amount == amount.rounded() {
-            if amount != 0 { scene.handle(.command(.step(amount > 0 ? -1 : 1))) }
+            if amount != 0 { scene.handle(.wheel(notches: amount > 0 ? -1 : 1, at: pointerPosition)) }
         } else {
             let points = 40.0
             scene.handle(.scroll(by: Point(x: -x * points, y: -y * points), at: pointerPosition))

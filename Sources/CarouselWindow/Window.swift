@@ -32,6 +32,9 @@ public final class Window {
     /// anything moves, number of frames drawn, and the last event. Default: false.
     public var reportsState = false
 
+    /// Is told of each event of a pointer that is down, before the scene: for tests, which measure what was done.
+    package var onPointerEvent: ((PointerEvent) -> Void)?
+
     let handle: OpaquePointer
     package let renderer: Renderer
     var pointerIsDown = false

@@ -1,104 +1,167 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import Foundation
 import TestSupport
 import Testing
 
-/// The examples in windows, driven by a mouse's and a keyboard's real events.
+/// The examples in windows, driven by a mouse's and a keyboard's real events: what they say and what they look like.
 @Suite(.serialized) struct ExampleTests {
     private static let display = VirtualDisplay()
 
-    /// A line that an example prints.
-    private struct State: Decodable {
-        var offset: Double
-        var index: Int
-        var moves: Bool
-        var frames: Int
-        var event: String
+    private func run(_ name: String, _ arguments: [String] = [], rests: Bool = true) throws -> ExampleRun {
+        try ExampleRun(name, arguments, rests: rests, on: ExampleTests.display)
     }
 
-    /// Runs an example, lets `xdotool` do things, and returns what it printed.
-    private func drive(_ name: String, _ steps: [[String]]) throws -> [State] {
-        let display = try #require(ExampleTests.display, "Xvfb is missing: run scripts/test")
-        let environment: [String: String?] = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path
-        let program = "\(package)/.build-examples/debug/\(name)"
-        try #require(FileManager.default.fileExists(atPath: program), "not built: run scripts/test")
-        let example = try Shell.start(program, ["--report-state"], environment: environment)
-        let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--name", "^\(name)$"], environment: environment)
-        let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
-        // There is no window manager to give the keyboard to the window.
-        let first = [["windowmove", window, "0", "0"], ["windowfocus", "--sync", window], ["sleep", "1"]]
-        for step in first + steps + [["sleep", "1.5"]] {
-            let result = try Shell.run("xdotool", step, environment: environment)
-            #expect(result.status == 0, "\(step): \(result.errors)")
+    @Test func allHaveATest() throws {
+        let examples = TestFolders.repository + "/Examples"
+        let tests = try ["ExampleTests", "ExampleSettingsTests"].map {
+            try String(contentsOfFile: "\(TestFolders.tests)/CommandTests/\($0).swift", encoding: .utf8)
+        }.joined()
+        for name in try FileManager.default.contentsOfDirectory(atPath: examples)
+        where FileManager.default.fileExists(atPath: "\(examples)/\(name)/main.swift") {
+            #expect(tests.contains("(\"\(name)\"") || tests.contains("\"\(name)\", title:"), "\(name)")
         }
-        example.kill()
-        let result = example.finish(timeout: 10)
-        #expect(result.errors == "")
-        return result.output.split(separator: "\n").compactMap {
-            try? JSONDecoder().decode(State.self, from: Data($0.utf8))
-        }
-    }
-
-    private func drag(from x: Int, _ y: Int, by distance: Int) -> [[String]] {
-        let moves = (1...10).flatMap { _ in ["mousemove_relative", "--sync", "--", "\(distance / 10)", "0"] }
-        return [["mousemove", "\(x)", "\(y)", "mousedown", "1"] + moves + ["sleep", "0.2", "mouseup", "1"]]
     }
 
     @Test func basicScrolls() throws {
-        let states = try drive(
-            "Basic", [["key", "Right"], ["sleep", "0.7"]] + drag(from: 640, 360, by: -300) + [["sleep", "1"]])
-        #expect(states.contains { $0.index == 1 })
-        let last = try #require(states.last)
-        #expect(last.index > 1 && !last.moves && last.offset == Double(last.index))
-        #expect(last.frames < 400, "nothing is drawn at rest")
+        let run = try run("Basic")
+        try run.press("Right")
+        try run.wait("steps") { $0.index == 1 && !$0.moves }
+        try run.rest()
+        // A scene that has slept for longer than a scroll takes must not think that the scroll is over.
+        usleep(300_000)
+        try run.turnWheel(by: 1)
+        try run.wait("takes a notch of the wheel") { $0.index == 2 && !$0.moves }
+        #expect(run.states.contains { $0.offset > 1 && $0.offset < 2 }, "it glides there")
+        try run.drag(640, 360, by: -300)
+        let dragged = try run.rest()
+        #expect(dragged.index == 4 && dragged.offset == 4)
+        try run.flick(700, 360, by: -200)
+        #expect(try run.rest().index > 5)
+        try run.click(800, 360)
+        try run.press("End")
+        try run.wait("goes to the end") { $0.index == 999 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
     }
 
     @Test func buttonsArePressedAndDragged() throws {
-        let states = try drive(
-            "Buttons",
-            [["mousemove", "640", "360", "click", "1"], ["sleep", "0.5"]] + drag(from: 640, 360, by: -200)
-                + [["sleep", "1.2"], ["key", "Tab"], ["key", "Return"], ["key", "Return"]])
-        let events = states.map(\.event)
-        #expect(events.contains("Button 0 was pressed"))
-        let last = try #require(states.last)
-        #expect(last.index > 0, "a drag that begins on a button scrolls")
-        #expect(last.event == "Button \(last.index) was pressed", "by the keyboard alone")
+        let run = try run("Buttons")
+        try run.click(640, 360)
+        try run.wait("is pressed") { $0.event == "Button 0 was pressed" }
+        try run.drag(640, 360, by: -200)
+        #expect(try run.rest().index == 1, "a drag that begins on a button scrolls")
+        try run.press("Tab", "Return", "Return")
+        try run.wait("is pressed by the keyboard alone") { $0.event == "Button 1 was pressed" }
+        try run.expectPicture()
+        try run.end()
     }
 
     @Test func tablesScrollOneWayAndCarouselsTheOther() throws {
         // The table in the middle stands at (500...780, 170...550), its rows measure 44 points.
-        let up = (1...10).flatMap { _ in ["mousemove_relative", "--sync", "--", "0", "-11"] }
-        let states = try drive(
-            "Tables",
-            [
-                ["mousemove", "640", "190", "click", "1"], ["sleep", "0.3"],
-                ["mousemove", "640", "400", "mousedown", "1"] + up + ["sleep", "0.3", "mouseup", "1"],
-                ["sleep", "0.5"], ["mousemove", "640", "190", "click", "1"], ["sleep", "0.3"],
-            ] + drag(from: 640, 360, by: -200) + [["sleep", "1"]])
-        let events = states.map(\.event)
-        #expect(events.contains("Item 0: row 0"))
-        #expect(events.contains("Item 0: row 2") || events.contains("Item 0: row 3"), "after a drag of 110 points")
-        #expect(states.filter { $0.event == "Item 0: row 0" }.allSatisfy { $0.index == 0 })
-        let last = try #require(states.last)
-        #expect(last.index > 0 && !last.moves)
+        let run = try run("Tables")
+        try run.click(640, 190)
+        try run.wait("takes a tap") { $0.event == "Item 0: row 0" && $0.index == 0 }
+        try run.drag(640, 400, by: 0, -110)
+        try run.rest()
+        try run.click(640, 190)
+        try run.wait("has scrolled by some 100 points") { $0.event == "Item 0: row 2" || $0.event == "Item 0: row 3" }
+        try run.drag(640, 360, by: -200)
+        let last = try run.rest()
+        #expect(last.index > 0)
+        try run.expectPicture()
+        try run.end()
     }
 
     @Test func controlsTellWhoseTheyAre() throws {
         // The item in the middle stands at (510...770, 220...500).
-        let states = try drive(
-            "Controls",
-            [
-                ["mousemove", "555", "310", "click", "1"], ["sleep", "0.3"],
-                ["mousemove", "640", "445", "click", "1"], ["sleep", "0.3"],
-            ] + drag(from: 640, 370, by: 80))
-        let events = states.map(\.event)
-        #expect(events.contains("Item 0: switch on"))
-        #expect(events.contains("Item 0: pressed"))
-        #expect(events.last?.hasPrefix("Item 0: slider at") == true)
-        #expect(states.last?.index == 0, "a drag along the slider does not scroll")
+        let run = try run("Controls")
+        try run.click(555, 310)
+        try run.wait("is switched") { $0.event == "Item 0: switch on" }
+        try run.click(640, 445)
+        try run.wait("is pressed") { $0.event == "Item 0: pressed" }
+        try run.drag(640, 370, by: 80)
+        try run.wait("slides") { $0.event.hasPrefix("Item 0: slider at 9") || $0.event == "Item 0: slider at 100 %" }
+        #expect(try run.rest().index == 0, "a drag along the slider does not scroll")
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func portedCodeScrolls() throws {
+        let run = try ExampleRun(
+            "PortedFromiOS", title: "Ported from iOS", size: PixelSize(width: 900, height: 560),
+            on: ExampleTests.display)
+        try run.press("Right")
+        try run.wait("steps") { $0.index == 1 && !$0.moves }
+        try run.drag(450, 280, by: -300)
+        #expect(try run.rest().index > 1)
+        try run.press("Home")
+        try run.wait("goes back") { $0.index == 0 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func galleryShowsAllTypesAndItemsComeAndGo() throws {
+        let run = try run("Gallery")
+        try run.click(100, 66)
+        try run.wait("changes its type") { $0.event == "type rotary" }
+        try run.click(330, 687)
+        try run.wait("turns") { $0.event == "vertical true" }
+        try run.drag(740, 330, by: 0, -200)
+        let dragged = try run.rest()
+        #expect(dragged.index == 7, "it scrolls downward now")
+        try run.click(470, 687)
+        try run.wait("has ends") { $0.event == "wrap false" }
+        try run.click(580, 687)
+        try run.wait("has one more") { $0.event == "21 items" }
+        try run.rest()
+        try run.click(695, 687)
+        try run.wait("has one less") { $0.event == "20 items" }
+        try run.rest()
+        try run.press("End")
+        try run.wait("goes to the last") { $0.index == 19 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func galleryShowsPicturesThatAreNamed() throws {
+        let folder = try colourFolder(5)
+        let run = try run("Gallery", (1...5).map { folder.file("\($0).png") })
+        #expect(try run.rest().index == 4)
+        try run.press("Home")
+        try run.wait("goes to the first") { $0.index == 0 && !$0.moves }
+        try run.expectPicture("Pictures")
+        try run.end()
+    }
+
+    @Test func eachOfMultipleCarouselsScrollsAlone() throws {
+        let run = try run("MultipleCarousels")
+        try run.drag(640, 360, by: -220)
+        try run.wait("scrolls the second") { $0.event == "Series at 5" }
+        try run.rest()
+        try run.click(790, 600)
+        try run.wait("scrolls the third to what was clicked") { $0.event == "Music at 1" }
+        #expect(try run.rest().index == 12, "the first has stayed")
+        try run.press("Tab", "Right")
+        try run.wait("scrolls the one in focus") { $0.event == "Films at 13" && $0.index == 13 }
+        try run.rest()
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func nestedCarouselsScrollOneInTheOther() throws {
+        let run = try run("NestedCarousels")
+        try run.drag(640, 360, by: -150)
+        try run.wait("turns the ring in the middle") { $0.event == "ring 4 at 1" && $0.index == 4 }
+        try run.rest()
+        try run.drag(640, 360, by: 0, -250)
+        let moved = try run.rest()
+        #expect(moved.index == 5, "up and down goes from ring to ring")
+        try run.drag(640, 360, by: 300)
+        try run.wait("turns the next ring") { $0.event.hasPrefix("ring 5 at 1") }
+        try run.rest()
+        try run.expectPicture()
+        try run.end()
     }
 }

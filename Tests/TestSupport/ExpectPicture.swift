@@ -4,7 +4,7 @@ public import CarouselCore
 import Foundation
 public import Testing
 
-/// Expects a picture to look like `Tests/Fixtures/Pictures/NAME.png`.
+/// Expects a picture to look like `Tests/Fixtures/Pictures/NAME.png`, or as NAME.png in another folder.
 ///
 /// Where it does not, what was got, what was wanted and the difference are written to `Tests/failures`. With
 /// `CAROUSEL_RECORD=1` in the environment the picture becomes the new reference, and the test fails saying so.
@@ -15,22 +15,25 @@ public import Testing
 /// - Returns: whether it looks alike.
 @discardableResult
 public func expectPicture(
-    _ got: PixelBuffer, matches name: String, maxDelta: Int = 2, maxPixels: Int = 0,
+    _ got: PixelBuffer, matches name: String, in folder: String = TestFolders.pictures, maxDelta: Int = 2,
+    maxPixels: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
-    let message = pictureMismatch(got, name: name, maxDelta: maxDelta, maxPixels: maxPixels)
+    let message = pictureMismatch(got, name: name, folder: folder, maxDelta: maxDelta, maxPixels: maxPixels)
     guard let message else { return true }
     Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
     return false
 }
 
 /// What is wrong with the picture; nil if nothing is.
-private func pictureMismatch(_ got: PixelBuffer, name: String, maxDelta: Int, maxPixels: Int) -> String? {
-    let reference = "\(TestFolders.pictures)/\(name).png"
+private func pictureMismatch(
+    _ got: PixelBuffer, name: String, folder: String, maxDelta: Int, maxPixels: Int
+) -> String? {
+    let reference = "\(folder)/\(name).png"
     do {
         if ProcessInfo.processInfo.environment["CAROUSEL_RECORD"] == "1" {
             try FileManager.default.createDirectory(
-                atPath: TestFolders.pictures, withIntermediateDirectories: true)
+                atPath: folder, withIntermediateDirectories: true)
             try PNGFile.write(got, to: reference)
             return "recorded \(reference): look at it, then run again without CAROUSEL_RECORD"
         }

@@ -10,6 +10,8 @@ public enum TestFolders {
     public static let fixtures = tests + "/Fixtures"
     /// Reference pictures, as PNG.
     public static let pictures = fixtures + "/Pictures"
+    /// What windows looked like on a display, at half their size, as PNG.
+    public static let screenshots = fixtures + "/Screenshots"
     /// What failed tests leave behind to look at; not under version control.
     public static let failures = tests + "/failures"
     /// The repository.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CarouselCore
 import Foundation
 import Glibc
 
@@ -10,17 +11,24 @@ public final class VirtualDisplay: @unchecked Sendable {
     /// What to set `DISPLAY` to, such as `:7`.
     public let name: String
     private let server: Process
+    /// The file that the server keeps its screen in.
+    private let screen: String
 
     /// Starts a display; nil where Xvfb cannot be started.
     public init?() {
+        guard let folder = try? TemporaryFolder() else { return nil }
+        screen = folder.file("Xvfb_screen0")
         let pipe = Pipe()
         server = Process()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
+        server.arguments = [
+            "Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset", "-fbdir",
+            folder.path,
+        ]
         server.standardOutput = pipe
         server.standardError = FileHandle.nullDevice
         guard (try? server.run()) != nil else { return nil }
-        VirtualDisplay.servers.add(server.processIdentifier)
+        VirtualDisplay.servers.add(server.processIdentifier, folder)
         var digits = ""
         while true {
             let data = pipe.fileHandleForReading.readData(ofLength: 1)
@@ -31,18 +39,58 @@ public final class VirtualDisplay: @unchecked Sendable {
         name = ":" + digits
     }
 
+    /// What the screen shows at present in a rectangle at its upper left corner, in pixels: what the programs' windows
+    /// have truly brought there. Nil where the rectangle is larger than the screen.
+    public func picture(_ size: PixelSize) -> PixelBuffer? {
+        // The file is a window dump: a head of big-endian numbers of four bytes, colours, then rows of blue, green, red
+        // and nothing.
+        guard let data = FileManager.default.contents(atPath: screen), data.count > 100 else { return nil }
+        return data.withUnsafeBytes { bytes -> PixelBuffer? in
+            func number(_ index: Int) -> Int {
+                Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)))
+            }
+            let (headSize, width, height, stride, colors) = (number(0), number(4), number(5), number(12), number(19))
+            let start = headSize + 12 * colors
+            guard size.width <= width, size.height <= height, bytes.count >= start + height * stride,
+                let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            else { return nil }
+            var picture = PixelBuffer(size: size)
+            picture.withUnsafeMutableBytes { out in
+                guard let out = out.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+                var y = 0
+                while y < size.height {
+                    var (from, to) = (base + start + y * stride, out + 4 * y * size.width)
+                    let end = to + 4 * size.width
+                    while to < end {
+                        (to[0], to[1], to[2], to[3]) = (from[2], from[1], from[0], 255)
+                        (from, to) = (from + 4, to + 4)
+                    }
+                    y += 1
+                }
+            }
+            return picture
+        }
+    }
+
     private static let servers = Servers()
 
-    /// The servers that are to end with this process.
+    /// The servers that are to end with this process, and the folders that go with them.
     private final class Servers: @unchecked Sendable {
         private let lock = NSLock()
-        private var identifiers: [pid_t] = []
+        private var all: [(identifier: pid_t, folder: TemporaryFolder)] = []
 
         init() { atexit { VirtualDisplay.servers.end() } }
 
-        func add(_ identifier: pid_t) { lock.withLock { identifiers.append(identifier) } }
+        func add(_ identifier: pid_t, _ folder: TemporaryFolder) {
+            lock.withLock { all.append((identifier, folder)) }
+        }
 
         // They inherit from the tests' threads that they hear of nothing gentler.
-        func end() { lock.withLock { for identifier in identifiers { kill(identifier, SIGKILL) } } }
+        func end() {
+            lock.withLock {
+                for server in all { kill(server.identifier, SIGKILL) }
+                all = []
+            }
+        }
     }
 }

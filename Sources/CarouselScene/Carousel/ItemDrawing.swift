@@ -21,6 +21,7 @@ final class ItemDrawing {
     private var faces: DrawList.QuadFaces?
     private var version = 0
     private var loadedVersion = -1
+    private var drawnStart = -1
     private var wasDoubleSided = true
     private var scratch = DrawList()
 
@@ -34,8 +35,11 @@ final class ItemDrawing {
     func quadFaces(
         of loaded: LoadedItems, isChanged: Bool, order: (Int) -> Int, isDoubleSided: Bool
     ) -> DrawList.QuadFaces? {
-        guard isChanged || loaded.version != loadedVersion || isDoubleSided != wasDoubleSided else { return faces }
+        // A ring that is loaded as a whole begins with another item as it turns, though none comes in.
+        guard isChanged || loaded.version != loadedVersion || start != drawnStart || isDoubleSided != wasDoubleSided
+        else { return faces }
         loadedVersion = loaded.version
+        drawnStart = start
         wasDoubleSided = isDoubleSided
         faces = draw(loaded, order: order, isDoubleSided: isDoubleSided)
         return faces

@@ -8,6 +8,9 @@ public enum InputEvent: Hashable, Sendable {
     case pointer(PointerEvent)
     /// Scrolls what lies under the position by a distance in points; positive values move on to higher indexes.
     case scroll(by: Point, at: Point)
+    /// A wheel is turned by a number of notches over a position; positive ones move on to higher indexes. What lies there
+    /// moves: a carousel by as many items.
+    case wheel(notches: Int, at: Point)
     /// An instruction without a place, from a key, a knob or a remote control.
     case command(Command)
     /// A key, or what does as one, goes down, at a time in seconds. The command is carried out at once and, if it moves

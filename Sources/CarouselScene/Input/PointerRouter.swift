@@ -85,6 +85,8 @@ extension Scene {
                 view = candidate.superview
             }
             return false
+        case .wheel(let notches, let position):
+            return turnWheel(by: notches, at: position)
         case .command(let command):
             return carryOut(command)
         case .hold(let command, let time):

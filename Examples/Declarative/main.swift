@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+// A carousel set up by a file: carousel.json beside this one, or another that is named. Edit it; there is no code to change.
+
+import CarouselKit
+import Foundation
+
+/// What the file says.
+struct Setup: Decodable {
+    struct Properties: Decodable {
+        var type: String
+        var isVertical: Bool?
+        var scrollSpeed: Double?
+        var firstItem: Int?
+        /// By the names of `CarouselOption`.
+        var options: [String: Double]?
+    }
+
+    struct ItemStyle: Decodable {
+        var width, height, cornerRadius, fontSize: Double
+    }
+
+    struct Item: Decodable {
+        var title, text, color: String
+    }
+
+    var title: String
+    var background: String
+    var carousel: Properties
+    var item: ItemStyle
+    var items: [Item]
+}
+
+@MainActor
+final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
+    let carousel = Carousel()
+    private let setup: Setup
+    private let options: [CarouselOption: Double]
+    private let window: Window
+
+    init(_ setup: Setup, window: Window) {
+        self.setup = setup
+        self.window = window
+        options = Dictionary(
+            uniqueKeysWithValues: CarouselOption.allCases.compactMap { option in
+                setup.carousel.options?["\(option)"].map { (option, $0) }
+            })
+        let properties = setup.carousel
+        if let type = CarouselType(name: properties.type) { carousel.type = type }
+        carousel.isVertical = properties.isVertical ?? false
+        carousel.scrollSpeed = properties.scrollSpeed ?? 1
+        carousel.delegate = self
+        carousel.dataSource = self
+        carousel.currentItemIndex = properties.firstItem ?? 0
+    }
+
+    func numberOfItems(in carousel: Carousel) -> Int { setup.items.count }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        let card = view ?? makeCard()
+        let item = setup.items[index]
+        card.backgroundColor = Color(hex: item.color) ?? .black
+        (card.viewWithTag(1) as? Label)?.text = item.title
+        (card.viewWithTag(2) as? Label)?.text = item.text
+        return card
+    }
+
+    private func makeCard() -> View {
+        let style = setup.item
+        let card = View(frame: Rect(x: 0, y: 0, width: style.width, height: style.height))
+        card.cornerRadius = style.cornerRadius
+        let fonts = [Font(size: style.fontSize, weight: 700), Font(size: style.fontSize * 0.6)]
+        for (index, font) in fonts.enumerated() {
+            let label = Label(
+                frame: Rect(
+                    x: 16, y: Double(index) * style.height / 2, width: style.width - 32, height: style.height / 2))
+            label.tag = index + 1
+            label.font = font
+            label.textAlignment = .center
+            label.numberOfLines = 0
+            label.textColor = .white
+            card.addSubview(label)
+        }
+        return card
+    }
+
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+        options[option] ?? value
+    }
+
+    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
+        window.report(event: "selected \(setup.items[index].title)")
+    }
+}
+
+let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }.map { URL(fileURLWithPath: $0) }
+guard let file = named ?? Bundle.module.url(forResource: "carousel", withExtension: "json") else {
+    fatalError("carousel.json is missing from the program's resources: build it anew")
+}
+let setup: Setup
+do {
+    setup = try JSONDecoder().decode(Setup.self, from: Data(contentsOf: file))
+} catch {
+    FileHandle.standardError.write(Data("\(file.path) cannot be used: \(error)\n".utf8))
+    exit(1)
+}
+let window = try Window(title: setup.title)
+window.scene.backgroundColor = Color(hex: setup.background) ?? .black
+let shown = SetUpCarousel(setup, window: window)
+window.show(shown.carousel)
+try withExtendedLifetime(shown) { try window.run() }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+// No window of CarouselKit's: a loop of one's own around GLFW, as a program has that draws other things as well.
+// Any toolkit that gives an OpenGL ES 3.0 or OpenGL 3.3 context will do; these are the calls that it takes.
+
+import CarouselKit
+import GLFW
+import Glibc
+
+final class Cards: CarouselDataSource {
+    func numberOfItems(in carousel: Carousel) -> Int { 100 }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        let card = view as? Label ?? Label(frame: Rect(x: 0, y: 0, width: 240, height: 320))
+        card.backgroundColor = Color(red: 0.3 + 0.08 * Float(index % 5), green: 0.2, blue: 0.35)
+        card.cornerRadius = 16
+        card.font = Font(size: 80, weight: 700)
+        card.textAlignment = .center
+        card.textColor = .white
+        card.text = "\(index)"
+        return card
+    }
+}
+
+// 1. A window with a context, by whatever means.
+guard glfwInit() != 0 else { fatalError("GLFW finds no display: set DISPLAY or WAYLAND_DISPLAY") }
+glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API)
+glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API)
+glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
+glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0)
+let window = glfwCreateWindow(1280, 720, "Minimal", nil, nil)
+guard window != nil else { fatalError("There is no OpenGL ES 3.0: install a driver, such as libgl1-mesa-dri") }
+glfwMakeContextCurrent(window)
+glfwSwapInterval(1)
+
+// 2. A carousel in a scene, somebody to fetch its pictures and text, and somebody to draw it in the context.
+let scene = Scene(size: Size(width: 1280, height: 720))
+let source = MediaSource()
+source.onArrival = { glfwPostEmptyEvent() }
+scene.textMeasure = source.text
+let renderer = try Renderer()
+let cards = Cards()
+let carousel = Carousel(frame: scene.root.bounds)
+carousel.type = .invertedCylinder
+carousel.dataSource = cards
+scene.root.addSubview(carousel)
+
+// 3. What the user does goes to the scene, once the scene knows what time it is.
+@MainActor func take(_ event: InputEvent) {
+    scene.advance(to: glfwGetTime())
+    scene.handle(event)
+}
+
+@MainActor func cursor() -> Point {
+    var (x, y) = (0.0, 0.0)
+    glfwGetCursorPos(window, &x, &y)
+    return Point(x: x, y: y)
+}
+
+glfwSetMouseButtonCallback(window) { _, button, action, _ in
+    guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
+    let kind = action == GLFW_PRESS ? PointerEvent.Kind.began : .ended
+    MainActor.assumeIsolated { take(.pointer(PointerEvent(kind, at: cursor(), time: glfwGetTime()))) }
+}
+glfwSetCursorPosCallback(window) { window, x, y in
+    guard glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS else { return }
+    MainActor.assumeIsolated { take(.pointer(PointerEvent(.moved, at: Point(x: x, y: y), time: glfwGetTime()))) }
+}
+glfwSetScrollCallback(window) { _, _, y in
+    MainActor.assumeIsolated { take(.wheel(notches: y > 0 ? -1 : 1, at: cursor())) }
+}
+glfwSetKeyCallback(window) { _, key, _, action, _ in
+    let step = key == GLFW_KEY_LEFT ? -1 : key == GLFW_KEY_RIGHT ? 1 : 0
+    guard action != GLFW_RELEASE, step != 0 else { return }
+    MainActor.assumeIsolated { take(.command(.step(step))) }
+}
+glfwSetWindowRefreshCallback(window) { _ in MainActor.assumeIsolated { scene.needsDisplay = true } }
+
+// 4. Frames: while something moves or has come in. Otherwise the program sleeps.
+let reportsState = CommandLine.arguments.contains("--report-state")
+var frames = 0
+var lastLine = ""
+/// Prints what the other examples print for programs that drive them.
+@MainActor func report() {
+    let line =
+        "{\"offset\": \(carousel.scrollOffset), \"index\": \(carousel.currentItemIndex), "
+        + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\"}"
+    guard line != lastLine else { return }
+    // At once, also where output goes into a pipe.
+    _ = write(STDOUT_FILENO, line + "\n", line.utf8.count + 1)
+    lastLine = line
+}
+
+while glfwWindowShouldClose(window) == 0 {
+    let wantsDisplay = scene.needsDisplay || source.hasArrivals || renderer.isUploading
+    if wantsDisplay || scene.isAnimating { glfwPollEvents() } else { glfwWaitEvents() }
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetWindowSize(window, &width, &height)
+    scene.size = Size(width: Double(width), height: Double(height))
+    carousel.frame = scene.root.bounds
+    scene.advance(to: glfwGetTime())
+    if scene.needsDisplay || source.hasArrivals || renderer.isUploading {
+        glfwGetFramebufferSize(window, &width, &height)
+        let viewport = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+        let scale = Double(width) / max(scene.size.width, 1)
+        try renderer.draw(scene.drawList(), source: source, target: RenderTarget(viewport: viewport, scale: scale))
+        glfwSwapBuffers(window)
+        frames += 1
+    }
+    if reportsState { report() }
+}
+
+// 5. The renderer frees what the driver holds while its context is current.
+renderer.close()
+source.close()
+glfwDestroyWindow(window)
+glfwTerminate()

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+/// An example in a window of its own, driven by a mouse's and a keyboard's real events.
+///
+/// Nothing sleeps for a fixed time: what the example prints with `--report-state` says when to go on. Each suite needs a
+/// display of its own: a display has but one pointer and one keyboard focus.
+final class ExampleRun {
+    /// A line that an example prints.
+    struct State: Decodable {
+        var offset: Double
+        var index: Int
+        var moves: Bool
+        var frames: Int
+        var event: String
+    }
+
+    /// Why a test cannot go on.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Seconds until something that is waited for counts as not coming.
+    private static let patience = 15.0
+    /// Seconds without news after which an example that says that nothing moves counts as being at rest.
+    private static let quiet = 0.3
+
+    let window: String
+    let program: RunningProgram
+    private let name: String
+    private let size: PixelSize
+    private let display: VirtualDisplay
+    private let environment: [String: String?]
+    private var lines: [State] = []
+    private var bytesRead = 0
+    /// The line that the last wait ended at.
+    private var position = 0
+
+    /// Starts an example and waits until it is at rest, or moves by itself.
+    ///
+    /// - Parameters:
+    ///   - title: the window's, where it is not the example's name.
+    ///   - size: the window's.
+    init(
+        _ name: String, _ arguments: [String] = [], title: String? = nil,
+        size: PixelSize = PixelSize(width: 1280, height: 720), rests: Bool = true, on display: VirtualDisplay?
+    ) throws {
+        self.name = name
+        self.size = size
+        self.display = try #require(display, "Xvfb is missing: run scripts/test")
+        environment = ["DISPLAY": self.display.name, "WAYLAND_DISPLAY": nil]
+        let path = "\(TestFolders.repository)/.build-examples/debug/\(name)"
+        try #require(FileManager.default.fileExists(atPath: path), "not built: run scripts/test")
+        program = try Shell.start(path, ["--report-state"] + arguments, environment: environment)
+        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        var found: String?
+        repeat {
+            // Fails while there is none.
+            let search = try Shell.run(
+                "xdotool", ["search", "--onlyvisible", "--name", "^\(title ?? name)$"], environment: environment)
+            found = search.output.split(separator: "\n").first.map(String.init)
+        } while found == nil && Date() < deadline && program.process.isRunning
+        guard let window = found else {
+            program.kill()
+            throw Failure(description: "\(name) opens no window: \(program.finish(timeout: 1).errors)")
+        }
+        self.window = window
+        // There is no window manager to put it somewhere and to give it the keyboard.
+        try xdotool(["windowmove", self.window, "0", "0", "windowfocus", "--sync", self.window])
+        try wait("shows something") { $0.frames > 0 }
+        if rests { try rest() }
+    }
+
+    deinit { program.kill() }
+
+    // MARK: - What it says
+
+    /// All that it has said so far.
+    var states: [State] {
+        let bytes = Array(program.outputSoFar.utf8)
+        while let end = bytes[bytesRead...].firstIndex(of: 10) {
+            if let state = try? JSONDecoder().decode(State.self, from: Data(bytes[bytesRead..<end])) {
+                lines.append(state)
+            }
+            bytesRead = end + 1
+        }
+        return lines
+    }
+
+    /// Waits until it says something, counted from what the last wait ended at, that one included.
+    @discardableResult
+    func wait(_ what: String, until condition: (State) -> Bool) throws -> State {
+        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        repeat {
+            let states = states
+            if let found = states[min(position, states.count)...].firstIndex(where: condition) {
+                position = found
+                return states[found]
+            }
+            usleep(5000)
+        } while Date() < deadline && program.process.isRunning
+        throw Failure(
+            description: "\(name) never \(what); last: \(states.last.map { "\($0)" } ?? "nothing") "
+                + (program.process.isRunning ? "" : program.finish(timeout: 1).errors))
+    }
+
+    /// Waits until nothing moves and nothing more is said.
+    @discardableResult
+    func rest() throws -> State {
+        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        var (count, since) = (states.count, Date())
+        while Date() < deadline {
+            usleep(10_000)
+            let states = states
+            if states.count != count {
+                (count, since) = (states.count, Date())
+            } else if let last = states.last, !last.moves, Date().timeIntervalSince(since) > ExampleRun.quiet {
+                position = count - 1
+                return last
+            }
+        }
+        throw Failure(description: "\(name) never comes to rest; last: \(states.last.map { "\($0)" } ?? "nothing")")
+    }
+
+    /// Waits until its window is off the screen.
+    func waitUntilInvisible() throws {
+        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        while Date() < deadline {
+            let search = try Shell.run("xdotool", ["search", "--onlyvisible", "--name", "."], environment: environment)
+            if !search.output.split(separator: "\n").contains(where: { $0 == window }) { return }
+        }
+        throw Failure(description: "\(name) stays in sight")
+    }
+
+    // MARK: - What is done to it
+
+    func xdotool(_ arguments: [String]) throws {
+        let result = try Shell.run("xdotool", arguments, environment: environment)
+        guard result.status == 0 else { throw Failure(description: "xdotool \(arguments): \(result.errors)") }
+    }
+
+    func press(_ keys: String...) throws { try xdotool(["key"] + keys) }
+
+    func click(_ x: Int, _ y: Int) throws { try xdotool(["mousemove", "\(x)", "\(y)", "click", "1"]) }
+
+    /// Turns the wheel by notches; positive ones move on.
+    func turnWheel(by notches: Int, at x: Int = 640, _ y: Int = 360) throws {
+        try xdotool(
+            ["mousemove", "\(x)", "\(y)", "click", "--repeat", "\(abs(notches))", "--delay", "5"]
+                + [notches > 0 ? "5" : "4"])
+    }
+
+    /// Drags by a distance in ten steps and rests before it lets go, so that it does not flick.
+    func drag(_ x: Int, _ y: Int, by dx: Int, _ dy: Int = 0) throws {
+        let count = states.count
+        try xdotool(ExampleRun.press(x, y, movingBy: dx, dy))
+        // A program that is late takes all that came meanwhile in one go: let it catch up.
+        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        var (last, since) = (count, Date())
+        while last == count || Date().timeIntervalSince(since) < 0.15, Date() < deadline {
+            usleep(5000)
+            if states.count != last { (last, since) = (states.count, Date()) }
+        }
+        try xdotool(["mouseup", "1"])
+    }
+
+    /// Drags by a distance and lets go at full speed.
+    func flick(_ x: Int, _ y: Int, by dx: Int, _ dy: Int = 0) throws {
+        try xdotool(ExampleRun.press(x, y, movingBy: dx, dy) + ["mouseup", "1"])
+    }
+
+    private static func press(_ x: Int, _ y: Int, movingBy dx: Int, _ dy: Int) -> [String] {
+        ["mousemove", "\(x)", "\(y)", "mousedown", "1"]
+            + (1...10).flatMap { step in
+                ["mousemove", "--sync", "\(x + dx * step / 10)", "\(y + dy * step / 10)", "sleep", "0.008"]
+            }
+    }
+
+    // MARK: - What it looks like
+
+    /// Expects its window, at half its size, to look like `Tests/Fixtures/Screenshots/NAME.png`.
+    ///
+    /// Drivers and versions of the font library differ in the edges of shapes and letters: 230 pixels, a thousandth, may
+    /// be off by more than 24. A digit that is another one is more than that.
+    ///
+    /// - Parameters:
+    ///   - suffix: what follows the example's name in that of the file.
+    ///   - size: the window's, where it has changed.
+    func expectPicture(
+        _ suffix: String = "", size: PixelSize? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let name = self.name + suffix
+        try xdotool(["mousemove", "1279", "719"])
+        let isRecording = ProcessInfo.processInfo.environment["CAROUSEL_RECORD"] == "1"
+        if isRecording { usleep(1_500_000) }
+        let reference = isRecording ? nil : try? PNGFile.read("\(TestFolders.screenshots)/\(name).png")
+        let deadline = Date(timeIntervalSinceNow: 5)
+        var picture: PixelBuffer
+        // Letters may still be on their way.
+        repeat {
+            picture = try #require(display.picture(size ?? self.size)).halved
+            guard let reference else { break }
+            if let found = PictureComparison(picture, reference), found.pixelsDiffering(byMoreThan: 24) <= 230 { break }
+            usleep(100_000)
+        } while Date() < deadline
+        TestSupport.expectPicture(
+            picture, matches: name, in: TestFolders.screenshots, maxDelta: 24, maxPixels: 230,
+            sourceLocation: sourceLocation)
+    }
+
+    /// Runs an example, lets `xdotool` do things, and returns what it said.
+    static func drive(_ name: String, on display: VirtualDisplay?, _ steps: [[String]]) throws -> [State] {
+        let run = try ExampleRun(name, on: display)
+        for step in steps { try run.xdotool(step) }
+        try run.end()
+        return run.states
+    }
+
+    /// The steps of a drag along x that rests before it lets go, for `drive`.
+    static func drag(from x: Int, _ y: Int, by distance: Int) -> [[String]] {
+        [press(x, y, movingBy: distance, 0) + ["sleep", "0.2", "mouseup", "1"]]
+    }
+
+    /// Ends it once it is at rest, and expects that it draws nothing then and has had no complaints.
+    func end(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let frames = try rest().frames
+        // Each frame is told of.
+        usleep(500_000)
+        #expect(states.last?.frames == frames, "\(name) draws at rest", sourceLocation: sourceLocation)
+        program.kill()
+        #expect(program.finish(timeout: 10).errors == "", sourceLocation: sourceLocation)
+    }
+}
+
+extension PixelBuffer {
+    /// Half as wide and half as high, each pixel the mean of four.
+    fileprivate var halved: PixelBuffer {
+        var half = PixelBuffer(size: PixelSize(width: size.width / 2, height: size.height / 2))
+        let (from, to) = (stride, half.stride)
+        bytes.withUnsafeBufferPointer { source in
+            half.withUnsafeMutableBytes { target in
+                guard let source = source.baseAddress,
+                    let target = target.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                else { return }
+                var y = 0
+                while y < size.height / 2 {
+                    var x = 0
+                    while x < to {
+                        let at = source + 2 * y * from + 8 * (x / 4) + x % 4
+                        let sum = Int(at[0]) + Int(at[4]) + Int(at[from]) + Int(at[from + 4])
+                        target[y * to + x] = UInt8((sum + 2) / 4)
+                        x += 1
+                    }
+                    y += 1
+                }
+            }
+        }
+        return half
+    }
+}

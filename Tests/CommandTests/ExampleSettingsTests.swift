@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import TestSupport
+import Testing
+
+/// The examples that are about settings, motion and layouts; on a display of their own beside the other ones.
+@Suite(.serialized) struct ExampleSettingsTests {
+    private static let display = VirtualDisplay()
+
+    private func run(_ name: String, _ arguments: [String] = [], rests: Bool = true) throws -> ExampleRun {
+        try ExampleRun(name, arguments, rests: rests, on: ExampleSettingsTests.display)
+    }
+
+    @Test func offsetsFollowTheirSliders() throws {
+        let run = try run("Offsets")
+        try run.click(470, 635)
+        let content = try run.wait("shifts the content") { $0.event.hasSuffix(" 0 0 0") && $0.event != "0 0 0 0" }
+        #expect(Int(content.event.split(separator: " ")[0]).map { 60...180 ~= $0 } == true)
+        try run.drag(955, 680, by: -70)
+        try run.wait("shifts the viewpoint") { Int($0.event.split(separator: " ")[3]).map { $0 < -100 } == true }
+        try run.rest()
+        try run.expectPicture()
+        try run.click(1200, 660)
+        try run.wait("goes back") { $0.event == "0 0 0 0" }
+        try run.end()
+    }
+
+    @Test func optionsShapeTheLayout() throws {
+        let run = try run("Options")
+        try run.click(1220, 675)
+        try run.wait("has ends") { $0.event == "wrap 0.0" }
+        try run.click(100, 154)
+        try run.wait("changes its type") { $0.event == "type cylinder" }
+        try run.click(560, 635)
+        try run.wait("takes another arc") { $0.event.hasPrefix("arc 4.") || $0.event.hasPrefix("arc 3.") }
+        try run.click(600, 680)
+        try run.wait("takes another radius") { $0.event.hasPrefix("radius ") }
+        try run.press("Right", "Right")
+        try run.wait("scrolls") { $0.index == 2 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func itemsFade() throws {
+        let run = try run("Fading")
+        try run.click(1000, 635)
+        try run.wait("takes another range") { $0.event.hasPrefix("fadeRange 1.") || $0.event.hasPrefix("fadeRange 2.") }
+        try run.drag(560, 300, by: -180)
+        #expect(try run.rest().index == 11)
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func aFlickTurnsOnePage() throws {
+        let run = try run("Paging")
+        try run.flick(800, 300, by: -300)
+        try run.wait("turns a page") { $0.event == "page 1" }
+        #expect(try run.rest().index == 1, "however fast the flick was")
+        try run.click(1235, 320)
+        try run.wait("turns by the button") { $0.index == 2 && !$0.moves }
+        try run.click(200, 671)
+        try run.wait("is switched") { $0.event == "paging false" }
+        try run.press("Home")
+        try run.wait("goes back") { $0.index == 0 && !$0.moves }
+        try run.flick(900, 300, by: -500)
+        #expect(try run.rest().index > 1)
+        try run.press("End")
+        try run.wait("goes to the end") { $0.index == 5 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func autoscrollingGoesOnUntilItIsStopped() throws {
+        let run = try run("Autoscrolling", rests: false)
+        try run.wait("moves on") { $0.index == 1 && $0.moves }
+        try run.click(330, 671)
+        try run.wait("takes another speed") { $0.event.hasPrefix("speed -3") }
+        try run.wait("moves the other way") { $0.index == 20 }
+        try run.click(1200, 676)
+        try run.wait("is stopped") { $0.event == "speed 0.0" }
+        #expect(try run.rest().offset.remainder(dividingBy: 1) == 0, "it does not stay between two items")
+        try run.press("Home")
+        try run.wait("goes to the first") { $0.index == 0 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func declarativeIsWhatTheFileSays() throws {
+        let run = try run("Declarative")
+        try run.click(640, 330)
+        try run.wait("is chosen") { $0.event == "selected Earth" }
+        try run.click(930, 330)
+        try run.wait("comes to the middle") { $0.event == "selected Mars" && $0.index == 3 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func declarativeSaysWhatIsWrongWithAFile() throws {
+        let program = "\(TestFolders.repository)/.build-examples/debug/Declarative"
+        let result = try Shell.run(program, ["/nowhere.json"])
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("/nowhere.json cannot be used"))
+    }
+
+    @Test func minimalRunsALoopOfItsOwn() throws {
+        let run = try run("Minimal")
+        try run.press("Right")
+        try run.wait("steps") { $0.index == 1 && !$0.moves }
+        try run.turnWheel(by: -2)
+        try run.wait("takes two notches of the wheel") { $0.index == 99 && !$0.moves }
+        try run.drag(640, 360, by: -250)
+        #expect(try run.rest().index == 0)
+        try run.click(850, 360)
+        try run.wait("goes to what was clicked") { $0.index == 1 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func customLayoutsScrollEachInItsWay() throws {
+        let run = try run("CustomLayout")
+        try run.drag(640, 330, by: -200)
+        #expect(try run.rest().index == 13)
+        try run.expectPicture("Helix")
+        try run.click(640, 685)
+        try run.wait("is a stack") { $0.event == "Card stack" }
+        try run.rest()
+        try run.flick(700, 330, by: -150)
+        let swiped = try run.rest()
+        #expect(swiped.index > 13, "a card is swiped away")
+        try run.press("Home")
+        try run.wait("goes back") { $0.index == 0 && !$0.moves }
+        try run.expectPicture("Stack")
+        try run.click(800, 685)
+        try run.wait("is an accordion") { $0.event == "Accordion" }
+        try run.press("Next")
+        #expect(try run.rest().index > 0)
+        try run.expectPicture("Accordion")
+        try run.end()
+    }
+
+    @Test func eachOfTheMirroredPairFollowsTheOther() throws {
+        let run = try run("Mirror")
+        try run.drag(640, 600, by: -250)
+        let lower = try run.wait("follows") { $0.event == "lower leads to 14" }
+        #expect(lower.index == 14, "the state is that of the upper one")
+        try run.rest()
+        try run.turnWheel(by: -1, at: 640, 250)
+        try run.wait("leads") { $0.event == "upper leads to 13" && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+/// What a desktop does to windows: another size, minimised, back again, closed. With a window manager, as there is one.
+@Suite(.serialized) struct ExampleWindowTests {
+    private static let display = VirtualDisplay()
+
+    /// A window manager that puts windows without a frame at the upper left corner, and closes them by Alt and F4. It ends
+    /// with the display.
+    private static let manager: (program: RunningProgram, folder: TemporaryFolder)? = {
+        let settings = """
+            <openbox_config xmlns="http://openbox.org/3.4/rc">
+            <keyboard><keybind key="A-F4"><action name="Close"/></keybind></keyboard>
+            <applications><application class="*"><decor>no</decor><focus>yes</focus>
+            <position force="yes"><x>0</x><y>0</y></position></application></applications>
+            </openbox_config>
+            """
+        guard let display, let folder = try? TemporaryFolder(),
+            (try? settings.write(toFile: folder.file("rc.xml"), atomically: true, encoding: .utf8)) != nil,
+            let program = try? Shell.start(
+                "openbox", ["--sm-disable", "--config-file", folder.file("rc.xml")],
+                environment: ["DISPLAY": display.name])
+        else { return nil }
+        return (program, folder)
+    }()
+
+    init() throws {
+        let manager = try #require(ExampleWindowTests.manager, "openbox is missing: run scripts/test")
+        let name = try #require(ExampleWindowTests.display).name
+        let deadline = Date(timeIntervalSinceNow: 15)
+        // Only a window manager knows of desktops.
+        while try Shell.run("xdotool", ["get_num_desktops"], environment: ["DISPLAY": name]).status != 0 {
+            try #require(Date() < deadline && manager.program.process.isRunning, "openbox does not start")
+            usleep(20_000)
+        }
+    }
+
+    @Test func anExampleLivesThroughWhatWindowsLiveThrough() throws {
+        let run = try ExampleRun("Options", on: ExampleWindowTests.display)
+        try run.press("Right")
+        let before = try run.wait("scrolls") { $0.index == 1 && !$0.moves }
+
+        try run.xdotool(["windowsize", "--sync", run.window, "900", "600"])
+        try run.wait("draws itself anew") { $0.frames > before.frames }
+        #expect(try run.rest().index == 1)
+        try run.expectPicture("Small", size: PixelSize(width: 900, height: 600))
+
+        try run.xdotool(["windowminimize", run.window])
+        try run.waitUntilInvisible()
+        let frames = try run.rest().frames
+        try run.xdotool(["windowactivate", "--sync", run.window])
+        try run.wait("comes back") { $0.frames > frames }
+        #expect(try run.rest().index == 1)
+        try run.expectPicture("Small", size: PixelSize(width: 900, height: 600))
+
+        try run.press("alt+F4")
+        let result = run.program.finish(timeout: 10)
+        #expect(result.status == 0 && result.errors == "")
+    }
+
+    @Test func whatMovesSleepsWhileItIsMinimised() throws {
+        let run = try ExampleRun("Autoscrolling", rests: false, on: ExampleWindowTests.display)
+        try run.wait("moves") { $0.index == 1 }
+        try run.xdotool(["windowminimize", run.window])
+        try run.waitUntilInvisible()
+        var count = -1
+        while count != run.states.count {
+            count = run.states.count
+            usleep(500_000)
+        }
+        try run.xdotool(["windowactivate", "--sync", run.window])
+        try run.wait("goes on") { $0.frames > run.states[count - 1].frames }
+        try run.press("alt+F4")
+        #expect(run.program.finish(timeout: 10).status == 0)
+    }
+}
