@@ -3,6 +3,7 @@
 import CCurl
 public import CarouselMedia
 import Glibc
+import Synchronization
 
 /// Fetches pictures over http and https, and keeps them as long as their servers allow.
 ///
@@ -40,6 +41,7 @@ public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
     private let now: @Sendable () -> Double
+    private let hasSwept = Atomic(false)
 
     /// Makes a fetcher. Where the cache folder cannot be written to, pictures are fetched each time.
     public convenience init(_ settings: Settings = Settings()) {
@@ -53,12 +55,13 @@ public final class HTTPFetcher: PictureFetcher {
         let folder = settings.cacheFolder ?? CacheFolder.usual.map { $0 + "/carousel/http" }
         let trim = CacheTrim(bytes: max(0, settings.cacheBytes), seconds: max(0, settings.cacheDays) * 86_400)
         cache = folder.flatMap { CacheFolder.make($0) ? HTTPCache(folder: $0, trim: trim) : nil }
-        cache?.sweep()
     }
 
     public func fetch(
         _ url: String, cancellation: Cancellation, progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
     ) throws(FetchError) -> FetchedFile {
+        // Here, as this thread may wait.
+        if !hasSwept.exchange(true, ordering: .relaxed) { cache?.sweep() }
         // A fragment names a part of what the server sends.
         let url = String(url.prefix { $0 != "#" })
         let entry = cache?.entry(for: url)

@@ -33,7 +33,10 @@ struct Render: ParsableCommand {
 
     func run() throws {
         let gallery = try options.gallery()
-        let source = MediaSource()
+        // The same files give the same picture, whatever thumbnails there are.
+        var settings = ImageLoader.Settings()
+        settings.thumbnails = .none
+        let source = ImageLoader(settings)
         defer { source.close() }
         source.onFailure = { _, message in StandardError.print("carousel: " + message) }
         let scene = Scene(size: size.size)
