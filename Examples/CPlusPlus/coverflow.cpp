@@ -6,7 +6,6 @@
 
 #define GLFW_INCLUDE_ES3
 #include <GLFW/glfw3.h>
-
 #include <algorithm>
 #include <carousel.hpp>
 #include <filesystem>
