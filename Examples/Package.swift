@@ -18,12 +18,20 @@ let package = Package(
     targets: programs.map { .executableTarget(name: $0, dependencies: [library], path: $0) } + [
         .executableTarget(
             name: "Declarative", dependencies: [library], path: "Declarative", resources: [.copy("carousel.json")]),
+        .target(name: "PictureServer", path: "PictureServer"),
         .systemLibrary(name: "GLFW", path: "Minimal/GLFW", pkgConfig: "glfw3"),
         .executableTarget(
             name: "Minimal", dependencies: [library, "GLFW"], path: "Minimal", exclude: ["GLFW"]),
         .executableTarget(
             name: "PortedFromiOS", dependencies: [.product(name: "iCarousel", package: "CarouselKit")],
             path: "PortedFromiOS"),
-    ],
+    ]
+        + ["Downloads", "DownloadsAndEffects"].map {
+            .executableTarget(
+                name: $0,
+                dependencies: [
+                    library, .product(name: "CarouselNetwork", package: "CarouselKit"), "PictureServer",
+                ], path: $0)
+        },
     swiftLanguageModes: [.v6]
 )

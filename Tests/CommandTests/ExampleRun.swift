@@ -25,7 +25,7 @@ final class ExampleRun {
     }
 
     /// Seconds until something that is waited for counts as not coming.
-    private static let patience = 15.0
+    static let patience = 15.0
     /// Seconds without news after which an example that says that nothing moves counts as being at rest.
     private static let quiet = 0.3
 
@@ -93,8 +93,10 @@ final class ExampleRun {
 
     /// Waits until it says something, counted from what the last wait ended at, that one included.
     @discardableResult
-    func wait(_ what: String, until condition: (State) -> Bool) throws -> State {
-        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+    func wait(
+        _ what: String, patience: Double = ExampleRun.patience, until condition: (State) -> Bool
+    ) throws -> State {
+        let deadline = Date(timeIntervalSinceNow: patience)
         repeat {
             let states = states
             if let found = states[min(position, states.count)...].firstIndex(where: condition) {

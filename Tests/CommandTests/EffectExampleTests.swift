@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import TestSupport
+import Testing
+
+/// The examples with effects and downloads, in windows on a display of their own.
+@Suite(.serialized) struct EffectExampleTests {
+    private static let display = VirtualDisplay()
+
+    private func run(_ name: String, rests: Bool = true) throws -> ExampleRun {
+        try ExampleRun(name, rests: rests, on: EffectExampleTests.display)
+    }
+
+    @Test func reflectionsAreLive() throws {
+        let run = try run("Reflections")
+        try run.click(640, 385)
+        try run.click(640, 385)
+        try run.wait("counts") { $0.event == "Card 0: 2" }
+        try run.rest()
+        try run.expectPicture()
+        try run.drag(640, 250, by: -200)
+        #expect(try run.rest().index >= 1)
+        try run.end()
+    }
+
+    @Test func imageEffectsComeAndGo() throws {
+        let run = try run("ImageEffects")
+        try run.press("Right")
+        try run.press("Right")
+        try run.wait("steps") { $0.index == 2 && !$0.moves }
+        try run.rest()
+        try run.expectPicture()
+        for key in ["r", "s", "d", "c"] {
+            try run.press(key)
+            try run.wait("takes \(key)") { $0.event == key && !$0.moves }
+        }
+        try run.rest()
+        try run.expectPicture("Plain")
+        try run.end()
+    }
+
+    @Test func downloadsComeOrSayWhyNot() throws {
+        let run = try run("Downloads", rests: false)
+        // Of the first dozen four do not come: not there, silence, rubbish, half.
+        let first = try run.wait("has loaded some") { $0.event.hasPrefix("4 loaded") }
+        #expect(first.frames > 0)
+        try run.wait("has failed with some", patience: 60) { state in
+            state.event.split(separator: " ").count == 4 && (Int(state.event.split(separator: " ")[2]) ?? 0) >= 3
+        }
+        try run.press("End")
+        try run.wait("goes to the end") { $0.index == 119 && !$0.moves }
+        try run.press("Home")
+        try run.wait("comes back") { $0.index == 0 && !$0.moves }
+        try run.end()
+    }
+
+    @Test func downloadsHaveEffects() throws {
+        let run = try run("DownloadsAndEffects", rests: false)
+        try run.wait("has loaded some") { $0.event == "4 loaded" }
+        try run.drag(640, 250, by: -200)
+        try run.wait("scrolls") { $0.index >= 1 && !$0.moves }
+        try run.end()
+    }
+}
