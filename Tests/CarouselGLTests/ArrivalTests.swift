@@ -124,6 +124,26 @@ import Testing
         #expect(slot.picture.width == limit / 2 + 8)
     }
 
+    @Test(arguments: [true, false])
+    func driversThatTakeNoMoreThan2048PixelsShowPanoramas(sourceKeepsToIt: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 3000, height: 100), maxTextureSize: 2048)
+        defer { stage.close() }
+        // Red, and blue from the middle on.
+        var pixels = PixelBuffer(size: PixelSize(width: 3000, height: 100), color: Color(red: 1, green: 0, blue: 0))
+        for y in 0..<100 { for x in 1500..<3000 { pixels[x, y] = SIMD4(0, 0, 255, 255) } }
+        let half = try #require(MipChain(pixels).halved)
+        stage.source.answer = { request in
+            #expect(max(request.pixelSize.width, request.pixelSize.height) <= 2048)
+            return .ready(sourceKeepsToIt ? half : MipChain(pixels), natural: pixels.size)
+        }
+        let scene = Scene(size: Size(width: 3000, height: 100))
+        let view = ImageView(frame: scene.root.bounds, image: Image(path: "panorama"))
+        scene.root.addSubview(view)
+        let picture = try stage.picture(of: scene.drawList())
+        #expect(picture[20, 50] == SIMD4(255, 0, 0, 255) && picture[2980, 50] == SIMD4(0, 0, 255, 255))
+        #expect(stage.renderer.textureBytes <= 2048 * 2048 * 4 * 4 / 3 + 4096)
+    }
+
     @Test func picturesThatWereWaitedForFadeIn() throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }

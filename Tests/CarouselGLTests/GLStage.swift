@@ -13,13 +13,14 @@ final class GLStage {
     let scale: Double
 
     init(
-        _ size: PixelSize, scale: Double = 1, api: OffscreenContext.API? = nil, textureBudget: Int = 128 << 20
+        _ size: PixelSize, scale: Double = 1, api: OffscreenContext.API? = nil, textureBudget: Int = 128 << 20,
+        maxTextureSize: Int = .max
     ) throws {
         self.scale = scale
         context = try OffscreenContext(api)
         try context.makeCurrent()
         target = try OffscreenTarget(size: size)
-        renderer = try Renderer(textureBudget: textureBudget)
+        renderer = try Renderer(textureBudget: textureBudget, maxTextureSize: maxTextureSize)
         // What a draw shows must not depend on how busy the machine is.
         renderer.uploadSeconds = .infinity
     }

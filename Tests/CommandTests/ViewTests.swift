@@ -7,10 +7,9 @@ import Testing
 
 /// The viewer in a window, with a real keyboard's events.
 @Suite(.serialized) struct ViewTests {
-    private static let display = VirtualDisplay()
-
+    // A display for each test: what the last window of one was sent must not reach the first of another.
     @Test func theViewerOpensTakesKeysAndLeaves() throws {
-        let display = try #require(ViewTests.display, "Xvfb is missing: run scripts/test")
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
         let environment: [String: String?] = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]
         let viewer = try Shell.start(
@@ -34,7 +33,7 @@ import Testing
     }
 
     @Test func picturesComeGoAndFillTheWindow() throws {
-        let display = try #require(ViewTests.display, "Xvfb is missing: run scripts/test")
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
         let trash = try TemporaryFolder()
         let environment: [String: String?] = [
@@ -59,7 +58,11 @@ import Testing
         }
         let search = try Shell.run(
             "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
-        let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
+        guard let window = search.output.split(separator: "\n").first.map(String.init) else {
+            viewer.kill()
+            Issue.record("no window: \(viewer.finish(timeout: 5))")
+            return
+        }
         try xdotool("windowfocus", "--sync", window)
         try xdotool("key", "Right")
         wait("a step") { $0.last.map { $0.index == 1 && !$0.moves } ?? false }

@@ -15,7 +15,7 @@ public struct Capabilities: Hashable, Sendable {
     /// The driver's name for what draws.
     public let rendererName: String
     /// Greatest extent of a texture in pixels.
-    public let maxTextureSize: Int
+    public package(set) var maxTextureSize: Int
     /// Greatest number of layers of a texture array.
     public let maxArrayLayers: Int
     /// Greatest degree of anisotropic filtering; 1 where there is none.

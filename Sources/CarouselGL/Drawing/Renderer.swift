@@ -60,8 +60,15 @@ public final class Renderer {
     private var isClosed = false
 
     /// Compiles the shaders in the current context.
-    public init(textureBudget: Int = 256 << 20) throws(GLError) {
-        capabilities = try Capabilities()
+    public convenience init(textureBudget: Int = 256 << 20) throws(GLError) {
+        try self.init(textureBudget: textureBudget, maxTextureSize: .max)
+    }
+
+    /// - Parameter maxTextureSize: where the driver's own limit is to count for less.
+    package init(textureBudget: Int, maxTextureSize: Int) throws(GLError) {
+        var capabilities = try Capabilities()
+        capabilities.maxTextureSize = min(capabilities.maxTextureSize, maxTextureSize)
+        self.capabilities = capabilities
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: Renderer.seconds)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         stateNames = StateNames(capabilities)
