@@ -7,7 +7,7 @@ import Glibc
 /// Plays animated pictures on a thread of its own: makes each picture when its time has come and the one before was
 /// taken. Sleeps while nothing plays.
 ///
-/// `@unchecked`: everything mutable is touched with `mutex` held only, readers by the player's thread only.
+/// `@unchecked`: everything mutable is touched with `monitor` held only, readers by the player's thread only.
 final class Player: @unchecked Sendable {
     /// What is to play, and the extent that it is shown at.
     struct Title: Hashable {
@@ -28,63 +28,47 @@ final class Player: @unchecked Sendable {
     }
 
     private let onFrame: @Sendable () -> Void
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let monitor = Monitor()
     private var playing: [Title: Playing] = [:]
     private var isClosed = false
 
     init(onFrame: @escaping @Sendable () -> Void) {
         self.onFrame = onFrame
-        mutex.initialize(to: pthread_mutex_t())
-        condition.initialize(to: pthread_cond_t())
-        pthread_mutex_init(mutex, nil)
-        var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(condition, &attributes)
-        pthread_condattr_destroy(&attributes)
     }
 
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
-    }
-
-    var hasFrames: Bool { locked { playing.contains { $0.value.frame != nil } } }
+    var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
     /// Plays these and nothing else. What plays already goes on.
     func play(_ titles: [(title: Title, file: AnimatedFile)]) {
-        locked {
+        monitor.locked {
             if playing.count == titles.count, titles.allSatisfy({ playing[$0.title] != nil }) { return }
             let old = playing
             playing.removeAll(keepingCapacity: true)
             for (title, file) in titles.prefix(Player.mostTitles) {
                 playing[title] = old[title] ?? Playing(file: file)
             }
-            pthread_cond_signal(condition)
+            monitor.wakeOne()
         }
     }
 
     /// Hands over the next picture that is due.
     func takeFrame() -> (content: Content, chain: MipChain)? {
-        locked {
+        monitor.locked {
             guard let (title, state) = playing.first(where: { $0.value.frame != nil }), let chain = state.frame else {
                 return nil
             }
             playing[title]?.frame = nil
-            pthread_cond_signal(condition)
+            monitor.wakeOne()
             return (title.content, chain)
         }
     }
 
     /// Ends the thread.
     func close() {
-        locked {
+        monitor.locked {
             isClosed = true
             playing = [:]
-            pthread_cond_signal(condition)
+            monitor.wakeOne()
         }
     }
 
@@ -99,11 +83,11 @@ final class Player: @unchecked Sendable {
                 if state.frame == nil { state.isOver = true }
             }
             if let delay = state.reader?.delay {
-                state.due = max(state.due ?? 0, Player.now) + delay
+                state.due = max(state.due ?? 0, Monitor.now) + delay
             } else {
                 state.isOver = true
             }
-            let hasFrame = locked {
+            let hasFrame = monitor.locked {
                 guard playing[title] != nil else { return false }
                 playing[title] = state
                 return state.frame != nil
@@ -113,31 +97,18 @@ final class Player: @unchecked Sendable {
     }
 
     private func next() -> (Title, Playing)? {
-        locked {
+        monitor.locked {
             while !isClosed {
                 let waiting = playing.filter { !$0.value.isOver && $0.value.frame == nil }
                 guard let (title, state) = waiting.min(by: { $0.value.due ?? 0 < $1.value.due ?? 0 }) else {
-                    pthread_cond_wait(condition, mutex)
+                    monitor.wait()
                     continue
                 }
                 let due = state.due ?? 0
-                if due <= Player.now { return (title, state) }
-                var time = timespec(tv_sec: Int(due), tv_nsec: Int((due - due.rounded(.down)) * 1e9))
-                pthread_cond_timedwait(condition, mutex, &time)
+                if due <= Monitor.now { return (title, state) }
+                monitor.wait(until: due)
             }
             return nil
         }
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
-    private func locked<R>(_ body: () -> R) -> R {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
     }
 }

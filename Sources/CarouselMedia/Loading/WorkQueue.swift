@@ -6,13 +6,12 @@ import Glibc
 
 /// The schedule and the memory cache, shared between the drawing thread and the workers.
 ///
-/// `@unchecked`: everything mutable is touched with `mutex` held only.
+/// `@unchecked`: everything mutable is touched with `monitor` held only.
 final class WorkQueue: @unchecked Sendable {
     /// Is called from a worker's thread after something has come in.
     private let onArrival: @Sendable () -> Void
 
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let monitor = Monitor()
     private var schedule = LoadSchedule()
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
@@ -31,53 +30,40 @@ final class WorkQueue: @unchecked Sendable {
         self.onArrival = onArrival
         cache = MemoryCache(budget: memoryCacheBytes)
         schedule.backOff = backOff
-        mutex.initialize(to: pthread_mutex_t())
-        condition.initialize(to: pthread_cond_t())
-        pthread_mutex_init(mutex, nil)
-        var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(condition, &attributes)
-        pthread_condattr_destroy(&attributes)
     }
 
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
+    var hasArrivals: Bool { monitor.locked { schedule.hasArrivals || !events.isEmpty } }
+
+    func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
+        monitor.locked { schedule.hasArrived(anyOf: requests) }
     }
 
-    var hasArrivals: Bool { locked { schedule.hasArrivals || !events.isEmpty } }
-
-    func hasArrived(anyOf requests: [ContentRequest]) -> Bool { locked { schedule.hasArrived(anyOf: requests) } }
-
-    var isBusy: Bool { locked { schedule.isBusy } }
+    var isBusy: Bool { monitor.locked { schedule.isBusy } }
 
     /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
-    var isIdle: Bool { locked { schedule.isIdle } }
+    var isIdle: Bool { monitor.locked { schedule.isIdle } }
 
     /// Bytes of decoded pictures that are kept.
-    var cachedBytes: Int { locked { cache.byteCount } }
+    var cachedBytes: Int { monitor.locked { cache.byteCount } }
 
     /// Says that URLs can be asked for.
     func allowTransfers() {
-        locked {
+        monitor.locked {
             schedule.transfers = true
-            pthread_cond_broadcast(condition)
+            monitor.wakeAll()
         }
     }
 
     /// Whether events are to be kept for `takeEvents()`.
     func setWantsEvents(_ wants: Bool) {
-        locked {
+        monitor.locked {
             wantsEvents = wants
             if !wants { events = [] }
         }
     }
 
     func takeEvents() -> [ImageEvent] {
-        locked {
+        monitor.locked {
             guard !events.isEmpty else { return [] }
             defer { events = [] }
             return events
@@ -86,9 +72,9 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Hands over what has come in, or is kept in memory.
     func take(_ request: ContentRequest) -> ContentState? {
-        locked {
+        monitor.locked {
             if let state = schedule.take(request) {
-                pthread_cond_broadcast(condition)
+                monitor.wakeAll()
                 return state
             }
             return cache.picture(for: request).map { .ready($0.chain, natural: $0.natural) }
@@ -97,35 +83,37 @@ final class WorkQueue: @unchecked Sendable {
 
     /// What is wanted from now on, the most urgent one last.
     func setWanted(_ wishes: [Wish], isAtRest: Bool = false) {
-        locked {
+        monitor.locked {
             schedule.isAtRest = isAtRest
             schedule.setWanted(wishes)
-            pthread_cond_broadcast(condition)
+            monitor.wakeAll()
         }
     }
 
     /// Forgets a picture that is kept in memory.
-    func forget(_ content: Content) { locked { cache.remove(content) } }
+    func forget(_ content: Content) { monitor.locked { cache.remove(content) } }
 
     /// Notes that a picture may move.
-    func noteAnimated(_ content: Content, _ file: AnimatedFile) { locked { animated[content] = file } }
+    func noteAnimated(_ content: Content, _ file: AnimatedFile) { monitor.locked { animated[content] = file } }
 
     /// The file of a picture that may move.
-    func animatedFile(of content: Content) -> AnimatedFile? { locked { animated.isEmpty ? nil : animated[content] } }
+    func animatedFile(of content: Content) -> AnimatedFile? {
+        monitor.locked { animated.isEmpty ? nil : animated[content] }
+    }
 
     /// Leaves a task to whoever has nothing else to do.
     func addLeisure(_ task: @escaping @Sendable () -> Void) {
-        locked {
+        monitor.locked {
             guard !isClosed else { return }
             if leisure.count == WorkQueue.mostLeisure { leisure.removeFirst() }
             leisure.append(task)
-            pthread_cond_broadcast(condition)
+            monitor.wakeAll()
         }
     }
 
     /// Notes an event.
     func note(_ event: ImageEvent) {
-        let isNoted = locked {
+        let isNoted = monitor.locked {
             guard wantsEvents, !isClosed, events.count < WorkQueue.mostEvents else { return false }
             events.append(event)
             return true
@@ -135,14 +123,14 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Lets the workers end. What they are at is called off.
     func close() {
-        locked {
+        monitor.locked {
             isClosed = true
             schedule.removeAll()
             cache.removeAll()
             leisure = []
             animated = [:]
             events = []
-            pthread_cond_broadcast(condition)
+            monitor.wakeAll()
         }
     }
 
@@ -159,20 +147,20 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome) {
-        let isWelcome = locked {
+        let isWelcome = monitor.locked {
             guard !isClosed else { return false }
             if case .final(.ready(let chain, let natural)) = outcome, job.request.content.isKept {
                 cache.insert(MemoryCache.Entry(chain: chain, natural: natural), for: job.request.content)
             }
             let isCancelled = job.cancellation.isCancelled
-            let hasArrived = schedule.finish(job, outcome, at: WorkQueue.now)
+            let hasArrived = schedule.finish(job, outcome, at: Monitor.now)
             if wantsEvents, !isCancelled, events.count < WorkQueue.mostEvents,
                 let event = ImageEvent(outcome, of: job.request.content, isLast: hasArrived)
             {
                 events.append(event)
             }
             // There may be another stage, or room for other work on the same picture.
-            pthread_cond_broadcast(condition)
+            monitor.wakeAll()
             return hasArrived || !events.isEmpty
         }
         if isWelcome { onArrival() }
@@ -184,33 +172,15 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     private func next(for worker: LoadSchedule.Worker) -> Task? {
-        locked {
+        monitor.locked {
             while !isClosed {
                 var wakeUp = Double.infinity
-                if let job = schedule.next(for: worker, at: WorkQueue.now, wakeUp: &wakeUp) { return .job(job) }
+                if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
                 if worker == .decoder, !leisure.isEmpty { return .leisure(leisure.removeFirst()) }
-                if wakeUp < .infinity {
-                    var time = timespec(
-                        tv_sec: Int(wakeUp), tv_nsec: Int((wakeUp - wakeUp.rounded(.down)) * 1e9))
-                    pthread_cond_timedwait(condition, mutex, &time)
-                } else {
-                    pthread_cond_wait(condition, mutex)
-                }
+                monitor.wait(until: wakeUp)
             }
             return nil
         }
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
-    private func locked<R>(_ body: () -> R) -> R {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
     }
 }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A lock that threads can wait in until another one says that something has changed, or until a time.
+final class Monitor: @unchecked Sendable {
+    // Unchecked: the addresses never change, and what lies there is made to be shared.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        mutex.initialize(to: pthread_mutex_t())
+        condition.initialize(to: pthread_cond_t())
+        pthread_mutex_init(mutex, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Seconds on the clock that `wait(until:)` goes by.
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    /// Runs what no other thread may run at the same time.
+    func locked<R>(_ body: () -> R) -> R {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+
+    /// Lets go of the lock until a thread is woken up or a time has come; only within `locked`.
+    func wait(until time: Double = .infinity) {
+        guard time < .infinity else {
+            pthread_cond_wait(condition, mutex)
+            return
+        }
+        var time = timespec(tv_sec: Int(time), tv_nsec: Int((time - time.rounded(.down)) * 1e9))
+        pthread_cond_timedwait(condition, mutex, &time)
+    }
+
+    /// Wakes one of the threads that wait.
+    func wakeOne() { pthread_cond_signal(condition) }
+
+    /// Wakes all threads that wait.
+    func wakeAll() { pthread_cond_broadcast(condition) }
+}
