@@ -39,11 +39,14 @@ window.scene.backgroundColor = Color(white: 0.85)
 var settings = HTTPFetcher.Settings()
 settings.stallTimeout = 2
 window.images?.fetcher = HTTPFetcher(settings)
-var loaded = 0
+var (loaded, failed) = (0, 0)
 window.images?.onEvent = { event in
-    guard case .loaded = event else { return }
-    loaded += 1
-    window.report(event: "\(loaded) loaded")
+    switch event {
+    case .loaded: loaded += 1
+    case .failed: failed += 1
+    case .progress, .preview, .retrying: return
+    }
+    window.report(event: "\(loaded) loaded, \(failed) failed")
 }
 let carousel = Carousel()
 carousel.type = .rotary

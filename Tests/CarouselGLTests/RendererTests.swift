@@ -72,14 +72,15 @@ import Testing
         defer { stage.close() }
         let green = PixelBuffer(size: PixelSize(width: 4, height: 2), color: Color(red: 0, green: 1, blue: 0))
         stage.source.answer = { _ in .failed(MipChain(green), message: "broken") }
-        var quad = DrawList.Quad(plane: 0, frame: Rect(x: 0, y: 0, width: 64, height: 64))
+        var quad = DrawList.Quad(plane: 0, frame: Rect(x: 16, y: 16, width: 32, height: 32))
         quad.content = .file(path: "broken.png")
         try stage.draw(list([quad]))
         let picture = try stage.picture(of: list([quad]))
         #expect(stage.source.requests.isEmpty)
         #expect(picture[32, 32] == SIMD4(0, 255, 0, 255))
-        // Twice as wide as high: fitted in.
-        #expect(picture[32, 8] == SIMD4(0, 0, 0, 255))
+        // Twice as wide as high: cut to its place.
+        #expect(picture[32, 18] == SIMD4(0, 255, 0, 255))
+        #expect(picture[8, 32] == SIMD4(0, 0, 0, 255))
     }
 
     @Test func movingUploadsTransformsAlone() throws {

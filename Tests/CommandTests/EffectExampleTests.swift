@@ -56,6 +56,7 @@ import Testing
         try run.wait("goes to the end") { $0.index == 119 && !$0.moves }
         try run.press("Home")
         try run.wait("comes back") { $0.index == 0 && !$0.moves }
+        try run.expectPicture(below: 100, patience: 30)
         try run.end(rests: false)
     }
 
@@ -64,6 +65,12 @@ import Testing
         try run.wait("has loaded some") { loaded($0) >= 4 }
         try run.drag(640, 250, by: -200)
         try run.wait("scrolls") { $0.index >= 1 && !$0.moves }
+        try run.press("Home")
+        try run.wait("comes back") { $0.index == 0 && !$0.moves }
+        for _ in 1...3 { try run.press("Right") }
+        // The one in the middle is not there; one at the side comes to nothing after a while.
+        try run.wait("is at the fourth") { $0.index == 3 && !$0.moves }
+        try run.expectPicture(patience: 30)
         try run.end(rests: false)
     }
 }

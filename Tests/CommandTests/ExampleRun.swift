@@ -45,9 +45,11 @@ final class ExampleRun {
     /// - Parameters:
     ///   - title: the window's, where it is not the example's name.
     ///   - size: the window's.
+    ///   - settings: of its environment.
     init(
         _ name: String, _ arguments: [String] = [], title: String? = nil,
-        size: PixelSize = PixelSize(width: 1280, height: 720), rests: Bool = true, on display: VirtualDisplay?
+        size: PixelSize = PixelSize(width: 1280, height: 720), rests: Bool = true,
+        settings: [String: String] = [:], on display: VirtualDisplay?
     ) throws {
         self.name = name
         self.size = size
@@ -55,7 +57,8 @@ final class ExampleRun {
         environment = ["DISPLAY": self.display.name, "WAYLAND_DISPLAY": nil]
         let path = "\(TestFolders.repository)/.build-examples/debug/\(name)"
         try #require(FileManager.default.fileExists(atPath: path), "not built: run scripts/test")
-        program = try Shell.start(path, ["--report-state"] + arguments, environment: environment)
+        let all = environment.merging(settings) { $1 }
+        program = try Shell.start(path, ["--report-state"] + arguments, environment: all)
         let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
         var found: String?
         repeat {
@@ -192,19 +195,23 @@ final class ExampleRun {
     /// - Parameters:
     ///   - suffix: what follows the example's name in that of the file.
     ///   - size: the window's, where it has changed.
+    ///   - top: rows from the top that are left out, where they say what differs from run to run.
+    ///   - patience: seconds that it may take until all is there.
     func expectPicture(
-        _ suffix: String = "", size: PixelSize? = nil, sourceLocation: SourceLocation = #_sourceLocation
+        _ suffix: String = "", size: PixelSize? = nil, below top: Int = 0, patience: Double = 5,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let name = self.name + suffix
         try xdotool(["mousemove", "1279", "719"])
         let isRecording = ProcessInfo.processInfo.environment["CAROUSEL_RECORD"] == "1"
-        if isRecording { usleep(1_500_000) }
+        if isRecording { usleep(UInt32(patience * 500_000)) }
         let reference = isRecording ? nil : try? PNGFile.read("\(TestFolders.screenshots)/\(name).png")
-        let deadline = Date(timeIntervalSinceNow: 5)
+        let deadline = Date(timeIntervalSinceNow: patience)
         var picture: PixelBuffer
         // Letters may still be on their way.
         repeat {
             picture = try #require(display.picture(size ?? self.size)).halved
+            picture.blacken(rows: top / 2)
             guard let reference else { break }
             if let found = PictureComparison(picture, reference), found.pixelsDiffering(byMoreThan: 24) <= 230 { break }
             usleep(100_000)
@@ -241,6 +248,14 @@ final class ExampleRun {
 }
 
 extension PixelBuffer {
+    /// Makes rows at the top black.
+    fileprivate mutating func blacken(rows: Int) {
+        let count = rows * stride
+        withUnsafeMutableBytes { bytes in
+            for at in 0..<count { bytes[at] = at % 4 == 3 ? 255 : 0 }
+        }
+    }
+
     /// Half as wide and half as high, each pixel the mean of four.
     fileprivate var halved: PixelBuffer {
         var half = PixelBuffer(size: PixelSize(width: size.width / 2, height: size.height / 2))

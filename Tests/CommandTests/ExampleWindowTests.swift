@@ -77,4 +77,17 @@ import Testing
         try run.press("alt+F4")
         #expect(run.program.finish(timeout: 10).status == 0)
     }
+
+    @Test func textIsReadableWithoutAnyFont() throws {
+        let folder = try TemporaryFolder()
+        try "<?xml version=\"1.0\"?><fontconfig></fontconfig>".write(
+            toFile: folder.file("fonts.conf"), atomically: true, encoding: .utf8)
+        let run = try ExampleRun(
+            "Options", settings: ["FONTCONFIG_FILE": folder.file("fonts.conf")], on: ExampleWindowTests.display)
+        try run.press("Right")
+        try run.wait("scrolls") { $0.index == 1 && !$0.moves }
+        try run.rest()
+        try run.expectPicture("WithoutFont")
+        try run.end()
+    }
 }

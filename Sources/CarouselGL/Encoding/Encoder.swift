@@ -142,13 +142,14 @@ struct Encoder {
         var contentFrame = quad.frame
         if let slot {
             guard quad.alpha > 0 || hasBorder else { return nil }
-            let mode = slot.isStandIn ? ContentMode.scaleAspectFit : quad.contentMode
+            // A stand-in is as the view is, but for the rounding of extents.
+            let mode = slot.isStandIn ? ContentMode.scaleAspectFill : quad.contentMode
             let natural = Size(width: Double(slot.natural.width), height: Double(slot.natural.height))
             contentFrame = mode.frame(of: natural, in: quad.frame)
             if effect?.isFlipped == true {
                 contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY
             }
-            box = radius > 0 || hasBorder ? contentFrame.intersection(quad.frame) : contentFrame
+            box = radius > 0 || hasBorder || slot.isStandIn ? contentFrame.intersection(quad.frame) : contentFrame
         } else {
             guard quad.fill.alpha > 0 || hasBorder else { return nil }
         }

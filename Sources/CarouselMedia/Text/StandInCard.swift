@@ -5,6 +5,9 @@ import CarouselCore
 import CarouselScene
 
 /// What is shown in place of a picture that cannot be: a card that names the file.
+///
+/// Extents are rounded up to classes, each for itself, and the card is cut to its view's proportions: what it says keeps
+/// to the middle two thirds.
 enum StandInCard {
     static func draw(for path: String, size: PixelSize, layout: TextLayout) -> PixelBuffer {
         // Proportions matter, resolution does not.
@@ -16,11 +19,11 @@ enum StandInCard {
         return CairoPicture.draw(size: size) { cr in
             cairo_set_source_rgb(cr, 0.16, 0.16, 0.18)
             cairo_paint(cr)
-            drawTornFrame(cr, center: Point(x: width / 2, y: height * 0.4), unit: unit * 0.2)
+            drawTornFrame(cr, center: Point(x: width / 2, y: height * 0.42), unit: unit * 0.2)
             let text = TextContent(
                 string: name, font: Font(size: max(6, unit * 0.07)), color: Color(white: 0.75), alignment: .center,
-                lineBreak: .truncateMiddle, size: Size(width: width * 0.9, height: unit * 0.14))
-            cairo_translate(cr, width * 0.05, height * 0.68)
+                lineBreak: .truncateMiddle, size: Size(width: width * 0.66, height: unit * 0.12))
+            cairo_translate(cr, width * 0.17, height * 0.42 + unit * 0.24)
             layout.draw(text, on: cr)
         }
     }

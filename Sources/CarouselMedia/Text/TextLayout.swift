@@ -4,7 +4,8 @@ import CPango
 public import CarouselCore
 public import CarouselScene
 
-/// Lays out text with Pango: any script, with the fonts that the system has. Belongs to one thread.
+/// Lays out text with Pango: any script, with the fonts that the system has. Where it has none, Latin text shows in
+/// plain strokes. Belongs to one thread.
 public final class TextLayout: TextMeasuring {
     private let context: OpaquePointer?
 
@@ -27,6 +28,10 @@ public final class TextLayout: TextMeasuring {
     }
 
     public func measure(_ text: TextContent) -> Size {
+        if FontlessText.isNeeded {
+            let size = FontlessText.with(text) { $0.size }
+            return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+        }
         guard let layout = layout(for: text) else { return .zero }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let size = TextLayout.size(of: layout, lines: text.numberOfLines)
@@ -53,6 +58,7 @@ public final class TextLayout: TextMeasuring {
 
     /// Draws text into its box, which begins at the origin.
     func draw(_ text: TextContent, on cr: OpaquePointer) {
+        if FontlessText.isNeeded { return FontlessText.with(text) { $0.draw(on: cr) } }
         guard let layout = layout(for: text) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let size = TextLayout.size(of: layout, lines: text.numberOfLines)

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CPango
+import CarouselCore
+import CarouselScene
+
+/// Lays out text where the system has no font, in the one that Cairo brings along: Latin letters made of strokes.
+///
+/// Pango shows boxes then, in lines of no particular height. An appliance's screen is to say what it has to say even so.
+struct FontlessText {
+    private let font: OpaquePointer
+    private let text: TextContent
+    private let ascent: Double
+    private let lineHeight: Double
+    private let lines: [String]
+
+    /// Whether there is no other way. Asked of fontconfig once.
+    static let isNeeded: Bool = {
+        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: Int32 = 0
+        pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
+        defer { g_free(families) }
+        return !(0..<Int(count)).contains { index in
+            families?[index].flatMap { pango_font_family_get_name($0) }
+                .map { !aliases.contains(String(cString: $0).lowercased()) } ?? false
+        }
+    }()
+
+    /// Pango lists these whether there is anything behind them or not.
+    private static let aliases: Set<String> = ["sans", "serif", "monospace", "system-ui"]
+
+    /// Lays out text, for the length of `body`.
+    static func with<R>(_ text: TextContent, _ body: (FontlessText) -> R) -> R {
+        let slant = text.font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL
+        let weight = text.font.weight >= 600 ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
+        // Cairo's name of the font that is part of it.
+        let face = cairo_toy_font_face_create("@cairo:", slant, weight)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        var (size, plain) = (cairo_matrix_t(), cairo_matrix_t())
+        let points = min(max(0.1, text.font.size), 10_000)
+        cairo_matrix_init_scale(&size, points, points)
+        cairo_matrix_init_identity(&plain)
+        let font = cairo_scaled_font_create(face, &size, &plain, options)
+        cairo_font_options_destroy(options)
+        cairo_font_face_destroy(face)
+        defer { cairo_scaled_font_destroy(font) }
+        guard let font else { preconditionFailure("Cairo returns a font, if only one that notes an error.") }
+        return body(FontlessText(text, font))
+    }
+
+    private init(_ text: TextContent, _ font: OpaquePointer) {
+        self.font = font
+        self.text = text
+        var extents = cairo_font_extents_t()
+        cairo_scaled_font_extents(font, &extents)
+        ascent = extents.ascent
+        lineHeight = max(1, extents.height)
+        var breaker = LineBreaker(width: text.size.width) { character in
+            var extents = cairo_text_extents_t()
+            cairo_scaled_font_text_extents(font, String(character), &extents)
+            return extents.x_advance
+        }
+        lines = breaker.lines(of: text, lineHeight: lineHeight)
+    }
+
+    /// The extent that the lines take, in points.
+    var size: Size {
+        var extents = cairo_text_extents_t()
+        var width = 0.0
+        for line in lines {
+            cairo_scaled_font_text_extents(font, line, &extents)
+            width = max(width, extents.x_advance)
+        }
+        return Size(width: width, height: lineHeight * Double(lines.count))
+    }
+
+    /// Draws the lines into the text's box, which begins at the origin.
+    func draw(on cr: OpaquePointer) {
+        let color = text.color
+        cairo_save(cr)
+        cairo_rectangle(cr, 0, 0, text.size.width, text.size.height)
+        cairo_clip(cr)
+        cairo_set_source_rgba(cr, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        cairo_set_font_face(cr, cairo_scaled_font_get_font_face(font))
+        cairo_set_font_size(cr, min(max(0.1, text.font.size), 10_000))
+        // Hinted letters would be wider than they were measured.
+        let options = cairo_font_options_create()
+        cairo_scaled_font_get_font_options(font, options)
+        cairo_set_font_options(cr, options)
+        cairo_font_options_destroy(options)
+        var y = max(0, (text.size.height - size.height) / 2) + ascent
+        for line in lines {
+            var extents = cairo_text_extents_t()
+            cairo_scaled_font_text_extents(font, line, &extents)
+            let room = text.size.width - extents.x_advance
+            cairo_move_to(cr, text.alignment == .left ? 0 : text.alignment == .center ? room / 2 : room, y)
+            cairo_show_text(cr, line)
+            y += lineHeight
+        }
+        cairo_restore(cr)
+    }
+}

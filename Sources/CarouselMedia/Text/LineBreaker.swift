@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// Breaks text into lines, for a font whose letters are as wide wherever they stand.
+struct LineBreaker {
+    private static let ellipsis = "..."
+
+    private let width: Double
+    private let advance: (Character) -> Double
+    private var advances: [Character: Double] = [:]
+
+    /// - Parameters:
+    ///   - width: of a line in points; infinite for no limit.
+    ///   - advance: a letter's width in points.
+    init(width: Double, advance: @escaping (Character) -> Double) {
+        // Widths come back from measuring as they went in, but for rounding.
+        self.width = width + 0.01
+        self.advance = advance
+    }
+
+    /// The lines of a text: as many as it may have.
+    mutating func lines(of text: TextContent, lineHeight: Double) -> [String] {
+        let paragraphs = text.string.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+        var most = text.numberOfLines > 0 ? text.numberOfLines : Int.max
+        switch text.lineBreak {
+        case .truncateMiddle:
+            return paragraphs.prefix(most).map { String(cutInTheMiddle($0)) }
+        case .clip where text.numberOfLines == 1:
+            return paragraphs.prefix(1).map { String($0) }
+        case .clip, .wrap:
+            return paragraphs.flatMap { wrapped($0) }.prefix(most).map { String($0) }
+        case .truncateTail:
+            if text.numberOfLines <= 0, text.size.height.isFinite {
+                most = max(1, Int(saturating: text.size.height / lineHeight + 0.01))
+            }
+            let lines = paragraphs.flatMap { wrapped($0) }
+            guard lines.count > most else { return lines.map { String($0) } }
+            var last = lines[most - 1] + Array(LineBreaker.ellipsis)
+            while length(last) > width, last.count > 3 { last.remove(at: last.count - 4) }
+            return (lines[..<(most - 1)] + [last]).map { String($0) }
+        }
+    }
+
+    private mutating func length(_ letters: [Character]) -> Double {
+        var sum = 0.0
+        for letter in letters { sum += length(letter) }
+        return sum
+    }
+
+    private mutating func length(_ letter: Character) -> Double {
+        if let known = advances[letter] { return known }
+        let length = advance(letter)
+        advances[letter] = length
+        return length
+    }
+
+    /// Breaks after the last space that fits, or anywhere in words that are too long. A line has one letter at least.
+    private mutating func wrapped(_ letters: [Character]) -> [[Character]] {
+        var lines: [[Character]] = []
+        var (start, space, at, sum) = (0, -1, 0, 0.0)
+        while at < letters.count {
+            sum += length(letters[at])
+            if letters[at] == " " {
+                space = at
+            } else if sum > width, at > start {
+                let end = space >= start ? space : at
+                lines.append(Array(letters[start..<end]))
+                start = space >= start ? space + 1 : at
+                sum = length(Array(letters[start...at]))
+            }
+            at += 1
+        }
+        lines.append(Array(letters[start...]))
+        return lines
+    }
+
+    private mutating func cutInTheMiddle(_ letters: [Character]) -> [Character] {
+        guard length(letters) > width else { return letters }
+        var (head, tail) = (letters.count / 2, letters.count - letters.count / 2)
+        while head + tail > 0 {
+            let line = letters[..<head] + Array(LineBreaker.ellipsis) + letters[(letters.count - tail)...]
+            if length(Array(line)) <= width { return Array(line) }
+            if head > tail { head -= 1 } else { tail -= 1 }
+        }
+        return Array(LineBreaker.ellipsis)
+    }
+}
