@@ -11,6 +11,7 @@ extension Window {
         let source = ImageLoader()
         try self.init(title: title, size: size, source: source)
         source.onArrival = { Window.wake() }
+        onClose = { source.close() }
         scene.textMeasure = source.text
         reportsState = CommandLine.arguments.contains("--report-state")
     }

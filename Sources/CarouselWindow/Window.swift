@@ -34,6 +34,8 @@ public final class Window {
 
     /// Is told of each event of a pointer that is down, before the scene: for tests, which measure what was done.
     package var onPointerEvent: ((PointerEvent) -> Void)?
+    /// Is called once the window is closed, to end what works for it alone.
+    package var onClose: (() -> Void)?
 
     let handle: OpaquePointer
     package let renderer: Renderer
@@ -132,6 +134,7 @@ public final class Window {
         renderer.close()
         glfwSetWindowUserPointer(handle, nil)
         glfwDestroyWindow(handle)
+        onClose?()
     }
 
     /// Wakes a sleeping window from any thread, so that it looks whether something is to be drawn.

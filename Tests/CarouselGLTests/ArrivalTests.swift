@@ -176,12 +176,15 @@ import Testing
         let before = try #require(frame(store, [wish])[0])
         let moves = store.moves
         source.frames = [(wish.content, chain(16, .white)), (request("gone", 16).content, chain(16))]
-        store.takeFrames(from: source)
+        #expect(store.takeFrames(from: source) == 1)
         let after = try #require(frame(store, [wish])[0])
         #expect(after.layer == before.layer && after.array == before.array && store.moves == moves)
         // One of another extent is left out.
         source.frames = [(wish.content, chain(8))]
-        store.takeFrames(from: source)
+        #expect(store.takeFrames(from: source) == 0)
+        // One that was made for more than there was room for is reduced as the first one was.
+        source.frames = [(wish.content, chain(32))]
+        #expect(store.takeFrames(from: source) == 1)
         #expect(frame(store, [wish])[0]?.picture.width == 16)
     }
 }

@@ -141,6 +141,58 @@ import Testing
         }
     }
 
+    /// Pictures of some content that plays in a new loader.
+    private func frames(of content: Content, _ extent: Int, _ settings: ImageLoader.Settings) -> [UInt8] {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let request = ContentRequest(
+            content: content, pixelSize: PixelSize(width: extent, height: extent), scale: 1)
+        let deadline = Date(timeIntervalSinceNow: 20)
+        var reds: [UInt8] = []
+        while reds.count < 3, Date() < deadline {
+            source.beginRequests()
+            _ = source.state(of: request, priority: 0)
+            source.play(content)
+            source.endRequests()
+            if let frame = source.takeFrame() { reds.append(frame.chain.bytes[0]) }
+            usleep(1000)
+        }
+        return reds
+    }
+
+    @Test func picturesInsideURLsPlayWhateverElseIsOpened() throws {
+        var settings = ImageLoader.Settings()
+        settings.thumbnails = .none
+        let url = "data:image/gif;base64," + AnimatedPictureTests.gif.base64EncodedString()
+        #expect(frames(of: .url(url), 16, settings) == [0, 255, 0])
+    }
+
+    @Test func picturesPlayAlsoWhereAThumbnailIsThere() throws {
+        var settings = ImageLoader.Settings()
+        settings.cacheDirectory = folder.path
+        // Enough to be worth a thumbnail: as a picture of many colours it would be as large.
+        let path = try file("a.gif")
+        var data = AnimatedPictureTests.gif
+        (data[6], data[7], data[8], data[9]) = (0, 3, 0, 3)
+        data.insert(contentsOf: AnimatedPictureTests.comment(bytes: ContentFetcher.smallFile), at: 19)
+        try data.write(to: URL(fileURLWithPath: path))
+        let stamp = try #require(FileStamp(of: path))
+        let natural = PixelSize(width: 768, height: 768)
+        let cache = ThumbnailCache(
+            folder: folder.path + "/thumbnails", writes: true, trim: CacheTrim(bytes: 1 << 30, seconds: 1e9))
+        cache.write(
+            PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white), of: path, stamp, natural: natural)
+        let request = ContentRequest(
+            content: .file(path: path), pixelSize: PixelSize(width: 200, height: 200), scale: 1)
+        #expect(cache.pixels(of: path, stamp, natural: natural, for: request) != nil)
+        #expect(frames(of: .file(path: path), 200, settings).count == 3)
+    }
+
+    /// A block of a GIF that shows nothing.
+    private static func comment(bytes: Int) -> [UInt8] {
+        [0x21, 0xFE] + (0...bytes / 255).flatMap { _ in [255] + [UInt8](repeating: 32, count: 255) } + [0]
+    }
+
     @Test func whatStandsInTheMiddlePlaysAndStopsElsewhere() throws {
         var settings = ImageLoader.Settings()
         settings.thumbnails = .none

@@ -54,6 +54,42 @@ import Testing
         #expect(cache.pixels(of: path, file, natural: turned, for: request(path, 500)) == nil)
     }
 
+    @Test func aFileReplacedByAnOlderOneOrAnotherGetsItsOwn() throws {
+        let path = folder.file("a.jpg")
+        let natural = PixelSize(width: 1200, height: 800)
+        try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+        var file = try #require(FileStamp(of: path))
+        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) != nil)
+        file.modified -= 1_000_000
+        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
+        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) != nil)
+        // As old, but not the same.
+        file.size += 1
+        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
+        // Nobody else is to see which pictures there are.
+        for name in ["", "/x-large"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: cache.folder + name)[.posixPermissions] as? Int
+            #expect(mode == 0o700, "\(name)")
+        }
+    }
+
+    @Test func textsOfPicturesAreReadWithoutTheirPixels() throws {
+        let path = folder.file("a.png")
+        try PictureWriter.write(PictureFixtures.quarters(60, 40), to: path)
+        #expect(PNGChunks.texts(in: path) == [:])
+        #expect(PNGChunks.texts(in: folder.path) == nil)
+        #expect(PNGChunks.texts(in: folder.file("missing.png")) == nil)
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        for length in 0..<min(data.count, 200) {
+            try data.prefix(length).write(to: URL(fileURLWithPath: path))
+            _ = PNGChunks.texts(in: path)
+        }
+        mkfifo(folder.file("pipe.png"), 0o600)
+        #expect(PNGChunks.texts(in: folder.file("pipe.png")) == nil)
+    }
+
     @Test func tooManyAndTooOldOnesGoTheOldestFirst() {
         let files = (0..<5).map { CacheTrim.File(path: "\($0)", size: 10, used: Double($0)) }
         func victims(_ bytes: Int, _ seconds: Double) -> [String] {

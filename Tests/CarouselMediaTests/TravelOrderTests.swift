@@ -35,6 +35,31 @@ import Testing
         #expect(order([10.4, 10.2, 10]).last == 14)
     }
 
+    @Test func whatIsTooFastToBeSeenTwiceIsNoRest() {
+        var order = TravelOrder()
+        func round(_ centre: Double) {
+            order.beginRound()
+            for item in Int(centre) - 4...Int(centre) + 4 {
+                _ = order.urgency(of: .file(path: "\(item)"), distance: abs(Double(item) - centre))
+            }
+        }
+        round(10)
+        #expect(order.isAtRest, "the first pictures come as fast as they can")
+        round(30)
+        #expect(!order.isAtRest)
+        round(50)
+        #expect(!order.isAtRest)
+        round(50)
+        #expect(order.isAtRest)
+        order.beginRound()
+        #expect(order.isAtRest, "nothing is wished for")
+    }
+
+    @Test func directionOutlastsRoundsThatAreTooFast() {
+        // Half an item a round, then far away: what comes next is wanted further ahead than what is near.
+        #expect(order([10, 10.5, 30, 50])[0] != 50)
+    }
+
     @Test func whatIsOutOfSightComesLast() {
         var order = TravelOrder()
         order.beginRound()

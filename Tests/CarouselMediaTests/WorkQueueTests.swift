@@ -34,6 +34,31 @@ import Testing
         return false
     }
 
+    @Test func tasksForLaterHoldFewPixels() {
+        let queue = WorkQueue {}
+        let done = Counter()
+        let most = WorkQueue.mostLeisureBytes
+        queue.addLeisure(bytes: most + 1) { done.increase() }
+        for _ in 0..<4 { queue.addLeisure(bytes: most / 2) { done.increase() } }
+        let thread = Thread { queue.work { _ in .cancelled } }
+        thread.start()
+        #expect(wait { done.value == 2 })
+        // There is room again.
+        queue.addLeisure(bytes: most) { done.increase() }
+        #expect(wait { done.value == 3 })
+        queue.close()
+    }
+
+    @Test func whatWasNotedLongAgoIsForgotten() {
+        var notes = RecentContents<Int>(capacity: 3)
+        for number in 0..<4 { notes.insert(number, for: .file(path: "\(number)")) }
+        notes.insert(11, for: .file(path: "1"))
+        notes.insert(4, for: .file(path: "4"))
+        #expect((0..<5).map { notes[.file(path: "\($0)")] } == [nil, 11, nil, 3, 4])
+        notes.removeAll()
+        #expect(notes.isEmpty)
+    }
+
     @Test func workersPauseWhileEnoughWaitsToBeTaken() {
         let queue = WorkQueue {}
         let made = Counter()

@@ -51,6 +51,13 @@ import Testing
         return (gallery, folder)
     }
 
+    @Test func whatLoadsForAWindowEndsWithIt() throws {
+        let window = try Window(title: "Test", size: Size(width: 100, height: 100))
+        #expect(window.images?.isClosed == false)
+        window.close()
+        #expect(window.images?.isClosed == true)
+    }
+
     @Test func keysDragsWheelsAndClicksReachTheCarousel() throws {
         let window = try Window(title: "Test", size: Size(width: 600, height: 300))
         defer { window.close() }

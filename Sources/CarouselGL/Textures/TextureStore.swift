@@ -167,18 +167,27 @@ final class TextureStore {
     }
 
     /// Shows the next pictures of what moves, in the layers that the ones before have.
-    func takeFrames(from source: any ContentSource) {
-        while let (content, chain) = source.takeFrame() {
+    ///
+    /// - Returns: how many there were.
+    @discardableResult func takeFrames(from source: any ContentSource) -> Int {
+        var count = 0
+        while let (content, frame) = source.takeFrame() {
             guard let slot = table.place(of: content).flatMap({ table[$0].slot }), !slot.isStandIn,
-                upload?.request.content != content, chain.pictureSize == slot.picture,
-                let array = arrays[Int(slot.array)]
+                upload?.request.content != content
+            else { continue }
+            var chain = frame
+            // At the cap the first one was reduced, too.
+            while chain.pictureSize.area > slot.picture.area, let half = chain.halved { chain = half }
+            guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
             else { continue }
             if chain.layerSize == slot.layerSize {
                 array.upload(chain, layer: slot.layer)
             } else if let picture = chain.picture {
                 array.upload(MipChain(picture, layerSize: slot.layerSize), layer: slot.layer)
             }
+            count += 1
         }
+        return count
     }
 
     /// Keeps a picture, seen or not, until it is unpinned as often.

@@ -17,17 +17,17 @@ final class ContentFetcher {
     private let maker: Maker?
     private let thumbnails: ThumbnailCache?
     private var thumbnailsLeft = 0
-    private let addLeisure: (@escaping @Sendable () -> Void) -> Void
+    private let addLeisure: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
     private let noteAnimated: (Content, AnimatedFile) -> Void
 
     /// - Parameters:
     ///   - maker: is asked first for pictures with a path.
     ///   - thumbnails: where thumbnails are looked for and left.
-    ///   - addLeisure: takes what can be done later.
+    ///   - addLeisure: takes what can be done later, and the bytes of pixels that it holds until then.
     ///   - noteAnimated: is told of pictures that may move.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil,
-        addLeisure: @escaping (@escaping @Sendable () -> Void) -> Void = { _ in },
+        addLeisure: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
         noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
     ) {
         self.maker = maker
@@ -79,7 +79,10 @@ final class ContentFetcher {
             let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails)
         {
             let chain = MipChain(glance.pixels)
-            if glance.suffices { return .final(.ready(chain, natural: glance.natural)) }
+            if glance.suffices {
+                if let animated = AnimatedFile(at: path, fetched: job.file) { noteAnimated(request.content, animated) }
+                return .final(.ready(chain, natural: glance.natural))
+            }
             return .preview(chain, natural: glance.natural)
         }
         if job.stage == .glance, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
@@ -89,8 +92,9 @@ final class ContentFetcher {
             if let thumbnails, let file, file.size > ContentFetcher.smallFile {
                 thumbnailsLeft += 1
                 let sweeps = thumbnailsLeft % 256 == 1
-                addLeisure {
-                    thumbnails.write(result.pixels, of: path, file, natural: result.natural)
+                let pixels = thumbnails.material(result.pixels)
+                addLeisure(pixels.bytes.count) {
+                    thumbnails.write(pixels, of: path, file, natural: result.natural)
                     if sweeps { thumbnails.sweep() }
                 }
             }
@@ -106,7 +110,7 @@ final class ContentFetcher {
     private func picture(in bytes: [UInt8], _ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
         let file = carousel_memory_file("picture")
         guard file >= 0 else { return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0) }
-        defer { close(file) }
+        let kept = FetchedFile(descriptor: file)
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes {
@@ -117,7 +121,9 @@ final class ContentFetcher {
         }
         var job = job
         job.stage = .decode
-        return picture(at: "/proc/self/fd/\(file)", job, thumbnails: nil)
+        // One that moves is read again and again.
+        job.file = kept
+        return picture(at: kept.path, job, thumbnails: nil)
     }
 
     private static func reasonForNoBytes(of url: String) -> String {

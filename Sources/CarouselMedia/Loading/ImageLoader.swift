@@ -73,13 +73,13 @@ public final class ImageLoader: ContentSource {
     /// Made when something is to move for the first time.
     private var player: Player?
     /// Pictures that may move, and the extents that they were handed over with.
-    private var animated: [Content: (file: AnimatedFile, size: PixelSize)] = [:]
+    private var animated = RecentContents<(file: AnimatedFile, size: PixelSize)>(capacity: WorkQueue.mostAnimated)
     private var playing: [(title: Player.Title, file: AnimatedFile)] = []
     private var wasPlaying = false
     private var order = TravelOrder()
     private var wishes: [Wish] = []
     private var bytesHandedOver = 0
-    private var isClosed = false
+    package private(set) var isClosed = false
 
     /// Starts the threads; `close()` ends them.
     public convenience init(_ settings: Settings = Settings()) { self.init(settings, maker: nil) }
@@ -105,7 +105,7 @@ public final class ImageLoader: ContentSource {
         let thumbnails = settings.thumbnailCache
         let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
             let fetcher = ContentFetcher(
-                maker: maker, thumbnails: thumbnails, addLeisure: { queue.addLeisure($0) },
+                maker: maker, thumbnails: thumbnails, addLeisure: { queue.addLeisure(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
             queue.work(as: worker, fetcher.carryOut)
         }
@@ -146,7 +146,7 @@ public final class ImageLoader: ContentSource {
         case .ready(let chain, _):
             bytesHandedOver += chain.bytes.count
             if let file = queue.animatedFile(of: request.content) {
-                animated[request.content] = (file, chain.pictureSize)
+                animated.insert((file, chain.pictureSize), for: request.content)
             }
         case .preview(let chain, _):
             bytesHandedOver += chain.bytes.count

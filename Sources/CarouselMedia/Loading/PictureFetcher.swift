@@ -14,19 +14,32 @@ public protocol PictureFetcher: Sendable {
     ) throws(FetchError) -> FetchedFile
 }
 
-/// Bytes that were fetched, in a file. Temporary files are deleted when the last one lets go of this.
+/// Bytes that were fetched, in a file. Temporary files are deleted when the last one lets go of this, files in memory
+/// closed.
 public final class FetchedFile: Sendable {
     /// Where the file lies.
     public let path: String
     private let isTemporary: Bool
+    private let descriptor: Int32?
 
     /// Names a file that was fetched.
     public init(path: String, isTemporary: Bool = false) {
         self.path = path
         self.isTemporary = isTemporary
+        descriptor = nil
     }
 
-    deinit { if isTemporary { unlink(path) } }
+    /// Takes over a file that has no name, as those in memory have none.
+    init(descriptor: Int32) {
+        path = "/proc/self/fd/\(descriptor)"
+        isTemporary = false
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        if isTemporary { unlink(path) }
+        if let descriptor { close(descriptor) }
+    }
 }
 
 /// Why something could not be fetched.

@@ -23,17 +23,22 @@ struct TravelOrder {
     /// Items travelled in a round: the most that any came nearer or went away, in this round and in the one before.
     private var travel = 0.0
     private var travelBefore = 0.0
+    /// Whether anything wished for in this round was wished for in the one before.
+    private var isContinued = false
 
-    /// Whether nothing that was wished for came nearer or went away in this round.
-    var isAtRest: Bool { travel == 0 }
+    /// Whether nothing that was wished for came nearer or went away in this round. Where all of it is new, so much has
+    /// passed that nothing is left to measure by.
+    var isAtRest: Bool { travel == 0 && (isContinued || past.isEmpty || present.isEmpty) }
 
     /// Begins a round; what was wished for in the one before is remembered.
     mutating func beginRound() {
         round += 1
+        // What was too fast to be measured was no slower than before.
+        travelBefore = isAtRest || isContinued ? travel : max(travel, travelBefore)
         swap(&past, &present)
         present.removeAll(keepingCapacity: true)
-        travelBefore = travel
         travel = 0
+        isContinued = false
     }
 
     /// How urgent a wish is: smaller ones come first. Among equals the newest does.
@@ -43,7 +48,10 @@ struct TravelOrder {
         let before = past[content]
         present[content] = Past(distance: distance, since: before?.since ?? round)
         let change = before.map { distance - $0.distance }
-        if let change { travel = max(travel, abs(change)) }
+        if let change {
+            travel = max(travel, abs(change))
+            isContinued = true
+        }
         let ahead = max(travel, travelBefore) * TravelOrder.roundsAhead
         let soon =
             switch change {

@@ -16,14 +16,19 @@ final class WorkQueue: @unchecked Sendable {
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
     /// Pictures that may move.
-    private var animated: [Content: AnimatedFile] = [:]
+    private var animated = RecentContents<AnimatedFile>(capacity: mostAnimated)
     private var wantsEvents = false
     /// What may be done when there is nothing else to do.
-    private var leisure: [@Sendable () -> Void] = []
+    private var leisure: [(bytes: Int, task: @Sendable () -> Void)] = []
+    private var leisureBytes = 0
     private var isClosed = false
 
     /// Most tasks kept for when there is nothing else to do; older ones are left undone.
     private static let mostLeisure = 24
+    /// Bytes of pixels that these may hold in all.
+    static let mostLeisureBytes = 8 << 20
+    /// Pictures that are known to move; those noted longest ago stand still.
+    static let mostAnimated = 512
     private static let mostEvents = 1024
 
     init(memoryCacheBytes: Int = 0, backOff: BackOff = BackOff(), onArrival: @escaping @Sendable () -> Void) {
@@ -94,7 +99,9 @@ final class WorkQueue: @unchecked Sendable {
     func forget(_ content: Content) { monitor.locked { cache.remove(content) } }
 
     /// Notes that a picture may move.
-    func noteAnimated(_ content: Content, _ file: AnimatedFile) { monitor.locked { animated[content] = file } }
+    func noteAnimated(_ content: Content, _ file: AnimatedFile) {
+        monitor.locked { animated.insert(file, for: content) }
+    }
 
     /// The file of a picture that may move.
     func animatedFile(of content: Content) -> AnimatedFile? {
@@ -102,11 +109,16 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// Leaves a task to whoever has nothing else to do.
-    func addLeisure(_ task: @escaping @Sendable () -> Void) {
+    ///
+    /// - Parameter bytes: of pixels that it holds.
+    func addLeisure(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
         monitor.locked {
-            guard !isClosed else { return }
-            if leisure.count == WorkQueue.mostLeisure { leisure.removeFirst() }
-            leisure.append(task)
+            guard !isClosed, bytes <= WorkQueue.mostLeisureBytes else { return }
+            while leisure.count == WorkQueue.mostLeisure || leisureBytes + bytes > WorkQueue.mostLeisureBytes {
+                leisureBytes -= leisure.removeFirst().bytes
+            }
+            leisure.append((bytes, task))
+            leisureBytes += bytes
             monitor.wakeAll()
         }
     }
@@ -128,7 +140,8 @@ final class WorkQueue: @unchecked Sendable {
             schedule.removeAll()
             cache.removeAll()
             leisure = []
-            animated = [:]
+            leisureBytes = 0
+            animated.removeAll()
             events = []
             monitor.wakeAll()
         }
@@ -176,7 +189,11 @@ final class WorkQueue: @unchecked Sendable {
             while !isClosed {
                 var wakeUp = Double.infinity
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
-                if worker == .decoder, !leisure.isEmpty { return .leisure(leisure.removeFirst()) }
+                if worker == .decoder, !leisure.isEmpty {
+                    let (bytes, task) = leisure.removeFirst()
+                    leisureBytes -= bytes
+                    return .leisure(task)
+                }
                 monitor.wait(until: wakeUp)
             }
             return nil

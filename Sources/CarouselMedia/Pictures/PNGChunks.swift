@@ -2,8 +2,40 @@
 
 import Glibc
 
-/// Whether a PNG file goes on to its end: gdk-pixbuf shows cut-off ones as if nothing were missing.
+/// What the parts of a PNG file say without its pixels being decoded.
 enum PNGChunks {
+    /// Texts longer than this are not for us.
+    private static let mostText = 4096
+
+    /// The texts that stand before the pixels, by their keywords; nil for what is no PNG file.
+    static func texts(in path: String) -> [String: String]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var texts: [String: String] = [:]
+        var offset: off_t = 8
+        let isPNG = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostText) { buffer in
+            guard pread(file, buffer.baseAddress, 8, 0) == 8, buffer[1..<4].elementsEqual("PNG".utf8) else {
+                return false
+            }
+            while pread(file, buffer.baseAddress, 8, offset) == 8 {
+                let length = buffer[..<4].reduce(0) { $0 << 8 | off_t($1) }
+                if buffer[4..<8].elementsEqual("IDAT".utf8) { return true }
+                if buffer[4..<8].elementsEqual("tEXt".utf8), length <= mostText,
+                    pread(file, buffer.baseAddress, Int(length), offset + 8) == Int(length),
+                    let end = buffer[..<Int(length)].firstIndex(of: 0)
+                {
+                    let key = String(decoding: buffer[..<end], as: UTF8.self)
+                    texts[key] = String(decoding: buffer[(end + 1)..<Int(length)], as: UTF8.self)
+                }
+                offset += length + 12
+            }
+            return false
+        }
+        return isPNG ? texts : nil
+    }
+
+    /// Whether a file goes on to its end: gdk-pixbuf shows cut-off ones as if nothing were missing.
     static func areWhole(in path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }

@@ -33,11 +33,10 @@ struct ThumbnailCache: Sendable {
         let others = ThumbnailCache.flavours.dropLast(sufficing.count).reversed()
         for (flavour, extent) in sufficing + others {
             let thumbnail = "\(folder)/\(flavour)/\(name).png"
-            guard access(thumbnail, R_OK) == 0, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else { continue }
+            guard isThumbnail(thumbnail, of: uri, file), let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else {
+                continue
+            }
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-            guard option("tEXt::Thumb::URI", of: pixbuf) == uri,
-                option("tEXt::Thumb::MTime", of: pixbuf) == String(file.modified)
-            else { continue }
             let expected = size(extent)
             let found = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
             // Other proportions: turned another way, or with something around it.
@@ -50,6 +49,14 @@ struct ThumbnailCache: Sendable {
         return nil
     }
 
+    /// As much of a picture as its thumbnail is made from.
+    func material(_ picture: PixelBuffer) -> PixelBuffer {
+        let longest = max(picture.size.width, picture.size.height)
+        guard let most = ThumbnailCache.flavours.last?.1, longest > most else { return picture }
+        let size = picture.size.scaled(by: Double(most) / Double(longest))
+        return Pixbuf.with(picture) { Pixbuf.pixels($0, reducedTo: size) } ?? picture
+    }
+
     /// Leaves a thumbnail, unless there is one. It appears whole or not at all; what cannot be written is left.
     func write(_ picture: PixelBuffer, of path: String, _ file: FileStamp, natural: PixelSize) {
         let longest = max(picture.size.width, picture.size.height)
@@ -58,9 +65,10 @@ struct ThumbnailCache: Sendable {
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
-        if let there = FileStamp(of: target), there.modified >= file.modified { return }
+        if isThumbnail(target, of: uri, file) { return }
         guard CacheFolder.make("\(folder)/\(flavour)") else { return }
-        let draft = "\(target).\(getpid()).part"
+        // Another thread may be at the same picture, under another name.
+        let draft = "\(target).\(getpid())-\(pthread_self()).part"
         let options = [
             ("tEXt::Thumb::URI", uri), ("tEXt::Thumb::MTime", String(file.modified)),
             ("tEXt::Thumb::Size", String(file.size)), ("tEXt::Thumb::Image::Width", String(natural.width)),
@@ -90,9 +98,14 @@ struct ThumbnailCache: Sendable {
 
     /// Whether this library has written a thumbnail.
     private func isOurs(_ thumbnail: String) -> Bool {
-        guard let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else { return false }
-        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-        return option("tEXt::Software", of: pixbuf) == ThumbnailCache.software
+        PNGChunks.texts(in: thumbnail)?["Software"] == ThumbnailCache.software
+    }
+
+    /// Whether a file is a thumbnail of a picture as that is now. Not all programs note the size.
+    private func isThumbnail(_ thumbnail: String, of uri: String, _ file: FileStamp) -> Bool {
+        guard access(thumbnail, R_OK) == 0, let texts = PNGChunks.texts(in: thumbnail) else { return false }
+        return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
+            && texts["Thumb::Size"].map { $0 == String(file.size) } ?? true
     }
 
     /// Whether a file is a thumbnail itself.
@@ -107,9 +120,5 @@ struct ThumbnailCache: Sendable {
         guard let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1) else { return nil }
         defer { g_free(digest) }
         return (String(cString: uri), String(cString: digest))
-    }
-
-    private func option(_ key: String, of pixbuf: OpaquePointer) -> String? {
-        gdk_pixbuf_get_option(pixbuf, key).map { String(cString: $0) }
     }
 }
