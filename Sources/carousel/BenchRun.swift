@@ -26,7 +26,7 @@ struct BenchRun {
 
     func row() throws -> (row: BenchRow, machine: BenchMachine) {
         let start = Clock.now
-        let source = MediaSource()
+        let source = BenchItems.source(bench)
         defer { source.close() }
         let (carousel, items, scene) = makeScene()
         let stage = try BenchStage(size: bench.size, inWindow: usesWindow, source: source)
