@@ -11,6 +11,7 @@ extension Window {
     package func stopWaitingForDisplay() {
         glfwMakeContextCurrent(handle)
         glfwSwapInterval(0)
+        pace.interval = 0
     }
 
     /// The whole of the window; pixels for a point follow from the scene's size.

@@ -32,6 +32,13 @@ public final class Window {
     /// anything moves, number of frames drawn, and the last event. Default: false.
     public var reportsState = false
 
+    /// Frames asked for in a second while something moves, from 1 to 1,000; other values count as 60. The display and the
+    /// driver may show fewer. Default: as many as the display shows, 60 where it does not say.
+    public var framesPerSecond: Double {
+        get { pace.rate }
+        set { pace.rate = newValue }
+    }
+
     /// Is told of each event of a pointer that is down, before the scene: for tests, which measure what was done.
     package var onPointerEvent: ((PointerEvent) -> Void)?
     /// Is called once the window is closed, to end what works for it alone.
@@ -43,6 +50,7 @@ public final class Window {
     /// Where the pointer was at the last event, in the window's own units. Events may be taken late: asking for the
     /// position then would tell of a later one.
     var cursor = Point.zero
+    var pace = FramePace()
     private var report = StateReport()
     private var gamepads = Gamepads()
     private var scale = 1.0
@@ -76,6 +84,9 @@ public final class Window {
         connectInput()
         lookForCursor()
         fitScene()
+        if let monitor = glfwGetPrimaryMonitor(), let mode = glfwGetVideoMode(monitor) {
+            pace.rate = Double(mode.pointee.refreshRate)
+        }
     }
 
     /// Runs until the window is closed, then frees all that it holds.
@@ -95,7 +106,8 @@ public final class Window {
         if isIconified || !(scene.isAnimating || wantsDisplay) {
             wait(atMost: hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds)
         } else if wantsDisplay {
-            glfwPollEvents()
+            let rest = pace.rest(at: glfwGetTime())
+            if rest > 0 { glfwWaitEventsTimeout(rest) } else { glfwPollEvents() }
         } else if let time = scene.wakeTime {
             wait(atMost: min(seconds, time - glfwGetTime()))
         } else {
@@ -106,7 +118,7 @@ public final class Window {
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus) { scene.handle(event) }
         onFrame?(glfwGetTime())
         scene.advance(to: glfwGetTime())
-        if wantsDisplay && !isIconified { try draw() }
+        if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount) }
         return true
     }
@@ -174,6 +186,7 @@ public final class Window {
             framebuffer: 0, viewport: PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)), scale: scale)
         frameStats = try renderer.draw(scene.drawList(), source: source, target: target)
         frameCount += 1
+        pace.noteFrame(at: glfwGetTime())
         glfwSwapBuffers(handle)
     }
 

@@ -58,6 +58,27 @@ import Testing
         #expect(window.images?.isClosed == true)
     }
 
+    @Test func noMoreFramesAreDrawnThanAreAskedFor() throws {
+        let window = try Window(title: "Test", size: Size(width: 64, height: 64))
+        defer { window.close() }
+        // This display does not say and does not wait: whatever holds frames back is ours.
+        #expect(window.framesPerSecond == 60)
+        let (gallery, folder) = try gallery(3)
+        defer { withExtendedLifetime(folder) {} }
+        gallery.isWrapEnabled = true
+        gallery.carousel.autoscroll = 1
+        window.show(gallery.carousel)
+        try run(window) { window.frameCount > 10 && !window.source.isBusy }
+        for rate in [60.0, 25] {
+            window.framesPerSecond = rate
+            _ = try window.step()
+            let (before, start) = (window.frameCount, Date())
+            while Date().timeIntervalSince(start) < 1 { _ = try window.step() }
+            let frames = window.frameCount - before
+            #expect(frames > 0 && Double(frames) <= rate * Date().timeIntervalSince(start) + 2, "\(rate)")
+        }
+    }
+
     @Test func keysDragsWheelsAndClicksReachTheCarousel() throws {
         let window = try Window(title: "Test", size: Size(width: 600, height: 300))
         defer { window.close() }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import CarouselWindow
+
+@Suite struct FramePaceTests {
+    @Test func framesOfAFastProgramComeAtTheirRate() {
+        var pace = FramePace(rate: 50)
+        var (now, frames) = (10.0, 0)
+        while now < 20 {
+            let rest = pace.rest(at: now)
+            #expect(rest >= 0 && rest <= 0.02)
+            now += rest
+            pace.noteFrame(at: now)
+            frames += 1
+            // What drawing takes.
+            now += 0.001
+        }
+        #expect(frames >= 499 && frames <= 502)
+    }
+
+    @Test func aDisplayThatSetsThePaceIsNeverHeldUp() {
+        var pace = FramePace(rate: 60)
+        // It trembles by a millisecond.
+        for frame in 0..<600 {
+            let now = Double(frame) / 60 + (frame % 3 == 0 ? 0.001 : 0)
+            #expect(pace.rest(at: now) == 0)
+            pace.noteFrame(at: now)
+        }
+        // One that is too late is not made up for.
+        #expect(pace.rest(at: 11) == 0)
+        pace.noteFrame(at: 11)
+        #expect(pace.rest(at: 11.001) > 0.01)
+    }
+
+    @Test func nonsenseIsSixty() {
+        for rate in [0, -1, .nan, .infinity, 1e9] { #expect(FramePace(rate: rate).rate == 60) }
+        var pace = FramePace(rate: 60)
+        pace.noteFrame(at: 1000)
+        // The clock has been set back.
+        #expect(pace.rest(at: 1) <= 1.0 / 60)
+        pace.noteFrame(at: 1)
+        #expect(pace.rest(at: 1.02) == 0)
+    }
+}
