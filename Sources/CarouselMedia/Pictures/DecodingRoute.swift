@@ -46,12 +46,15 @@ enum DecodingRoute: Equatable {
 
     private static func ofPNG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let whole = 4 * (coded.area + target.area)
-        // Small ones are not looked into. Others lose nothing by rows, and are ready as soon.
+        // Small ones are not looked into.
         guard whole > memory / 4 else { return .whole(target) }
         let isInterlaced = PNGChunks.isInterlaced(path)
-        let step = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory)
-        if whole <= memory, isInterlaced || step ?? 1 == 1 { return .whole(target) }
-        return step.map { .rows(step: $0) } ?? .thumbnail
+        let step = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory) ?? 1
+        let reduced = coded.divided(by: step)
+        // Boxes as small as needed lose nothing, and take no longer; anything else is a makeshift.
+        let isAsGood = !isInterlaced && step > 1 && reduced.width >= target.width && reduced.height >= target.height
+        if whole <= memory, !isAsGood { return .whole(target) }
+        return step > 1 ? .rows(step: step) : .thumbnail
     }
 
     // MARK: - JPEG
