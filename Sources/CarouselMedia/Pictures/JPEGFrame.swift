@@ -15,8 +15,7 @@ struct JPEGFrame {
     /// Extent in pixels, as it is stored.
     private(set) var size: PixelSize
     private(set) var components: [Component]
-    /// Whether it is coded progressively, with Huffman's code.
-    let isProgressive: Bool
+    private let marker: UInt8
     private let precision: UInt8
 
     /// Most samples of a component for one of another, in each direction.
@@ -27,14 +26,24 @@ struct JPEGFrame {
     var groups: PixelSize {
         PixelSize(width: 8 * most.across, height: 8 * most.down).count(in: size)
     }
-    /// Whether `ProgressiveGlance` reads it: grey or of three colours, of 8 bits.
-    var isPlain: Bool { isProgressive && precision == 8 && (components.count == 1 || components.count == 3) }
+    /// The blocks of a component that the picture reaches into, in each direction.
+    func blocks(of component: Component) -> PixelSize {
+        let (across, down) = most
+        return PixelSize(
+            width: (size.width * component.across + 8 * across - 1) / (8 * across),
+            height: (size.height * component.down + 8 * down - 1) / (8 * down))
+    }
+
+    /// Whether `ProgressiveGlance` reads it: coded by Huffman's code, grey or of three colours, of 8 bits.
+    var isPlain: Bool { marker == 0xC2 && precision == 8 && (components.count == 1 || components.count == 3) }
+    /// Whether it is coded progressively, by whatever code.
+    private var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) }
 
     /// Reads the segment behind a marker; nil where that begins no frame, or none that makes sense.
     init?(marker: UInt8, _ bytes: [UInt8]) {
         // C4, C8 and CC are other markers.
         guard (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), bytes.count >= 6 else { return nil }
-        isProgressive = marker == 0xC2
+        self.marker = marker
         precision = bytes[0]
         size = PixelSize(width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
         let count = Int(bytes[5])

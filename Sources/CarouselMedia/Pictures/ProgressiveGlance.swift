@@ -9,10 +9,24 @@ struct ProgressiveGlance {
     /// The means of a component's blocks.
     private struct Plane {
         let component: JPEGFrame.Component
-        /// Blocks in a row, and rows.
+        /// Blocks in a row, and rows of them, with those that only fill up groups.
         let extent: PixelSize
+        /// Those that the picture reaches into.
+        let inside: PixelSize
         var samples: [UInt8]
         var isRead = false
+
+        /// The mean at a place in eighths of blocks, in between those around it.
+        func mean(_ x: Int, _ y: Int) -> Int {
+            let (x, y) = (min(max(x, 0), 8 * (inside.width - 1)), min(max(y, 0), 8 * (inside.height - 1)))
+            let at = (y >> 3) * extent.width + x >> 3
+            let (right, down) = (x & 7, y & 7)
+            // Where there is nothing to go on to, nothing of it is taken.
+            let (next, below) = (right > 0 ? 1 : 0, down > 0 ? extent.width : 0)
+            let upper = Int(samples[at]) * (8 - right) + Int(samples[at + next]) * right
+            let lower = Int(samples[at + below]) * (8 - right) + Int(samples[at + below + next]) * right
+            return (upper * (8 - down) + lower * down + 32) >> 6
+        }
     }
 
     /// Codes of up to 16 bits.
@@ -78,7 +92,8 @@ struct ProgressiveGlance {
                     width: found.groups.width * component.across, height: found.groups.height * component.down)
                 planes.append(
                     Plane(
-                        component: component, extent: extent, samples: [UInt8](repeating: 128, count: extent.area)))
+                        component: component, extent: extent, inside: found.blocks(of: component),
+                        samples: [UInt8](repeating: 128, count: extent.area)))
             }
         }
     }
@@ -129,7 +144,7 @@ struct ProgressiveGlance {
         }
         var means = [Int](repeating: 0, count: count)
         let isAlone = count == 1
-        let groups = isAlone ? blocks(of: planes[scanned[0].plane].component, in: frame) : frame.groups
+        let groups = isAlone ? planes[scanned[0].plane].inside : frame.groups
         var untilRestart = restartInterval
         for y in 0..<groups.height {
             if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
@@ -157,14 +172,6 @@ struct ProgressiveGlance {
             }
         }
         for (plane, _) in scanned { planes[plane].isRead = true }
-    }
-
-    /// The blocks of a component in a scan of its own: those that the picture reaches into.
-    private func blocks(of component: JPEGFrame.Component, in frame: JPEGFrame) -> PixelSize {
-        let (across, down) = frame.most
-        return PixelSize(
-            width: (frame.size.width * component.across + 8 * across - 1) / (8 * across),
-            height: (frame.size.height * component.down + 8 * down - 1) / (8 * down))
     }
 
     /// By how much the next mean differs from the one before; nil where the data are broken.
@@ -200,12 +207,14 @@ struct ProgressiveGlance {
             let pixels = gdk_pixbuf_get_pixels(pixbuf)
         else { throw PixbufReader.Failure(reason: "out of memory") }
         let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-        let most = frame.most
+        let (across, down) = frame.most
         for y in 0..<size.height {
             for x in 0..<size.width {
                 func sample(_ plane: Plane) -> Int {
-                    let row = y * plane.component.down / most.down
-                    return Int(plane.samples[row * plane.extent.width + x * plane.component.across / most.across])
+                    // Its middle, in eighths of the plane's blocks.
+                    plane.mean(
+                        (8 * x + 4) * plane.component.across / across - 4, (8 * y + 4) * plane.component.down / down - 4
+                    )
                 }
                 let out = pixels + y * stride + 3 * x
                 guard planes.count == 3 else {
