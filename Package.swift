@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         .target(
@@ -44,7 +45,7 @@ let package = Package(
             name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
         .target(
             name: "CarouselMedia",
-            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms"],
+            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG"],
             swiftSettings: settings),
         .target(
             name: "CarouselNetwork", dependencies: ["CarouselMedia", "CCurl"], swiftSettings: settings),

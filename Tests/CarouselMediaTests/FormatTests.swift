@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CLcms
 import CarouselCore
 import CarouselScene
 import Foundation
@@ -32,24 +31,6 @@ import Testing
         }
     }
 
-    /// A profile with sRGB's primaries and a curve of its own.
-    private func profile(gamma: Double) throws -> [UInt8] {
-        var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
-        var primaries = cmsCIExyYTRIPLE(
-            Red: cmsCIExyY(x: 0.64, y: 0.33, Y: 1), Green: cmsCIExyY(x: 0.30, y: 0.60, Y: 1),
-            Blue: cmsCIExyY(x: 0.15, y: 0.06, Y: 1))
-        let curve = try #require(cmsBuildGamma(nil, gamma))
-        defer { cmsFreeToneCurve(curve) }
-        var curves: [OpaquePointer?] = [curve, curve, curve]
-        let made = try #require(cmsCreateRGBProfile(&white, &primaries, &curves))
-        defer { cmsCloseProfile(made) }
-        var count: cmsUInt32Number = 0
-        cmsSaveProfileToMem(made, nil, &count)
-        var bytes = [UInt8](repeating: 0, count: Int(count))
-        cmsSaveProfileToMem(made, &bytes, &count)
-        return bytes
-    }
-
     @Test func coloursBecomeSRGB() throws {
         let row: [UInt8] = [128, 128, 128, 0, 0, 0, 255, 255, 255]
         func pixel(_ profile: [UInt8]?) throws -> PixelBuffer {
@@ -58,11 +39,11 @@ import Testing
         }
         #expect(try pixel(nil)[0, 0] == SIMD4(128, 128, 128, 255))
         // Half the light is 188 in sRGB.
-        let linear = try pixel(profile(gamma: 1))
+        let linear = try pixel(ProfileFixture.bytes(gamma: 1))
         for channel in 0..<3 { #expect(abs(Int(linear[0, 0][channel]) - 188) <= 2, "\(linear[0, 0])") }
         #expect(linear[1, 0].x <= 1 && linear[2, 0].x >= 254)
         // A broken profile is none.
-        var broken = try profile(gamma: 1)
+        var broken = try ProfileFixture.bytes(gamma: 1)
         for index in 0..<60 { broken[index * 5] ^= 0x5A }
         #expect(try pixel(broken)[1, 0] == SIMD4(0, 0, 0, 255))
     }

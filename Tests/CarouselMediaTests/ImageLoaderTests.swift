@@ -318,3 +318,23 @@ extension ImageLoaderTests {
         #expect(events == again + again + ["10 of 20", succeeds ? "40" : "failed: not now"])
     }
 }
+
+extension ImageLoaderTests {
+    /// A picture that cannot be finer is decoded once, however often and however large it is asked for.
+    @Test func whatCannotBeFinerIsDecodedOnce() throws {
+        var settings = ImageLoader.Settings()
+        settings.thumbnails = .none
+        settings.decodingBytes = 20_000
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        var decoded = 0
+        source.onEvent = { if case .loaded = $0 { decoded += 1 } }
+        let path = TestFolders.fixtures + "/Progressive/420.jpg"
+        for extent in [200, 200, 300, 20, 200, 4096] {
+            #expect(widths(wish(path, extent: extent), from: source) == [26])
+        }
+        source.beginRequests()
+        source.endRequests()
+        #expect(decoded == 1)
+    }
+}

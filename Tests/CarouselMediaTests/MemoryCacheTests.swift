@@ -57,4 +57,14 @@ import Testing
         cache.insert(entry(64, natural: 64), for: request(1, 0).content)
         #expect(width(1, 2000, in: &cache) == 64)
     }
+
+    @Test func whatCannotBeFinerServesAllWishes() {
+        var cache = MemoryCache(budget: 10 << 20)
+        var finest = entry(256)
+        finest.isFinest = true
+        cache.insert(finest, for: request(0, 0).content)
+        #expect(width(0, 2000, in: &cache) == 256)
+        #expect(width(0, 256, in: &cache) == 256)
+        #expect(width(0, 100, in: &cache) == 128)
+    }
 }

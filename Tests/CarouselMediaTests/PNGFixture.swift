@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Testing
 
 /// PNG files written byte by byte, for what gdk-pixbuf does not write.
 enum PNGFixture {
@@ -19,6 +20,61 @@ enum PNGFixture {
         return Data(file)
     }
 
+    /// What a file says of its samples, and what else it holds.
+    struct Kind: CustomTestStringConvertible {
+        var depth: UInt8
+        /// 0 for grey, 2 for colour, 3 for a palette's, and 4 more with alpha.
+        var colorType: UInt8
+        var isInterlaced = false
+        var palette: [UInt8]?
+        var transparency: [UInt8]?
+        var profile: [UInt8]?
+
+        var testDescription: String {
+            "colour type \(colorType), \(depth) bits"
+                + (isInterlaced ? ", interlaced" : "") + (transparency == nil ? "" : ", tRNS")
+        }
+    }
+
+    /// A file of any kind.
+    ///
+    /// - Parameter samples: of a pixel, below 2 to the power of `depth`.
+    static func data(_ kind: Kind, width: Int, height: Int, samples: (_ x: Int, _ y: Int) -> [Int]) -> Data {
+        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
+        file += chunk(
+            "IHDR", long(width) + long(height) + [kind.depth, kind.colorType, 0, 0, kind.isInterlaced ? 1 : 0])
+        if let profile = kind.profile { file += chunk("iCCP", Array("test".utf8) + [0, 0] + stored(profile)) }
+        if let palette = kind.palette { file += chunk("PLTE", palette) }
+        if let transparency = kind.transparency { file += chunk("tRNS", transparency) }
+        // Adam7: where passes begin, and their steps.
+        let passes =
+            kind.isInterlaced
+            ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+            : [(0, 0, 1, 1)]
+        var rows: [UInt8] = []
+        for (left, top, right, down) in passes where left < width {
+            for y in stride(from: top, to: height, by: down) {
+                rows.append(0)
+                rows += packed(stride(from: left, to: width, by: right).flatMap { samples($0, y) }, kind.depth)
+            }
+        }
+        file += chunk("IDAT", stored(rows))
+        file += chunk("IEND", [])
+        return Data(file)
+    }
+
+    private static func packed(_ samples: [Int], _ depth: UInt8) -> [UInt8] {
+        if depth == 16 { return samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
+        var bytes: [UInt8] = []
+        var bits = 8
+        for sample in samples {
+            if bits == 8 { (bits, bytes) = (0, bytes + [0]) }
+            bits += Int(depth)
+            bytes[bytes.count - 1] |= UInt8(sample) << (8 - bits)
+        }
+        return bytes
+    }
+
     private static func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
 
     private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -31,15 +87,20 @@ enum PNGFixture {
         return long(body.count) + named + long(Int(~crc))
     }
 
-    /// As zlib stores what it does not compress; at most 65,535 bytes.
+    /// As zlib stores what it does not compress.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var (a, b) = (UInt32(1), UInt32(0))
         for byte in bytes {
             a = (a + UInt32(byte)) % 65521
             b = (b + a) % 65521
         }
-        let count = UInt16(bytes.count)
-        let head = [1, UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)]
-        return [0x78, 1] + head + bytes + long(Int(b << 16 | a))
+        var out: [UInt8] = [0x78, 1]
+        for start in stride(from: 0, to: bytes.count, by: 65535) {
+            let block = bytes[start..<min(bytes.count, start + 65535)]
+            let count = UInt16(block.count)
+            out.append(block.endIndex == bytes.count ? 1 : 0)
+            out += [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)] + block
+        }
+        return out + long(Int(b << 16 | a))
     }
 }

@@ -37,13 +37,30 @@ enum PictureFixtures {
 
     /// Puts an EXIF block with an orientation behind a JPEG's first marker.
     static func setOrientation(_ orientation: UInt8, of path: String) throws {
-        var data = try Data(contentsOf: URL(fileURLWithPath: path))
         let tiff: [UInt8] = [
             0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
         ]
-        let body = Array("Exif\0\0".utf8) + tiff
+        try insert(Array("Exif\0\0".utf8) + tiff, behind: 0xE1, of: path)
+    }
+
+    /// Puts an EXIF block behind a JPEG's first marker that holds another, small JPEG.
+    static func setThumbnail(_ thumbnail: [UInt8], orientation: UInt8, of path: String) throws {
+        func long(_ value: Int) -> [UInt8] {
+            [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+        }
+        var tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+        tiff += [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0] + long(26)
+        tiff += [0, 2, 0x02, 0x01, 0, 4, 0, 0, 0, 1] + long(56) + [0x02, 0x02, 0, 4, 0, 0, 0, 1]
+        tiff += long(thumbnail.count) + long(0)
+        precondition(tiff.count == 56)
+        try insert(Array("Exif\0\0".utf8) + tiff + thumbnail, behind: 0xE1, of: path)
+    }
+
+    /// Puts a segment behind a JPEG's first marker.
+    static func insert(_ body: [UInt8], behind marker: UInt8, of path: String) throws {
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
         let length = body.count + 2
-        data.insert(contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body, at: 2)
+        data.insert(contentsOf: [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body, at: 2)
         try data.write(to: URL(fileURLWithPath: path))
     }
 

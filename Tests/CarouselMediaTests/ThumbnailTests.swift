@@ -118,19 +118,7 @@ import Testing
     private func withEXIFThumbnail(_ orientation: UInt8, _ small: PixelBuffer, in path: String) throws {
         try PictureWriter.write(small, to: folder.file("small.jpg"))
         let thumbnail = try Array(Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg"))))
-        func long(_ value: Int) -> [UInt8] {
-            [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
-        }
-        var tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
-        tiff += [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0] + long(26)
-        tiff += [0, 2, 0x02, 0x01, 0, 4, 0, 0, 0, 1] + long(56) + [0x02, 0x02, 0, 4, 0, 0, 0, 1]
-        tiff += long(thumbnail.count) + long(0)
-        #expect(tiff.count == 56)
-        let body = Array("Exif\0\0".utf8) + tiff + thumbnail
-        var data = try Data(contentsOf: URL(fileURLWithPath: path))
-        data.insert(
-            contentsOf: [0xFF, 0xE1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body, at: 2)
-        try data.write(to: URL(fileURLWithPath: path))
+        try PictureFixtures.setThumbnail(thumbnail, orientation: orientation, of: path)
     }
 
     @Test(arguments: zip([1, 3, 6, 8], ["rgbw", "wbgr", "brwg", "gwrb"]))

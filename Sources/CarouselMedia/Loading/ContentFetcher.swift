@@ -16,6 +16,7 @@ final class ContentFetcher {
     private let layout = TextLayout()
     private let maker: Maker?
     private let thumbnails: ThumbnailCache?
+    private let decodingBytes: Int
     private var thumbnailsLeft = 0
     private let addLeisure: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
     private let noteAnimated: (Content, AnimatedFile) -> Void
@@ -23,15 +24,17 @@ final class ContentFetcher {
     /// - Parameters:
     ///   - maker: is asked first for pictures with a path.
     ///   - thumbnails: where thumbnails are looked for and left.
+    ///   - decodingBytes: what decoding a picture may take.
     ///   - addLeisure: takes what can be done later, and the bytes of pixels that it holds until then.
     ///   - noteAnimated: is told of pictures that may move.
     init(
-        maker: Maker? = nil, thumbnails: ThumbnailCache? = nil,
+        maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
         addLeisure: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
         noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
     ) {
         self.maker = maker
         self.thumbnails = thumbnails
+        self.decodingBytes = decodingBytes
         self.addLeisure = addLeisure
         self.noteAnimated = noteAnimated
     }
@@ -88,7 +91,8 @@ final class ContentFetcher {
         if job.stage == .glance, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
         do throws(PictureError) {
             let result = try PictureDecoder.decode(
-                path, fitting: request.pixelSize, covers: request.covers, cancellation: job.cancellation)
+                path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,
+                cancellation: job.cancellation)
             if let thumbnails, let file, file.size > ContentFetcher.smallFile {
                 thumbnailsLeft += 1
                 let sweeps = thumbnailsLeft % 256 == 1

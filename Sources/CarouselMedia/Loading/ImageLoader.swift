@@ -27,6 +27,9 @@ public final class ImageLoader: ContentSource {
         public var transfers = 6
         /// Bytes of decoded pictures that are kept in memory. Negative values count as 0. Default: 64 MiB.
         public var memoryCacheBytes = 64 << 20
+        /// Bytes that a thread may take to decode a PNG or JPEG. Those that take more come coarser than they would, or
+        /// not at all: see `PictureDecoder`. Default: `PictureDecoder.usualMemory`, 192 MiB.
+        public var decodingBytes = PictureDecoder.usualMemory
         /// Default: they are read and written. Pictures that are quickly decoded have none.
         public var thumbnails = Thumbnails.readAndWrite
         /// The cache directory; nil for the user's, `$XDG_CACHE_HOME` or `~/.cache`. Default: nil.
@@ -103,9 +106,11 @@ public final class ImageLoader: ContentSource {
         }
         self.queue = queue
         let thumbnails = settings.thumbnailCache
+        let decodingBytes = settings.decodingBytes
         let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
             let fetcher = ContentFetcher(
-                maker: maker, thumbnails: thumbnails, addLeisure: { queue.addLeisure(bytes: $0, $1) },
+                maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes,
+                addLeisure: { queue.addLeisure(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
             queue.work(as: worker, fetcher.carryOut)
         }

@@ -9,6 +9,8 @@ struct MemoryCache {
     struct Entry {
         var chain: MipChain
         var natural: PixelSize
+        /// Whether it came coarser than was asked for, so that there is nothing finer to be had.
+        var isFinest = false
     }
 
     /// Bytes that may be kept. Lowering it takes effect with the next picture.
@@ -79,9 +81,9 @@ struct MemoryCache {
 }
 
 extension MemoryCache.Entry {
-    /// Whether the picture is as large as a wish needs.
+    /// Whether the picture is as large as a wish needs, or as can be.
     func suffices(for request: ContentRequest) -> Bool {
-        chain.pictureSize.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+        isFinest || chain.pictureSize.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
     }
 }
 

@@ -163,7 +163,9 @@ final class WorkQueue: @unchecked Sendable {
         let isWelcome = monitor.locked {
             guard !isClosed else { return false }
             if case .final(.ready(let chain, let natural)) = outcome, job.request.content.isKept {
-                cache.insert(MemoryCache.Entry(chain: chain, natural: natural), for: job.request.content)
+                var entry = MemoryCache.Entry(chain: chain, natural: natural)
+                entry.isFinest = !entry.suffices(for: job.request)
+                cache.insert(entry, for: job.request.content)
             }
             let isCancelled = job.cancellation.isCancelled
             let hasArrived = schedule.finish(job, outcome, at: Monitor.now)

@@ -9,6 +9,15 @@ enum ColorProfile {
     /// Profiles larger than this are left out: tables of many dimensions take longer than they are worth.
     private static let mostBytes = 4 << 20
 
+    /// Gives a pixbuf a profile, as gdk-pixbuf's loaders do.
+    static func attach(_ profile: UnsafeBufferPointer<UInt8>, to pixbuf: OpaquePointer) {
+        guard profile.count < mostBytes, let text = g_base64_encode(profile.baseAddress, gsize(profile.count)) else {
+            return
+        }
+        gdk_pixbuf_set_option(pixbuf, "icc-profile", text)
+        g_free(text)
+    }
+
     /// Converts a pixbuf's pixels in place, as the profile says that `original` came with; without one, or with one that
     /// makes no sense, they are taken for sRGB.
     static func convert(_ pixbuf: OpaquePointer, profileOf original: OpaquePointer) {

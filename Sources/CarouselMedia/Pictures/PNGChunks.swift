@@ -35,6 +35,16 @@ enum PNGChunks {
         return isPNG ? texts : nil
     }
 
+    /// Whether its pixels come in passes, coarse ones first.
+    static func isInterlaced(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var method: UInt8 = 0
+        // The last byte of the header, which comes first.
+        return pread(file, &method, 1, 28) == 1 && method != 0
+    }
+
     /// Whether a file goes on to its end: gdk-pixbuf shows cut-off ones as if nothing were missing.
     static func areWhole(in path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC)

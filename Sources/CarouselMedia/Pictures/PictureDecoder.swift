@@ -6,17 +6,20 @@ import Glibc
 
 /// Reads picture files of every format that gdk-pixbuf has a loader for.
 ///
-/// Pictures come at the size needed, turned as their EXIF orientation says. JPEGs are reduced while they are decoded,
-/// so that large ones never stand in memory whole.
+/// Pictures come at the size needed, turned as their EXIF orientation says. JPEGs and large PNGs are reduced while they
+/// are decoded, so that they never stand in memory whole. Where a picture as large as asked for does not fit the memory
+/// given, a coarser one comes.
 public enum PictureDecoder {
-    /// Greatest number of pixels of a picture that has to be decoded whole.
+    /// Greatest number of pixels of a picture in a format that has to be decoded whole: all but PNG and JPEG.
     public static let greatestArea = 64_000_000
-    /// Greatest number of pixels of a JPEG.
-    public static let greatestJPEGArea = 256_000_000
+    /// Greatest number of pixels of a PNG or JPEG.
+    public static let greatestReducedArea = 1_000_000_000
+    /// Bytes that decoding a PNG or JPEG may take where nothing else is said: 192 MiB.
+    public static let usualMemory = 192 << 20
 
     /// A decoded picture.
     public struct Result: Sendable {
-        /// The picture, upright, at the size asked for.
+        /// The picture, upright, at the size asked for; smaller where that takes more memory than there is.
         public var pixels: PixelBuffer
         /// The picture's own size, upright, in pixels.
         public var natural: PixelSize
@@ -29,20 +32,22 @@ public enum PictureDecoder {
     ///   - size: the pixels to fit the picture into, keeping its aspect ratio. Smaller pictures keep their size,
     ///     vector pictures are drawn as large as asked for.
     ///   - covers: whether to cover `size` instead, as little as that takes.
+    ///   - memory: bytes that decoding a PNG or JPEG may take, result included. Those that take more come coarser than
+    ///     asked for: an eighth of their extent where they are progressive JPEGs.
     ///   - cancellation: ends reading early, with an error, once nobody waits for the picture any more.
     public static func decode(
-        _ path: String, fitting size: PixelSize, covers: Bool = false, cancellation: Cancellation? = nil
+        _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
+        cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
         var (width, height): (gint, gint) = (0, 0)
         guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else { throw reasonForNoFormat(path) }
         let coded = PixelSize(width: Int(width), height: Int(height))
         guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
         let formatName = name(of: format)
-        let isJPEG = formatName == "jpeg"
         let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
-        guard isScalable || coded.area <= (isJPEG ? greatestJPEGArea : greatestArea) else {
-            throw .tooLarge(path: path, width: coded.width, height: coded.height)
-        }
+        let tooLarge = PictureError.tooLarge(path: path, width: coded.width, height: coded.height)
+        let isReduced = formatName == "jpeg" || formatName == "png"
+        guard isScalable || coded.area <= (isReduced ? greatestReducedArea : greatestArea) else { throw tooLarge }
         guard formatName != "png" || PNGChunks.areWhole(in: path) else {
             throw .damaged(path: path, reason: "its end is missing")
         }
@@ -50,14 +55,18 @@ public enum PictureDecoder {
         // Whether the picture lies on its side is only known once it is decoded: be large enough for both.
         let turned = PixelSize(width: coded.height, height: coded.width)
         let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
-        var target = coded.scaled(by: scales.max() ?? 1)
-        if isJPEG { target = jpegExtent(of: coded, near: target) }
-        let decoded: OpaquePointer
+        let target = coded.scaled(by: scales.max() ?? 1)
+        let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory)
+        let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
-            decoded = try PixbufReader.read(path, at: target, cancellation)
+            reading = try route.read(path, cancellation)
         } catch {
             guard access(path, R_OK) == 0 else { throw reasonForNoFormat(path) }
             throw .damaged(path: path, reason: error.reason)
+        }
+        guard let decoded = reading else {
+            guard let found = thumbnail(of: path, coded) else { throw tooLarge }
+            return found
         }
         defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
         guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
@@ -97,15 +106,11 @@ public enum PictureDecoder {
         return endings
     }()
 
-    /// A JPEG is decoded to a half, a quarter or an eighth of its extent for less than to anything between. Where one of
-    /// these falls short of what is needed by a sixteenth at most, it will do: needs are rounded up further than that.
-    private static func jpegExtent(of coded: PixelSize, near wanted: PixelSize) -> PixelSize {
-        for part in [8, 4, 2] {
-            let size = PixelSize(width: (coded.width + part - 1) / part, height: (coded.height + part - 1) / part)
-            guard size.width <= wanted.width, size.height <= wanted.height else { continue }
-            if size.isNearly(wanted) { return size }
-        }
-        return wanted
+    /// The thumbnail that a camera has left in a JPEG, for want of anything better.
+    private static func thumbnail(of path: String, _ coded: PixelSize) -> Result? {
+        guard let exif = EXIFThumbnail(inJPEGAt: path) else { return nil }
+        let natural = exif.orientation > 4 ? PixelSize(width: coded.height, height: coded.width) : coded
+        return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural) }
     }
 
     private static func name(of format: OpaquePointer) -> String {

@@ -8,7 +8,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     case notReadable(path: String, reason: String)
     /// No loader knows the file's format.
     case unknownFormat(path: String)
-    /// Decoding would take more memory than is sensible.
+    /// Decoding would take more memory than there is for it, or more time than is sensible.
     case tooLarge(path: String, width: Int, height: Int)
     /// The file is damaged.
     case damaged(path: String, reason: String)
@@ -25,9 +25,9 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
             "'\(path)' is not a picture of a known format. Install the gdk-pixbuf loader for its format "
                 + "(on Debian, WebP: webp-pixbuf-loader; HEIF: heif-gdk-pixbuf), or convert it to PNG or JPEG."
         case .tooLarge(let path, let width, let height):
-            "'\(path)' has \(width) x \(height) pixels, too many to decode. Reduce it below "
-                + "\(PictureDecoder.greatestArea / 1_000_000) megapixels (JPEG: "
-                + "\(PictureDecoder.greatestJPEGArea / 1_000_000))."
+            "'\(path)' has \(width) x \(height) pixels, too many to decode. Save it as a PNG or as a JPEG that is not "
+                + "progressive, of at most \(PictureDecoder.greatestReducedArea / 1_000_000) megapixels; in other formats "
+                + "at most \(PictureDecoder.greatestArea / 1_000_000) can be shown."
         case .damaged(let path, let reason):
             "'\(path)' is damaged: \(reason). Get the file anew."
         case .notWritten(let path, let reason):

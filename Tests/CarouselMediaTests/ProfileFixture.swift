@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+import CLcms
+import Testing
+
+/// Colour profiles made for a test.
+enum ProfileFixture {
+    /// A profile with sRGB's primaries and a curve of its own.
+    static func bytes(gamma: Double) throws -> [UInt8] {
+        var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
+        var primaries = cmsCIExyYTRIPLE(
+            Red: cmsCIExyY(x: 0.64, y: 0.33, Y: 1), Green: cmsCIExyY(x: 0.30, y: 0.60, Y: 1),
+            Blue: cmsCIExyY(x: 0.15, y: 0.06, Y: 1))
+        let curve = try #require(cmsBuildGamma(nil, gamma))
+        defer { cmsFreeToneCurve(curve) }
+        var curves: [OpaquePointer?] = [curve, curve, curve]
+        let made = try #require(cmsCreateRGBProfile(&white, &primaries, &curves))
+        defer { cmsCloseProfile(made) }
+        var count: cmsUInt32Number = 0
+        cmsSaveProfileToMem(made, nil, &count)
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        cmsSaveProfileToMem(made, &bytes, &count)
+        return bytes
+    }
+}

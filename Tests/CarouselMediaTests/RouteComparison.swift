@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselMedia
+import Testing
+
+/// How far a picture that was decoded in little memory is from the one that was decoded whole.
+struct RouteComparison {
+    let whole: PictureDecoder.Result
+    let lean: PictureDecoder.Result
+
+    /// - Parameters:
+    ///   - wholeSize: what to fit the picture into that is decoded whole.
+    ///   - memory: for the other one.
+    init(_ path: String, wholeSize: PixelSize, size: PixelSize, memory: Int) throws {
+        whole = try PictureDecoder.decode(path, fitting: wholeSize)
+        lean = try PictureDecoder.decode(path, fitting: size, memory: memory)
+    }
+
+    /// Mean and greatest difference of the channels.
+    var difference: (mean: Double, most: Int) {
+        let size = lean.pixels.size
+        guard whole.pixels.size == size else { return (.infinity, .max) }
+        var (sum, most) = (0, 0)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let (a, b) = (whole.pixels[x, y], lean.pixels[x, y])
+                for channel in 0..<4 {
+                    let step = abs(Int(a[channel]) - Int(b[channel]))
+                    sum += step
+                    most = max(most, step)
+                }
+            }
+        }
+        return (Double(sum) / Double(4 * size.area), most)
+    }
+}
