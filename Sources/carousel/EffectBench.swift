@@ -29,7 +29,7 @@ struct EffectBench {
             Variant(name: "no effects"),
             Variant(name: "no effects, once more"),
             Variant(name: "taken off again", style: styleAll, depth: allDepth, isCleared: true),
-            Variant(name: "on one out of sight", style: { view, index in if index == 0 { styleAll(view, 0) } }),
+            Variant(name: "all on one out of sight", style: { styleOne(0, $0, $1) }),
             Variant(name: "corners of 16", style: { view, _ in (view.cornerRadius, view.clipsToBounds) = (16, true) }),
             Variant(name: "border of 4", style: { view, _ in view.borderWidth = 4 }),
             Variant(name: "shadow, blur 24", style: { view, _ in view.shadow = shadow }),
@@ -40,6 +40,8 @@ struct EffectBench {
             Variant(name: "fog", depth: DepthEffects(fog: .init(color: background, density: 0.3))),
             Variant(name: "parallax", depth: DepthEffects(parallax: 0.1)),
             Variant(name: "all by distance", depth: allDepth),
+            Variant(
+                name: "shadow, on one of 50", style: { view, index in view.shadow = index % 50 == 0 ? shadow : nil }),
             Variant(name: "all", style: styleAll, depth: allDepth),
         ]
     }
@@ -54,6 +56,11 @@ struct EffectBench {
         view.borderWidth = 4
         view.shadow = shadow
         view.reflection = Reflection()
+    }
+
+    /// All effects on one item, none on the others.
+    private static func styleOne(_ one: Int, _ view: CarouselKit.View, _ index: Int) {
+        if index == one { styleAll(view, index) } else { EffectItems.clear(view) }
     }
 
     func run() throws {
@@ -144,7 +151,7 @@ struct EffectBench {
         for view in carousel.visibleItemViews { EffectItems.clear(view) }
         carousel.depthEffects = nil
         try load()
-        return Show(scene: scene, carousel: carousel, style: EffectBench.variants[0].style)
+        return Show(scene: scene, carousel: carousel) { view, _ in EffectItems.clear(view) }
     }
 
     private func limit(_ show: Show, _ items: EffectItems) throws -> BareDraw {
@@ -210,8 +217,7 @@ private final class EffectItems: CarouselDataSource, CarouselDelegate {
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
         let item = items.carousel(carousel, viewForItemAt: index, reusing: view)
-        // One that was used before has its effects, or had them taken off.
-        if view == nil { style(item, index) }
+        style(item, index)
         return item
     }
 }
