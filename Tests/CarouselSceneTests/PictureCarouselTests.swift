@@ -205,7 +205,7 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
             size: Size(width: 80, height: 60), cornerRadius: 100, borderWidth: 5, borderColor: .white,
             reflection: Reflection(gap: 2, scale: 1, alpha: 0.5))
         let faces = items.faces
-        #expect(faces.templates.map(\.showsPicture) == [true, false, true, false])
+        try #require(faces.templates.map(\.showsPicture) == [true, false, true, false])
         #expect(faces.templates.map { $0.quad.borderWidth } == [0, 5, 0, 5])
         #expect(faces.templates.allSatisfy { $0.quad.cornerRadius == 30 })
         #expect(faces.effect(of: faces.templates[3])?.fade != nil && faces.effect(of: faces.templates[1]) == nil)
