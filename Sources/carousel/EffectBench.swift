@@ -69,7 +69,7 @@ struct EffectBench {
         let stage = try OffscreenStage(size: bench.size)
         defer { stage.close() }
         let target = stage.target.renderTarget(scale: 1)
-        let items = EffectItems(bench)
+        let items = BenchItems(bench)
         let shows = try EffectBench.variants.map { try show($0, items, stage, source) }
         let limit = try limit(shows[0], items)
         defer { limit.close() }
@@ -77,13 +77,11 @@ struct EffectBench {
         var limitTimes = FrameTimes.Series(capacity: bench.frames)
         for frame in 0..<EffectBench.warmUp + bench.frames {
             let isMeasured = frame >= EffectBench.warmUp
-            // Each begins as often as any other: what comes right after the dearest finds the caches cold.
-            for turn in shows.indices {
-                let index = (turn + frame) % shows.count
+            // In another order each time: what comes right after the dearest finds the caches cold.
+            for index in shows.indices.shuffled() {
                 let show = shows[index]
-                show.carousel.scrollOffset = place(in: frame)
-                items.style = show.style
                 let begin = Clock.now
+                show.carousel.scrollOffset = place(in: frame)
                 let list = show.scene.drawList()
                 let logic = Clock.now
                 let stats = try stage.renderer.draw(list, source: source, target: target)
@@ -124,18 +122,18 @@ struct EffectBench {
     private struct Show {
         let scene: Scene
         let carousel: Carousel
-        let style: (CarouselKit.View, Int) -> Void
+        let items: EffectItems
     }
 
     /// A carousel as it is measured, with all pictures there.
     private func show(
-        _ variant: Variant, _ items: EffectItems, _ stage: OffscreenStage, _ source: MediaSource
+        _ variant: Variant, _ pictures: BenchItems, _ stage: OffscreenStage, _ source: MediaSource
     ) throws -> Show {
         let scene = Scene(size: bench.size)
         scene.backgroundColor = EffectBench.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
         carousel.type = bench.type
-        items.style = variant.style
+        let items = EffectItems(pictures, variant.style)
         carousel.delegate = items
         carousel.dataSource = items
         carousel.depthEffects = variant.depth
@@ -147,17 +145,18 @@ struct EffectBench {
             stage.finish()
         }
         try load()
-        guard variant.isCleared else { return Show(scene: scene, carousel: carousel, style: variant.style) }
+        guard variant.isCleared else { return Show(scene: scene, carousel: carousel, items: items) }
+        items.style = { view, _ in EffectItems.clear(view) }
         for view in carousel.visibleItemViews { EffectItems.clear(view) }
         carousel.depthEffects = nil
         try load()
-        return Show(scene: scene, carousel: carousel) { view, _ in EffectItems.clear(view) }
+        return Show(scene: scene, carousel: carousel, items: items)
     }
 
-    private func limit(_ show: Show, _ items: EffectItems) throws -> BareDraw {
+    private func limit(_ show: Show, _ items: BenchItems) throws -> BareDraw {
         show.carousel.route = .given
         defer { show.carousel.route = .automatic }
-        return try BenchLimit(bench, show.scene.drawList(), items: items.items).draw()
+        return try BenchLimit(bench, show.scene.drawList(), items: items).draw()
     }
 
     // MARK: - Telling
@@ -200,12 +199,16 @@ struct EffectBench {
     }
 }
 
-/// A benchmark's items with effects. Views that come in get those of the carousel that is being drawn.
+/// A benchmark's items with effects.
 private final class EffectItems: CarouselDataSource, CarouselDelegate {
-    let items: BenchItems
-    var style: (CarouselKit.View, Int) -> Void = { _, _ in }
+    private let items: BenchItems
+    /// Is called for each view that comes in, also where it was used before.
+    var style: (CarouselKit.View, Int) -> Void
 
-    init(_ bench: BenchCase) { items = BenchItems(bench) }
+    init(_ items: BenchItems, _ style: @escaping (CarouselKit.View, Int) -> Void) {
+        self.items = items
+        self.style = style
+    }
 
     static func clear(_ view: CarouselKit.View) {
         (view.cornerRadius, view.borderWidth, view.clipsToBounds) = (0, 0, false)
