@@ -8,14 +8,21 @@ public final class PictureGallery {
     /// The picture files, in order. Setting them loads the carousel anew.
     public var paths: [String] { didSet { if !isEditing { carousel.reloadData() } } }
 
-    /// Extent of an item in points.
+    /// Extent of an item in points. Setting it loads the carousel anew; not finite counts as zero, and nothing is seen.
+    /// Default: 400 x 300.
     public var itemSize: Size { didSet { if itemSize != oldValue { carousel.reloadData() } } }
 
     /// How pictures are laid into their items, which cut off what stands out. Default: fitted, keeping their aspect ratio.
     public var contentMode = ContentMode.scaleAspectFit { didSet { if contentMode != oldValue { styleItems() } } }
 
-    /// Radius of the items' corners in points. Default: 0.
+    /// Radius of the items' corners in points; ranges are those of `View.cornerRadius`. Default: 0.
     public var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { styleItems() } } }
+
+    /// Width of the border inside the items' edges, in points; ranges are those of `View.borderWidth`. Default: 0.
+    public var borderWidth = 0.0 { didSet { if borderWidth != oldValue { styleItems() } } }
+
+    /// The border's colour. Default: black.
+    public var borderColor = Color.black { didSet { if borderColor != oldValue { styleItems() } } }
 
     /// What items throw on what is behind them. Default: nil, no shadow.
     public var shadow: Shadow? { didSet { if shadow != oldValue { styleItems() } } }
@@ -26,7 +33,8 @@ public final class PictureGallery {
     /// Whether scrolling goes round; nil leaves it to the type.
     public var isWrapEnabled: Bool? { didSet { carousel.setNeedsLayout() } }
 
-    /// Values for options, in place of their defaults.
+    /// Values for the carousel's options, in place of those that its type has by default; NaN leaves an option at that.
+    /// Default: empty.
     public var options: [CarouselOption: Double] = [:] { didSet { carousel.setNeedsLayout() } }
 
     /// Is told when another item has become the current one.
@@ -88,6 +96,8 @@ public final class PictureGallery {
     private func style(_ view: View) {
         view.contentMode = contentMode
         view.cornerRadius = cornerRadius
+        view.borderWidth = borderWidth
+        view.borderColor = borderColor
         view.clipsToBounds = cornerRadius > 0 || contentMode != .scaleAspectFit
         view.shadow = shadow
         view.reflection = reflection

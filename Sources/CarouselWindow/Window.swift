@@ -39,6 +39,30 @@ public final class Window {
         set { pace.rate = newValue }
     }
 
+    /// Seconds in which pictures that arrive fade in. Default: 0.25; 0 shows them at once, negative values and what is not
+    /// finite count as 0. Set while some fade, it holds for those as well.
+    public var fadeSeconds: Double {
+        get { renderer.fadeSeconds }
+        set {
+            renderer.fadeSeconds = newValue
+            scene.needsDisplay = true
+        }
+    }
+
+    /// Bytes that the window's textures may take. What was seen least recently makes room; pictures in sight are shown
+    /// even beyond it, coarser where that helps. A smaller budget takes hold as further pictures come in. Default: 256
+    /// MiB; negative values count as 0. What the loader keeps decoded in memory has a budget of its own.
+    public var textureBudget: Int {
+        get { renderer.textureBudget }
+        set {
+            renderer.textureBudget = newValue
+            scene.needsDisplay = true
+        }
+    }
+
+    /// Bytes that the window's textures take now.
+    public var textureBytes: Int { renderer.textureBytes }
+
     /// Is told of each event of a pointer that is down, before the scene: for tests, which measure what was done.
     package var onPointerEvent: ((PointerEvent) -> Void)?
     /// Is called once the window is closed, to end what works for it alone.

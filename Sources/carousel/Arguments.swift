@@ -36,6 +36,18 @@ struct SizeArgument: ExpressibleByArgument {
     var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 
+/// A distance to the right and down on a command line, such as 0,8 or -4,12.
+struct OffsetArgument: ExpressibleByArgument {
+    let offset: Size
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), abs(x) <= 10_000, abs(y) <= 10_000
+        else { return nil }
+        offset = Size(width: x, height: y)
+    }
+}
+
 /// A colour on a command line, such as '#101014'.
 struct ColorArgument: ExpressibleByArgument {
     let color: Color

@@ -61,6 +61,13 @@ struct Bench: ParsableCommand {
             """)
     var loading = false
 
+    @Flag(
+        help: """
+            Measure what effects cost instead: the first of --items and --types without any, with effects taken off \
+            again, and with each of them, drawn in turn.
+            """)
+    var effects = false
+
     @Option(name: .customLong("frames"), help: "Frames to scroll through (default: 300; for --flick 2000).")
     var frameCount: Int?
 
@@ -103,6 +110,11 @@ struct Bench: ParsableCommand {
             try FlickBench(type: options.type.type, size: size.size, frames: frames).run()
         } else if loading {
             try LoadingBench(type: options.type.type, size: size.size, frames: frameCount ?? 600).run()
+        } else if effects {
+            guard let bench = cases.first(where: { $0.mode == .windowed }) else {
+                throw ValidationError("--effects measures --mode windowed.")
+            }
+            try EffectBench(bench: bench).run()
         } else if !options.paths.isEmpty {
             let gallery = try options.gallery()
             gallery.carousel.route = route

@@ -5,14 +5,36 @@ import CarouselKit
 
 /// Effects of pictures and of their distance from the centre, on a command line.
 struct EffectOptions: ParsableArguments {
-    @Option(help: "Radius of the pictures' corners in points; pictures fill their items then, as with a shadow.")
+    @Option(
+        help: "Radius of the pictures' corners in points; pictures fill their items then, as with a border or a shadow."
+    )
     var corners = 0.0
+
+    @Option(help: "Width of the pictures' borders in points.")
+    var border = 0.0
+
+    @Option(help: "Colour of the borders, as #RRGGBB or #RRGGBBAA.")
+    var borderColor = ColorArgument("#ffffff", .white)
 
     @Option(help: "Blur of the pictures' shadows in points.")
     var shadow: Double?
 
+    @Option(help: "Colour of the shadows, as #RRGGBB or #RRGGBBAA.")
+    var shadowColor = ColorArgument("#00000080", Shadow().color)
+
+    @Option(
+        parsing: .unconditional,
+        help: "How far the shadows are moved to the right and down in points, as X,Y (default: 0 and half the blur).")
+    var shadowOffset: OffsetArgument?
+
     @Option(help: "Strength of the pictures' reflections, 0 to 1.")
     var reflection: Double?
+
+    @Option(parsing: .unconditional, help: "Between the pictures and their reflections, in points.")
+    var reflectionGap = Reflection().gap
+
+    @Option(help: "How much of the pictures' height is reflected, 0 to 1.")
+    var reflectionScale = Reflection().scale
 
     @Option(help: "How much darker items get beside the centre, 0 to 1.")
     var dim = 0.0
@@ -20,8 +42,11 @@ struct EffectOptions: ParsableArguments {
     @Option(help: "How much colour items lose beside the centre, 0 to 1.")
     var desaturate = 0.0
 
-    @Option(help: "Colour that items take on beside the centre by half, as #RRGGBB.")
+    @Option(help: "Colour that items take on beside the centre, as #RRGGBB.")
     var tint: ColorArgument?
+
+    @Option(help: "How much of it they take on, 0 to 1.")
+    var tintAmount = 0.5
 
     @Option(help: "How thick a fog of the background's colour is for each item of distance, such as 0.3.")
     var fog = 0.0
@@ -39,10 +64,14 @@ struct EffectOptions: ParsableArguments {
             throw ValidationError("--\(name) must be a number from \(range.lowerBound) to \(range.upperBound).")
         }
         try check("corners", corners, 0...10_000)
+        try check("border", border, 0...10_000)
         try check("shadow", shadow, 0...1000)
         try check("reflection", reflection, 0...1)
+        try check("reflection-gap", reflectionGap, -10_000...10_000)
+        try check("reflection-scale", reflectionScale, 0...1)
         try check("dim", dim, 0...1)
         try check("desaturate", desaturate, 0...1)
+        try check("tint-amount", tintAmount, 0...1)
         try check("fog", fog, 0...100)
         try check("parallax", parallax, 0...0.5)
         try check("reach", reach, 0.01...1000)
@@ -50,12 +79,20 @@ struct EffectOptions: ParsableArguments {
 
     func apply(to gallery: PictureGallery, background: Color) {
         gallery.cornerRadius = corners
-        if let shadow { gallery.shadow = Shadow(offset: Size(width: 0, height: shadow / 2), blur: shadow) }
-        if let reflection { gallery.reflection = Reflection(alpha: reflection) }
-        // What is seen of an item ends where the item does: else shadows would be those of empty margins.
-        if corners > 0 || shadow != nil || reflection != nil { gallery.contentMode = .scaleAspectFill }
+        gallery.borderWidth = border
+        gallery.borderColor = borderColor.color
+        if let shadow {
+            gallery.shadow = Shadow(
+                offset: shadowOffset?.offset ?? Size(width: 0, height: shadow / 2), blur: shadow,
+                color: shadowColor.color)
+        }
+        if let reflection {
+            gallery.reflection = Reflection(gap: reflectionGap, scale: reflectionScale, alpha: reflection)
+        }
+        // What is seen of an item ends where the item does: else borders and shadows would be those of empty margins.
+        if corners > 0 || border > 0 || shadow != nil || reflection != nil { gallery.contentMode = .scaleAspectFill }
         var effects = DepthEffects(desaturation: desaturate, dimming: dim, parallax: parallax, reach: reach)
-        if let tint { effects.tint = DepthEffects.Tint(color: tint.color, amount: 0.5) }
+        if let tint { effects.tint = DepthEffects.Tint(color: tint.color, amount: tintAmount) }
         if fog > 0 { effects.fog = DepthEffects.Fog(color: background, density: fog) }
         gallery.carousel.depthEffects = effects
     }

@@ -177,10 +177,11 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    @Test func picturesWithoutViewsHaveEffectsToo() throws {
+    @Test(arguments: [0.0, 5]) func picturesWithoutViewsHaveEffectsToo(border: Double) throws {
         let pictures = ManyPictures(count: 9, pictures: 2)
         pictures.items = CarouselScene.PictureItems(
-            size: Size(width: 60, height: 50), cornerRadius: 8,
+            size: Size(width: 60, height: 50), contentMode: border > 0 ? .scaleAspectFit : .scaleToFill,
+            cornerRadius: 8, borderWidth: border, borderColor: Color(red: 1, green: 0.5, blue: 0, alpha: 0.8),
             shadow: Shadow(offset: Size(width: 2, height: 5), blur: 8, color: .black),
             reflection: Reflection(gap: 2, scale: 0.7, alpha: 0.8))
         let scene = makeScene()
@@ -192,7 +193,7 @@ import Testing
         scene.root.addSubview(carousel)
         scene.layoutIfNeeded()
         carousel.scrollOffset = 3.3
-        try compareRoutes(of: scene, "pictures")
+        try compareRoutes(of: scene, border > 0 ? "pictures-border" : "pictures")
         withExtendedLifetime(pictures) {}
     }
 

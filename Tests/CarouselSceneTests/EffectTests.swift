@@ -154,6 +154,86 @@ import Testing
         #expect(!scene.isAnimating)
     }
 
+    @Test func allNumbersOfEffectsAreAnimated() throws {
+        let (black, white) = (Color.black, Color.white)
+        let stage = Stage(9)
+        view.shadow = Shadow(offset: Size(width: 2, height: -4), blur: 10, color: black)
+        view.reflection = Reflection(gap: 2, scale: 0.5, alpha: 0.2)
+        stage.carousel.depthEffects = DepthEffects(
+            tint: DepthEffects.Tint(color: black, amount: 0.2), desaturation: 0.2, dimming: 0.4,
+            fog: DepthEffects.Fog(color: black, density: 1), parallax: 0.1, reach: 1)
+        View.animate(duration: 2, curve: .linear) {
+            view.shadow = Shadow(offset: Size(width: 6, height: 8), blur: 30, color: white)
+            view.reflection = Reflection(gap: 10, scale: 1, alpha: 0.8)
+        }
+        View.animate(duration: 2, curve: .linear) {
+            stage.carousel.depthEffects = DepthEffects(
+                tint: DepthEffects.Tint(color: white, amount: 0.6), desaturation: 0.8, dimming: 0.6,
+                fog: DepthEffects.Fog(color: white, density: 3), parallax: 0.3, reach: 3)
+        }
+        scene.advance(to: 1)
+        let shadow = try #require(view.shown(shadow: view.shadow))
+        #expect(shadow.offset == Size(width: 4, height: 2) && shadow.blur == 20)
+        #expect(shadow.color == Color(white: 0.5))
+        let reflection = try #require(view.shown(reflection: view.reflection))
+        #expect(reflection.gap == 6 && reflection.scale == 0.75 && abs(reflection.alpha - 0.5) < 1e-9)
+        stage.scene.advance(to: stage.scene.time + 1)
+        let depth = try #require(stage.carousel.shown(depthEffects: stage.carousel.depthEffects))
+        let numbers = [
+            depth.tint?.amount ?? 0, depth.desaturation, depth.dimming, depth.fog?.density ?? 0, depth.parallax,
+            depth.reach,
+        ]
+        for (number, expected) in zip(numbers, [0.4, 0.5, 0.5, 2, 0.2, 2]) { #expect(abs(number - expected) < 1e-9) }
+        #expect(depth.tint?.color == Color(white: 0.5) && depth.fog?.color == Color(white: 0.5))
+    }
+
+    @Test func bordersAreAnimated() throws {
+        let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+        view.borderColor = red
+        view.cornerRadius = 4
+        View.animate(duration: 2, curve: .linear) {
+            view.borderWidth = 6
+            view.borderColor = blue
+            view.cornerRadius = 20
+        }
+        #expect(view.borderWidth == 6 && view.borderColor == blue && view.cornerRadius == 20, "at once")
+        #expect(scene.drawList().quads.map(\.borderWidth) == [0])
+        scene.advance(to: 1)
+        var quad = try #require(scene.drawList().quads.first)
+        #expect(quad.borderWidth == 3 && quad.cornerRadius == 12)
+        // Half way in premultiplied colours: half of red's 1, half of blue's 0.5.
+        #expect(quad.borderColor.alpha == 0.75)
+        #expect(abs(quad.borderColor.red - 2.0 / 3) < 1e-6 && abs(quad.borderColor.blue - 1.0 / 3) < 1e-6)
+        scene.advance(to: 3)
+        quad = try #require(scene.drawList().quads.first)
+        #expect(quad.borderWidth == 6 && quad.borderColor == blue && quad.cornerRadius == 20)
+        #expect(!scene.isAnimating)
+        // One that goes, and a second animation from where the first has come.
+        View.animate(duration: 2, curve: .linear) { view.borderWidth = 0 }
+        scene.advance(to: 4)
+        View.animate(duration: 2, curve: .linear) { view.borderWidth = 5 }
+        scene.advance(to: 5)
+        #expect(scene.drawList().quads.first?.borderWidth == 4)
+        View.performWithoutAnimation { view.borderColor = red }
+        #expect(scene.drawList().quads.first?.borderColor == red)
+    }
+
+    @Test(arguments: [-4, Double.nan, -Double.infinity]) func nonsenseForBordersAndCornersCountsAsNone(number: Double)
+        throws
+    {
+        (view.borderWidth, view.cornerRadius) = (number, number)
+        var quad = try #require(scene.drawList().quads.first)
+        #expect(quad.borderWidth == 0 && quad.cornerRadius == 0)
+        View.animate(duration: 2, curve: .linear) { (view.borderWidth, view.cornerRadius) = (8, 8) }
+        scene.advance(to: 1)
+        quad = try #require(scene.drawList().quads.first)
+        #expect(quad.borderWidth == 4 && quad.cornerRadius == 4)
+        (view.borderWidth, view.cornerRadius) = (.infinity, .infinity)
+        scene.advance(to: 3)
+        quad = try #require(scene.drawList().quads.first)
+        #expect(quad.borderWidth.isFinite && quad.borderWidth > 100 && quad.cornerRadius == 30)
+    }
+
     @Test func aTurnedViewInATiltedClippedOneKeepsTheClip() throws {
         view.clipsToBounds = true
         view.cornerRadius = 8

@@ -199,4 +199,24 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
             for (index, content) in try shown(carousel, scene) { #expect(content == .file(path: "\(index)")) }
         }
     }
+
+    @Test func bordersLieOverPicturesAndInTheirReflections() throws {
+        let items = PictureItems(
+            size: Size(width: 80, height: 60), cornerRadius: 100, borderWidth: 5, borderColor: .white,
+            reflection: Reflection(gap: 2, scale: 1, alpha: 0.5))
+        let faces = items.faces
+        try #require(faces.templates.map(\.showsPicture) == [true, false, true, false])
+        #expect(faces.templates.map { $0.quad.borderWidth } == [0, 5, 0, 5])
+        #expect(faces.templates.allSatisfy { $0.quad.cornerRadius == 30 })
+        #expect(faces.effect(of: faces.templates[3])?.fade != nil && faces.effect(of: faces.templates[1]) == nil)
+        #expect(faces.templates[3].quad.frame.minY == 32)
+    }
+
+    @Test(arguments: [0, -3, Double.nan, -Double.infinity])
+    func nonsenseForBordersAndCornersCountsAsNone(number: Double) {
+        let items = PictureItems(size: Size(width: 80, height: 60), cornerRadius: number, borderWidth: number)
+        #expect(items.faces.templates.count == 1)
+        #expect(items.faces.template.cornerRadius == 0 && items.faces.template.clip == nil)
+        #expect(PictureItems(size: .zero, borderWidth: 3, borderColor: .clear).faces.templates.count == 1)
+    }
 }

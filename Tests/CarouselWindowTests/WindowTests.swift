@@ -206,6 +206,55 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
+    @Test func picturesFadeInForAsLongAsTheWindowSays() throws {
+        let window = try Window(title: "Fade", size: Size(width: 300, height: 200))
+        defer { window.close() }
+        #expect(window.fadeSeconds == 0.25)
+        for nonsense in [-1, Double.nan, Double.infinity] {
+            window.fadeSeconds = nonsense
+            #expect(window.fadeSeconds == 0)
+        }
+        window.fadeSeconds = 10_000
+        let (gallery, folder) = try gallery(3)
+        window.show(gallery.carousel)
+        try run(window) {
+            window.frameCount > 0 && !window.source.isBusy && !window.source.hasArrivals
+                && window.frameStats.pending == 0
+        }
+        // It goes on without end, though nothing else happens.
+        let frames = window.frameCount
+        try run(window) { window.frameCount > frames + 5 }
+        #expect(window.frameCount > frames + 5)
+        window.fadeSeconds = 0
+        for _ in 0..<5 { _ = try window.step(waitingAtMost: 0.01) }
+        let last = window.frameCount
+        for _ in 0..<5 { _ = try window.step(waitingAtMost: 0.01) }
+        #expect(window.frameCount == last, "all of them are there")
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func texturesKeepToTheBudgetThatTheWindowHas() throws {
+        let window = try Window(title: "Budget", size: Size(width: 300, height: 200))
+        defer { window.close() }
+        #expect(window.textureBudget == 256 << 20 && window.textureBytes == 0)
+        window.textureBudget = -1
+        #expect(window.textureBudget == 0)
+        // Not all of the pictures fit, though more than are in sight.
+        let budget = 1 << 20
+        window.textureBudget = budget
+        let (gallery, folder) = try gallery(60)
+        window.show(gallery.carousel)
+        for index in 0..<60 {
+            gallery.carousel.scrollOffset = Double(index)
+            try run(window) {
+                !window.scene.needsDisplay && !window.source.isBusy && !window.source.hasArrivals
+                    && window.frameStats.pending == 0
+            }
+            #expect(window.textureBytes > 0 && window.textureBytes <= budget)
+        }
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func aNewSizeReachesTheSceneAndClosingEndsTheRun() throws {
         let window = try Window(title: "Resize", size: Size(width: 300, height: 200))
         var sizes: [Size] = []

@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    @Test func effectsAreMeasuredToo() throws {
+        let result = try carousel(
+            "bench", "--effects", "--items", "40", "--types", "coverFlow", "--frames", "3", "--size", "160x120")
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        func columns(_ name: String) throws -> [String] {
+            let words = name.split(separator: " ").map(String.init)
+            return try #require(lines.first { $0.starts(with: words) }).dropFirst(words.count).map { $0 }
+        }
+        // What has had effects is the same to draw as what never had any: rectangles and calls.
+        #expect(try columns("taken off again")[4...5] == columns("no effects, once more")[4...5])
+        #expect(try columns("shadow, blur 24")[4] != columns("no effects, once more")[4])
+        for name in ["corners", "border", "reflection", "dimming", "tint", "fog", "parallax", "bare limit"] {
+            #expect(lines.contains { $0.joined(separator: " ").hasPrefix(name) }, "\(name)")
+        }
+        #expect(try carousel("bench", "--effects", "--mode", "allVisible").status != 0)
+    }
+
     @Test func nonsenseIsTurnedDown() throws {
         #expect(try carousel("bench", "--items", "0").status != 0)
         #expect(try carousel("bench", "--items", "1,x").status != 0)

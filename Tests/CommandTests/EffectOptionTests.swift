@@ -9,7 +9,7 @@ import Testing
 
     init() throws { out = try TemporaryFolder() }
 
-    /// A picture of the middle one of three grey items of 80 x 60 points, and of its neighbours 100 points beside it.
+    /// A picture of the middle one of three grey items of 80 x 60 points, and of its neighbours beside it.
     private func picture(_ options: String...) throws -> PixelBuffer { try picture(options) }
 
     private func picture(_ options: [String]) throws -> PixelBuffer {
@@ -38,6 +38,48 @@ import Testing
         #expect(shadow[150, 133] != white && shadow[150, 100] == plain[150, 100])
     }
 
+    @Test func bordersHaveTheirWidthAndColour() throws {
+        let plain = try picture()
+        // The left edge is at 110, the upper one at 70.
+        let red = SIMD4<UInt8>(255, 0, 0, 255)
+        let bordered = try picture("--border", "6", "--border-color", "#ff0000")
+        #expect(bordered[112, 100] == red && bordered[115, 100] == red && bordered[150, 72] == red)
+        #expect(bordered[118, 100] == plain[118, 100])
+        #expect(try picture("--border", "6")[112, 100] == SIMD4(255, 255, 255, 255), "white unless said otherwise")
+        // A half of red over the picture.
+        let thin = try picture("--border", "6", "--border-color", "#ff000080")[112, 100]
+        #expect(thin.x > plain[112, 100].x && thin.y < plain[112, 100].y && thin != red)
+    }
+
+    @Test func reflectionsHaveTheirGapAndScale() throws {
+        let white = SIMD4<UInt8>(255, 255, 255, 255)
+        let usual = try picture("--reflection", "1")
+        // The lower edge is at 130: half of 60 points is mirrored, 4 points below.
+        #expect(usual[150, 132] == white && usual[150, 136] != white && usual[150, 166] == white)
+        let moved = try picture("--reflection", "1", "--reflection-gap", "12", "--reflection-scale", "0.25")
+        #expect(moved[150, 140] == white && moved[150, 144] != white && moved[150, 159] == white)
+        #expect(try picture("--reflection", "1", "--reflection-gap", "-4")[150, 132] != white)
+    }
+
+    @Test func shadowsHaveTheirColourAndOffset() throws {
+        let shadow = try picture("--shadow", "0", "--shadow-color", "#0000ff", "--shadow-offset", "15,-10")
+        let blue = SIMD4<UInt8>(0, 0, 255, 255)
+        #expect(shadow[200, 65] == blue && shadow[150, 65] == blue && shadow[200, 100] == blue)
+        let white = SIMD4<UInt8>(255, 255, 255, 255)
+        #expect(shadow[40, 65] == white && shadow[150, 135] == white)
+        // A negative first number is no option.
+        #expect(try picture("--shadow", "0", "--shadow-offset", "-15,10")[150, 135] != white)
+    }
+
+    @Test func theAmountOfTintCounts() throws {
+        let green = SIMD4<UInt8>(0, 255, 0, 255)
+        let tint = ["--wrap", "--tint", "#00ff00", "--tint-amount"]
+        #expect(try picture(tint + ["1"])[70, 100] == green)
+        #expect(try picture(tint + ["0"])[70, 100] == picture("--wrap")[70, 100])
+        let half = try picture("--wrap", "--tint", "#00ff00")
+        #expect(try half == picture(tint + ["0.5"]) && half[70, 100] != green)
+    }
+
     @Test(arguments: [
         ["--dim", "0.5"], ["--desaturate", "1"], ["--tint", "#00ff00"], ["--fog", "1"],
         ["--dim", "1", "--reach", "2"],
@@ -51,6 +93,7 @@ import Testing
 
     @Test(arguments: [
         ["--dim", "2"], ["--reflection", "1.5"], ["--fog", "nan"], ["--parallax", "0.7"], ["--reach", "0"],
+        ["--border=-1"], ["--reflection-gap", "nan"], ["--reflection-scale", "2"], ["--tint-amount", "1.1"],
     ])
     func numbersOutOfRangeAreErrors(options: [String]) throws {
         let folder = try colourFolder(1)
@@ -58,5 +101,14 @@ import Testing
             Shell.products + "/carousel", ["render", folder.path, "-o", out.file("a.png")] + options)
         #expect(result.status != 0)
         #expect(result.errors.contains("must be a number from"), "\(result.errors)")
+    }
+
+    @Test(arguments: ["1", "1,2,3", "a,b", "nan,0", "1e9,0"])
+    func offsetsThatAreNoneAreErrors(offset: String) throws {
+        let folder = try colourFolder(1)
+        let result = try Shell.run(
+            Shell.products + "/carousel",
+            ["render", folder.path, "-o", out.file("a.png"), "--shadow", "3", "--shadow-offset", offset])
+        #expect(result.status != 0 && result.errors.contains("--shadow-offset"), "\(result.errors)")
     }
 }

@@ -32,8 +32,8 @@ public final class Renderer {
     public var isUploading: Bool { store.holdsBack }
 
     /// Seconds in which pictures that arrive fade in. Default: 0, for at once, as pictures drawn off screen want it;
-    /// windows set 0.25. Negative values and what is not finite count as 0. Carousels of pictures without views
-    /// (`PictureItems`) and strips of more than 512 items that the renderer lays out show them at once.
+    /// windows set 0.25. Negative values and what is not finite count as 0. Carousels that the
+    /// renderer lays out with more than 512 items in sight show them at once.
     public var fadeSeconds: Double {
         get { store.fadeSeconds }
         set { store.fadeSeconds = newValue > 0 && newValue.isFinite ? newValue : 0 }
@@ -61,15 +61,19 @@ public final class Renderer {
 
     /// Compiles the shaders in the current context.
     public convenience init(textureBudget: Int = 256 << 20) throws(GLError) {
-        try self.init(textureBudget: textureBudget, maxTextureSize: .max)
+        try self.init(textureBudget: textureBudget, maxTextureSize: .max, clock: Renderer.seconds)
     }
 
-    /// - Parameter maxTextureSize: where the driver's own limit is to count for less.
-    package init(textureBudget: Int, maxTextureSize: Int) throws(GLError) {
+    /// - Parameters:
+    ///   - maxTextureSize: where the driver's own limit is to count for less.
+    ///   - clock: what fading pictures and the time for uploads go by, in seconds.
+    package init(
+        textureBudget: Int, maxTextureSize: Int = .max, clock: @escaping () -> Double = Renderer.seconds
+    ) throws(GLError) {
         var capabilities = try Capabilities()
         capabilities.maxTextureSize = min(capabilities.maxTextureSize, maxTextureSize)
         self.capabilities = capabilities
-        store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: Renderer.seconds)
+        store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: clock)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         stateNames = StateNames(capabilities)
         let state = StateGuard(stateNames)
@@ -79,6 +83,9 @@ public final class Renderer {
         buffers = InstanceBuffers()
         strips = StripDrawing()
     }
+
+    /// What the programs can do that frames have needed so far.
+    var programFeatures: Set<Program.Features> { Set(programs.keys) }
 
     /// Bytes that textures take now.
     public var textureBytes: Int { store.byteCount }
@@ -184,11 +191,11 @@ public final class Renderer {
     ) throws(GLError) -> Int {
         let arrays = call.table.arrays
         var features = Program.Features.computed(call.layout)
-        if call.table.isShaped {
+        if call.table.rows.isShaped {
             features.insert(.shaped)
-            if call.table.hasEffects { features.insert(.effects) }
+            if call.table.rows.hasEffects { features.insert(.effects) }
         } else {
-            if call.table.isUniform { features.insert(.uniform) }
+            if call.table.rows.isUniform { features.insert(.uniform) }
             if call.instances > StripDrawing.mostSmoothQuads { features.insert(.hard) }
         }
         if call.depth != nil { features.insert(.depth) }
@@ -231,7 +238,7 @@ public final class Renderer {
         return program
     }
 
-    private static func seconds() -> Double {
+    package static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

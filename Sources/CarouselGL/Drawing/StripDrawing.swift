@@ -59,10 +59,10 @@ struct StripDrawing {
             table.update(strip, plane, encoder, state)
             if state.plays { play(strip, from: state.source) }
             uploaded += table.bytesUploaded
-            quadsPerItem *= table.rowsPerQuad
+            quadsPerItem *= table.rows.perQuad
             var block = StripBlock(
                 strip, plane: plane, in: list.size, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
-            if let common = table.common {
+            if let common = table.rows.common {
                 (block.commonBox, block.commonTexel, block.commonColor) = (common.box, common.texel, common.color)
             }
             let offset = calls.count * stride

@@ -12,13 +12,7 @@ final class StripTable {
     private(set) var faces = TableTexture(.faces)
     /// The store's texture arrays in use; a look's unit is a place in here.
     private(set) var arrays: [Int32] = []
-    private(set) var isShaped = false
-    private(set) var hasEffects = false
-    /// Whether looks differ in nothing but their textures, and what they have in common then.
-    private(set) var isUniform = false
-    private(set) var common: InstanceLook?
-    /// Rows for each quad: two while pictures come in and fade, the first for what stands behind.
-    private(set) var rowsPerQuad = 1
+    private(set) var rows = StripRows()
     /// The frame in which it was drawn last.
     var lastSeen = 0
     /// Bytes handed over in the present frame.
@@ -36,23 +30,19 @@ final class StripTable {
     private var isComplete = false
     /// Whether pictures were on their way or fading in.
     private var waits = true
-    private var rows: ContiguousArray<InstanceLook> = []
-    private var effectRows: ContiguousArray<InstanceEffect> = []
-    private var packed: ContiguousArray<SIMD4<Float>> = []
     private var slots: ContiguousArray<Int32> = []
     private var pinned: [Content] = []
     private var pinnedBefore: [Content] = []
-    /// Of each picture: the stamp that its row was made for, and whether that is final.
+    /// Of each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
     private var rowStamps: [Int] = []
     private var rowIsFinal: [Bool] = []
+    private var pinnedForRow: [Content?] = []
 
     init(owner: AnyObject) {
         self.owner = owner
         pinned.reserveCapacity(64)
         pinnedBefore.reserveCapacity(64)
     }
-
-    private static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
 
     /// Most pictures asked for in one frame; the nearest come first.
     private static let mostWishes = 512
@@ -66,6 +56,8 @@ final class StripTable {
     func unpin(from store: TextureStore) {
         for content in pinned { store.unpin(content) }
         pinned.removeAll(keepingCapacity: true)
+        for content in pinnedForRow { if let content { store.unpin(content) } }
+        pinnedForRow.removeAll(keepingCapacity: true)
     }
 
     /// Brings the tables up to date.
@@ -132,7 +124,7 @@ final class StripTable {
         let place = (slot + item) & mask
         let look = mask < 0 ? item : slots.indices.contains(place) ? Int(slots[place]) : -1
         let row = look * quadsPerItem + quad
-        return rows.indices.contains(row) ? Int(rows[row].place.y) : -1
+        return rows.looks.indices.contains(row) ? Int(rows.looks[row].place.y) : -1
     }
 
     // MARK: - Quads
@@ -143,81 +135,89 @@ final class StripTable {
         // Two lists in turn, so that none is made anew.
         swap(&pinned, &pinnedBefore)
         pinned.removeAll(keepingCapacity: true)
-        rows.removeAll(keepingCapacity: true)
-        effectRows.removeAll(keepingCapacity: true)
         arrays.removeAll(keepingCapacity: true)
-        isShaped = false
-        hasEffects = false
         let pending = frame.store.pending
-        let mayFade = frame.store.fadeSeconds > 0 && sight.items.count <= StripSight.fewItems
-        rowsPerQuad = mayFade && waits ? 2 : 1
+        rows.removeAll(perQuad: mayFade(sight, frame) && waits ? 2 : 1)
         var isFading = false
         for index in faces.quads.indices {
             let item = sight.items.first + index / faces.quadsPerItem
-            var row = StripTable.empty
-            var behind = StripTable.empty
-            var extra = InstanceEffect()
-            var extraBehind = InstanceEffect()
+            var front = Row()
+            var behind = Row()
             let quad = faces.quads[index]
             if quad.frame.isFinite, !quad.frame.isEmpty {
                 let effect = faces.effects.indices.contains(Int(quad.effect)) ? faces.effects[Int(quad.effect)] : nil
-                let sides: Float = (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
-                var opacity: Double? = rowsPerQuad == 2 ? 1 : nil
-                row = look(of: quad, effect, at: item, sight, encoder, frame, &extra, fading: &opacity) ?? row
-                row.place.z += sides
-                if let opacity, opacity < 1 {
-                    isFading = true
-                    var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
-                    if var look = encoder.look(of: quad.fading(at: opacity), effect, nil, &key, &extraBehind) {
-                        isShaped = isShaped || key.isShaped
-                        hasEffects = hasEffects || key.hasEffects
-                        look.place.y = -1
-                        look.place.z += sides
-                        behind = look
-                    }
+                let slot = slot(for: quad, at: item, sight, encoder, frame)
+                if slot != nil, let content = quad.content {
+                    frame.store.pin(content)
+                    pinned.append(content)
                 }
+                isFading =
+                    encode(quad, effect, slot, encoder, frame, fades: rows.perQuad == 2, &front, &behind) || isFading
             }
-            if rowsPerQuad == 2 { rows.append(behind) }
-            rows.append(row)
+            if rows.perQuad == 2 { rows.looks.append(behind.look) }
+            rows.looks.append(front.look)
             guard !faces.effects.isEmpty else { continue }
-            if rowsPerQuad == 2 { effectRows.append(extraBehind) }
-            effectRows.append(extra)
+            if rows.perQuad == 2 { rows.effects.append(behind.effect) }
+            rows.effects.append(front.effect)
         }
         for content in pinnedBefore { frame.store.unpin(content) }
         pinnedBefore.removeAll(keepingCapacity: true)
         waits = frame.store.pending != pending || isFading
         // The frame after the last fade makes single rows again.
-        isComplete = !waits && rowsPerQuad == 1
+        isComplete = !waits && rows.perQuad == 1
         writeRows()
     }
 
-    /// - Parameter opacity: nil where the picture is to show at once; else becomes what it shows of itself.
+    /// What a quad looks like.
+    private struct Row {
+        var look = StripRows.empty
+        var effect = InstanceEffect()
+    }
+
+    /// Whether pictures that arrive fade in. Of very many none does: the rows of all would double.
+    private func mayFade(_ sight: StripSight, _ frame: Encoder.Frame) -> Bool {
+        frame.store.fadeSeconds > 0 && sight.items.count <= StripSight.fewItems
+    }
+
+    private func slot(
+        for quad: DrawList.Quad, at position: Int, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
+    ) -> TextureStore.Slot? {
+        guard let content = quad.content else { return nil }
+        return frame.store.slot(
+            for: encoder.request(
+                for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
+            priority: sight.priority(of: quad, at: position), from: frame.source)
+    }
+
+    /// Works out what a quad looks like, and what stands behind it while it fades in; whether it does.
+    ///
+    /// - Parameter fades: false where the picture is to show at once.
+    private func encode(
+        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
+        _ frame: Encoder.Frame, fades: Bool, _ front: inout Row, _ behind: inout Row
+    ) -> Bool {
+        let opacity = fades ? slot.map { frame.store.opacity(of: $0) } ?? 1 : 1
+        var shown = quad
+        shown.alpha *= Float(opacity)
+        front.look = look(of: shown, effect, slot, encoder, &front.effect)
+        guard opacity < 1 else { return false }
+        behind.look = look(of: quad.fading(at: opacity), effect, nil, encoder, &behind.effect)
+        return true
+    }
+
     private func look(
-        of quad: DrawList.Quad, _ effect: DrawList.Effect?, at position: Int, _ sight: StripSight, _ encoder: Encoder,
-        _ frame: Encoder.Frame, _ extra: inout InstanceEffect, fading opacity: inout Double?
-    ) -> InstanceLook? {
+        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
+        _ extra: inout InstanceEffect
+    ) -> InstanceLook {
         var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
-        let slot = quad.content.flatMap { content in
-            let slot = frame.store.slot(
-                for: encoder.request(
-                    for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
-                priority: sight.priority(of: quad, at: position), from: frame.source)
-            if slot != nil {
-                frame.store.pin(content)
-                pinned.append(content)
-            }
-            return slot
+        var look = StripRows.empty
+        if let seen = encoder.look(of: quad, effect, slot, &key, &extra) {
+            look = seen
+            rows.isShaped = rows.isShaped || key.isShaped
+            rows.hasEffects = rows.hasEffects || key.hasEffects
+            look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         }
-        var quad = quad
-        if let slot, opacity != nil {
-            let shown = frame.store.opacity(of: slot)
-            quad.alpha *= Float(shown)
-            opacity = shown
-        }
-        guard var look = encoder.look(of: quad, effect, slot, &key, &extra) else { return nil }
-        isShaped = isShaped || key.isShaped
-        hasEffects = hasEffects || key.hasEffects
-        look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
+        look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
         return look
     }
 
@@ -238,19 +238,12 @@ final class StripTable {
             isComplete = false
         }
         guard !isComplete else { return }
-        let (wasShaped, hadEffects) = (isShaped, hasEffects)
-        let known = rows.count
-        let templates = pictures.templates
-        while rows.count < pictures.contents.count * templates.count { rows.append(StripTable.empty) }
-        while !pictures.effects.isEmpty, effectRows.count < rows.count { effectRows.append(InstanceEffect()) }
-        while rowStamps.count * templates.count < rows.count {
-            rowStamps.append(0)
-            rowIsFinal.append(false)
-        }
-        if pictures.contents.count < rowStamps.count { unpin(from: frame.store) }
+        let (wasShaped, hadEffects, had, known) = (rows.isShaped, rows.hasEffects, rows.perQuad, rows.looks.count)
+        makeRoom(for: pictures, frame.store)
         isComplete = true
         var changed: Range<Int>?
         var wishes = 0
+        var isFading = false
         let items = sight.items
         // From the centre outward, so that what is nearest is asked for first.
         let (low, high) = (items.first, items.first + items.count - 1)
@@ -262,37 +255,74 @@ final class StripTable {
                 let number = Int(pictures.slots[position & pictures.mask])
                 guard number >= 0, rowStamps[number] != pictures.stamps[number] || !rowIsFinal[number] else { continue }
                 let pending = frame.store.pending
-                let first = number * templates.count
-                for (place, template) in templates.enumerated() {
-                    var quad = template.quad
-                    if template.showsPicture { quad.content = pictures.contents[number] }
-                    let row = first + place
-                    var extra = InstanceEffect()
-                    var opacity: Double?
-                    let effect = pictures.effect(of: template)
-                    rows[row] =
-                        look(of: quad, effect, at: position, sight, encoder, frame, &extra, fading: &opacity)
-                        ?? StripTable.empty
-                    if effect != nil { effectRows[row] = extra }
-                    rows[row].place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
-                }
+                let fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                isFading = isFading || fades
                 rowStamps[number] = pictures.stamps[number]
-                rowIsFinal[number] = frame.store.pending == pending
+                rowIsFinal[number] = frame.store.pending == pending && !fades
                 if !rowIsFinal[number] {
                     isComplete = false
                     wishes += 1
                 }
-                let last = first + templates.count
-                changed = min(first, changed?.lowerBound ?? first)..<max(last, changed?.upperBound ?? 0)
+                changed = min(number, changed?.lowerBound ?? number)..<max(number + 1, changed?.upperBound ?? 0)
             }
             distance += 1
         }
         if wishes >= StripTable.mostWishes { isComplete = false }
-        if known != rows.count || wasShaped != isShaped || hadEffects != hasEffects {
+        if !isFading { rows.setPerQuad(1) }
+        let isOther = wasShaped != rows.isShaped || hadEffects != rows.hasEffects || had != rows.perQuad
+        if isOther || known != rows.looks.count {
             writeRows()
         } else if let changed {
-            writeRows(changed)
+            let each = pictures.templates.count * rows.perQuad
+            writeRows(changed.lowerBound * each..<changed.upperBound * each)
         }
+    }
+
+    /// Works out what the rectangles of a picture look like; whether it is fading in.
+    private func encode(
+        _ number: Int, of pictures: PictureFaces, at position: Int, _ sight: StripSight, _ encoder: Encoder,
+        _ frame: Encoder.Frame
+    ) -> Bool {
+        let fades = mayFade(sight, frame)
+        var isFading = false
+        for (place, template) in pictures.templates.enumerated() {
+            var quad = template.quad
+            if template.showsPicture { quad.content = pictures.contents[number] }
+            let slot = slot(for: quad, at: position, sight, encoder, frame)
+            if slot != nil { pin(quad.content, for: number, in: frame.store) }
+            var (front, behind) = (Row(), Row())
+            if encode(quad, pictures.effect(of: template), slot, encoder, frame, fades: fades, &front, &behind) {
+                isFading = true
+                rows.setPerQuad(2)
+            }
+            let last = (number * pictures.templates.count + place + 1) * rows.perQuad - 1
+            rows.looks[last] = front.look
+            if rows.perQuad == 2 { rows.looks[last - 1] = behind.look }
+            guard !pictures.effects.isEmpty else { continue }
+            rows.effects[last] = front.effect
+            if rows.perQuad == 2 { rows.effects[last - 1] = behind.effect }
+        }
+        return isFading
+    }
+
+    private func makeRoom(for pictures: PictureFaces, _ store: TextureStore) {
+        let count = pictures.contents.count
+        while rows.looks.count < count * pictures.templates.count * rows.perQuad { rows.looks.append(StripRows.empty) }
+        while !pictures.effects.isEmpty, rows.effects.count < rows.looks.count { rows.effects.append(InstanceEffect()) }
+        while rowStamps.count < count {
+            rowStamps.append(0)
+            rowIsFinal.append(false)
+        }
+        while pinnedForRow.count < count { pinnedForRow.append(nil) }
+        while pinnedForRow.count > count { if let content = pinnedForRow.removeLast() { store.unpin(content) } }
+    }
+
+    /// Keeps the texture of a picture in place of the one that its row showed before.
+    private func pin(_ content: Content?, for number: Int, in store: TextureStore) {
+        guard let content, pinnedForRow[number] != content else { return }
+        store.pin(content)
+        if let before = pinnedForRow[number] { store.unpin(before) }
+        pinnedForRow[number] = content
     }
 
     private func writeSlots(_ pictures: PictureFaces) {
@@ -318,63 +348,17 @@ final class StripTable {
 
     // MARK: - Rows
 
-    private var texelsPerRow: Int { hasEffects ? 13 : isShaped ? 8 : isUniform ? 1 : 4 }
-
-    /// Looks at whether all rows are alike but for their textures.
-    private func findCommon(in range: Range<Int>) -> Bool {
-        guard !isShaped else { return false }
-        for index in range {
-            let row = rows[index]
-            guard row.isSeen else { continue }
-            guard let first = common else {
-                common = row
-                continue
-            }
-            if row.box != first.box || row.texel != first.texel || row.color != first.color { return false }
-        }
-        return true
-    }
-
     private func writeRows() {
         partsAreValid = false
-        common = nil
-        isUniform = findCommon(in: rows.indices)
-        pack(rows.indices)
-        packed.withUnsafeBytes { looks.write($0) }
-        bytesUploaded += packed.count * 16
+        rows.packAll()
+        rows.packed.withUnsafeBytes { looks.write($0) }
+        bytesUploaded += rows.packed.count * 16
     }
 
     private func writeRows(_ range: Range<Int>) {
-        if isUniform, !findCommon(in: range) { return writeRows() }
+        guard rows.packSome(range) else { return writeRows() }
         partsAreValid = false
-        pack(range)
-        packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * texelsPerRow) }
-        bytesUploaded += packed.count * 16
-    }
-
-    private func pack(_ range: Range<Int>) {
-        packed.removeAll(keepingCapacity: true)
-        for index in range {
-            var row = rows[index]
-            // Only what has a picture says more than that it is seen.
-            row.place.w = !row.isSeen ? 0 : row.place.w > 0 ? row.place.w : 1
-            packed.append(row.place)
-            if isUniform { continue }
-            packed.append(row.box)
-            packed.append(row.texel)
-            packed.append(row.color)
-            guard isShaped else { continue }
-            packed.append(row.shape)
-            packed.append(row.clip)
-            packed.append(row.border)
-            packed.append(row.radii)
-            guard hasEffects else { continue }
-            let effect = effectRows[index]
-            packed.append(effect.outerX)
-            packed.append(effect.outerY)
-            packed.append(effect.outerT)
-            packed.append(effect.clip)
-            packed.append(effect.more)
-        }
+        rows.packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * rows.texelsPerRow) }
+        bytesUploaded += rows.packed.count * 16
     }
 }

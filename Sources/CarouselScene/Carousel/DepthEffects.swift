@@ -4,8 +4,8 @@ public import CarouselCore
 
 /// What becomes of a carousel's items with their distance from the centre. The item in the centre keeps its colours.
 ///
-/// Colours change in the order tint, desaturation, dimming, fog of this list: an item first loses its colour, then is
-/// darkened, then tinted, and fog lies over all of it. Works for item views and for pictures without views alike.
+/// An item first loses its colour, then is darkened, then tinted, and fog lies over all of it. Works for item views and for
+/// pictures without views alike. `View.animate` animates all values: effects that were not there before grow from nothing.
 public struct DepthEffects: Hashable, Sendable {
     /// A colour that lies over items.
     public struct Tint: Hashable, Sendable {

@@ -11,8 +11,14 @@ public struct PictureItems: Hashable, Sendable {
     public var size: Size
     /// How pictures are laid into that. Default: scaled to fill.
     public var contentMode: ContentMode
-    /// Radius of the corners in points. Default: 0.
+    /// Radius of the corners in points. Negative values and NaN count as 0, and more than half the shorter side as that.
+    /// Default: 0.
     public var cornerRadius: Double
+    /// Width of the border inside the edge, in points; it lies over the picture. Negative values and NaN count as 0, no
+    /// border; from half the shorter side on it covers the item. Default: 0.
+    public var borderWidth: Double
+    /// The border's colour; its alpha lets the picture shine through. Default: black.
+    public var borderColor: Color
     /// What stands in for a picture until it is there. Default: a dark grey; clear for nothing.
     public var placeholderColor: Color
     /// Whether items show from behind, unless the option `showBackfaces` says otherwise. Default: true.
@@ -24,14 +30,16 @@ public struct PictureItems: Hashable, Sendable {
 
     /// Items of a size in points.
     public init(
-        size: Size, contentMode: ContentMode = .scaleToFill, cornerRadius: Double = 0,
-        placeholderColor: Color = Color(white: 0.5, alpha: 0.25), isDoubleSided: Bool = true, shadow: Shadow? = nil,
-        reflection: Reflection? = nil
+        size: Size, contentMode: ContentMode = .scaleToFill, cornerRadius: Double = 0, borderWidth: Double = 0,
+        borderColor: Color = .black, placeholderColor: Color = Color(white: 0.5, alpha: 0.25),
+        isDoubleSided: Bool = true, shadow: Shadow? = nil, reflection: Reflection? = nil
     ) {
         func valid(_ extent: Double) -> Double { extent > 0 && extent.isFinite ? extent : 1 }
         self.size = Size(width: valid(size.width), height: valid(size.height))
         self.contentMode = contentMode
         self.cornerRadius = cornerRadius
+        self.borderWidth = borderWidth
+        self.borderColor = borderColor
         self.placeholderColor = placeholderColor
         self.isDoubleSided = isDoubleSided
         self.shadow = shadow
@@ -43,9 +51,22 @@ public struct PictureItems: Hashable, Sendable {
         // The plane tells the renderer which items hide their backs: see `DrawList.QuadFaces`.
         var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
         quad.contentMode = contentMode
-        quad.cornerRadius = cornerRadius
-        if cornerRadius > 0 { quad.clip = DrawList.Clip(frame: quad.frame, cornerRadius: cornerRadius) }
+        let radius = shownCornerRadius
+        quad.cornerRadius = radius
+        if radius > 0 { quad.clip = DrawList.Clip(frame: quad.frame, cornerRadius: radius) }
         quad.fill = placeholderColor
+        return quad
+    }
+
+    private var shownCornerRadius: Double { cornerRadius.clamped(to: 0...min(size.width, size.height) / 2) }
+
+    /// The border's rectangle; nil where there is none. One of its own, as a picture may be smaller than its item.
+    private var border: DrawList.Quad? {
+        guard borderWidth > 0, borderColor.alpha > 0 else { return nil }
+        var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
+        quad.cornerRadius = shownCornerRadius
+        quad.borderWidth = min(borderWidth, max(size.width, size.height))
+        quad.borderColor = borderColor
         return quad
     }
 
@@ -58,15 +79,19 @@ public struct PictureItems: Hashable, Sendable {
             var quad = DrawList.Quad(
                 plane: picture.plane, frame: picture.frame.offset(x: shadow.offset.width, y: shadow.offset.height))
             quad.fill = shadow.color
-            quad.cornerRadius = cornerRadius
+            quad.cornerRadius = shownCornerRadius
             list.blur(&quad, shadow)
             templates.append(PictureFaces.Template(quad: quad, showsPicture: false))
         }
-        templates.append(PictureFaces.Template(quad: picture, showsPicture: true))
+        var body = [PictureFaces.Template(quad: picture, showsPicture: true)]
+        if let border { body.append(PictureFaces.Template(quad: border, showsPicture: false)) }
+        templates += body
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
-            var (quad, effect) = list.flipped(picture, DrawList.Effect(), mirror)
-            quad.effect = list.add(effect)
-            templates.append(PictureFaces.Template(quad: quad, showsPicture: true))
+            for part in body {
+                var (quad, effect) = list.flipped(part.quad, DrawList.Effect(), mirror)
+                quad.effect = list.add(effect)
+                templates.append(PictureFaces.Template(quad: quad, showsPicture: part.showsPicture))
+            }
         }
         return PictureFaces(templates, effects: list.effects)
     }

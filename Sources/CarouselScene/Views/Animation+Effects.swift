@@ -23,10 +23,28 @@ extension View {
 
     /// The radius of the corners as it is shown, given what the property holds.
     func shown(cornerRadius: Double) -> Double {
+        let radius = cornerRadius.validExtent
         guard let (animation, part) = animationUnderWay(6), case .cornerRadius(let start) = animation.start else {
-            return cornerRadius
+            return radius
         }
-        return start.mixed(with: cornerRadius, part: part)
+        return start.mixed(with: radius, part: part)
+    }
+
+    /// The width of the border as it is shown, given what the property holds.
+    func shown(borderWidth: Double) -> Double {
+        let width = borderWidth.validExtent
+        guard let (animation, part) = animationUnderWay(8), case .borderWidth(let start) = animation.start else {
+            return width
+        }
+        return start.mixed(with: width, part: part)
+    }
+
+    /// The colour of the border as it is shown, given what the property holds.
+    func shown(borderColor: Color) -> Color {
+        guard let (animation, part) = animationUnderWay(9), case .borderColor(let start) = animation.start else {
+            return borderColor
+        }
+        return start.mixed(with: borderColor, part: Float(part))
     }
 
     /// A carousel's effects by distance as they are shown, given what the property holds.
@@ -42,4 +60,9 @@ extension View {
         guard !animations.isEmpty, let scene = attachedScene, let animation = animation(kind) else { return nil }
         return (animation, animation.progress(at: scene.time))
     }
+}
+
+extension Double {
+    /// A radius or a width in points, within what can be mixed and drawn: more than any view measures changes nothing.
+    fileprivate var validExtent: Double { clamped(to: 0...1e6) }
 }

@@ -33,6 +33,8 @@ struct PropertyAnimation {
         case reflection(Reflection?)
         case cornerRadius(Double)
         case depthEffects(DepthEffects?)
+        case borderWidth(Double)
+        case borderColor(Color)
 
         var kind: Int {
             switch self {
@@ -44,6 +46,8 @@ struct PropertyAnimation {
             case .reflection: 5
             case .cornerRadius: 6
             case .depthEffects: 7
+            case .borderWidth: 8
+            case .borderColor: 9
             }
         }
     }
@@ -60,8 +64,8 @@ struct PropertyAnimation {
 }
 
 extension View {
-    /// Animates changes of centre, size, alpha, transform, corners, shadow and reflection, and of the layout and the depth
-    /// effects of carousels.
+    /// Animates changes of centre, size, alpha, transform, corners, border, shadow and reflection, and of the layout and the
+    /// depth effects of carousels.
     ///
     /// The properties have their new values at once; what is drawn and touched follows.
     ///

@@ -11,7 +11,7 @@ extension View {
             x: context.origin.x + shadow.offset.width, y: context.origin.y + shadow.offset.height)
         var quad = DrawList.Quad(plane: context.plane, frame: frame)
         quad.fill = shadow.color.withAlpha(shadow.color.alpha * Float(context.alpha))
-        quad.cornerRadius = min(max(0, shown(cornerRadius: cornerRadius)), min(frame.width, frame.height) / 2)
+        quad.cornerRadius = min(shown(cornerRadius: cornerRadius), min(frame.width, frame.height) / 2)
         quad.clip = context.clip
         quad.isDoubleSided = context.isDoubleSided
         quad.effect = context.effect

@@ -64,7 +64,8 @@ open class View {
     /// What the view is filled with. Default: clear.
     public var backgroundColor = Color.clear { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
 
-    /// Radius of the corners in points, at most half the shorter side. Default: 0.
+    /// Radius of the corners in points. Negative values and NaN count as 0, and more than half the shorter side as that, so
+    /// that infinity makes the ends round. Default: 0.
     public var cornerRadius: Double = 0 {
         didSet {
             guard cornerRadius != oldValue else { return }
@@ -73,11 +74,24 @@ open class View {
         }
     }
 
-    /// Width of the border inside the edge, in points. Default: 0.
-    public var borderWidth: Double = 0 { didSet { if borderWidth != oldValue { setNeedsDisplay() } } }
+    /// Width of the border inside the edge, in points; it lies over content and subviews. Negative values and NaN count as
+    /// 0, no border; from half the shorter side on it covers the view. Default: 0.
+    public var borderWidth: Double = 0 {
+        didSet {
+            guard borderWidth != oldValue else { return }
+            if AnimationGroup.isChanging { animateChange(from: .borderWidth(shown(borderWidth: oldValue))) }
+            setNeedsDisplay()
+        }
+    }
 
-    /// Default: black.
-    public var borderColor = Color.black { didSet { if borderColor != oldValue { setNeedsDisplay() } } }
+    /// The border's colour; its alpha lets what is below shine through. Default: black.
+    public var borderColor = Color.black {
+        didSet {
+            guard borderColor != oldValue else { return }
+            if AnimationGroup.isChanging { animateChange(from: .borderColor(shown(borderColor: oldValue))) }
+            setNeedsDisplay()
+        }
+    }
 
     /// What the view throws on what is behind it. Neither touched nor cut off by `clipsToBounds`. Default: nil, no shadow.
     public var shadow: Shadow? {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// What the quads of a strip look like, one row each, and as texels for the vertex shader: no more of them than the rows
+/// need to tell one another apart.
+struct StripRows {
+    var looks: ContiguousArray<InstanceLook> = []
+    /// As many as looks; none where nothing has effects.
+    var effects: ContiguousArray<InstanceEffect> = []
+    var isShaped = false
+    var hasEffects = false
+    /// Rows for each quad: two while pictures fade in, the first for what stands behind.
+    private(set) var perQuad = 1
+    /// Whether looks differ in nothing but their textures, and what they have in common then.
+    private(set) var isUniform = false
+    private(set) var common: InstanceLook?
+    /// What was packed last.
+    private(set) var packed: ContiguousArray<SIMD4<Float>> = []
+
+    static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
+
+    mutating func removeAll(perQuad: Int) {
+        looks.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
+        isShaped = false
+        hasEffects = false
+        self.perQuad = perQuad
+    }
+
+    /// Gives each quad one row or two, of which nothing shows in the first; the others stay as they are.
+    mutating func setPerQuad(_ count: Int) {
+        guard count != perQuad else { return }
+        func changed<Row>(_ rows: ContiguousArray<Row>, _ empty: Row) -> ContiguousArray<Row> {
+            var result = ContiguousArray<Row>()
+            result.reserveCapacity(rows.count / perQuad * count)
+            for index in stride(from: perQuad - 1, to: rows.count, by: perQuad) {
+                if count == 2 { result.append(empty) }
+                result.append(rows[index])
+            }
+            return result
+        }
+        looks = changed(looks, StripRows.empty)
+        effects = changed(effects, InstanceEffect())
+        perQuad = count
+    }
+
+    var texelsPerRow: Int { hasEffects ? 13 : isShaped ? 8 : isUniform ? 1 : 4 }
+
+    /// Packs all rows.
+    mutating func packAll() {
+        common = nil
+        isUniform = findCommon(in: looks.indices)
+        pack(looks.indices)
+    }
+
+    /// Packs some of the rows; false where the others no longer suit them, and all have to be packed.
+    mutating func packSome(_ range: Range<Int>) -> Bool {
+        if isUniform, !findCommon(in: range) { return false }
+        pack(range)
+        return true
+    }
+
+    /// Looks at whether rows are alike but for their textures.
+    private mutating func findCommon(in range: Range<Int>) -> Bool {
+        guard !isShaped else { return false }
+        for index in range {
+            let row = looks[index]
+            guard row.isSeen else { continue }
+            guard let first = common else {
+                common = row
+                continue
+            }
+            if row.box != first.box || row.texel != first.texel || row.color != first.color { return false }
+        }
+        return true
+    }
+
+    private mutating func pack(_ range: Range<Int>) {
+        packed.removeAll(keepingCapacity: true)
+        for index in range {
+            var row = looks[index]
+            // Only what has a picture says more than that it is seen.
+            row.place.w = !row.isSeen ? 0 : row.place.w > 0 ? row.place.w : 1
+            packed.append(row.place)
+            if isUniform { continue }
+            packed.append(row.box)
+            packed.append(row.texel)
+            packed.append(row.color)
+            guard isShaped else { continue }
+            packed.append(row.shape)
+            packed.append(row.clip)
+            packed.append(row.border)
+            packed.append(row.radii)
+            guard hasEffects else { continue }
+            let effect = effects[index]
+            packed.append(effect.outerX)
+            packed.append(effect.outerY)
+            packed.append(effect.outerT)
+            packed.append(effect.clip)
+            packed.append(effect.more)
+        }
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// What effects cost: the same carousel without any, with effects that have been taken off again, and with each of them.
+///
+/// All are drawn in turn, frame by frame in one process, so that whatever else the machine does meets them alike.
+struct EffectBench {
+    let bench: BenchCase
+
+    private static let warmUp = 20
+
+    /// One of the carousels that are compared.
+    private struct Variant {
+        let name: String
+        /// Sets effects of an item's view, given its index.
+        var style: (CarouselKit.View, Int) -> Void = { _, _ in }
+        /// Sets effects by distance.
+        var depth: DepthEffects?
+        /// Whether all of it is taken off again before anything is measured.
+        var isCleared = false
+    }
+
+    private static let background = BenchRun.background
+
+    /// The first is what the others are held against.
+    private static var variants: [Variant] {
+        [
+            Variant(name: "no effects"),
+            Variant(name: "no effects, once more"),
+            Variant(name: "taken off again", style: styleAll, depth: allDepth, isCleared: true),
+            Variant(name: "all on one out of sight", style: { styleOne(0, $0, $1) }),
+            Variant(name: "corners of 16", style: { view, _ in (view.cornerRadius, view.clipsToBounds) = (16, true) }),
+            Variant(name: "border of 4", style: { view, _ in view.borderWidth = 4 }),
+            Variant(name: "shadow, blur 24", style: { view, _ in view.shadow = shadow }),
+            Variant(name: "reflection", style: { view, _ in view.reflection = Reflection() }),
+            Variant(name: "dimming", depth: DepthEffects(dimming: 0.5)),
+            Variant(name: "desaturation", depth: DepthEffects(desaturation: 1)),
+            Variant(name: "tint", depth: DepthEffects(tint: .init(color: .white, amount: 0.5))),
+            Variant(name: "fog", depth: DepthEffects(fog: .init(color: background, density: 0.3))),
+            Variant(name: "parallax", depth: DepthEffects(parallax: 0.1)),
+            Variant(name: "all by distance", depth: allDepth),
+            Variant(
+                name: "shadow, on one of 50", style: { view, index in view.shadow = index % 50 == 0 ? shadow : nil }),
+            Variant(name: "all", style: styleAll, depth: allDepth),
+        ]
+    }
+
+    private static let shadow = Shadow(offset: Size(width: 0, height: 12), blur: 24)
+    private static let allDepth = DepthEffects(
+        tint: .init(color: .white, amount: 0.2), desaturation: 0.5, dimming: 0.5,
+        fog: .init(color: background, density: 0.2), parallax: 0.1, reach: 2)
+
+    private static func styleAll(_ view: CarouselKit.View, _ index: Int) {
+        (view.cornerRadius, view.clipsToBounds) = (16, true)
+        view.borderWidth = 4
+        view.shadow = shadow
+        view.reflection = Reflection()
+    }
+
+    /// All effects on one item, none on the others.
+    private static func styleOne(_ one: Int, _ view: CarouselKit.View, _ index: Int) {
+        if index == one { styleAll(view, index) } else { EffectItems.clear(view) }
+    }
+
+    func run() throws {
+        let source = MediaSource()
+        defer { source.close() }
+        let stage = try OffscreenStage(size: bench.size)
+        defer { stage.close() }
+        let target = stage.target.renderTarget(scale: 1)
+        let items = BenchItems(bench)
+        let shows = try EffectBench.variants.map { try show($0, items, stage, source) }
+        let limit = try limit(shows[0], items)
+        defer { limit.close() }
+        var figures = shows.map { _ in Figures(capacity: bench.frames) }
+        var limitTimes = FrameTimes.Series(capacity: bench.frames)
+        for frame in 0..<EffectBench.warmUp + bench.frames {
+            let isMeasured = frame >= EffectBench.warmUp
+            // In another order each time: what comes right after the dearest finds the caches cold.
+            for index in shows.indices.shuffled() {
+                let show = shows[index]
+                let begin = Clock.now
+                show.carousel.scrollOffset = place(in: frame)
+                let list = show.scene.drawList()
+                let logic = Clock.now
+                let stats = try stage.renderer.draw(list, source: source, target: target)
+                stage.finish()
+                guard isMeasured else { continue }
+                figures[index].times.add(
+                    total: Clock.now - begin, logic: logic - begin + stats.encodeSeconds, gl: 0)
+                figures[index].drawCalls = max(figures[index].drawCalls, stats.drawCalls)
+                figures[index].bytes += stats.bytesUploaded
+                figures[index].quads = max(figures[index].quads, stats.quads)
+            }
+            let begin = Clock.now
+            limit.draw(into: target, background: EffectBench.background)
+            stage.finish()
+            if isMeasured { limitTimes.values.append(Clock.now - begin) }
+        }
+        tell(figures, limitTimes, stage.renderer.capabilities.rendererName)
+    }
+
+    /// Where to scroll: from the middle to one end and back and forth.
+    private func place(in frame: Int) -> Double {
+        let (range, width) = (bench.range, bench.range.upperBound - bench.range.lowerBound)
+        guard width > 0 else { return range.lowerBound }
+        let way = (bench.startOffset - range.lowerBound + abs(bench.step) * Double(frame)).truncatingRemainder(
+            dividingBy: 2 * width)
+        return range.lowerBound + (way > width ? 2 * width - way : way)
+    }
+
+    private struct Figures {
+        var times: FrameTimes
+        var drawCalls = 0
+        var bytes = 0
+        var quads = 0
+
+        init(capacity: Int) { times = FrameTimes(capacity: capacity) }
+    }
+
+    private struct Show {
+        let scene: Scene
+        let carousel: Carousel
+        let items: EffectItems
+    }
+
+    /// A carousel as it is measured, with all pictures there.
+    private func show(
+        _ variant: Variant, _ pictures: BenchItems, _ stage: OffscreenStage, _ source: MediaSource
+    ) throws -> Show {
+        let scene = Scene(size: bench.size)
+        scene.backgroundColor = EffectBench.background
+        let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
+        carousel.type = bench.type
+        let items = EffectItems(pictures, variant.style)
+        carousel.delegate = items
+        carousel.dataSource = items
+        carousel.depthEffects = variant.depth
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        carousel.scrollOffset = bench.startOffset
+        func load() throws {
+            while try stage.draw(scene, source: source).pending > 0 {}
+            stage.finish()
+        }
+        try load()
+        guard variant.isCleared else { return Show(scene: scene, carousel: carousel, items: items) }
+        items.style = { view, _ in EffectItems.clear(view) }
+        for view in carousel.visibleItemViews { EffectItems.clear(view) }
+        carousel.depthEffects = nil
+        try load()
+        return Show(scene: scene, carousel: carousel, items: items)
+    }
+
+    private func limit(_ show: Show, _ items: BenchItems) throws -> BareDraw {
+        show.carousel.route = .given
+        defer { show.carousel.route = .automatic }
+        return try BenchLimit(bench, show.scene.drawList(), items: items).draw()
+    }
+
+    // MARK: - Telling
+
+    private func tell(_ figures: [Figures], _ limit: FrameTimes.Series, _ renderer: String) {
+        print("\(bench.type.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
+        print(line("", ["frame, ms", "against none", "against limit", "before GL, us", "quads", "calls", "bytes"]))
+        for (variant, own) in zip(EffectBench.variants, figures) {
+            let frames = own.times.total
+            print(
+                line(
+                    variant.name,
+                    [
+                        decimals(frames.median * 1e3, 2), decimals(ratio(frames, figures[0].times.total), 3),
+                        decimals(ratio(frames, limit), 2), decimals(own.times.logic.median * 1e6, 1),
+                        String(own.quads), String(own.drawCalls), String(own.bytes / max(1, bench.frames)),
+                    ]))
+        }
+        print(line("bare limit", [decimals(limit.median * 1e3, 2)]))
+    }
+
+    /// The median of the ratios of frames that were drawn one after the other.
+    private func ratio(_ a: FrameTimes.Series, _ b: FrameTimes.Series) -> Double {
+        var ratios = FrameTimes.Series(capacity: a.values.count)
+        for (a, b) in zip(a.values, b.values) { ratios.values.append(a / max(b, 1e-9)) }
+        return ratios.median
+    }
+
+    private func line(_ name: String, _ columns: [String]) -> String {
+        name + String(repeating: " ", count: max(1, 24 - name.count))
+            + columns.map { String(repeating: " ", count: max(1, 15 - $0.count)) + $0 }.joined()
+    }
+
+    private func decimals(_ value: Double, _ places: Int) -> String {
+        var factor = 1.0
+        for _ in 0..<places { factor *= 10 }
+        let scaled = Int((value * factor).rounded())
+        let fraction = String(scaled % Int(factor))
+        return "\(scaled / Int(factor))." + String(repeating: "0", count: places - fraction.count) + fraction
+    }
+}
+
+/// A benchmark's items with effects.
+private final class EffectItems: CarouselDataSource, CarouselDelegate {
+    private let items: BenchItems
+    /// Is called for each view that comes in, also where it was used before.
+    var style: (CarouselKit.View, Int) -> Void
+
+    init(_ items: BenchItems, _ style: @escaping (CarouselKit.View, Int) -> Void) {
+        self.items = items
+        self.style = style
+    }
+
+    static func clear(_ view: CarouselKit.View) {
+        (view.cornerRadius, view.borderWidth, view.clipsToBounds) = (0, 0, false)
+        view.shadow = nil
+        view.reflection = nil
+    }
+
+    func numberOfItems(in carousel: Carousel) -> Int { items.numberOfItems(in: carousel) }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
+        let item = items.carousel(carousel, viewForItemAt: index, reusing: view)
+        style(item, index)
+        return item
+    }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+
+/// How pictures come into carousels of pictures without views.
+@Suite(.serialized) struct PictureArrivalTests {
+    private final class Clock {
+        var now = 1.0
+    }
+
+    /// Files that are there once their names are; each is of one colour.
+    private final class LateSource: ContentSource {
+        var there: Set<String> = []
+        var extent = 64
+        func beginRequests() {}
+        func endRequests() {}
+        func state(of request: ContentRequest, priority: Double) -> ContentState {
+            guard case .file(let path) = request.content, there.contains(path), let number = Int(path) else {
+                return .pending
+            }
+            let color = Color(white: Float(number % 8 + 2) / 10)
+            let size = PixelSize(width: extent, height: extent)
+            return .ready(MipChain(PixelBuffer(size: size, color: color)), natural: size)
+        }
+        var hasArrivals: Bool { false }
+        var isBusy: Bool { false }
+    }
+
+    private final class Pictures: CarouselDataSource {
+        let count: Int
+        let items: CarouselScene.PictureItems
+
+        init(_ count: Int, _ items: CarouselScene.PictureItems) { (self.count, self.items) = (count, items) }
+        func numberOfItems(in carousel: Carousel) -> Int { count }
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? { items }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(index)") }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+    }
+
+    private struct LateStage {
+        let scene: Scene
+        let carousel: Carousel
+        let pictures: Pictures
+        let clock = Clock()
+        let source = LateSource()
+        let context: OffscreenContext
+        let renderer: Renderer
+        let target: OffscreenTarget
+
+        init(
+            _ pictures: Pictures, _ route: CarouselRoute, type: CarouselType = .linear, size: Int = 64,
+            textureBudget: Int = 64 << 20
+        ) throws {
+            self.pictures = pictures
+            let extent = Double(size)
+            scene = Scene(size: Size(width: extent, height: extent))
+            carousel = Carousel(frame: Rect(x: 0, y: 0, width: extent, height: extent))
+            carousel.type = type
+            carousel.route = route
+            carousel.dataSource = pictures
+            scene.root.addSubview(carousel)
+            scene.layoutIfNeeded()
+            context = try OffscreenContext()
+            try context.makeCurrent()
+            let clock = clock
+            renderer = try Renderer(textureBudget: textureBudget) { clock.now }
+            renderer.fadeSeconds = 0.25
+            target = try OffscreenTarget(size: PixelSize(width: size, height: size))
+        }
+
+        @discardableResult
+        func draw(at time: Double) throws -> FrameStats {
+            clock.now = time
+            return try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: 1))
+        }
+
+        func picture(at time: Double) throws -> PixelBuffer {
+            try draw(at: time)
+            return try target.readPixels()
+        }
+
+        func close() {
+            renderer.close()
+            target.close()
+            context.close()
+        }
+    }
+
+    @Test(arguments: [CarouselRoute.given, .computed])
+    func picturesFadeInFromTheirPlaceholder(route: CarouselRoute) throws {
+        let red = Color(red: 1, green: 0, blue: 0)
+        let items = CarouselScene.PictureItems(size: Size(width: 64, height: 64), placeholderColor: red)
+        let stage = try LateStage(Pictures(9, items), route)
+        defer { stage.close() }
+        func middle(at time: Double) throws -> SIMD4<Int> {
+            SIMD4<Int>(truncatingIfNeeded: try stage.picture(at: time)[32, 32])
+        }
+        #expect(try middle(at: 1) == SIMD4(255, 0, 0, 255))
+        stage.source.there = ["0"]
+        // Of a picture of grey 51.
+        #expect(try middle(at: 2) == SIMD4(255, 0, 0, 255), "it has only begun")
+        #expect(stage.renderer.isFading)
+        let half = try middle(at: 2.125)
+        // Half of the picture, and behind it three quarters of the placeholder.
+        let expected = SIMD4(26 + 96, 26, 26, 255)
+        for channel in 0..<3 { #expect(abs(half[channel] - expected[channel]) <= 2, "\(half)") }
+        #expect(stage.renderer.isFading)
+        #expect(try middle(at: 2.25) == SIMD4(51, 51, 51, 255))
+        #expect(!stage.renderer.isFading)
+        // The same picture scrolls on as it is, and what is there at once shows at once.
+        stage.source.there = Set((0..<9).map(String.init))
+        stage.carousel.scrollOffset = 1
+        try stage.draw(at: 3)
+        #expect(try middle(at: 9) == SIMD4(77, 77, 77, 255))
+        #expect(!stage.renderer.isFading)
+    }
+
+    @Test func allPartsOfAnItemFadeTheSameOnBothRoutes() throws {
+        let items = CarouselScene.PictureItems(
+            size: Size(width: 80, height: 60), contentMode: .scaleAspectFit, cornerRadius: 9, borderWidth: 4,
+            borderColor: Color(red: 0, green: 0.5, blue: 1),
+            shadow: Shadow(offset: Size(width: 0, height: 6), blur: 10, color: .white),
+            reflection: Reflection(gap: 2, scale: 0.5, alpha: 0.6))
+        var pictures: [PixelBuffer] = []
+        for route in [CarouselRoute.given, .computed] {
+            let stage = try LateStage(Pictures(9, items), route, type: .coverFlow, size: 200)
+            defer { stage.close() }
+            stage.carousel.scrollOffset = 3
+            try stage.draw(at: 1)
+            stage.source.there = ["3", "4"]
+            try stage.draw(at: 2)
+            // One comes later than the others, one not at all.
+            stage.source.there.insert("2")
+            try stage.draw(at: 2.1)
+            pictures.append(try stage.picture(at: 2.2))
+            #expect(stage.renderer.isFading)
+        }
+        let comparison = try #require(PictureComparison(pictures[1], pictures[0]))
+        #expect(comparison.psnr > 45, "\(comparison.psnr) dB")
+        guard comparison.psnr <= 45 || ProcessInfo.processInfo.environment["CAROUSEL_KEEP_PICTURES"] != nil else {
+            return
+        }
+        try FileManager.default.createDirectory(atPath: TestFolders.failures, withIntermediateDirectories: true)
+        try PNGFile.write(pictures[1], to: TestFolders.failures + "/fading-parts.png")
+    }
+
+    /// What is at rest, and what scrolls with all pictures there, is drawn as if nothing ever faded.
+    @Test func onlyWhatFadesCosts() throws {
+        let items = CarouselScene.PictureItems(size: Size(width: 40, height: 40))
+        var costs: [[SIMD3<Int>]] = []
+        for seconds in [0, 0.25] {
+            let stage = try LateStage(Pictures(200, items), .computed, type: .coverFlow, size: 256)
+            defer { stage.close() }
+            stage.renderer.fadeSeconds = seconds
+            stage.source.there = Set((0..<40).map(String.init))
+            try stage.draw(at: 1)
+            // These are waited for.
+            let usual = try stage.draw(at: 1.1)
+            stage.carousel.scrollOffset = 38
+            try stage.draw(at: 2)
+            stage.source.there = Set((0..<200).map(String.init))
+            let arriving = try stage.draw(at: 3)
+            let fading = try stage.draw(at: 3.1)
+            let isFading = seconds > 0
+            #expect(stage.renderer.isFading == isFading)
+            #expect(isFading ? fading.quads == 2 * stage.carousel.indexesForVisibleItems.count : fading.quads > 0)
+            #expect(isFading ? arriving.quads > usual.quads : true)
+            try stage.draw(at: 4)
+            #expect(!stage.renderer.isFading)
+            var cost: [SIMD3<Int>] = []
+            for step in 0..<20 {
+                let stats = try stage.draw(at: 5)
+                cost.append(SIMD3(stats.quads, stats.drawCalls, stats.bytesUploaded))
+                stage.carousel.scrollOffset = 38 + Double(step) / 7
+            }
+            #expect(cost.allSatisfy { $0.x <= stage.carousel.indexesForVisibleItems.count + 2 })
+            costs.append(cost)
+        }
+        for (usual, afterFades) in zip(costs[0], costs[1]) {
+            #expect(afterFades.x == usual.x && afterFades.y == usual.y && afterFades.z <= usual.z)
+        }
+    }
+
+    @Test func ofVeryManyNoneFades() throws {
+        let items = CarouselScene.PictureItems(size: Size(width: 40, height: 40), placeholderColor: .clear)
+        let stage = try LateStage(Pictures(600, items), .computed, size: 64)
+        defer { stage.close() }
+        stage.carousel.type = .timeMachine
+        stage.carousel.layoutIfNeeded()
+        let delegate = All()
+        stage.carousel.delegate = delegate
+        stage.carousel.reloadData()
+        stage.scene.layoutIfNeeded()
+        #expect(stage.carousel.indexesForVisibleItems.count > StripSight.fewItems)
+        try stage.draw(at: 1)
+        stage.source.there = ["0"]
+        #expect(try stage.picture(at: 2)[32, 32].x > 40)
+        #expect(!stage.renderer.isFading)
+    }
+
+    private final class All: CarouselDelegate {
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            switch option {
+            case .visibleItems: 600
+            case .fadeMax: 1e9
+            case .fadeMin: -1e9
+            default: value
+            }
+        }
+    }
+
+    /// Pictures that have left the sight make room for others.
+    @Test func picturesThatHaveGoneLeaveTheirTextures() throws {
+        let budget = 4 << 20
+        let items = CarouselScene.PictureItems(size: Size(width: 128, height: 128))
+        let stage = try LateStage(Pictures(400, items), .computed, size: 256, textureBudget: budget)
+        defer { stage.close() }
+        stage.renderer.uploadSeconds = .infinity
+        stage.source.extent = 128
+        stage.source.there = Set((0..<400).map(String.init))
+        var most = 0
+        for index in 0..<400 {
+            stage.carousel.scrollOffset = Double(index)
+            try stage.draw(at: Double(index))
+            most = max(most, stage.renderer.textureBytes)
+        }
+        #expect(most > 0 && most <= budget)
+    }
+}
