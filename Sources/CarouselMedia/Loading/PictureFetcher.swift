@@ -19,12 +19,20 @@ public final class FetchedFile: Sendable {
     /// Where the file lies.
     public let path: String
     private let isTemporary: Bool
+    private let onReject: (@Sendable () -> Void)?
 
     /// Names a file that was fetched.
-    public init(path: String, isTemporary: Bool = false) {
+    ///
+    /// - Parameter onReject: is called, from any thread, when the bytes turn out to be no picture that can be read; it
+    ///   should see to it that they are not kept for the next time.
+    public init(path: String, isTemporary: Bool = false, onReject: (@Sendable () -> Void)? = nil) {
         self.path = path
         self.isTemporary = isTemporary
+        self.onReject = onReject
     }
+
+    /// Says that the bytes are no picture that can be read.
+    func reject() { onReject?() }
 
     deinit { if isTemporary { unlink(path) } }
 }
