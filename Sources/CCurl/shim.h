@@ -36,8 +36,9 @@ static inline CURLcode carousel_curl_set_progress(
     return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
 }
 
-static inline long carousel_curl_status(CURL *handle) {
-    long status = 0;
-    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
-    return status;
+// Where the answer leads; NULL where it does not. Belongs to the handle.
+static inline const char *carousel_curl_redirect(CURL *handle) {
+    char *url = NULL;
+    curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url);
+    return url;
 }

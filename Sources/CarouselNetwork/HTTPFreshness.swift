@@ -7,7 +7,7 @@ struct HTTPFreshness: Hashable, Sendable {
     private(set) var mayBeKept = true
     /// Until when it may be shown without asking.
     private(set) var freshUntil = 0.0
-    /// What to ask the server with whether it has changed.
+    /// What the server can be asked with whether it has changed.
     private(set) var entityTag: String?
     private(set) var lastModified: String?
 
@@ -15,6 +15,19 @@ struct HTTPFreshness: Hashable, Sendable {
     private static let longestGuess = 86_400.0
     /// No response is fresh for longer than a year.
     private static let longest = 365 * 86_400.0
+
+    /// The headers that say how long a response is good for, in small letters.
+    static let headers = ["age", "cache-control", "date", "etag", "expires", "last-modified", "vary"]
+
+    /// The headers of a response that the server has called unchanged: what it says now counts, else what it said then.
+    static func updated(_ old: [String: String], by new: [String: String]) -> [String: String] {
+        var updated = old
+        // They tell when the old response was sent.
+        updated["age"] = nil
+        updated["date"] = nil
+        for name in headers { updated[name] = new[name] ?? updated[name] }
+        return updated
+    }
 
     /// Reads a response's headers.
     ///
@@ -48,16 +61,6 @@ struct HTTPFreshness: Hashable, Sendable {
 
     /// Whether the response may be shown without asking the server.
     func isFresh(at now: Double) -> Bool { now < freshUntil }
-
-    /// What was kept: see `lines`.
-    init(freshUntil: Double, entityTag: String?, lastModified: String?) {
-        self.freshUntil = freshUntil
-        self.entityTag = entityTag
-        self.lastModified = lastModified
-    }
-
-    /// Whether the server can be asked if the response has changed.
-    var canBeAsked: Bool { entityTag != nil || lastModified != nil }
 
     /// Of `a, b=c, d="e"`: names in small letters, with their values.
     private static func directives(_ text: String) -> [String: String?] {

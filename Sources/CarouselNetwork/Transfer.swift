@@ -11,17 +11,35 @@ final class Transfer {
     private(set) var isTooLarge = false
     private(set) var isNotWritten = false
 
-    private let file: Int32
+    private var file: Int32 = -1
     private let mostBytes: Int
     private let cancellation: Cancellation
     private let progress: (Int, Int?) -> Void
     private var told = 0.0
 
-    init(into file: Int32, mostBytes: Int, _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void) {
-        self.file = file
+    /// Seconds on a clock that nobody sets.
+    static var clock: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    init(mostBytes: Int, _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void) {
         self.mostBytes = mostBytes
         self.cancellation = cancellation
         self.progress = progress
+    }
+
+    /// Makes the file that the bytes go into. Whether that works; `errno` says why not.
+    func open(_ path: String) -> Bool {
+        file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        return file >= 0
+    }
+
+    /// Says that no more bytes come.
+    func close() {
+        Glibc.close(file)
+        file = -1
     }
 
     /// Lets curl call this object, which has to live as long as the transfer.
@@ -72,9 +90,7 @@ final class Transfer {
     private func goesOn(total: Int) -> Bool {
         if total > mostBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        let now = Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        let now = Transfer.clock
         if byteCount > 0, now - told >= 0.1 {
             told = now
             progress(byteCount, total > 0 ? total : nil)

@@ -76,6 +76,36 @@ import Testing
         #expect(name(next(&schedule)) == "b")
     }
 
+    @Test func slowTransfersMakeRoomForOthers() throws {
+        var schedule = LoadSchedule()
+        (schedule.transfers, schedule.mostTransfers, schedule.patience) = (true, 2, 5)
+        let names = (0..<5).map { "http://x/\($0)" }
+        want(names, of: &schedule)
+        let first = try #require(next(&schedule, .transferrer))
+        let second = try #require(next(&schedule, .transferrer, at: 1))
+        var wakeUp = 0.0
+        #expect(schedule.next(for: .transferrer, at: 1, wakeUp: &wakeUp) == nil)
+        #expect(wakeUp == 5, "until then the first one may turn out to be slow")
+        // The first one brings 10 KB a second, the second one nothing.
+        schedule.noteProgress(of: first, bytes: 50_000)
+        #expect(schedule.next(for: .transferrer, at: 5, wakeUp: &wakeUp) == nil)
+        #expect(wakeUp == 6)
+        let third = try #require(next(&schedule, .transferrer, at: 6))
+        #expect([first, second, third].map { name($0) } == Array(names[..<3]))
+        #expect(next(&schedule, .transferrer, at: 7) == nil)
+        // The first one has come to a halt.
+        let fourth = try #require(next(&schedule, .transferrer, at: 10))
+        #expect(name(fourth) == names[3])
+        // The second one brings bytes now, and counts again, beside the third and the fourth.
+        schedule.noteProgress(of: second, bytes: 100_000)
+        schedule.noteProgress(of: third, bytes: 100_000)
+        #expect(next(&schedule, .transferrer, at: 11) == nil)
+        _ = schedule.finish(second, .final(ready), at: 12)
+        #expect(next(&schedule, .transferrer, at: 12) == nil)
+        _ = schedule.finish(third, .final(ready), at: 12)
+        #expect(name(next(&schedule, .transferrer, at: 12)) == names[4])
+    }
+
     @Test func equalWishesAreOneAndPicturesAreNotDecodedTwiceAtATime() throws {
         var schedule = LoadSchedule()
         want(["a", "a"], of: &schedule)

@@ -75,6 +75,171 @@ import Testing
         #expect(try fetch("moved", with: HTTPFetcher(settings)).data == picture)
     }
 
+    @Test func redirectsAreKeptAsLongAsTheySay() throws {
+        let fetcher = HTTPFetcher(settings)
+        for _ in 0..<3 { #expect(try fetch("moved-for-an-hour", with: fetcher).data == picture) }
+        #expect(try count("moved-for-an-hour") == 1)
+        let later = HTTPFetcher(settings) { Date().timeIntervalSince1970 + 3601 }
+        #expect(try fetch("moved-for-an-hour", with: later).data == picture)
+        #expect(try count("moved-for-an-hour") == 2)
+    }
+
+    /// What a redirect leads to is neither kept as the redirect's own, nor asked for with another one's tag.
+    @Test func redirectsThatChangeAreFollowed() throws {
+        let fetcher = HTTPFetcher(settings)
+        for number in 1...3 {
+            let data = try fetch("latest", with: fetcher).data
+            #expect(try data == picture + Data("/version/\(number)".utf8))
+        }
+        #expect(try count("latest") == 3)
+        #expect(try fetch("version/2", with: fetcher).data.suffix(10) == Data("/version/2".utf8))
+        #expect(try count("version/2") == 1)
+        // In two years all are stale, and the next one has the same tag as those before.
+        let later = HTTPFetcher(settings) { Date().timeIntervalSince1970 + 2 * 365 * 86_400 }
+        #expect(try fetch("latest", with: later).data.suffix(10) == Data("/version/4".utf8))
+        #expect(try fetch("version/2", with: later).data.suffix(10) == Data("/version/2".utf8))
+        #expect(try count("version/2") == 2)
+    }
+
+    @Test func whatIsUnchangedIsGoodForAsLongAgain() throws {
+        for seconds in [0, 3601, 3602, 7200, 7202] {
+            let fetcher = HTTPFetcher(settings) { 1e9 + Double(seconds) }
+            #expect(try fetch("hour", with: fetcher).data == picture)
+        }
+        #expect(try count("hour") == 3)
+    }
+
+    @Test func whatIsToBeAskedAboutStaysSo() throws {
+        let fetcher = HTTPFetcher(settings)
+        for _ in 0..<4 { #expect(try fetch("ask", with: fetcher).data == picture) }
+        #expect(try count("ask") == 4)
+    }
+
+    private func cachedBytes() throws -> Int {
+        let http = folder.path + "/http"
+        return try FileManager.default.contentsOfDirectory(atPath: http).reduce(0) { sum, name in
+            let size = try FileManager.default.attributesOfItem(atPath: http + "/" + name)[.size] as? Int
+            return sum + (size ?? 0)
+        }
+    }
+
+    @Test func theCacheStaysWithinItsBytes() throws {
+        var settings = settings
+        settings.cacheBytes = try picture.count * 20
+        let fetcher = HTTPFetcher(settings)
+        for number in 0..<60 {
+            #expect(try fetch("fresh/\(number)", with: fetcher).data == picture)
+            // What is used all the time stays.
+            #expect(try fetch("fresh/used", with: fetcher).data == picture)
+            #expect(try cachedBytes() <= settings.cacheBytes, "after \(number)")
+        }
+        #expect(try cachedBytes() > settings.cacheBytes / 2)
+        #expect(try count("fresh/used") == 1)
+        #expect(try fetch("fresh/0", with: fetcher).data == picture)
+        #expect(try count("fresh/0") == 2)
+    }
+
+    @Test func picturesStayWhileTheyAreUsedWhateverTheCacheDoes() throws {
+        for bytes in [0, try picture.count * 6 / 5] {
+            var settings = settings
+            settings.cacheBytes = bytes
+            let fetcher = HTTPFetcher(settings)
+            let files = try (0..<5).map { try fetch("fresh/\($0)", with: fetcher).file }
+            #expect(try cachedBytes() >= picture.count * 5)
+            for file in files { #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == picture) }
+        }
+        #expect(try cachedBytes() <= picture.count * 6 / 5)
+    }
+
+    @Test func whatIsNotUsedForLongGoes() throws {
+        _ = try fetch("fresh/old", with: HTTPFetcher(settings))
+        _ = try fetch("fresh/new", with: HTTPFetcher(settings))
+        let http = folder.path + "/http"
+        // A draft that a program left which crashed.
+        try Data([1]).write(to: URL(fileURLWithPath: http + "/1.2.part"))
+        let cache = HTTPCache(folder: http, bytes: 1 << 20, days: 30)
+        let old = cache.path(of: server.url("fresh/old"))
+        for path in [old, old + ".head", http + "/1.2.part"] {
+            let date = Date(timeIntervalSinceNow: -31 * 86_400)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+            var times = [timeval(tv_sec: Int(date.timeIntervalSince1970), tv_usec: 0)]
+            times.append(times[0])
+            utimes(path, times)
+        }
+        _ = try fetch("fresh/new", with: HTTPFetcher(settings))
+        #expect(!FileManager.default.fileExists(atPath: old))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: http).count == 2)
+        #expect(try count("fresh/new") == 1)
+    }
+
+    @Test func serversSayWhenToTryAgain() throws {
+        for path in ["busy/7", "busy/date"] {
+            do {
+                _ = try fetch(path, with: HTTPFetcher(settings) { 784_111_770 })
+                Issue.record("\(path) came")
+            } catch let error as FetchError {
+                #expect(error.isTransient && error.wait == 7, "\(path): \(error.wait)")
+            }
+        }
+    }
+
+    @Test func howFarATransferIsIsTold() throws {
+        let size = try picture.count
+        var steps: [(bytes: Int, total: Int?)] = []
+        _ = try HTTPFetcher(settings).fetch(server.url("halting"), cancellation: Cancellation()) {
+            steps.append(($0, $1))
+        }
+        #expect(!steps.isEmpty)
+        #expect(steps.allSatisfy { $0.total == size && $0.bytes > 0 && $0.bytes <= size })
+        #expect(steps.contains { $0.bytes < size })
+    }
+
+    @Test func picturesOfAServerShareAConnection() throws {
+        let fetcher = HTTPFetcher(settings)
+        for number in 0..<20 { _ = try fetch("private/\(number)", with: fetcher) }
+        _ = try fetch("moved", with: fetcher)
+        _ = try? fetch("missing", with: fetcher)
+        #expect(try String(decoding: fetch("connections", with: fetcher).data, as: UTF8.self) == "1")
+    }
+
+    @Test func numbersThatMakeNoSenseCountAsTheDefault() throws {
+        var settings = settings
+        (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.nan, .nan, .nan)
+        (settings.mostBytes, settings.leastSpeed, settings.redirects) = (-1, -1, -1)
+        (settings.cacheBytes, settings.cacheDays) = (-1, .nan)
+        let sound = settings.sound
+        #expect(sound.connectTimeout == 10 && sound.stallTimeout == 15 && sound.timeout == 300)
+        #expect(sound.mostBytes == 64 << 20 && sound.leastSpeed == 512 && sound.redirects == 8)
+        #expect(sound.cacheBytes == 512 << 20 && sound.cacheDays == 30)
+        #expect(try fetch("moved", with: HTTPFetcher(settings)).data == picture)
+        (settings.connectTimeout, settings.stallTimeout, settings.timeout) = (.infinity, .infinity, .infinity)
+        (settings.mostBytes, settings.leastSpeed, settings.redirects) = (.max, .max >> 32, .max)
+        (settings.cacheBytes, settings.cacheDays) = (.max, .infinity)
+        #expect(try fetch("moved", with: HTTPFetcher(settings)).data == picture)
+    }
+
+    @Test func whatTakesTooLongIsNotTriedAgain() throws {
+        var settings = settings
+        (settings.stallTimeout, settings.timeout) = (60, 0.5)
+        do {
+            _ = try fetch("drip", with: HTTPFetcher(settings))
+            Issue.record("it came")
+        } catch let error as FetchError {
+            #expect(!error.isTransient)
+            #expect(error.description.contains("HTTPFetcher.Settings.timeout"), "\(error)")
+        }
+    }
+
+    @Test func manyThreadsMayFetchAtOnce() throws {
+        let fetcher = HTTPFetcher(settings)
+        let (server, picture) = (server, try picture)
+        DispatchQueue.concurrentPerform(iterations: 60) { number in
+            let path = ["fresh/\(number % 7)", "private/\(number)", "tagged/\(number % 3)", "moved"][number % 4]
+            let file = try? fetcher.fetch(server.url(path), cancellation: Cancellation()) { _, _ in }
+            #expect((file.flatMap { try? Data(contentsOf: URL(fileURLWithPath: $0.path)) }) == picture, "\(path)")
+        }
+    }
+
     @Test(arguments: [
         ("missing", false), ("loop", false), ("local", false), ("endless", false), ("huge", false), ("midway", true),
         ("drip", true), ("silent", true), ("flaky", true),
@@ -111,6 +276,62 @@ import Testing
         }
     }
 
+    /// Servers that bring next to nothing, and want the first places, do not keep the others waiting until they are
+    /// given up.
+    @Test func slowServersDoNotHoldUpGoodOnes() throws {
+        var (loading, settings) = (ImageLoader.Settings(), settings)
+        loading.cacheDirectory = folder.path + "/cache"
+        loading.transferPatience = 0.2
+        (settings.stallTimeout, settings.leastSpeed) = (60, 1)
+        let source = ImageLoader(loading)
+        defer { source.close() }
+        source.fetcher = HTTPFetcher(settings)
+        let bad = (0..<12).map { $0 % 3 == 0 ? "silent/\($0)" : "drip/\($0)" }
+        let good = (0..<12).map { "fresh/\($0)" } + ["moved", "private/x", "tagged/x"]
+        let requests = (bad + good).map {
+            ContentRequest(content: .url(server.url($0)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
+        }
+        var ready: Set<String> = []
+        let deadline = Date(timeIntervalSinceNow: 25)
+        while ready.count < good.count, Date() < deadline {
+            source.beginRequests()
+            for (index, (name, request)) in zip(bad + good, requests).enumerated() where !ready.contains(name) {
+                if case .ready = source.state(of: request, priority: Double(index)) { ready.insert(name) }
+            }
+            source.endRequests()
+            usleep(2000)
+        }
+        #expect(ready == Set(good))
+        #expect(source.isBusy, "the slow ones go on")
+    }
+
+    /// What cannot be decoded, though its server calls it good for an hour, is fetched again the next time.
+    @Test(arguments: ["portal", "to-portal"]) func whatIsNoPictureIsNotKept(path: String) throws {
+        var loading = ImageLoader.Settings()
+        loading.cacheDirectory = folder.path + "/cache"
+        let source = ImageLoader(loading)
+        defer { source.close() }
+        source.fetcher = HTTPFetcher(settings)
+        let request = ContentRequest(
+            content: .url(server.url(path)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
+        func outcome() -> String {
+            let deadline = Date(timeIntervalSinceNow: 30)
+            while Date() < deadline {
+                source.beginRequests()
+                defer { source.endRequests() }
+                switch source.state(of: request, priority: 0) {
+                case .ready: return "ready"
+                case .failed(_, let message): return message
+                case .pending, .preview: usleep(2000)
+                }
+            }
+            return "nothing"
+        }
+        #expect(outcome().contains("/\(path)'"))
+        #expect(outcome() == "ready")
+        #expect(try count("portal") == 2)
+    }
+
     /// All at once through a loader: bad ones show their error, good ones are there, and nothing is mixed up.
     @Test func goodNeighboursOfBadServersAreUnaffected() throws {
         var loading = ImageLoader.Settings()
@@ -119,7 +340,7 @@ import Testing
         let source = ImageLoader(loading)
         defer { source.close() }
         source.fetcher = HTTPFetcher(settings)
-        let bad = ["missing", "loop", "local", "endless", "huge", "midway", "text", "headers/x"]
+        let bad = ["missing", "loop", "local", "endless", "huge", "midway", "text", "drip", "silent", "headers/x"]
         let good = (0..<6).map { "fresh/\($0)" } + ["flaky", "moved", "private/x", "tagged/x"]
         let requests = (bad + good).map {
             ContentRequest(content: .url(server.url($0)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)

@@ -6,9 +6,12 @@ import Foundation
 final class TestServer: Sendable {
     let port: Int
     private let process: Process
+    private let scheme: String
 
-    /// - Parameter picture: the file that the server sends.
-    init(picture: String) throws {
+    /// - Parameters:
+    ///   - picture: the file that the server sends.
+    ///   - certificates: lets it speak https.
+    init(picture: String, certificates: TestCertificates? = nil) throws {
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -17,6 +20,8 @@ final class TestServer: Sendable {
                 .path,
             picture,
         ]
+        if let certificates { process.arguments?.append(contentsOf: [certificates.server, certificates.key]) }
+        scheme = certificates == nil ? "http" : "https"
         process.standardInput = input
         process.standardOutput = output
         try process.run()
@@ -30,5 +35,5 @@ final class TestServer: Sendable {
 
     enum Failure: Error { case noPort(String) }
 
-    func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+    func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }
 }

@@ -2,25 +2,44 @@
 # SPDX-License-Identifier: MIT
 """A web server for tests that behaves well or badly, as the path says. Prints its port; ends with its input.
 
-usage: hostile-server.py PICTURE
+usage: hostile-server.py PICTURE [CERTIFICATE KEY]
+
+With a certificate it speaks https.
 """
 import http.server
 import os
+import ssl
 import sys
 import threading
 import time
 
 with open(sys.argv[1], "rb") as file:
     PICTURE = file.read()
-counts = {}
+counts = {"connections": 0}
 lock = threading.Lock()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # As web servers do: else the second part of an answer waits for the first one to be acknowledged.
+    disable_nagle_algorithm = True
 
     def log_message(self, *arguments):
         pass
+
+    def setup(self):
+        with lock:
+            counts["connections"] += 1
+        super().setup()
+
+    def bare(self, status, body=b"", **headers):
+        """Without a date, so that tests can make time pass."""
+        self.send_response_only(status)
+        self.send_header("Content-Length", str(len(body)))
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+        self.wfile.write(body)
 
     def answer(self, status, body=b"", kind="image/png", **headers):
         self.send_response(status)
@@ -46,6 +65,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             number = counts.get(self.path[len("/count"):], 0)
         self.answer(200, str(number).encode(), "text/plain", Cache_Control="no-store")
 
+    def get_connections(self, count):
+        with lock:
+            number = counts["connections"]
+        self.answer(200, str(number).encode(), "text/plain", Cache_Control="no-store")
+
     def get_missing(self, count):
         self.answer(404, b"no such picture", "text/plain")
 
@@ -63,6 +87,55 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def get_moved(self, count):
         self.answer(302, Location="/fresh/target")
+
+    def get_latest(self, count):
+        """Leads to another picture each time."""
+        self.answer(302, Location="/version/%d" % count, Cache_Control="no-store")
+
+    def get_version(self, count):
+        """Each with a picture of its own, and all with the same tag."""
+        if self.headers.get("If-None-Match") == '"v"':
+            self.answer(304, ETag='"v"')
+        else:
+            self.answer(200, PICTURE + self.path.encode(), ETag='"v"', Cache_Control="max-age=31536000")
+
+    def get_moved_for_an_hour(self, count):
+        self.bare(301, Location="/fresh/target", Cache_Control="max-age=3600")
+
+    def get_hour(self, count):
+        """Good for an hour; what has not changed is said without a word more."""
+        if self.headers.get("If-None-Match") == '"1"':
+            self.bare(304)
+        else:
+            self.bare(200, PICTURE, ETag='"1"', Cache_Control="max-age=3600")
+
+    def get_ask(self, count):
+        """To be asked each time, though it changed long ago."""
+        changed = "Sun, 06 Nov 1994 08:49:37 GMT"
+        if self.headers.get("If-None-Match") == '"1"':
+            self.bare(304, Last_Modified=changed)
+        else:
+            self.bare(200, PICTURE, ETag='"1"', Cache_Control="no-cache", Last_Modified=changed)
+
+    def get_portal(self, count):
+        """Not the picture, the first time, and good for an hour."""
+        self.bare(200, PICTURE if count > 1 else b"<html>pay first</html>" * 50, Cache_Control="max-age=3600")
+
+    def get_to_portal(self, count):
+        self.bare(301, Location="/portal", Cache_Control="max-age=3600")
+
+    def get_busy(self, count):
+        self.answer(503, Retry_After="7" if "/7" in self.path else "Sun, 06 Nov 1994 08:49:37 GMT")
+
+    def get_halting(self, count):
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(PICTURE)))
+        self.end_headers()
+        half = len(PICTURE) // 2
+        self.wfile.write(PICTURE[:half])
+        self.wfile.flush()
+        time.sleep(0.5)
+        self.wfile.write(PICTURE[half:])
 
     def get_loop(self, count):
         self.answer(302, Location="/loop?%d" % count)
@@ -127,6 +200,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
+if len(sys.argv) > 2:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[2], sys.argv[3])
+    server.socket = context.wrap_socket(server.socket, server_side=True)
 print(server.server_address[1], flush=True)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 sys.stdin.read()

@@ -106,6 +106,7 @@ final class ContentFetcher {
             return .final(.ready(MipChain(result.pixels), natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }
+            if error.isOfBytes { job.file?.reject() }
             let state = failure(job, error.description(naming: request.content))
             return ContentFetcher.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
         }
@@ -160,6 +161,14 @@ final class ContentFetcher {
 }
 
 extension PictureError {
+    /// Whether other bytes would do.
+    fileprivate var isOfBytes: Bool {
+        switch self {
+        case .unknownFormat, .damaged: true
+        case .missing, .notReadable, .tooLarge, .notWritten: false
+        }
+    }
+
     /// As `description`, for pictures whose bytes lie in a file that the reader does not know.
     fileprivate func description(naming content: Content) -> String {
         guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }

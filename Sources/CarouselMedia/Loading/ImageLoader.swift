@@ -23,8 +23,13 @@ public final class ImageLoader: ContentSource {
         /// Threads that decode. Values below 1 count as 1. Default: nil, for one less than there are cores, at least 1,
         /// and another while nothing moves.
         public var workers: Int?
-        /// Threads that wait for URLs, once there is a fetcher. Values below 1 count as 1. Default: 6.
+        /// URLs that are fetched at the same time, once there is a fetcher. Values below 1 count as 1. Those whose bytes
+        /// come slowly do not count, so that they do not hold up the others, until there are four times as many in all.
+        /// Default: 6.
         public var transfers = 6
+        /// Seconds over which a transfer is watched; it is slow as long as less than 8 KiB a second come. Values below
+        /// 0.1, and those that are no numbers, count as 0.1. Default: 5.
+        public var transferPatience = 5.0
         /// Bytes of decoded pictures that are kept in memory. Negative values count as 0. Default: 64 MiB.
         public var memoryCacheBytes = 64 << 20
         /// Bytes that a thread may take to decode a PNG or JPEG. Those that take more come coarser than they would, or
@@ -72,7 +77,7 @@ public final class ImageLoader: ContentSource {
     private let settings: Settings
     private let arrivals = ArrivalCallback()
     private let queue: WorkQueue
-    private var workers = Workers()
+    private let workers = Workers()
     /// Made when something is to move for the first time.
     private var player: Player?
     /// Pictures that may move, and the extents that they were handed over with.
@@ -105,6 +110,7 @@ public final class ImageLoader: ContentSource {
             arrivals.call()
         }
         self.queue = queue
+        queue.setTransfers(max(1, settings.transfers), patience: settings.transferPatience)
         let thumbnails = settings.thumbnailCache
         let decodingBytes = settings.decodingBytes
         let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
@@ -208,24 +214,8 @@ public final class ImageLoader: ContentSource {
     }
 
     private func start(_ fetcher: any PictureFetcher) {
-        let queue = queue
-        workers.start(max(1, settings.transfers)) {
-            let cards = ContentFetcher()
-            queue.work(as: .transferrer) { job in
-                guard case .url(let url) = job.request.content else { return .cancelled }
-                do throws(FetchError) {
-                    let file = try fetcher.fetch(url, cancellation: job.cancellation) { bytes, total in
-                        queue.note(.progress(job.request.content, bytes: bytes, total: total))
-                    }
-                    return .goOn(file)
-                } catch {
-                    if job.cancellation.isCancelled { return .cancelled }
-                    let state = cards.failure(job, error.description)
-                    return error.isTransient ? .failedForNow(state, wait: error.wait) : .final(state)
-                }
-            }
-        }
         queue.allowTransfers()
+        TransferThreads(queue, workers, fetcher).start()
     }
 }
 

@@ -68,11 +68,18 @@ struct LoadSchedule {
     /// Whether there is somebody to ask for what a URL names.
     var transfers = false
 
+    /// Transfers that may be under way at once, not counting slow ones.
+    var mostTransfers = 6
+    /// Seconds over which transfers are watched for whether they are slow.
+    var patience = 5.0
+
     /// The most urgent one stands last.
     private var wanted: [ContentRequest] = []
     private var standings: [ContentRequest: Standing] = [:]
     private var running: [ContentRequest: Cancellation] = [:]
     private var runningContents: Set<Content> = []
+    /// Of the transfers under way.
+    private var paces: [ContentRequest: TransferPace] = [:]
     private var arrived: [ContentRequest: ContentState] = [:]
     private var arrivedBytes = 0
 
@@ -138,6 +145,13 @@ struct LoadSchedule {
             if found == nil { found = (request, standing) }
         }
         guard let (request, standing) = found else { return nil }
+        if worker == .transferrer {
+            if let free = nextFreeTransfer(at: now) {
+                wakeUp = min(wakeUp, free)
+                return nil
+            }
+            paces[request] = TransferPace(since: now)
+        }
         let cancellation = Cancellation()
         running[request] = cancellation
         runningContents.insert(request.content)
@@ -146,10 +160,27 @@ struct LoadSchedule {
             cancellation: cancellation)
     }
 
+    /// Notes how many bytes of a transfer have come so far.
+    mutating func noteProgress(of job: Job, bytes: Int) { paces[job.request]?.bytes = bytes }
+
+    /// When there may be room for another transfer; nil where there is now.
+    private mutating func nextFreeTransfer(at now: Double) -> Double? {
+        guard paces.count >= mostTransfers else { return nil }
+        var (next, count) = (Double.infinity, 0)
+        for index in paces.values.indices {
+            let judged = paces.values[index].judge(at: now, over: patience)
+            guard !paces.values[index].isSlow else { continue }
+            count += 1
+            next = min(next, judged)
+        }
+        return count < mostTransfers ? nil : next
+    }
+
     /// Notes what came of a piece of work. Whether the one who waits has something to take.
     mutating func finish(_ job: Job, _ outcome: Outcome, at now: Double) -> Bool {
         let request = job.request
         running[request] = nil
+        paces[request] = nil
         runningContents.remove(request.content)
         guard !job.cancellation.isCancelled else {
             return false

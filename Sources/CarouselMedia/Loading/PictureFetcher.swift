@@ -21,11 +21,16 @@ public final class FetchedFile: Sendable {
     public let path: String
     private let isTemporary: Bool
     private let descriptor: Int32?
+    private let onReject: (@Sendable () -> Void)?
 
     /// Names a file that was fetched.
-    public init(path: String, isTemporary: Bool = false) {
+    ///
+    /// - Parameter onReject: is called, from any thread, when the bytes turn out to be no picture that can be read; it
+    ///   should see to it that they are not kept for the next time.
+    public init(path: String, isTemporary: Bool = false, onReject: (@Sendable () -> Void)? = nil) {
         self.path = path
         self.isTemporary = isTemporary
+        self.onReject = onReject
         descriptor = nil
     }
 
@@ -33,8 +38,12 @@ public final class FetchedFile: Sendable {
     init(descriptor: Int32) {
         path = "/proc/self/fd/\(descriptor)"
         isTemporary = false
+        onReject = nil
         self.descriptor = descriptor
     }
+
+    /// Says that the bytes are no picture that can be read.
+    func reject() { onReject?() }
 
     deinit {
         if isTemporary { unlink(path) }

@@ -22,7 +22,12 @@ final class WorkQueue: @unchecked Sendable {
     private var leisure: [(bytes: Int, task: @Sendable () -> Void)] = []
     private var leisureBytes = 0
     private var isClosed = false
+    /// Threads that wait for URLs, and those of them that wait for work.
+    private var transferrers = 0
+    private var idleTransferrers = 0
 
+    /// Threads that wait for URLs, for each transfer that may be under way where none is slow.
+    private static let mostTransferrers = 4
     /// Most tasks kept for when there is nothing else to do; older ones are left undone.
     private static let mostLeisure = 24
     /// Bytes of pixels that these may hold in all.
@@ -51,10 +56,19 @@ final class WorkQueue: @unchecked Sendable {
     /// Bytes of decoded pictures that are kept.
     var cachedBytes: Int { monitor.locked { cache.byteCount } }
 
-    /// Says that URLs can be asked for.
+    /// How many URLs may be asked for at once, and for how many seconds each is watched.
+    func setTransfers(_ count: Int, patience: Double) {
+        monitor.locked {
+            schedule.mostTransfers = count
+            schedule.patience = patience > 0.1 ? min(patience, 1e6) : 0.1
+        }
+    }
+
+    /// Says that URLs can be asked for; a thread is about to call `transfer`.
     func allowTransfers() {
         monitor.locked {
             schedule.transfers = true
+            transferrers += 1
             monitor.wakeAll()
         }
     }
@@ -159,6 +173,32 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
+    /// The life of a thread that waits for URLs: ends when there are more of them than are needed.
+    ///
+    /// - Parameter startAnother: is called when another thread should do the same.
+    func transfer(startAnother: () -> Void, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
+        while case .job(let job)? = next(for: .transferrer) {
+            let isLast = monitor.locked {
+                let most = schedule.mostTransfers.multipliedReportingOverflow(by: WorkQueue.mostTransferrers)
+                guard idleTransferrers == 0, most.overflow || transferrers < most.partialValue else { return false }
+                transferrers += 1
+                return true
+            }
+            if isLast { startAnother() }
+            finish(job, body(job))
+        }
+        noteTransferrerEnded()
+    }
+
+    /// Notes that there is a thread less that waits for URLs.
+    func noteTransferrerEnded() { monitor.locked { transferrers -= 1 } }
+
+    /// Notes how many bytes of a transfer have come.
+    func noteProgress(of job: LoadSchedule.Job, bytes: Int, total: Int?) {
+        monitor.locked { schedule.noteProgress(of: job, bytes: bytes) }
+        note(.progress(job.request.content, bytes: bytes, total: total))
+    }
+
     private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome) {
         let isWelcome = monitor.locked {
             guard !isClosed else { return false }
@@ -196,7 +236,15 @@ final class WorkQueue: @unchecked Sendable {
                     leisureBytes -= bytes
                     return .leisure(task)
                 }
+                guard worker == .transferrer else {
+                    monitor.wait(until: wakeUp)
+                    continue
+                }
+                // One stands by, for when a server turns out to be slow.
+                if idleTransferrers > 0, transferrers > schedule.mostTransfers { return nil }
+                idleTransferrers += 1
                 monitor.wait(until: wakeUp)
+                idleTransferrers -= 1
             }
             return nil
         }

@@ -1,42 +1,64 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Synchronization
 
 /// Threads that decode pictures, lay out text, or wait for others.
-struct Workers {
+final class Workers: Sendable {
     private final class Task: Sendable {
         let body: @Sendable () -> Void
 
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    private var threads: [pthread_t] = []
+    /// Those that run. Nobody has to wait for the others.
+    private let threads = Mutex<[pthread_t]>([])
 
     /// A thread for each core but the one that draws; at least one.
     static var usualCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1, 1) }
 
-    /// Starts threads that live as long as `body` runs.
-    mutating func start(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    /// Starts threads that live as long as `body` runs. May be called from any thread.
+    ///
+    /// - Returns: how many have started.
+    @discardableResult func start(_ count: Int, _ body: @escaping @Sendable () -> Void) -> Int {
+        var started = 0
         for _ in 0..<count {
             var thread = pthread_t()
-            let task = Unmanaged.passRetained(Task(body))
-            let result = pthread_create(
-                &thread, nil,
-                { argument in
-                    guard let argument else { return nil }
-                    let task = Unmanaged<Task>.fromOpaque(argument).takeRetainedValue()
+            let task = Unmanaged.passRetained(
+                Task { [self] in
                     // Frames come first where the CPU draws them: on Linux this is for the calling thread alone.
                     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-                    task.body()
-                    return nil
-                }, task.toOpaque())
-            if result == 0 { threads.append(thread) } else { task.release() }
+                    body()
+                    leave()
+                })
+            let hasStarted = threads.withLock {
+                let result = pthread_create(
+                    &thread, nil,
+                    { argument in
+                        guard let argument else { return nil }
+                        Unmanaged<Task>.fromOpaque(argument).takeRetainedValue().body()
+                        return nil
+                    }, task.toOpaque())
+                if result == 0 { $0.append(thread) }
+                return result == 0
+            }
+            if hasStarted { started += 1 } else { task.release() }
         }
+        return started
     }
 
     /// Waits for all threads to end; what they run must have been told to.
-    mutating func join() {
-        for thread in threads { pthread_join(thread, nil) }
-        threads = []
+    func join() {
+        while let thread = threads.withLock({ $0.popLast() }) { pthread_join(thread, nil) }
+    }
+
+    /// Takes the calling thread off the list, unless somebody waits for it already.
+    private func leave() {
+        let thread = pthread_self()
+        threads.withLock {
+            guard let index = $0.firstIndex(of: thread) else { return }
+            $0.remove(at: index)
+            pthread_detach(thread)
+        }
     }
 }

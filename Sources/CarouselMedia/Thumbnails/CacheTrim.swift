@@ -53,8 +53,8 @@ package struct CacheTrim: Hashable, Sendable {
             var info = stat()
             let path = folder + "/" + name
             guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { continue }
-            let used = max(info.st_atim.tv_sec, info.st_mtim.tv_sec)
-            files.append(File(path: path, size: Int(info.st_size), used: Double(used)))
+            let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
+            files.append(File(path: path, size: Int(info.st_size), used: used.reduce(0, max)))
         }
         closedir(directory)
         let now = Double(time(nil))

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+import CarouselMedia
+
+/// One question to one server, without redirects.
+struct HTTPRequest {
+    var url: String
+    /// How the picture is called in messages.
+    var name: String
+    /// What is kept of it, and may be good still.
+    var kept: HTTPCache.Picture?
+    /// Until when, on `Transfer.clock`, an answer must be there.
+    var deadline: Double
+    /// Sound ones: see `HTTPFetcher.Settings.sound`.
+    var settings: HTTPFetcher.Settings
+
+    /// What a server answers.
+    enum Answer {
+        case picture
+        case unchanged(HTTPCache.Picture)
+        case redirect(to: String)
+    }
+
+    func perform(on connections: Connections, _ transfer: Transfer) throws(FetchError) -> Answer {
+        guard let (code, reason, target) = connections.withHandle({ perform(on: $0, transfer) }) else {
+            throw FetchError("\(name) cannot be fetched: libcurl does not start.", isTransient: false)
+        }
+        if transfer.isTooLarge {
+            throw FetchError(
+                "\(name) has more than \(settings.mostBytes) bytes. Raise HTTPFetcher.Settings.mostBytes, or fetch a "
+                    + "smaller picture.", isTransient: false)
+        }
+        guard code == CURLE_OK else { throw error(code, reason, isNotWritten: transfer.isNotWritten) }
+        let status = transfer.head.status
+        if status == 200 { return .picture }
+        if status == 304, let kept { return .unchanged(kept) }
+        if (300..<400).contains(status), let target { return .redirect(to: target) }
+        throw FetchError(
+            "\(name) cannot be fetched: the server answers \(status). Check the address.",
+            isTransient: [408, 425, 429, 500, 502, 503, 504].contains(status))
+    }
+
+    private func perform(
+        on handle: UnsafeMutableRawPointer, _ transfer: Transfer
+    ) -> (code: CURLcode, reason: String, target: String?) {
+        var headers: UnsafeMutablePointer<curl_slist>?
+        defer { curl_slist_free_all(headers) }
+        if let tag = kept?.freshness.entityTag { headers = curl_slist_append(headers, "If-None-Match: \(tag)") }
+        if let date = kept?.freshness.lastModified {
+            headers = curl_slist_append(headers, "If-Modified-Since: \(date)")
+        }
+        set(handle, headers)
+        transfer.connect(to: handle)
+        var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let code = reason.withUnsafeMutableBytes { bytes in
+            carousel_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, bytes.baseAddress)
+            defer { carousel_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, nil) }
+            return curl_easy_perform(handle)
+        }
+        let text = reason.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        return (
+            code, text.isEmpty ? String(cString: curl_easy_strerror(code)) : text,
+            carousel_curl_redirect(handle).map { String(cString: $0) }
+        )
+    }
+
+    private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
+        func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
+        carousel_curl_set_text(handle, CURLOPT_URL, url)
+        // No redirect may lead to files of this machine.
+        carousel_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        carousel_curl_set_text(handle, CURLOPT_USERAGENT, settings.userAgent)
+        carousel_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+        if let certificates = settings.certificates {
+            carousel_curl_set_text(handle, CURLOPT_CAINFO, certificates)
+        }
+        carousel_curl_set_headers(handle, headers)
+        carousel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        carousel_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(settings.connectTimeout))
+        carousel_curl_set_long(handle, CURLOPT_TIMEOUT_MS, milliseconds(deadline - Transfer.clock))
+        carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, settings.leastSpeed)
+        carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Int(min(settings.stallTimeout, 1e6).rounded(.up)))
+    }
+
+    private func error(_ code: CURLcode, _ reason: String, isNotWritten: Bool) -> FetchError {
+        let (text, mayPass): (String, Bool) =
+            switch code {
+            case CURLE_OPERATION_TIMEDOUT where Transfer.clock >= deadline - 0.005:
+                // It would not be quicker the next time.
+                (
+                    "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "
+                        + "smaller picture.", false
+                )
+            case CURLE_PEER_FAILED_VERIFICATION:
+                (
+                    "the server's certificate is not trusted (\(reason)). If it is signed by an authority of your own, "
+                        + "name that one's certificate in HTTPFetcher.Settings.certificates.", false
+                )
+            case CURLE_SSL_CACERT_BADFILE:
+                ("\(reason). Check HTTPFetcher.Settings.certificates.", false)
+            case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_OPERATION_TIMEDOUT, CURLE_PARTIAL_FILE,
+                CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SSL_CONNECT_ERROR, CURLE_HTTP2,
+                CURLE_HTTP2_STREAM:
+                ("\(reason). Check the address and the network.", true)
+            default:
+                ("\(reason). Check the address and the network.", false)
+            }
+        return FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass && !isNotWritten)
+    }
+}
