@@ -42,14 +42,27 @@ import Testing
         let linear = try pixel(ProfileFixture.bytes(gamma: 1))
         for channel in 0..<3 { #expect(abs(Int(linear[0, 0][channel]) - 188) <= 2, "\(linear[0, 0])") }
         #expect(linear[1, 0].x <= 1 && linear[2, 0].x >= 254)
+        // A name that begins like sRGB's is not enough.
+        let named = try pixel(ProfileFixture.bytes(gamma: 1, name: "sRGB-elle-V4-g10.icc"))
+        #expect(abs(Int(named[0, 0].x) - 188) <= 2)
+        #expect(try pixel(ProfileFixture.bytes(gamma: 1, name: "sRGB IEC61966-2.1"))[0, 0].x == 128)
         // A broken profile is none.
         var broken = try ProfileFixture.bytes(gamma: 1)
         for index in 0..<60 { broken[index * 5] ^= 0x5A }
         #expect(try pixel(broken)[1, 0] == SIMD4(0, 0, 0, 255))
     }
 
-    @Test func avifIsReadWhereItsLoaderIsThere() throws {
-        guard PictureDecoder.isPictureName("a.avif") else { return }
+    @Test func greysBecomeSRGB() throws {
+        let rows: [[UInt8]] = [[128, 0, 255]]
+        let profile = try ProfileFixture.greyBytes(gamma: 1)
+        let data = PNGFixture.data(width: 3, depth: 8, colorType: 0, rows: rows, profile: profile)
+        let pixels = try PictureDecoder.decode(try write(data, "grey-profile.png"), fitting: large).pixels
+        for channel in 0..<3 { #expect(abs(Int(pixels[0, 0][channel]) - 188) <= 2, "\(pixels[0, 0])") }
+        #expect(pixels[1, 0].x <= 1 && pixels[2, 0].x >= 254 && pixels[0, 0].w == 255)
+    }
+
+    @Test(.enabled(if: PictureDecoder.isPictureName("a.avif"), "needs a loader for AVIF"))
+    func avifIsReadWhereItsLoaderIsThere() throws {
         let base64 = """
             AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxp\
             YmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAC4AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAA\

@@ -101,6 +101,31 @@ import Testing
         #expect(error(path("empty.png")) == .unknownFormat(path: path("empty.png")))
     }
 
+    @Test func aPipeIsNoPicture() throws {
+        mkfifo(path("pipe.jpg"), 0o600)
+        #expect(error(path("pipe.jpg")) == .notReadable(path: path("pipe.jpg"), reason: "it is not a file"))
+    }
+
+    @Test(arguments: ["width='1' height='10000000'", "width='10000000' height='1'", "width='3' height='2'"])
+    func vectorsOfAnyExtentAreDrawnWithinBounds(extent: String) throws {
+        try #require(PictureDecoder.isPictureName("a.svg"), "librsvg's loader is missing: run scripts/test")
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' \(extent)><rect width='100%' height='100%' fill='red'/></svg>"
+        try Data(svg.utf8).write(to: URL(fileURLWithPath: path("a.svg")))
+        for covers in [false, true] {
+            let size = PixelSize(width: 300, height: 200)
+            do throws(PictureError) {
+                let pixels = try PictureDecoder.decode(path("a.svg"), fitting: size, covers: covers).pixels
+                #expect(max(pixels.size.width, pixels.size.height) <= 4096)
+                // Of so thin a one there may be nothing to be seen.
+                let middle = pixels[pixels.size.width / 2, pixels.size.height / 2]
+                #expect(middle == SIMD4(255, 0, 0, 255) || extent.contains("10000000"))
+            } catch {
+                #expect(extent.contains("10000000"), "\(error)")
+            }
+        }
+    }
+
     @Test func picturesBeyondMemoryAreTurnedDown() throws {
         let file = path("huge.png")
         try PictureFixtures.pngHeader(width: 60_000, height: 60_000).write(to: URL(fileURLWithPath: file))

@@ -140,6 +140,25 @@ import Testing
         #expect(pixels[2, 2].x > 100 || pixels[2, 2].y > 100 || pixels[2, 2].z > 100, "no bar")
     }
 
+    @Test func thumbnailsThatClaimToBeLargeAreLeftAlone() throws {
+        let path = folder.file("a.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
+        try withEXIFThumbnail(1, PictureFixtures.quarters(16, 8), in: path)
+        #expect(EXIFThumbnail(inJPEGAt: path)?.pixels(natural: PixelSize(width: 64, height: 32)) != nil)
+        // The frame's extent stands behind its marker, length and precision.
+        var small = try Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg")))
+        let frame = try #require(small.firstRange(of: Data([0xFF, 0xC0]))).lowerBound
+        small.replaceSubrange(frame + 5..<frame + 9, with: [0x10, 0, 0x10, 0])
+        try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
+        try PictureFixtures.setThumbnail(Array(small), orientation: 1, of: path)
+        let exif = try #require(EXIFThumbnail(inJPEGAt: path))
+        #expect(exif.pixels(natural: PixelSize(width: 64, height: 32)) == nil)
+        // Nor is a cut-off one.
+        try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
+        try PictureFixtures.setThumbnail(Array(small.prefix(frame + 4)), orientation: 1, of: path)
+        #expect(EXIFThumbnail(inJPEGAt: path)?.pixels(natural: PixelSize(width: 64, height: 32)) == nil)
+    }
+
     @Test func brokenEXIFBlocksAreHarmless() throws {
         let path = folder.file("camera.jpg")
         try PictureWriter.write(PictureFixtures.quarters(160, 80), to: path)

@@ -27,10 +27,10 @@ enum ColorProfile {
         defer { g_free(bytes) }
         guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else { return }
         defer { cmsCloseProfile(profile) }
-        guard cmsGetColorSpace(profile) == cmsSigRgbData, !isSRGB(profile), let target = cmsCreate_sRGBProfile() else {
-            return
-        }
+        guard !isSRGB(profile), let target = cmsCreate_sRGBProfile() else { return }
         defer { cmsCloseProfile(target) }
+        if cmsGetColorSpace(profile) == cmsSigGrayData { return convertGrey(pixbuf, from: profile, to: target) }
+        guard cmsGetColorSpace(profile) == cmsSigRgbData else { return }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let format = channels == 4 ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
         // A thread's own context would spare nothing: transforms without a cache share no state.
@@ -49,11 +49,43 @@ enum ColorProfile {
         }
     }
 
+    /// Converts a pixbuf of greys, which has them in three channels.
+    private static func convertGrey(_ pixbuf: OpaquePointer, from profile: cmsHPROFILE, to target: cmsHPROFILE) {
+        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
+            let transform = cmsCreateTransform(
+                profile, carousel_lcms_gray_8, target, carousel_lcms_rgb_8, cmsUInt32Number(INTENT_PERCEPTUAL),
+                cmsUInt32Number(cmsFLAGS_NOCACHE))
+        else { return }
+        defer { cmsDeleteTransform(transform) }
+        // There are only so many greys.
+        let greys = (0...255).map { UInt8($0) }
+        var colors = [UInt8](repeating: 0, count: 3 * greys.count)
+        cmsDoTransform(transform, greys, &colors, cmsUInt32Number(greys.count))
+        guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }
+        let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
+        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = pixels + y * stride + x * channels
+                let grey = 3 * Int(pixel[0])
+                (pixel[0], pixel[1], pixel[2]) = (colors[grey], colors[grey + 1], colors[grey + 2])
+            }
+        }
+    }
+
+    /// Names of profiles that change nothing. Others may begin so and have another curve.
+    private static let sRGBNames: Set<String> = [
+        "sRGB", "sRGB IEC61966-2.1", "sRGB IEC61966-2-1 black scaled", "sRGB built-in", "sRGB2014",
+    ]
+
     /// Whether a profile calls itself sRGB, as nearly all do that are embedded.
     private static func isSRGB(_ profile: cmsHPROFILE) -> Bool {
         var name = [CChar](repeating: 0, count: 64)
         let count = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &name, 63)
         guard count > 0 else { return false }
-        return name.withUnsafeBufferPointer { $0.baseAddress.map { strncmp($0, "sRGB", 4) == 0 } ?? false }
+        return name.withUnsafeBufferPointer {
+            $0.baseAddress.map { sRGBNames.contains(String(cString: $0)) } ?? false
+        }
     }
 }

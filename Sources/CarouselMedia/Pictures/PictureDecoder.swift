@@ -17,6 +17,9 @@ public enum PictureDecoder {
     /// Bytes that decoding a PNG or JPEG may take where nothing else is said: 192 MiB.
     public static let usualMemory = 192 << 20
 
+    /// Most pixels of a vector picture in each direction; one that is much longer than wide comes coarser.
+    private static let greatestDrawnExtent = 4096
+
     /// A decoded picture.
     public struct Result: Sendable {
         /// The picture, upright, at the size asked for; smaller where that takes more memory than there is.
@@ -39,6 +42,11 @@ public enum PictureDecoder {
         _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
         cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
+        // Opening a pipe would wait for whoever fills it.
+        var info = stat()
+        guard stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
+            throw .notReadable(path: path, reason: "it is not a file")
+        }
         var (width, height): (gint, gint) = (0, 0)
         guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else { throw reasonForNoFormat(path) }
         let coded = PixelSize(width: Int(width), height: Int(height))
@@ -55,7 +63,8 @@ public enum PictureDecoder {
         // Whether the picture lies on its side is only known once it is decoded: be large enough for both.
         let turned = PixelSize(width: coded.height, height: coded.width)
         let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
-        let target = coded.scaled(by: scales.max() ?? 1)
+        var target = coded.scaled(by: scales.max() ?? 1)
+        if isScalable { target = target.within(extent: greatestDrawnExtent) }
         let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory)
         let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
@@ -149,6 +158,12 @@ extension PixelSize {
     /// Whether it falls short of another size by a sixteenth at most.
     func isNearly(_ wanted: PixelSize) -> Bool {
         16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height
+    }
+
+    /// As large as fits into a square, in the same proportions as far as whole pixels allow; not enlarged.
+    func within(extent: Int) -> PixelSize {
+        let longest = max(width, height)
+        return longest > extent ? scaled(by: Double(extent) / Double(longest)) : self
     }
 
     /// Rounded to whole pixels, at least 1 x 1.

@@ -45,7 +45,10 @@ struct EXIFThumbnail {
     ///
     /// - Parameter natural: the picture's own size, upright. Thumbnails of other proportions have bars around them.
     func pixels(natural: PixelSize) -> PixelBuffer? {
-        guard jpeg.count > 100, let loader = gdk_pixbuf_loader_new_with_type("jpeg", nil) else { return nil }
+        // It is decoded whole: what it says of its extent comes first.
+        guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,
+            let loader = gdk_pixbuf_loader_new_with_type("jpeg", nil)
+        else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         let isRead = jpeg.withUnsafeBufferPointer {
             gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
@@ -69,6 +72,23 @@ struct EXIFThumbnail {
         else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(part)) }
         return Pixbuf.pixels(part, reducedTo: inner)
+    }
+
+    /// What the thumbnail says of its extent.
+    private var codedSize: PixelSize? {
+        var place = jpeg.startIndex + 2
+        while place + 4 <= jpeg.endIndex, jpeg[place] == 0xFF {
+            let marker = jpeg[place + 1]
+            guard marker != 0xFF else {
+                place += 1
+                continue
+            }
+            let end = place + 2 + (Int(jpeg[place + 2]) << 8 | Int(jpeg[place + 3]))
+            guard end >= place + 4, end <= jpeg.endIndex, marker != 0xDA else { return nil }
+            if let frame = JPEGFrame(marker: marker, Array(jpeg[(place + 4)..<end])) { return frame.size }
+            place = end
+        }
+        return nil
     }
 
     private func turned(_ pixbuf: OpaquePointer) -> OpaquePointer? {
