@@ -53,7 +53,7 @@ final class Captions {
             return
         }
         let path = gallery.paths[index]
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = PathText.name(of: path)
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
         label.text = note ?? "\(name)\(date)   (\(index + 1) of \(count), \(carousel.type.name))"
     }

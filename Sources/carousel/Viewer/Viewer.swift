@@ -29,20 +29,26 @@ final class Viewer {
     private let helpText = Label(text: Viewer.keys)
     private let zoom: Zoom
     private let slideshow: Slideshow
+    private let search: PictureSearch
     private let watch: FolderWatch?
+    /// Nil until the pictures have been found.
+    private var order: PictureOrder?
+    private var failure: PictureFilesError?
 
     private var carousel: Carousel { gallery.carousel }
 
     /// - Parameters:
-    ///   - folders: are watched for pictures that come and go.
+    ///   - gallery: is given the pictures once they have been found.
+    ///   - watch: tells which pictures come and go.
     ///   - interval: of the slide show, in seconds.
-    init(window: Window, gallery: PictureGallery, folders: [String], interval: Double) {
+    init(window: Window, gallery: PictureGallery, search: PictureSearch, watch: FolderWatch?, interval: Double) {
         self.window = window
         self.gallery = gallery
         zoom = Zoom(in: window.scene.root)
         captions = Captions(gallery: gallery)
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
-        watch = folders.isEmpty ? nil : FolderWatch(folders: folders) { Window.wake() }
+        self.search = search
+        self.watch = watch
         carousel.clipsToBounds = true
         helpText.textColor = .white
         helpText.numberOfLines = 0
@@ -60,9 +66,38 @@ final class Viewer {
 
     func run(showsSlides: Bool) throws {
         window.scene.layoutIfNeeded()
-        captions.update()
+        captions.update(note: "Looking for pictures …")
+        showFound()
         if showsSlides { toggleSlideshow() }
         try window.run()
+        if let failure { throw failure }
+    }
+
+    /// Shows the pictures once they have been found.
+    private func showFound() {
+        switch search.result {
+        case .success(let files):
+            files.printWarnings()
+            order = PictureOrder(watch?.arguments ?? [])
+            gallery.paths = files.paths
+            captions.update()
+            window.report(event: "\(files.paths.count) pictures")
+        case .failure(let error):
+            failure = error
+            window.requestClose()
+        case nil:
+            break
+        }
+    }
+
+    private func followFolders(_ watch: FolderWatch, _ order: PictureOrder) {
+        let news = watch.take()
+        guard !news.isEmpty else { return }
+        let changes = FolderChanges(news, to: gallery.paths, order)
+        guard changes.paths != gallery.paths else { return }
+        gallery.change(to: changes.paths)
+        showCurrent()
+        window.report(event: "\(gallery.paths.count) pictures")
     }
 
     private func connect() {
@@ -70,10 +105,7 @@ final class Viewer {
         window.onKey = { [unowned self] key in press(key) }
         window.onWheel = { [unowned self] in turnWheel($0, at: $1, isControlDown: $2) }
         window.onFrame = { [unowned self] _ in
-            if let watch, FolderChanges.apply(watch.take(), to: gallery) {
-                showCurrent()
-                window.report(event: "\(gallery.paths.count) pictures")
-            }
+            if let order { watch.map { followFolders($0, order) } } else if failure == nil { showFound() }
             captions.follow()
         }
         window.scene.onCommand = { [unowned self] command in
@@ -145,8 +177,7 @@ final class Viewer {
     // MARK: - Looking closer
 
     private var currentImage: Image? {
-        let index = carousel.currentItemIndex
-        return gallery.paths.indices.contains(index) ? Image(path: gallery.paths[index]) : nil
+        gallery.image(at: carousel.currentItemIndex)
     }
 
     /// Where the current item is in the window.
