@@ -69,8 +69,12 @@ public final class PictureGallery {
 
     /// The picture at an index, as the carousel shows it; nil where there is none.
     public func image(at index: Int) -> Image? {
-        guard paths.indices.contains(index) else { return nil }
-        return paths[index].hasPrefix("file:///") ? Image(url: paths[index]) : Image(path: paths[index])
+        paths.indices.contains(index) ? PictureGallery.image(of: paths[index]) : nil
+    }
+
+    /// The picture that galleries show for a path, or a URL beginning with `file:///`: for `Window.reload(_:)`.
+    public static func image(of path: String) -> Image {
+        path.hasPrefix("file:///") ? Image(url: path) : Image(path: path)
     }
 
     private static let mostAnimated = 64

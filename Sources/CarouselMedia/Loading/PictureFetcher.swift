@@ -19,14 +19,27 @@ public final class FetchedFile: Sendable {
     /// Where the file lies.
     public let path: String
     private let isTemporary: Bool
+    private let descriptor: Int32
 
     /// Names a file that was fetched.
     public init(path: String, isTemporary: Bool = false) {
         self.path = path
         self.isTemporary = isTemporary
+        descriptor = -1
     }
 
-    deinit { if isTemporary { unlink(path) } }
+    /// Opens a file whose path is no text: it goes by the number that it is open under. Nil where it cannot be opened.
+    init?(at path: [UInt8]) {
+        descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        self.path = "/proc/self/fd/\(descriptor)"
+        isTemporary = false
+    }
+
+    deinit {
+        if isTemporary { unlink(path) }
+        if descriptor >= 0 { close(descriptor) }
+    }
 }
 
 /// Why something could not be fetched.

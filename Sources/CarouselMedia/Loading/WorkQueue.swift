@@ -90,8 +90,15 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Forgets a picture that is kept in memory.
-    func forget(_ content: Content) { monitor.locked { cache.remove(content) } }
+    /// Forgets all that is known of a picture.
+    func forget(_ content: Content) {
+        monitor.locked {
+            cache.remove(content)
+            schedule.forget(content)
+            animated[content] = nil
+            monitor.wakeAll()
+        }
+    }
 
     /// Notes that a picture may move.
     func noteAnimated(_ content: Content, _ file: AnimatedFile) { monitor.locked { animated[content] = file } }
@@ -149,7 +156,9 @@ final class WorkQueue: @unchecked Sendable {
     private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome) {
         let isWelcome = monitor.locked {
             guard !isClosed else { return false }
-            if case .final(.ready(let chain, let natural)) = outcome, job.request.content.isKept {
+            if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
+                job.request.content.isKept
+            {
                 cache.insert(MemoryCache.Entry(chain: chain, natural: natural), for: job.request.content)
             }
             let isCancelled = job.cancellation.isCancelled

@@ -18,6 +18,8 @@ struct ThumbnailCache: Sendable {
     /// Folders and the extent that thumbnails in them fit into, in pixels.
     private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
     private static let software = "CarouselKit"
+    /// Files may be written over within a second.
+    private static let exactTime = "tEXt::X-CarouselKit::MTime"
 
     /// The best thumbnail of a picture for a wish: the smallest that suffices, or else the largest.
     func pixels(
@@ -36,7 +38,9 @@ struct ThumbnailCache: Sendable {
             guard access(thumbnail, R_OK) == 0, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else { continue }
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             guard option("tEXt::Thumb::URI", of: pixbuf) == uri,
-                option("tEXt::Thumb::MTime", of: pixbuf) == String(file.modified)
+                option("tEXt::Thumb::MTime", of: pixbuf) == String(file.modified),
+                isAsBefore("tEXt::Thumb::Size", of: pixbuf, file.size),
+                isAsBefore(ThumbnailCache.exactTime, of: pixbuf, file.modifiedExactly)
             else { continue }
             let expected = size(extent)
             let found = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
@@ -58,12 +62,13 @@ struct ThumbnailCache: Sendable {
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
-        if let there = FileStamp(of: target), there.modified >= file.modified { return }
+        if let there = FileStamp(of: target), there.modifiedExactly >= file.changed { return }
         guard CacheFolder.make("\(folder)/\(flavour)") else { return }
         let draft = "\(target).\(getpid()).part"
         let options = [
             ("tEXt::Thumb::URI", uri), ("tEXt::Thumb::MTime", String(file.modified)),
-            ("tEXt::Thumb::Size", String(file.size)), ("tEXt::Thumb::Image::Width", String(natural.width)),
+            (ThumbnailCache.exactTime, String(file.modifiedExactly)), ("tEXt::Thumb::Size", String(file.size)),
+            ("tEXt::Thumb::Image::Width", String(natural.width)),
             ("tEXt::Thumb::Image::Height", String(natural.height)), ("tEXt::Software", ThumbnailCache.software),
             ("compression", "2"),
         ]
@@ -107,6 +112,11 @@ struct ThumbnailCache: Sendable {
         guard let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1) else { return nil }
         defer { g_free(digest) }
         return (String(cString: uri), String(cString: digest))
+    }
+
+    /// Whether a thumbnail says a number, if it says any.
+    private func isAsBefore(_ key: String, of pixbuf: OpaquePointer, _ number: Int) -> Bool {
+        option(key, of: pixbuf).map { $0 == String(number) } ?? true
     }
 
     private func option(_ key: String, of pixbuf: OpaquePointer) -> String? {

@@ -42,6 +42,9 @@ final class Captions {
         if !position.isHighlighted { position.value = carousel.scrollOffset }
     }
 
+    /// Finds out anew what there is to say of a picture: its file is another.
+    func forget(_ path: String) { dates.forget(path) }
+
     /// Tells of the current picture, or of something else until that changes.
     func update(note: String? = nil) {
         let (index, count) = (carousel.currentItemIndex, gallery.paths.count)

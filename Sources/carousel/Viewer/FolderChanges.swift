@@ -8,6 +8,8 @@ struct FolderChanges {
     private(set) var paths: [String]
     /// Pictures that are there as before, but are others now.
     private(set) var changed: [String] = []
+    /// Pictures that were not there before; others of the same name may have been.
+    private(set) var added: [String] = []
 
     /// - Parameters:
     ///   - changes: what has happened, in order.
@@ -46,10 +48,14 @@ struct FolderChanges {
             where isThere[path] != true && PathText.bytes(of: path).starts(with: folder) { leaving.insert(place) }
         }
         if !leaving.isEmpty || !coming.isEmpty {
-            let sorted = order.sorted(coming.map(\.path))
-            merge(sorted, at: coming.map(\.place).sorted(), leaving)
+            added = order.sorted(coming.map(\.path))
+            merge(added, at: coming.map(\.place).sorted(), leaving)
         }
-        if wasListed { changed = Array(Set(paths).intersection(old)) }
+        if wasListed {
+            let before = Set(old)
+            changed = paths.filter { before.contains($0) }
+            added = paths.filter { !before.contains($0) }
+        }
     }
 
     /// Places among sorted ones rise as the paths do.

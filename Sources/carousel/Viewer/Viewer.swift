@@ -94,10 +94,19 @@ final class Viewer {
         let news = watch.take()
         guard !news.isEmpty else { return }
         let changes = FolderChanges(news, to: gallery.paths, order)
-        guard changes.paths != gallery.paths else { return }
-        gallery.change(to: changes.paths)
-        showCurrent()
-        window.report(event: "\(gallery.paths.count) pictures")
+        // Another file of the same name may have been seen before.
+        for path in changes.changed + changes.added {
+            window.reload(PictureGallery.image(of: path))
+            captions.forget(path)
+        }
+        if changes.paths != gallery.paths {
+            gallery.change(to: changes.paths)
+            showCurrent()
+            window.report(event: "\(gallery.paths.count) pictures")
+        } else if let path = changes.changed.first {
+            captions.update()
+            window.report(event: "another \(PathText.name(of: path))")
+        }
     }
 
     private func connect() {
