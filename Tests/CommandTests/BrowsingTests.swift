@@ -36,28 +36,6 @@ import Testing
         #expect(current == "/p/16.png", "what takes its place")
     }
 
-    @Test func camerasAndFilesTellTheDate() throws {
-        #expect(PictureDate.date(exif: "2024:05:31 18:05:09") == "2024-05-31 18:05")
-        for nonsense in ["", "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 00:00:00", "2024-05"] {
-            #expect(PictureDate.date(exif: nonsense) == nil)
-        }
-        let folder = try TemporaryFolder()
-        let plain = folder.file("plain.jpg")
-        try Data([0xFF, 0xD8, 0xFF, 0xD9]).write(to: URL(fileURLWithPath: plain))
-        #expect(PictureDate.text(of: plain)?.count == 16, "when the file was changed")
-        #expect(PictureDate.text(of: folder.file("none.jpg")) == nil)
-
-        // A TIFF header in big-endian order, one entry: DateTime, 20 bytes of text at offset 26.
-        var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
-        exif +=
-            [0, 1, 0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0] + Array("1999:12:31 23:59:58".utf8) + [0]
-        let length = exif.count + 2
-        let dated = folder.file("dated.jpg")
-        try Data([0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + exif + [0xFF, 0xD9])
-            .write(to: URL(fileURLWithPath: dated))
-        #expect(PictureDate.text(of: dated) == "1999-12-31 23:59")
-    }
-
     @MainActor @Test func slideShowsGoRound() {
         let gallery = PictureGallery(paths: ["/a.png", "/b.png", "/c.png"])
         gallery.carousel.type = .linear

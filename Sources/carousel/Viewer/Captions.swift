@@ -8,9 +8,13 @@ import CarouselKit
 final class Captions {
     let view = CarouselKit.View()
     private let label = Label()
-    private let position = Slider()
+    /// Where the current picture stands; follows the carousel, and leads it where the user moves it.
+    let position = Slider()
     private let gallery: PictureGallery
     private let dates = DateReader()
+
+    /// What is told of the current picture.
+    var text: String { label.text }
 
     private var carousel: Carousel { gallery.carousel }
 

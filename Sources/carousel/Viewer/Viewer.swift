@@ -213,7 +213,12 @@ final class Viewer {
 
     private func look(closer factor: Double) {
         if !zoom.isOpen { return factor > 1 ? openZoom() : () }
-        zoom.magnify(by: factor, about: Point(x: window.scene.size.width / 2, y: window.scene.size.height / 2))
+        magnify(by: factor, about: Point(x: window.scene.size.width / 2, y: window.scene.size.height / 2))
+    }
+
+    private func magnify(by factor: Double, about point: Point) {
+        zoom.magnify(by: factor, about: point)
+        window.report(event: "magnified \((zoom.magnification * 1000).rounded() / 1000)")
     }
 
     /// Over the carousel, the wheel looks closer only with Control, as pinching on touchpads is told of.
@@ -221,7 +226,7 @@ final class Viewer {
         guard zoom.isOpen || isControlDown else { return false }
         if zoom.isOpen {
             // Eight notches are about the whole way.
-            zoom.magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
+            magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
         } else if notches.y > 0 {
             openZoom()
         }
