@@ -124,6 +124,17 @@ import Testing
         #expect(library.becomes([root + "/soft.png"]))
     }
 
+    @Test func namesThatAreNoTextAreTold() throws {
+        let library = try Library([root])
+        try write(folder.file("outside.png"))
+        let latin = Array("\(root)/caf".utf8) + [0xE9] + Array(".png".utf8)
+        let name = latin.map { CChar(bitPattern: $0) } + [0]
+        #expect(rename(folder.file("outside.png"), name) == 0)
+        #expect(library.becomes(["file://\(root)/caf%E9.png"]))
+        unlink(name)
+        #expect(library.becomes([]))
+    }
+
     @Test func picturesThatAreReplacedAreTold() throws {
         let (path, named) = (root + "/1.png", folder.file("named.png"))
         for path in [path, named] { try write(path) }
