@@ -189,7 +189,6 @@ import Testing
 
     @Test func whatComesWhileFoldersAreReadIsTold() throws {
         let watch = try #require(FolderWatch([root]) {})
-        // The last folder is read after the first is watched: what comes to the first then is told of.
         let files = try? watch.list()
         #expect(files == nil, "there is none yet")
         try write(root + "/in/1.png")
@@ -200,12 +199,12 @@ import Testing
         }
         #expect(paths == [root + "/in/1.png"])
         var order: [String] = []
-        _ = try PictureFiles([root]) { folder in
+        let found = try PictureFiles([root]) { folder in
             order.append(folder)
             // Each is watched before it is read.
             if folder == root { try? write(root + "/2.png") }
         }
         #expect(order == [root, root + "/in", root + "/in/deep"])
-        #expect(try PictureFiles([root]).paths == [root + "/2.png", root + "/in/1.png"])
+        #expect(found.paths == [root + "/2.png", root + "/in/1.png"])
     }
 }
