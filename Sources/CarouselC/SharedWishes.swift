@@ -64,6 +64,8 @@ final class SharedWishes: ContentSource {
 
     func play(_ content: Content) { source.play(content) }
 
+    func forget(_ content: Content) { source.forget(content) }
+
     func takeFrame() -> (content: Content, chain: MipChain)? { source.takeFrame() }
 
     var hasFrames: Bool { source.hasFrames }

@@ -5,7 +5,8 @@ public final class PictureGallery {
     /// The carousel, to be put into a scene.
     public let carousel = Carousel()
 
-    /// The picture files, in order. Setting them loads the carousel anew.
+    /// The picture files, in order: paths, or URLs beginning with `file:///`, which can also name files whose names are no
+    /// UTF-8. Setting them loads the carousel anew.
     public var paths: [String] { didSet { if !isEditing { carousel.reloadData() } } }
 
     /// Extent of an item in points. Setting it loads the carousel anew; not finite counts as zero, and nothing is seen.
@@ -61,22 +62,27 @@ public final class PictureGallery {
     ///   - animated: whether what comes and goes fades and the others move, in 0.4 s. More than 64 changes at a time are
     ///     made at once.
     public func change(to paths: [String], animated: Bool = true) {
-        let old = self.paths
-        guard abs(paths.count - old.count) <= PictureGallery.mostAnimated else { return replace(by: paths) }
-        let steps = paths.difference(from: old)
+        guard let steps = EditScript(from: self.paths, to: paths, most: PictureGallery.mostAnimated) else {
+            return replace(by: paths)
+        }
         guard !steps.isEmpty else { return }
-        guard steps.count <= PictureGallery.mostAnimated else { return replace(by: paths) }
         carousel.performBatchUpdates(animated: animated) { updates in
-            for step in steps {
-                switch step {
-                case .remove(let index, _, _): updates.removeItem(at: index)
-                case .insert(let index, _, _): updates.insertItem(at: index)
-                }
-            }
+            for index in steps.removals { updates.removeItem(at: index) }
+            for index in steps.insertions { updates.insertItem(at: index) }
             isEditing = true
             self.paths = paths
             isEditing = false
         }
+    }
+
+    /// The picture at an index, as the carousel shows it; nil where there is none.
+    public func image(at index: Int) -> Image? {
+        paths.indices.contains(index) ? PictureGallery.image(of: paths[index]) : nil
+    }
+
+    /// The picture that galleries show for a path, or a URL beginning with `file:///`: for `Window.reload(_:)`.
+    public static func image(of path: String) -> Image {
+        path.hasPrefix("file:///") ? Image(url: path) : Image(path: path)
     }
 
     private static let mostAnimated = 64
@@ -110,7 +116,7 @@ extension PictureGallery: CarouselDataSource {
     public func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let imageView = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: itemSize))
         style(imageView)
-        imageView.image = Image(path: paths[index])
+        imageView.image = image(at: index)
         return imageView
     }
 

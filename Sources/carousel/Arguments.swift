@@ -110,8 +110,13 @@ struct CarouselOptions: ParsableArguments {
     func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
         let files = try PictureFiles(paths)
-        for warning in files.warnings { StandardError.print("carousel: " + warning) }
-        let gallery = PictureGallery(paths: files.paths, itemSize: itemSize.size)
+        files.printWarnings()
+        return gallery(of: files.paths)
+    }
+
+    /// A gallery of pictures, as it was asked for.
+    func gallery(of pictures: [String]) -> PictureGallery {
+        let gallery = PictureGallery(paths: pictures, itemSize: itemSize.size)
         gallery.carousel.type = type.type
         gallery.carousel.isVertical = vertical
         gallery.isWrapEnabled = wrap

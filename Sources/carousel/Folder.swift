@@ -1,41 +1,140 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselMedia
 import Glibc
 
-/// What is in a folder.
-enum Folder {
-    /// A file or folder in a folder; hidden ones are left out.
-    struct Entry {
-        var name: String
-        var isFolder: Bool
-        /// Whether it is a link to what it says that it is.
-        var isLink: Bool
+/// What is in a folder: pictures and further folders, each in natural order; hidden ones are left out.
+///
+/// Names are kept in one run of bytes and only become text at the end: folders hold a hundred thousand of them.
+struct Folder {
+    /// The paths of files whose names end as pictures do.
+    let pictures: [String]
+    /// The paths of the folders in it. Linked ones are left out: they might lead back to where they stand.
+    let folders: [String]
+    /// The folder that this is, whatever it is called.
+    let identity: Identity
+
+    /// Tells one folder from another.
+    struct Identity: Hashable {
+        var device: dev_t
+        var number: ino_t
     }
 
-    /// The entries in no order; nil where the folder cannot be read.
-    static func entries(of folder: String) -> [Entry]? {
-        guard let directory = opendir(folder) else { return nil }
+    /// Nil where it cannot be read.
+    init?(_ path: String) {
+        guard let directory = PathText.withSystemPath(path, opendir) else { return nil }
         defer { closedir(directory) }
-        var entries: [Entry] = []
+        var info = stat()
+        guard fstat(dirfd(directory), &info) == 0 else { return nil }
+        identity = Identity(device: info.st_dev, number: info.st_ino)
+        var (pictures, folders) = (Names(), Names())
         while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            let name = Folder.name(of: entry)
+            guard name.first != UInt8(ascii: ".") else { continue }
+            switch Int(entry.pointee.d_type) {
+            case DT_DIR:
+                folders.append(name)
+            case DT_REG:
+                if PictureDecoder.isPictureName(name) { pictures.append(name) }
+            case DT_LNK where !PictureDecoder.isPictureName(name):
+                break
+            case let type where type == DT_LNK || type == DT_UNKNOWN:
+                // Some file systems leave it to be asked for.
+                let kind = Folder.kind(of: name, in: dirfd(directory))
+                if kind == S_IFDIR, type != DT_LNK { folders.append(name) }
+                if kind == S_IFREG, PictureDecoder.isPictureName(name) { pictures.append(name) }
+            default:
+                break
             }
-            guard !name.hasPrefix(".") else { continue }
-            let type = Int32(entry.pointee.d_type)
-            guard type == DT_LNK || type == DT_UNKNOWN else {
-                entries.append(Entry(name: name, isFolder: type == DT_DIR, isLink: false))
-                continue
-            }
-            var info = stat()
-            guard stat(joined(folder, name), &info) == 0 else { continue }
-            entries.append(
-                Entry(name: name, isFolder: info.st_mode & S_IFMT == S_IFDIR, isLink: type == DT_LNK))
         }
-        return entries
+        self.pictures = pictures.sortedPaths(in: path)
+        self.folders = folders.sortedPaths(in: path)
     }
 
-    static func joined(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
+        let start = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+            .assumingMemoryBound(to: UInt8.self)
+        return UnsafeBufferPointer(
+            start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)))
+    }
+
+    private static func kind(of name: UnsafeBufferPointer<UInt8>, in folder: Int32) -> mode_t? {
+        var info = stat()
+        guard let start = name.baseAddress,
+            fstatat(folder, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), &info, 0) == 0
+        else { return nil }
+        return info.st_mode & S_IFMT
+    }
+}
+
+/// Names that are to be sorted: each with its key behind it.
+private struct Names {
+    private struct Place {
+        var name: Int
+        var key: Int
+        var end: Int
+        /// The beginning of what keys do not share.
+        var prefix: UInt64 = 0
+    }
+
+    private var bytes: [UInt8] = []
+    private var places: [Place] = []
+
+    mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
+        let start = bytes.count
+        bytes.append(contentsOf: name)
+        let key = bytes.count
+        NaturalOrder.append(keyOf: name, to: &bytes)
+        places.append(Place(name: start, key: key, end: bytes.count))
+    }
+
+    /// The paths of all in natural order.
+    func sortedPaths(in folder: String) -> [String] {
+        guard !places.isEmpty else { return [] }
+        var path = PathText.bytes(of: folder)
+        if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+        let folderLength = path.count
+        return bytes.withUnsafeBufferPointer { bytes in
+            sorted(bytes).map { place in
+                path.removeSubrange(folderLength...)
+                path.append(contentsOf: bytes[place.name..<place.key])
+                return path.withUnsafeBufferPointer { PathText.text(of: $0) }
+            }
+        }
+    }
+
+    private func sorted(_ bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
+        // Photographs are called alike: eight bytes behind what all have in common nearly always decide.
+        let first = places[0]
+        var shared = first.end - first.key
+        for place in places {
+            var length = 0
+            while length < min(shared, place.end - place.key),
+                bytes[first.key + length] == bytes[place.key + length]
+            {
+                length += 1
+            }
+            shared = length
+        }
+        var places = places
+        for index in places.indices {
+            var prefix: UInt64 = 0
+            for place in 0..<8 {
+                let byte = places[index].key + shared + place
+                prefix = prefix << 8 | (byte < places[index].end ? UInt64(bytes[byte]) : 0)
+            }
+            places[index].prefix = prefix
+        }
+        func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+            guard let base = bytes.baseAddress else { return 0 }
+            let order = memcmp(base + a.lowerBound, base + b.lowerBound, min(a.count, b.count))
+            return order != 0 ? Int(order) : a.count - b.count
+        }
+        places.sort { a, b in
+            if a.prefix != b.prefix { return a.prefix < b.prefix }
+            let order = compare(a.key..<a.end, b.key..<b.end)
+            return order != 0 ? order < 0 : compare(a.name..<a.key, b.name..<b.key) < 0
+        }
+        return places
     }
 }

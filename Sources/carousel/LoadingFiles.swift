@@ -31,6 +31,12 @@ enum LoadingFiles {
         return (0..<count).map { path(folder, $0) }
     }
 
+    /// Makes a folder of links to files.
+    static func linkAll(_ paths: [String], into folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for path in paths { Glibc.link(path, folder + "/" + (path.split(separator: "/").last ?? "")) }
+    }
+
     private static func path(_ folder: String, _ number: Int) -> String {
         let digits = String(number)
         return "\(folder)/\(String(repeating: "0", count: 6 - digits.count))\(digits).jpg"

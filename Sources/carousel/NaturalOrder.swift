@@ -3,41 +3,56 @@
 /// The order in which people put names: `photo 2` before `photo 10`, whatever the case of letters.
 enum NaturalOrder {
     static func sorted(_ names: [String]) -> [String] {
-        names.map { (key: Key($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
+        names.map { (key: Key($0.utf8), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
     }
 
-    /// A name taken apart once, so that sorting thousands of names stays quick.
+    /// A name written so that its bytes compare as the name does. Equal keys leave it to the names' own bytes.
     struct Key: Comparable {
-        private enum Part: Comparable {
-            /// Digits without leading zeros: the longer is the greater, and of the same length bytes decide.
-            case number(length: Int, digits: String)
-            case text(String)
-        }
+        private let bytes: [UInt8]
+        private let name: [UInt8]
 
-        private let parts: [Part]
-        private let name: String
-
-        init(_ name: String) {
-            var parts: [Part] = []
-            var rest = name.lowercased()[...]
-            while let first = rest.first {
-                let isNumber = first.isASCII && first.isNumber
-                let run = rest.prefix { ($0.isASCII && $0.isNumber) == isNumber }
-                if isNumber {
-                    let digits = run.drop { $0 == "0" }
-                    parts.append(.number(length: digits.count, digits: String(digits)))
-                } else {
-                    parts.append(.text(String(run)))
-                }
-                rest = rest[run.endIndex...]
-            }
-            self.parts = parts
-            self.name = name
+        init(_ name: some Collection<UInt8>) {
+            self.name = Array(name)
+            var bytes: [UInt8] = []
+            self.name.withUnsafeBufferPointer { NaturalOrder.append(keyOf: $0, to: &bytes) }
+            self.bytes = bytes
         }
 
         static func < (a: Key, b: Key) -> Bool {
-            for (x, y) in zip(a.parts, b.parts) where x != y { return x < y }
-            return a.parts.count != b.parts.count ? a.parts.count < b.parts.count : a.name < b.name
+            a.bytes == b.bytes
+                ? a.name.lexicographicallyPrecedes(b.name) : a.bytes.lexicographicallyPrecedes(b.bytes)
         }
     }
+
+    /// Adds a name's key to other bytes. Digits become a 1, which stands before all that names are made of, their number
+    /// without leading zeros, and themselves: the longer number is the greater.
+    static func append(keyOf name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+        guard name.allSatisfy({ $0 < 0x80 }) else {
+            // Names that are no UTF-8 have no letters to speak of beyond ASCII.
+            let text = String(validating: name, as: UTF8.self).map { Array($0.lowercased().utf8) } ?? Array(name)
+            return text.withUnsafeBufferPointer { appendLowercased($0, to: &key) }
+        }
+        appendLowercased(name, to: &key)
+    }
+
+    private static func appendLowercased(_ name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+        var place = 0
+        while place < name.count {
+            let byte = name[place]
+            guard isDigit(byte) else {
+                let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+                key.append(isCapital ? byte | 32 : byte)
+                place += 1
+                continue
+            }
+            while place < name.count, name[place] == UInt8(ascii: "0") { place += 1 }
+            let first = place
+            while place < name.count, isDigit(name[place]) { place += 1 }
+            key.append(1)
+            key.append(UInt8(clamping: place - first))
+            key.append(contentsOf: name[first..<place])
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }

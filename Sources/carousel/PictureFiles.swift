@@ -29,43 +29,56 @@ struct PictureFiles {
     /// What was left out, and why.
     private(set) var warnings: [String] = []
 
-    /// Files are taken whatever they are called; folders are searched recursively for names that end as pictures do.
+    private var seen: Set<Folder.Identity> = []
+    private var firstError: PictureFilesError?
+
+    /// Files are taken whatever they are called; folders are searched recursively for names that end as pictures do, each
+    /// once, however often it is named.
     ///
     /// A path that cannot be used is passed over with a warning as long as another one shows something.
-    init(_ arguments: [String]) throws(PictureFilesError) {
-        var firstError: PictureFilesError?
+    ///
+    /// - Parameter willRead: is called with each folder before it is read.
+    init(_ arguments: [String], willRead: (String) -> Void = { _ in }) throws(PictureFilesError) {
         for argument in arguments {
-            var info = stat()
-            guard stat(argument, &info) == 0 else {
-                let error: PictureFilesError =
-                    errno == EACCES ? .notReadable(path: argument) : .missing(path: argument)
-                firstError = firstError ?? error
-                warnings.append(error.description)
-                continue
-            }
-            if info.st_mode & S_IFMT == S_IFDIR {
-                if let error = search(argument) { firstError = firstError ?? error }
-            } else {
-                paths.append(argument)
+            do throws(PictureFilesError) {
+                if try PictureFiles.isFolder(argument) { search(argument, willRead) } else { paths.append(argument) }
+            } catch {
+                note(error)
             }
         }
         guard !paths.isEmpty else { throw firstError ?? .empty(paths: arguments) }
     }
 
-    private mutating func search(_ folder: String) -> PictureFilesError? {
-        guard let entries = Folder.entries(of: folder) else {
-            let error = PictureFilesError.notReadable(path: folder)
-            warnings.append(error.description)
-            return error
+    /// Whether a path names a folder; throws where it names nothing that can be seen.
+    static func isFolder(_ path: String) throws(PictureFilesError) -> Bool {
+        var info = stat()
+        guard PathText.withSystemPath(path, { stat($0, &info) }) == 0 else {
+            throw errno == EACCES ? .notReadable(path: path) : .missing(path: path)
         }
-        let files = entries.filter { !$0.isFolder && PictureDecoder.isPictureName($0.name) }.map(\.name)
-        // A linked folder might lead back to where it stands.
-        let folders = entries.filter { $0.isFolder && !$0.isLink }.map(\.name)
-        paths += NaturalOrder.sorted(files).map { Folder.joined(folder, $0) }
-        var firstError: PictureFilesError?
-        for name in NaturalOrder.sorted(folders) {
-            if let error = search(Folder.joined(folder, name)) { firstError = firstError ?? error }
-        }
-        return firstError
+        return info.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Tells on standard error what was left out.
+    func printWarnings() {
+        for warning in warnings { StandardError.print("carousel: " + warning) }
+    }
+
+    /// Leaves out what was named, or found, a second time.
+    mutating func removeDuplicates() {
+        var seen = Set<String>(minimumCapacity: paths.count)
+        paths = paths.filter { seen.insert($0).inserted }
+    }
+
+    private mutating func search(_ path: String, _ willRead: (String) -> Void) {
+        willRead(path)
+        guard let folder = Folder(path) else { return note(.notReadable(path: path)) }
+        guard seen.insert(folder.identity).inserted else { return }
+        paths += folder.pictures
+        for inner in folder.folders { search(inner, willRead) }
+    }
+
+    private mutating func note(_ error: PictureFilesError) {
+        firstError = firstError ?? error
+        warnings.append(error.description)
     }
 }

@@ -92,6 +92,60 @@ import Testing
         #expect(store.pending == 0 && source.asked["a"] == nil)
     }
 
+    @Test func aPictureThatHasBecomeAnotherStaysUntilThatIsThere() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        store.fadeSeconds = 1
+        let natural = PixelSize(width: 2000, height: 2000)
+        let wish = request("a", 512)
+        source.states["a"] = .ready(chain(512), natural: natural)
+        let old = try #require(frame(store, [wish])[0])
+        clock.now = 10
+        source.states["a"] = nil
+        store.reload(wish.content)
+        let moves = store.moves
+        for _ in 0..<3 {
+            #expect(frame(store, [wish])[0]?.layer == old.layer && source.asked["a"] == 1)
+            #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
+        }
+        // Nothing coarser comes between.
+        source.states["a"] = .preview(chain(128), natural: natural)
+        #expect(frame(store, [wish])[0]?.picture.width == 512)
+        source.states["a"] = .ready(chain(512), natural: natural)
+        _ = frame(store, [wish])
+        let new = try #require(frame(store, [wish])[0])
+        #expect(new.layer != old.layer || new.array != old.array)
+        #expect(store.opacity(of: new) == 1 && !store.isFading && store.moves > moves)
+        #expect(source.asked["a"] == nil && store.pending == 0)
+
+        // What is long out of sight need not stay, what cannot be shown is tried again.
+        source.states["b"] = .failed(nil, message: "broken")
+        for _ in 0..<3 { _ = frame(store, [request("b", 512)]) }
+        #expect(source.asked["b"] == nil)
+        store.reload(wish.content)
+        store.reload(.file(path: "b"))
+        source.states = ["b": .ready(chain(64), natural: PixelSize(width: 64, height: 64))]
+        #expect(frame(store, [wish, request("b", 512)])[0] == nil)
+        #expect(frame(store, [wish, request("b", 512)])[1]?.picture.width == 64)
+        store.reload(.file(path: "unknown"))
+    }
+
+    @Test func whatIsOnItsWayWhenItBecomesAnotherIsDropped() throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        store.uploadSeconds = 0
+        let size = PixelSize(width: 2048, height: 2048)
+        source.states["a"] = .ready(chain(2048), natural: size)
+        let wish = request("a", 2048)
+        _ = frame(store, [wish])
+        #expect(store.upload != nil)
+        store.reload(wish.content)
+        #expect(store.upload == nil)
+        store.uploadSeconds = .infinity
+        _ = frame(store, [wish])
+        #expect(source.asked["a"] == 1 && store.uploads == 1)
+    }
+
     @Test func whatIsBeyondTheBudgetIsCoarserAndBecomesFineWhenThereIsRoom() throws {
         let natural = PixelSize(width: 4000, height: 4000)
         let budget = 8 << 20
@@ -193,6 +247,7 @@ import Testing
 @Suite(.serialized) struct CarouselArrivalTests {
     private final class LateSource: ContentSource {
         var there: Set<String> = []
+        var brightness: Float = 1
         private(set) var played: [Content] = []
         func beginRequests() { played = [] }
         func endRequests() {}
@@ -202,7 +257,7 @@ import Testing
                 return .pending
             }
             // Each picture has a grey of its own.
-            let color = Color(white: Float(number + 1) / 10)
+            let color = Color(white: brightness * Float(number + 1) / 10)
             let size = PixelSize(width: 64, height: 64)
             return .ready(MipChain(PixelBuffer(size: size, color: color)), natural: size)
         }
@@ -277,6 +332,25 @@ import Testing
         carousel.scrollOffset = 0
         for _ in 0..<3 { _ = try stage.grey(of: scene) }
         #expect(abs(try stage.grey(of: scene) - 26) <= 1)
+        withExtendedLifetime(items) {}
+    }
+
+    @Test(arguments: [CarouselRoute.given, .computed])
+    func aReloadedPictureGivesWayAtOnce(route: CarouselRoute) throws {
+        let (scene, _, items, stage) = try show(route)
+        defer { stage.close() }
+        stage.source.there = ["0"]
+        for _ in 0..<3 { _ = try stage.grey(of: scene) }
+        #expect(abs(try stage.grey(of: scene) - 26) <= 1)
+        stage.renderer.fadeSeconds = 100
+        stage.source.there = []
+        stage.source.brightness = 5
+        stage.renderer.reload(.file(path: "0"))
+        for _ in 0..<3 { #expect(abs(try stage.grey(of: scene) - 26) <= 1, "the old one stays") }
+        stage.source.there = ["0"]
+        _ = try stage.grey(of: scene)
+        #expect(abs(try stage.grey(of: scene) - 128) <= 1)
+        #expect(!stage.renderer.isFading)
         withExtendedLifetime(items) {}
     }
 

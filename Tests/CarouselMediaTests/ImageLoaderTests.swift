@@ -246,6 +246,60 @@ extension ImageLoaderTests {
         #expect(chain.pictureSize.width == 64)
     }
 
+    /// Rounds until a wish is fulfilled: the red of the first pixel, -1 where it fails.
+    private func red(_ request: ContentRequest, from source: ImageLoader) -> Int {
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline {
+            source.beginRequests()
+            let state = source.state(of: request, priority: 0)
+            source.endRequests()
+            switch state {
+            case .ready(let chain, _): return Int(chain.bytes[0])
+            case .failed: return -1
+            case .preview, .pending: usleep(1000)
+            }
+        }
+        return -2
+    }
+
+    @Test func aFileThatWasWrittenOverIsReadAnewOnceForgotten() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let path = folder.file("a.png")
+        func write(_ red: Float, extent: Int = 64) throws {
+            let color = Color(red: red, green: 0, blue: 0)
+            try PictureWriter.write(
+                PixelBuffer(size: PixelSize(width: extent, height: extent), color: color), to: path)
+        }
+        let wish = wish(path, extent: 64)
+        unlink(path)
+        #expect(red(wish, from: source) == -1)
+        try write(0)
+        source.forget(wish.content)
+        #expect(red(wish, from: source) == 0)
+        try write(1)
+        #expect(red(wish, from: source) == 0, "it is kept in memory")
+        source.forget(wish.content)
+        #expect(red(wish, from: source) == 255)
+        source.forget(.file(path: "never seen"))
+    }
+
+    @Test func filesWhoseNamesAreNoTextAreShownByTheirURLs() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let plain = folder.file("caf.png")
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: plain)
+        let name = Array(folder.file("caf").utf8) + [0xE9] + Array(".png".utf8)
+        #expect(rename(plain, name.map { CChar(bitPattern: $0) } + [0]) == 0)
+        let url = URLText.fileURL(ofPath: name)
+        #expect(url == "file://\(folder.path)/caf%E9.png" && URLText.bytes(ofFileURL: url) == name)
+        func wish(_ url: String) -> ContentRequest {
+            ContentRequest(content: .url(url), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        }
+        #expect(widths(wish(url), from: source) == [40])
+        #expect(widths(wish(url + "x"), from: source) == [-1])
+    }
+
     @Test func dataAndFileURLsShowWithoutAFetcherAndOthersSayWhatIsMissing() throws {
         let source = ImageLoader(settings)
         defer { source.close() }

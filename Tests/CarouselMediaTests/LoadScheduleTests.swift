@@ -42,6 +42,26 @@ import Testing
         }
     }
 
+    @Test func whatWasUnderWayWhenItWasForgottenCountsForNothing() throws {
+        var schedule = LoadSchedule()
+        want(["a", "b"], of: &schedule)
+        let old = try #require(next(&schedule))
+        let other = try #require(next(&schedule))
+        let hasArrived = schedule.finish(other, .final(ready), at: 0)
+        #expect(hasArrived)
+        schedule.forget(.file(path: "a"))
+        schedule.forget(.file(path: "b"))
+        #expect(old.cancellation.isCancelled && old.cancellation.isVoid && !schedule.hasArrivals)
+        want(["a", "b"], of: &schedule)
+        #expect(name(next(&schedule)) == "b", "the other of the same name is at it still")
+        let isOld = schedule.finish(old, .final(ready), at: 0)
+        #expect(!isOld && !schedule.hasArrivals)
+        let new = try #require(next(&schedule))
+        let isNew = schedule.finish(new, .final(ready), at: 0)
+        #expect(name(new) == "a" && isNew)
+        #expect(takes("a", of: &schedule))
+    }
+
     @Test func theMostUrgentComesFirst() {
         var schedule = LoadSchedule()
         want(["a", "b", "c"], of: &schedule)

@@ -49,6 +49,13 @@ import Testing
         var changed = file
         changed.modified += 1
         #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
+        // Within the same second.
+        changed = file
+        changed.modifiedExactly += 1
+        #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
+        changed = file
+        changed.size += 1
+        #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
         #expect(cache.pixels(of: path + "x", file, natural: natural, for: request(path, 500)) == nil)
         let turned = PixelSize(width: 800, height: 1200)
         #expect(cache.pixels(of: path, file, natural: turned, for: request(path, 500)) == nil)

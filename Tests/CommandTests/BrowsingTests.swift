@@ -9,15 +9,7 @@ import Testing
 
 /// Browsing a library of pictures in the viewer: its parts.
 @Suite struct BrowsingTests {
-    @Test(arguments: [
-        ("/a/photo 3.png", 2), ("/a/photo 30.png", 3), ("/a/Photo 0.png", 0), ("/b/x.png", 4), ("/c/new.png", 4),
-    ])
-    func newPicturesGoWhereTheirNamesBelong(path: String, place: Int) {
-        let paths = ["/a/photo 1.png", "/a/photo 2.png", "/a/photo 10.png", "/b/a.png"]
-        #expect(FolderChanges.place(of: path, among: paths) == place)
-    }
-
-    @MainActor @Test func theCurrentPictureStaysInTheMiddle() {
+    @MainActor @Test func theCurrentPictureStaysInTheMiddle() throws {
         let gallery = PictureGallery(paths: (10..<20).map { "/p/\($0).png" })
         let scene = Scene(size: Size(width: 640, height: 480))
         gallery.carousel.frame = scene.root.bounds
@@ -25,71 +17,23 @@ import Testing
         scene.layoutIfNeeded()
         gallery.carousel.scrollToItem(at: 5, animated: false)
         var current: String { gallery.paths[gallery.carousel.currentItemIndex] }
-        func apply(_ changes: [FolderWatch.Change]) -> Bool { FolderChanges.apply(changes, to: gallery) }
-
-        #expect(apply([.appeared(path: "/p/9.png"), .appeared(path: "/p/99.png"), .appeared(path: "/p/notes.txt")]))
+        func change(_ change: (inout [String]) -> Void) {
+            var paths = gallery.paths
+            change(&paths)
+            gallery.change(to: NaturalOrder.sorted(paths))
+        }
+        change { $0 += ["/p/9.png", "/p/99.png"] }
         scene.advance(to: 1)
         #expect(current == "/p/15.png" && gallery.paths.count == 12 && gallery.carousel.numberOfItems == 12)
-        #expect(apply([.vanished(path: "/p/9.png"), .vanished(path: "/p/11.png")]))
+        change { $0.removeAll { ["/p/9.png", "/p/11.png"].contains($0) } }
         scene.advance(to: 2)
         #expect(current == "/p/15.png" && gallery.carousel.numberOfItems == 10)
-        #expect(apply((20..<120).map { .appeared(path: "/p/\($0 - 20).png") }))
+        change { $0 += (100..<200).map { "/p/\($0).png" } }
         scene.advance(to: 3)
-        #expect(current == "/p/15.png" && gallery.carousel.numberOfItems == gallery.paths.count)
-        #expect(gallery.paths == NaturalOrder.sorted(gallery.paths))
-        #expect(!apply([.appeared(path: "/p/15.png"), .vanished(path: "/p/none.png")]), "nothing new")
-        #expect(apply([.vanished(path: "/p/15.png")]))
+        #expect(current == "/p/15.png" && gallery.carousel.numberOfItems == 110)
+        change { $0.removeAll { $0 == "/p/15.png" } }
         scene.advance(to: 4)
-        #expect(gallery.paths.indices.contains(gallery.carousel.currentItemIndex))
-    }
-
-    @Test func foldersTellWhatComesAndGoes() throws {
-        let folder = try TemporaryFolder()
-        let files = FileManager.default
-        try files.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
-        let watch = try #require(FolderWatch(folders: FolderWatch.folders(in: [folder.path])) {})
-        var seen: [FolderWatch.Change] = []
-        func wait(for change: FolderWatch.Change) -> Bool {
-            let deadline = Date(timeIntervalSinceNow: 10)
-            while !seen.contains(change), Date() < deadline {
-                usleep(2000)
-                seen += watch.take()
-            }
-            return seen.contains(change)
-        }
-        try Data([1]).write(to: URL(fileURLWithPath: folder.file("a.png")))
-        #expect(wait(for: .appeared(path: folder.file("a.png"))))
-        try files.moveItem(atPath: folder.file("a.png"), toPath: folder.file("in/b.png"))
-        #expect(wait(for: .vanished(path: folder.file("a.png"))))
-        #expect(wait(for: .appeared(path: folder.file("in/b.png"))))
-        try files.createDirectory(atPath: folder.file("new/deep"), withIntermediateDirectories: true)
-        // Whether it was watched before or after, the file is told of.
-        try Data([1]).write(to: URL(fileURLWithPath: folder.file("new/deep/c.png")))
-        #expect(wait(for: .appeared(path: folder.file("new/deep/c.png"))))
-        try files.removeItem(atPath: folder.file("in/b.png"))
-        #expect(wait(for: .vanished(path: folder.file("in/b.png"))))
-    }
-
-    @Test func camerasAndFilesTellTheDate() throws {
-        #expect(PictureDate.date(exif: "2024:05:31 18:05:09") == "2024-05-31 18:05")
-        for nonsense in ["", "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 00:00:00", "2024-05"] {
-            #expect(PictureDate.date(exif: nonsense) == nil)
-        }
-        let folder = try TemporaryFolder()
-        let plain = folder.file("plain.jpg")
-        try Data([0xFF, 0xD8, 0xFF, 0xD9]).write(to: URL(fileURLWithPath: plain))
-        #expect(PictureDate.text(of: plain)?.count == 16, "when the file was changed")
-        #expect(PictureDate.text(of: folder.file("none.jpg")) == nil)
-
-        // A TIFF header in big-endian order, one entry: DateTime, 20 bytes of text at offset 26.
-        var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
-        exif +=
-            [0, 1, 0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0] + Array("1999:12:31 23:59:58".utf8) + [0]
-        let length = exif.count + 2
-        let dated = folder.file("dated.jpg")
-        try Data([0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + exif + [0xFF, 0xD9])
-            .write(to: URL(fileURLWithPath: dated))
-        #expect(PictureDate.text(of: dated) == "1999-12-31 23:59")
+        #expect(current == "/p/16.png", "what takes its place")
     }
 
     @MainActor @Test func slideShowsGoRound() {

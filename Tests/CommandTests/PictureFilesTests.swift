@@ -2,6 +2,7 @@
 
 import CarouselCore
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -25,6 +26,50 @@ import Testing
         let files = try PictureFiles([folder.path])
         #expect(files.paths == ["img9.JPG", "img10.png", "sub/a.png", "sub/deep/b.gif"].map(folder.file))
         #expect(files.warnings.isEmpty)
+    }
+
+    @Test func namesThatAreNoTextAreFoundAndShown() throws {
+        let folder = try TemporaryFolder()
+        let plain = folder.file("plain.png")
+        try PNGFile.write(
+            PixelBuffer(size: PixelSize(width: 8, height: 8), color: Color(red: 1, green: 0, blue: 0)), to: plain)
+        func system(_ name: [UInt8]) -> [CChar] {
+            (Array(folder.path.utf8) + [UInt8(ascii: "/")] + name).map { CChar(bitPattern: $0) } + [0]
+        }
+        // Latin-1, in a folder of such a name as well.
+        let accent: [UInt8] = [0xE9]
+        #expect(mkdir(system(accent), 0o700) == 0)
+        #expect(link(plain, system(accent + Array("/in ".utf8) + accent + Array(".png".utf8))) == 0)
+        #expect(rename(plain, system(Array("caf".utf8) + accent + Array(".png".utf8))) == 0)
+        let paths = try PictureFiles([folder.path]).paths
+        let url = "file://\(folder.path)"
+        #expect(paths == ["\(url)/caf%E9.png", "\(url)/%E9/in%20%E9.png"])
+        #expect(paths.map(PathText.name) == ["caf\u{FFFD}.png", "in \u{FFFD}.png"])
+        #expect(paths.allSatisfy { PictureDate.text(of: $0) != nil })
+
+        let output = folder.file("out.png")
+        let result = try carousel("render", folder.path, "-o", output, "--size", "64x64", "--item-size", "64x64")
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+        let pixel = try PNGFile.read(output)[32, 32]
+        #expect(pixel.x > 250 && pixel.y < 5)
+
+        // New ones find their place, and go.
+        let order = PictureOrder([folder.path])
+        let new = PathText.joined(folder.path, Array("a".utf8) + accent + Array(".png".utf8))
+        let changes = FolderChanges([.appeared(path: new), .vanished(path: paths[1])], to: paths, order)
+        #expect(changes.paths == [new, paths[0]])
+    }
+
+    @Test func foldersNamedTwiceAreSearchedOnce() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: folder.file("in/a.png")))
+        let again = try PictureFiles([folder.path, folder.file("in"), folder.path + "/"])
+        #expect(again.paths == [folder.file("in/a.png")])
+        var twice = try PictureFiles([folder.file("in/a.png"), folder.path])
+        #expect(twice.paths.count == 2)
+        twice.removeDuplicates()
+        #expect(twice.paths == [folder.file("in/a.png")])
     }
 
     @Test func filesNamedOutrightAreTakenWhateverTheirName() throws {

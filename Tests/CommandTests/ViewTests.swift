@@ -32,6 +32,43 @@ import Testing
         var event: String
     }
 
+    @Test func aPictureThatIsWrittenOverShowsAnew() throws {
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
+        let folder = try colourFolder(1)
+        let viewer = try Shell.start(
+            Shell.products + "/carousel",
+            ["view", folder.path, "--window", "640x400", "--item-size", "320x240", "--report-state"],
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
+        defer { viewer.kill() }
+        /// The colour in the middle of the window, red first.
+        func shows(_ wanted: [Int]) -> Bool {
+            let deadline = Date(timeIntervalSinceNow: 15)
+            while Date() < deadline {
+                if let pixel = display.picture(PixelSize(width: 640, height: 400))?[320, 180],
+                    zip([Int(pixel.x), Int(pixel.y), Int(pixel.z)], wanted).allSatisfy({ abs($0 - $1) <= 2 })
+                {
+                    return true
+                }
+                usleep(5000)
+            }
+            return false
+        }
+        func picture(_ color: Color) -> PixelBuffer {
+            PixelBuffer(size: PixelSize(width: 40, height: 30), color: color)
+        }
+        #expect(shows([255, 128, 64]))
+        try PNGFile.write(picture(Color(red: 0, green: 0, blue: 1)), to: folder.file("1.png"))
+        #expect(shows([0, 0, 255]), "written over")
+        #expect(viewer.outputSoFar.contains("another 1.png"))
+        try PNGFile.write(picture(Color(red: 0, green: 1, blue: 0)), to: folder.file(".draft"))
+        #expect(rename(folder.file(".draft"), folder.file("1.png")) == 0)
+        #expect(shows([0, 255, 0]), "replaced")
+        unlink(folder.file("1.png"))
+        #expect(shows([16, 16, 20]), "gone")
+        try PNGFile.write(picture(Color(red: 1, green: 0, blue: 0)), to: folder.file("1.png"))
+        #expect(shows([255, 0, 0]), "another of the same name")
+    }
+
     @Test func picturesComeGoAndFillTheWindow() throws {
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
@@ -51,7 +88,8 @@ import Testing
         func wait(_ what: String, until condition: ([State]) -> Bool) {
             let deadline = Date(timeIntervalSinceNow: 15)
             while !condition(states()), Date() < deadline { usleep(5000) }
-            #expect(condition(states()), "\(what)")
+            let holds = condition(states())
+            #expect(holds, "\(what): \(states().suffix(2))")
         }
         func xdotool(_ arguments: String...) throws {
             _ = try Shell.run("xdotool", arguments, environment: environment)
@@ -68,15 +106,24 @@ import Testing
         wait("a step") { $0.last.map { $0.index == 1 && !$0.moves } ?? false }
         try xdotool("key", "Return")
         wait("the picture fills the window") { $0.last.map { $0.event == "filled" && !$0.moves } ?? false }
+        // The wheel magnifies by 1.3 a notch, the keys by a quarter; nothing is smaller than the window.
         try xdotool("mousemove", "300", "200", "click", "4")
+        wait("a notch closer") { $0.last?.event == "magnified 1.3" }
+        try xdotool("key", "plus")
+        wait("and a key") { $0.last?.event == "magnified 1.625" }
+        try xdotool("key", "minus")
+        wait("back by a key") { $0.last?.event == "magnified 1.3" }
+        try xdotool("click", "--repeat", "2", "5")
+        wait("back to the window's size") { $0.last?.event == "magnified 1.0" }
         try xdotool("key", "Right")
-        wait("the next one does") { $0.last.map { $0.index == 2 && $0.event == "filled" && !$0.moves } ?? false }
+        wait("the next one does") { $0.last.map { $0.index == 2 && $0.event == "magnified 1.0" && !$0.moves } ?? false }
         try xdotool("key", "Escape")
         wait("back") { $0.last.map { $0.event == "back" && !$0.moves } ?? false }
 
         let new = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 1, green: 0, blue: 0))
         try PNGFile.write(new, to: folder.file("0000.png"))
         wait("a new picture") { $0.last.map { $0.event == "7 pictures" && $0.index == 3 && !$0.moves } ?? false }
+        #expect(states().contains { $0.event == "7 pictures" && $0.moves }, "the others make room for it")
         try xdotool("key", "Home")
         wait("it is the first") { $0.last.map { $0.index == 0 && !$0.moves } ?? false }
         try xdotool("key", "Delete")
@@ -84,6 +131,7 @@ import Testing
             !FileManager.default.fileExists(atPath: folder.file("0000.png")) && states.last?.moves == false
                 && states.contains { $0.event == "trashed" }
         }
+        #expect(states().contains { $0.event == "trashed" && $0.moves }, "the others close up")
         #expect(FileManager.default.fileExists(atPath: trash.file("Trash/files/0000.png")))
         try xdotool("key", "Escape")
         let result = viewer.finish(timeout: 15)

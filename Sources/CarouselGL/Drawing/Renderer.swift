@@ -144,6 +144,10 @@ public final class Renderer {
         return stats
     }
 
+    /// Asks for a picture anew in the next frame that shows it: what is on screen stays until then. To be called together
+    /// with the source's `forget(_:)`.
+    public func reload(_ content: Content) { store.reload(content) }
+
     /// Waits until all that was asked of the driver is done, for measuring.
     public func finish() { glFinish() }
 

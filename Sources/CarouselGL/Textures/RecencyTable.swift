@@ -15,6 +15,8 @@ struct RecencyTable {
         var scale: Double
         /// Whether it was reduced because there was no room for more.
         var isCapped = false
+        /// Whether the content has become another since.
+        var isStale = false
     }
 
     /// Neighbours in a list; -1 for none. Apart from the rest, as it is what changes in every frame.
@@ -61,6 +63,12 @@ struct RecencyTable {
 
     /// Whether any entry of a list is held.
     func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
+
+    /// Notes that content has become another.
+    mutating func markStale(at place: Int) { entries[place].isStale = true }
+
+    /// Whether an entry is held.
+    func isPinned(at place: Int) -> Bool { links[place].pins > 0 }
 
     /// Holds an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
     mutating func pin(_ content: Content) {

@@ -115,11 +115,12 @@ final class TextureStore {
 
     private func present(_ request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
         var slot: Slot?
+        var isStale = false
         if let place = table.place(of: request.content) {
             table.see(place, in: frame)
             let entry = table[place]
-            if !isTooCoarse(entry, for: request) { return entry.slot }
-            slot = entry.slot
+            if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
+            (slot, isStale) = (entry.slot, entry.isStale)
         }
         if upload != nil, upload?.request.content == request.content {
             upload?.lastSeen = frame
@@ -144,8 +145,8 @@ final class TextureStore {
             begin(chain, natural: natural, isStandIn: false, for: request)
         case .preview(let chain, let natural):
             (pending, asked[request.content]) = (pending + 1, request)
-            // One that shows no more than what is there is of no use.
-            guard slot.map({ $0.picture.area < chain.pictureSize.area }) ?? true else { return slot }
+            // One that shows no more than what is there is of no use, nor one that takes a sharp picture's place.
+            if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
             var preview = request
             preview.pixelSize = chain.pictureSize
             begin(chain, natural: natural, isStandIn: false, for: preview)
@@ -188,6 +189,20 @@ final class TextureStore {
             count += 1
         }
         return count
+    }
+
+    /// Asks for a picture anew when it is shown next. What is in sight stays until the new one is there.
+    func reload(_ content: Content) {
+        if let unfinished = upload, unfinished.request.content == content {
+            arrays[Int(unfinished.array)]?.giveBack(layer: unfinished.layer)
+            upload = nil
+        }
+        guard let place = table.place(of: content) else { return }
+        moves += 1
+        guard table.lastSeen(at: place) < frame, !table.isPinned(at: place) else { return table.markStale(at: place) }
+        let slot = table[place].slot
+        table.remove(at: place)
+        if let slot { release(slot) }
     }
 
     /// Keeps a picture, seen or not, until it is unpinned as often.

@@ -20,6 +20,8 @@ final class Player: @unchecked Sendable {
 
     private struct Playing {
         var file: AnimatedFile
+        /// Tells it from others of the same title.
+        var number: Int
         var reader: FrameReader?
         /// When the next picture is due; nil until the first was looked at.
         var due: Double?
@@ -30,6 +32,7 @@ final class Player: @unchecked Sendable {
     private let onFrame: @Sendable () -> Void
     private let monitor = Monitor()
     private var playing: [Title: Playing] = [:]
+    private var count = 0
     private var isClosed = false
 
     init(onFrame: @escaping @Sendable () -> Void) {
@@ -45,10 +48,16 @@ final class Player: @unchecked Sendable {
             let old = playing
             playing.removeAll(keepingCapacity: true)
             for (title, file) in titles.prefix(Player.mostTitles) {
-                playing[title] = old[title] ?? Playing(file: file)
+                count += 1
+                playing[title] = old[title] ?? Playing(file: file, number: count)
             }
             monitor.wakeOne()
         }
+    }
+
+    /// Stops what plays of a picture.
+    func stop(_ content: Content) {
+        monitor.locked { playing = playing.filter { $0.key.content != content } }
     }
 
     /// Hands over the next picture that is due.
@@ -88,7 +97,7 @@ final class Player: @unchecked Sendable {
                 state.isOver = true
             }
             let hasFrame = monitor.locked {
-                guard playing[title] != nil else { return false }
+                guard playing[title]?.number == state.number else { return false }
                 playing[title] = state
                 return state.frame != nil
             }

@@ -50,6 +50,11 @@ final class ContentFetcher {
         case .url(let url):
             if let file = job.file { return picture(at: file.path, job, thumbnails: nil) }
             if let path = URLText.path(ofFileURL: url) { return picture(at: path, job, thumbnails: thumbnails) }
+            if let bytes = URLText.bytes(ofFileURL: url) {
+                var job = job
+                job.file = FetchedFile(at: bytes)
+                return picture(at: job.file?.path ?? String(decoding: bytes, as: UTF8.self), job, thumbnails: nil)
+            }
             if let bytes = URLText.bytes(ofDataURL: url) { return picture(in: bytes, job) }
             return .final(failure(job, ContentFetcher.reasonForNoBytes(of: url)))
         case .text(let text):

@@ -171,6 +171,15 @@ public final class ImageLoader: ContentSource {
         return state
     }
 
+    /// Forgets what is kept of a picture, and what is under way, so that it is loaded anew when it is asked for next: its
+    /// file was written over, or what its URL names has changed. For windows use `Window.reload(_:)`, for a renderer of
+    /// your own this and `Renderer.reload(_:)`.
+    public func forget(_ content: Content) {
+        queue.forget(content)
+        animated.remove(content)
+        player?.stop(content)
+    }
+
     public func postpone(_ request: ContentRequest, priority: Double) { wish(request, priority) }
 
     public func play(_ content: Content) {

@@ -121,6 +121,17 @@ struct LoadSchedule {
         }
     }
 
+    /// Begins anew with a picture that has become another: what has come in of it goes, what is under way counts for
+    /// nothing.
+    mutating func forget(_ content: Content) {
+        for (request, cancellation) in running where request.content == content { cancellation.annul() }
+        if !standings.isEmpty { standings = standings.filter { $0.key.content != content } }
+        for (request, state) in arrived where request.content == content {
+            arrivedBytes -= state.byteCount
+            arrived[request] = nil
+        }
+    }
+
     /// The most urgent work that can be begun. Thumbnails of all come before whole pictures of any.
     ///
     /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity where only a change brings some.

@@ -42,6 +42,13 @@ public final class FetchedFile: Sendable {
         self.descriptor = descriptor
     }
 
+    /// Opens a file whose path is no text: it goes by the number that it is open under. Nil where it cannot be opened.
+    convenience init?(at path: [UInt8]) {
+        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        self.init(descriptor: descriptor)
+    }
+
     /// Says that the bytes are no picture that can be read.
     func reject() { onReject?() }
 

@@ -21,5 +21,7 @@ struct RecentContents<Value> {
         notes[oldest.key] = nil
     }
 
+    mutating func remove(_ content: Content) { notes[content] = nil }
+
     mutating func removeAll() { notes = [:] }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What URLs say: schemes, the paths of `file:` ones and the bytes of `data:` ones.
-enum URLText {
+package enum URLText {
     /// In small letters, without the colon; nil where there is none.
     static func scheme(of url: String) -> String? {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), let first = url.utf8.first else { return nil }
@@ -24,6 +24,11 @@ enum URLText {
 
     /// The path that a `file:` URL names on this machine.
     static func path(ofFileURL url: String) -> String? {
+        bytes(ofFileURL: url).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// The bytes of the path that a `file:` URL names on this machine: they may be no UTF-8.
+    package static func bytes(ofFileURL url: String) -> [UInt8]? {
         guard scheme(of: url) == "file" else { return nil }
         var rest = url.dropFirst("file:".count)
         if rest.hasPrefix("//") {
@@ -35,8 +40,22 @@ enum URLText {
         guard rest.hasPrefix("/") else { return nil }
         rest = rest.prefix { $0 != "?" && $0 != "#" }
         let bytes = percentDecoded(rest.utf8)
-        guard !bytes.contains(0) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return bytes.contains(0) ? nil : bytes
+    }
+
+    /// The `file:` URL of an absolute path.
+    package static func fileURL(ofPath path: some Sequence<UInt8>) -> String {
+        var url = "file://"
+        for byte in path {
+            let character = Character(UnicodeScalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
+                url.append(character)
+            } else {
+                url += byte < 16 ? "%0" : "%"
+                url += String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return url
     }
 
     /// The bytes of a `data:` URL; nil where they cannot be read.

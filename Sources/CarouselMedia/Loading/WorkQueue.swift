@@ -109,8 +109,15 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Forgets a picture that is kept in memory.
-    func forget(_ content: Content) { monitor.locked { cache.remove(content) } }
+    /// Forgets all that is known of a picture.
+    func forget(_ content: Content) {
+        monitor.locked {
+            cache.remove(content)
+            schedule.forget(content)
+            animated.remove(content)
+            monitor.wakeAll()
+        }
+    }
 
     /// Notes that a picture may move.
     func noteAnimated(_ content: Content, _ file: AnimatedFile) {
@@ -202,7 +209,9 @@ final class WorkQueue: @unchecked Sendable {
     private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome) {
         let isWelcome = monitor.locked {
             guard !isClosed else { return false }
-            if case .final(.ready(let chain, let natural)) = outcome, job.request.content.isKept {
+            if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
+                job.request.content.isKept
+            {
                 var entry = MemoryCache.Entry(chain: chain, natural: natural)
                 entry.isFinest = !entry.suffices(for: job.request)
                 cache.insert(entry, for: job.request.content)

@@ -93,19 +93,39 @@ public enum PictureDecoder {
 
     /// Whether a file's name ends as one of a known picture format does.
     public static func isPictureName(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return endings.contains(name[name.index(after: dot)...].lowercased())
+        var name = name
+        return name.withUTF8 { isPictureName($0) }
     }
 
-    private static let endings: Set<String> = {
-        var endings: Set<String> = []
+    /// As `isPictureName(_:)`, for names as the system has them.
+    package static func isPictureName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return Ending(name[(dot + 1)...]).map(endings.contains) ?? false
+    }
+
+    /// The end of a name in small letters, quickly compared.
+    private struct Ending: Hashable {
+        private var letters: UInt64 = 0
+
+        /// Nil for what is too long for any format.
+        init?(_ bytes: some Collection<UInt8>) {
+            guard !bytes.isEmpty, bytes.count <= 8 else { return nil }
+            for byte in bytes {
+                let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+                letters = letters << 8 | UInt64(isCapital ? byte | 32 : byte)
+            }
+        }
+    }
+
+    private static let endings: Set<Ending> = {
+        var endings: Set<Ending> = []
         var list = gdk_pixbuf_get_formats()
         defer { g_slist_free(list) }
         while let entry = list {
             if let data = entry.pointee.data, let names = gdk_pixbuf_format_get_extensions(OpaquePointer(data)) {
                 var at = names
                 while let name = at.pointee {
-                    endings.insert(String(cString: name))
+                    if let ending = Ending(Array(String(cString: name).utf8)) { endings.insert(ending) }
                     at += 1
                 }
                 g_strfreev(names)

@@ -18,6 +18,8 @@ struct ThumbnailCache: Sendable {
     /// Folders and the extent that thumbnails in them fit into, in pixels.
     private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
     private static let software = "CarouselKit"
+    /// Files may be written over within a second.
+    private static let exactTime = "X-CarouselKit::MTime"
 
     /// The best thumbnail of a picture for a wish: the smallest that suffices, or else the largest.
     func pixels(
@@ -71,7 +73,9 @@ struct ThumbnailCache: Sendable {
         let draft = "\(target).\(getpid())-\(pthread_self()).part"
         let options = [
             ("tEXt::Thumb::URI", uri), ("tEXt::Thumb::MTime", String(file.modified)),
-            ("tEXt::Thumb::Size", String(file.size)), ("tEXt::Thumb::Image::Width", String(natural.width)),
+            ("tEXt::" + ThumbnailCache.exactTime, String(file.modifiedExactly)),
+            ("tEXt::Thumb::Size", String(file.size)),
+            ("tEXt::Thumb::Image::Width", String(natural.width)),
             ("tEXt::Thumb::Image::Height", String(natural.height)), ("tEXt::Software", ThumbnailCache.software),
             ("compression", "2"),
         ]
@@ -101,11 +105,12 @@ struct ThumbnailCache: Sendable {
         PNGChunks.texts(in: thumbnail)?["Software"] == ThumbnailCache.software
     }
 
-    /// Whether a file is a thumbnail of a picture as that is now. Not all programs note the size.
+    /// Whether a file is a thumbnail of a picture as that is now. Not all programs note more than the time.
     private func isThumbnail(_ thumbnail: String, of uri: String, _ file: FileStamp) -> Bool {
         guard access(thumbnail, R_OK) == 0, let texts = PNGChunks.texts(in: thumbnail) else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
             && texts["Thumb::Size"].map { $0 == String(file.size) } ?? true
+            && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true
     }
 
     /// Whether a file is a thumbnail itself.

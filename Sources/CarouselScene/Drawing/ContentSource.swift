@@ -60,6 +60,10 @@ public protocol ContentSource: AnyObject {
     /// Whether there is a picture to take of content that moves. Default: false.
     var hasFrames: Bool { get }
 
+    /// Forgets what is known of content, since it has become another: what is under way or kept of the former one is not
+    /// handed over any more. Default: nothing happens, which will do for sources that keep nothing.
+    func forget(_ content: Content)
+
     /// Ends the round.
     func endRequests()
 
@@ -73,6 +77,7 @@ public protocol ContentSource: AnyObject {
 extension ContentSource {
     public func postpone(_ request: ContentRequest, priority: Double) {}
     public func play(_ content: Content) {}
+    public func forget(_ content: Content) {}
     public func takeFrame() -> (content: Content, chain: MipChain)? { nil }
     public var hasFrames: Bool { false }
 }

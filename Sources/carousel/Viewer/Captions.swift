@@ -8,9 +8,13 @@ import CarouselKit
 final class Captions {
     let view = CarouselKit.View()
     private let label = Label()
-    private let position = Slider()
+    /// Where the current picture stands; follows the carousel, and leads it where the user moves it.
+    let position = Slider()
     private let gallery: PictureGallery
     private let dates = DateReader()
+
+    /// What is told of the current picture.
+    var text: String { label.text }
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -42,6 +46,9 @@ final class Captions {
         if !position.isHighlighted { position.value = carousel.scrollOffset }
     }
 
+    /// Finds out anew what there is to say of a picture: its file is another.
+    func forget(_ path: String) { dates.forget(path) }
+
     /// Tells of the current picture, or of something else until that changes.
     func update(note: String? = nil) {
         let (index, count) = (carousel.currentItemIndex, gallery.paths.count)
@@ -53,7 +60,7 @@ final class Captions {
             return
         }
         let path = gallery.paths[index]
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = PathText.name(of: path)
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
         label.text = note ?? "\(name)\(date)   (\(index + 1) of \(count), \(carousel.type.name))"
     }

@@ -11,6 +11,8 @@ final class DateReader {
     private let found = Found()
     private var dates: [String: String] = [:]
     private var asked: String?
+    /// Known dates of files that have been written over since.
+    private var outdated: Set<String> = []
 
     /// What other threads have come to know.
     private final class Found: Sendable {
@@ -23,15 +25,23 @@ final class DateReader {
             if !found.isEmpty { dates.merge(found) { $1 } }
             found.removeAll()
         }
-        if let date = dates[path] { return date.isEmpty ? nil : date }
-        guard asked != path else { return nil }
+        let known = dates[path].flatMap { $0.isEmpty ? nil : $0 }
+        if dates[path] != nil, !outdated.contains(path) { return known }
+        guard asked != path else { return known }
         asked = path
+        outdated.remove(path)
         queue.async { [found] in
             let date = PictureDate.text(of: path) ?? ""
             found.dates.withLock { $0[path] = date }
             Window.wake()
         }
-        return nil
+        return known
+    }
+
+    /// Finds out anew when a picture was taken, once it is asked for: its file is another.
+    func forget(_ path: String) {
+        if dates[path] != nil { outdated.insert(path) }
+        if asked == path { asked = nil }
     }
 
     /// Whether something has been found out since it was asked for last.

@@ -1,37 +1,97 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselKit
+import CarouselMedia
 import Glibc
 import Synchronization
 
-/// Tells which files come into folders and leave them.
+/// Finds the pictures that paths on a command line stand for, and tells which ones come, change and go from then on.
+///
+/// Folders are watched before they are read, so that nothing gets lost between the two: a file may be told of that was
+/// found already.
 final class FolderWatch: Sendable {
-    /// What has happened to a file.
+    /// What has happened.
     enum Change: Equatable, Sendable {
-        /// It is whole: written and closed, or moved here.
+        /// A picture is whole: written and closed, linked, or moved here. If it was there before, it is another one now.
         case appeared(path: String)
         case vanished(path: String)
+        /// A folder went, with all that was in it.
+        case folderVanished(path: String)
+        /// Too much has happened to be told: these pictures are there now, whatever there was before.
+        case listed(paths: [String])
+    }
+
+    /// What was named on the command line, from the root.
+    let arguments: [String]
+
+    private struct Watched {
+        var path: String
+        /// Whether all that happens in it counts; else only what happens to what was named.
+        var isWhole: Bool
     }
 
     private struct State {
-        var folders: [Int32: String] = [:]
+        var folders: [Int32: Watched] = [:]
         var changes: [Change] = []
     }
 
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
 
+    private let named: Set<String>
     private let descriptor: Int32
     private let state = Mutex(State())
     private let onChange: @Sendable () -> Void
 
-    /// Watches folders and those in them; nil where the system does not allow it.
+    /// Begins to watch; nil where the system does not allow it.
     ///
-    /// - Parameter onChange: is called on another thread once there is something to take.
-    init?(folders: [String], onChange: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - arguments: files and folders; those that do not exist are left alone.
+    ///   - onChange: is called on another thread once there is something to take.
+    init?(_ arguments: [String], onChange: @escaping @Sendable () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         self.onChange = onChange
-        for folder in folders { watch(folder) }
+        self.arguments = PathText.absolute(arguments)
+        named = Set(self.arguments)
+        guard startReading() else {
+            close(descriptor)
+            return nil
+        }
+    }
+
+    /// Finds all pictures, and watches where they are. Reads the disk: not for the thread that draws.
+    func list() throws(PictureFilesError) -> PictureFiles {
+        // A folder that was named may go as a whole, and a file that was named may be written anew.
+        var watched: Set<String> = []
+        for argument in arguments {
+            let folder = PathText.folder(of: argument)
+            guard watched.insert(folder).inserted else { continue }
+            watch(folder, isWhole: false)
+        }
+        var files = try PictureFiles(arguments) { watch($0, isWhole: true) }
+        if arguments.count > 1 { files.removeDuplicates() }
+        return files
+    }
+
+    /// Hands over what has happened since the last time, in order.
+    func take() -> [Change] {
+        state.withLock { state in
+            defer { state.changes = [] }
+            return state.changes
+        }
+    }
+
+    private func watch(_ path: String, isWhole: Bool) {
+        state.withLock { state in
+            let watch = PathText.withSystemPath(path) { inotify_add_watch(descriptor, $0, FolderWatch.events) }
+            guard watch >= 0 else { return }
+            let wasWhole = state.folders[watch].map { $0.isWhole && $0.path == path } ?? false
+            state.folders[watch] = Watched(path: path, isWhole: isWhole || wasWhole)
+        }
+    }
+
+    private func startReading() -> Bool {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self).toOpaque()
         let result = pthread_create(
@@ -43,30 +103,10 @@ final class FolderWatch: Sendable {
             }, context)
         guard result == 0 else {
             Unmanaged<FolderWatch>.fromOpaque(context).release()
-            return nil
+            return false
         }
         pthread_detach(thread)
-    }
-
-    /// Hands over what has happened since the last time, in order.
-    func take() -> [Change] {
-        state.withLock { state in
-            defer { state.changes = [] }
-            return state.changes
-        }
-    }
-
-    /// The folders that paths on a command line name, and all in them. Linked ones in them are left out.
-    static func folders(in paths: [String]) -> [String] {
-        paths.filter(isFolder).flatMap { path in
-            let inside = (Folder.entries(of: path) ?? []).filter { $0.isFolder && !$0.isLink }
-            return [path] + folders(in: inside.map { Folder.joined(path, $0.name) })
-        }
-    }
-
-    private func watch(_ folder: String) {
-        let watch = inotify_add_watch(descriptor, folder, FolderWatch.events)
-        if watch >= 0 { state.withLock { $0.folders[watch] = folder } }
+        return true
     }
 
     /// Reads events until the descriptor says no more; runs on a thread of its own, which sleeps in between.
@@ -81,38 +121,76 @@ final class FolderWatch: Sendable {
             var offset = 0
             while offset + MemoryLayout<inotify_event>.size <= count {
                 let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
-                let name = buffer + offset + MemoryLayout<inotify_event>.size
-                if event.len > 0 { note(event, name: String(cString: name.assumingMemoryBound(to: CChar.self))) }
-                offset += MemoryLayout<inotify_event>.size + Int(event.len)
+                offset += MemoryLayout<inotify_event>.size
+                let name = UnsafeRawBufferPointer(start: buffer + offset, count: Int(event.len)).prefix { $0 != 0 }
+                note(event, name: Array(name))
+                offset += Int(event.len)
             }
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
     }
 
-    private func note(_ event: inotify_event, name: String) {
-        guard !name.hasPrefix("."), let folder = state.withLock({ $0.folders[event.wd] }) else { return }
-        let path = Folder.joined(folder, name)
-        let isGone = event.mask & UInt32(IN_MOVED_FROM | IN_DELETE) != 0
-        if event.mask & UInt32(IN_ISDIR) != 0 {
-            guard !isGone else { return }
-            // What is in a folder by the time that it is watched would never be told of.
-            for folder in FolderWatch.folders(in: [path]) {
-                watch(folder)
-                for entry in Folder.entries(of: folder) ?? [] where !entry.isFolder {
-                    add(.appeared(path: Folder.joined(folder, entry.name)))
-                }
-            }
-        } else if isGone {
-            add(.vanished(path: path))
-        } else if event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 {
-            add(.appeared(path: path))
+    // MARK: - What events mean
+
+    private func note(_ event: inotify_event, name: [UInt8]) {
+        func says(_ flags: Int) -> Bool { event.mask & UInt32(flags) != 0 }
+        if says(Int(IN_Q_OVERFLOW)) { return listAnew() }
+        guard let folder = state.withLock({ $0.folders[event.wd] }) else { return }
+        if says(Int(IN_UNMOUNT)), folder.isWhole { return leave(folder.path) }
+        if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.wd] = nil } }
+        guard let first = name.first else { return }
+        let path = PathText.joined(folder.path, name)
+        let isNamed = named.contains(path)
+        guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
+        let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
+        if says(Int(IN_ISDIR)) { return isGone ? leave(path) : enter(path) }
+        guard isNamed || name.withUnsafeBufferPointer({ PictureDecoder.isPictureName($0) }) else { return }
+        if isGone {
+            add([.vanished(path: path)])
+        } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) || isLinked(path) {
+            add([.appeared(path: path)])
         }
     }
 
-    private func add(_ change: Change) { state.withLock { $0.changes.append(change) } }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var info = stat()
-        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    /// Takes up a folder that has come.
+    private func enter(_ path: String) {
+        // What is in it by the time that it is watched would never be told of.
+        let files = try? PictureFiles([path]) { watch($0, isWhole: true) }
+        add((files?.paths ?? []).map { .appeared(path: $0) })
     }
+
+    /// Lets go of a folder that has gone. Where it is now, nothing that happens in it counts.
+    private func leave(_ path: String) {
+        let inside = PathText.bytes(of: path) + [UInt8(ascii: "/")]
+        state.withLock { state in
+            for (watch, folder) in state.folders
+            where folder.isWhole && (PathText.bytes(of: folder.path) + [UInt8(ascii: "/")]).starts(with: inside) {
+                inotify_rm_watch(descriptor, watch)
+                state.folders[watch] = nil
+            }
+        }
+        add([.folderVanished(path: path)])
+    }
+
+    /// The system has dropped events: all is found and watched anew.
+    private func listAnew() {
+        state.withLock { state in
+            for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
+            state.folders = [:]
+            state.changes = []
+        }
+        add([.listed(paths: (try? list())?.paths ?? [])])
+    }
+
+    /// Files that are made as links are never written and closed.
+    private func isLinked(_ path: String) -> Bool {
+        var info = stat()
+        return PathText.withSystemPath(path) { path in
+            guard lstat(path, &info) == 0 else { return false }
+            if info.st_mode & S_IFMT == S_IFREG { return info.st_nlink > 1 }
+            return info.st_mode & S_IFMT == S_IFLNK && stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+        }
+    }
+
+    private func add(_ changes: [Change]) { state.withLock { $0.changes += changes } }
 }

@@ -12,7 +12,7 @@ enum PictureDate {
     }
 
     private static func cameraDate(of path: String) -> String? {
-        guard let data = exif_data_new_from_file(path) else { return nil }
+        guard let data = PathText.withSystemPath(path, exif_data_new_from_file) else { return nil }
         defer { exif_data_unref(data) }
         let groups = withUnsafeBytes(of: &data.pointee.ifd) {
             Array($0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self))
@@ -43,7 +43,8 @@ enum PictureDate {
     private static func fileDate(of path: String) -> String? {
         var info = stat()
         var time = tm()
-        guard stat(path, &info) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil else { return nil }
+        guard PathText.withSystemPath(path, { stat($0, &info) }) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil
+        else { return nil }
         return written(
             Int(time.tm_year) + 1900, Int(time.tm_mon) + 1, Int(time.tm_mday), Int(time.tm_hour), Int(time.tm_min))
     }

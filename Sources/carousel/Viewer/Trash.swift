@@ -13,7 +13,9 @@ enum Trash {
 
     /// Moves a file to the trash.
     static func put(_ path: String) throws(Failure) {
-        guard let file = g_file_new_for_path(path) else { throw Failure(path: path, reason: "no memory") }
+        guard let file = PathText.withSystemPath(path, { g_file_new_for_path($0) }) else {
+            throw Failure(path: path, reason: "no memory")
+        }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
         guard g_file_trash(file, nil, &error) == 0 else { return }

@@ -34,13 +34,28 @@ struct View: ParsableCommand {
     }
 
     func run() throws {
-        let gallery = try options.gallery()
-        let (size, background) = (window.size, options.backgroundColor)
+        let paths = options.paths
+        if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
+        // Where there is nothing at all, no window need open.
+        if !paths.contains(where: { (try? PictureFiles.isFolder($0)) != nil }) { _ = try PictureFiles(paths) }
+        let watch = FolderWatch(paths) { Window.wake() }
+        let search = PictureSearch { () throws(PictureFilesError) in
+            guard let watch else { return try PictureFiles(paths) }
+            return try watch.list()
+        } onEnd: {
+            Window.wake()
+        }
+        let (size, background, gallery) = (window.size, options.backgroundColor, options.gallery(of: []))
         try MainActor.assumeIsolated {
-            let window = try Window(title: "CarouselKit", size: size)
+            let window: Window
+            do {
+                window = try Window(title: "CarouselKit", size: size)
+            } catch {
+                _ = try search.wait()
+                throw error
+            }
             window.scene.backgroundColor = background
-            let viewer = Viewer(
-                window: window, gallery: gallery, folders: FolderWatch.folders(in: options.paths), interval: interval)
+            let viewer = Viewer(window: window, gallery: gallery, search: search, watch: watch, interval: interval)
             try viewer.run(showsSlides: slideshow)
         }
     }

@@ -29,20 +29,26 @@ final class Viewer {
     private let helpText = Label(text: Viewer.keys)
     private let zoom: Zoom
     private let slideshow: Slideshow
+    private let search: PictureSearch
     private let watch: FolderWatch?
+    /// Nil until the pictures have been found.
+    private var order: PictureOrder?
+    private var failure: PictureFilesError?
 
     private var carousel: Carousel { gallery.carousel }
 
     /// - Parameters:
-    ///   - folders: are watched for pictures that come and go.
+    ///   - gallery: is given the pictures once they have been found.
+    ///   - watch: tells which pictures come and go.
     ///   - interval: of the slide show, in seconds.
-    init(window: Window, gallery: PictureGallery, folders: [String], interval: Double) {
+    init(window: Window, gallery: PictureGallery, search: PictureSearch, watch: FolderWatch?, interval: Double) {
         self.window = window
         self.gallery = gallery
         zoom = Zoom(in: window.scene.root)
         captions = Captions(gallery: gallery)
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
-        watch = folders.isEmpty ? nil : FolderWatch(folders: folders) { Window.wake() }
+        self.search = search
+        self.watch = watch
         carousel.clipsToBounds = true
         helpText.textColor = .white
         helpText.numberOfLines = 0
@@ -60,9 +66,47 @@ final class Viewer {
 
     func run(showsSlides: Bool) throws {
         window.scene.layoutIfNeeded()
-        captions.update()
+        captions.update(note: "Looking for pictures …")
+        showFound()
         if showsSlides { toggleSlideshow() }
         try window.run()
+        if let failure { throw failure }
+    }
+
+    /// Shows the pictures once they have been found.
+    private func showFound() {
+        switch search.result {
+        case .success(let files):
+            files.printWarnings()
+            order = PictureOrder(watch?.arguments ?? [])
+            gallery.paths = files.paths
+            captions.update()
+            window.report(event: "\(files.paths.count) pictures")
+        case .failure(let error):
+            failure = error
+            window.requestClose()
+        case nil:
+            break
+        }
+    }
+
+    private func followFolders(_ watch: FolderWatch, _ order: PictureOrder) {
+        let news = watch.take()
+        guard !news.isEmpty else { return }
+        let changes = FolderChanges(news, to: gallery.paths, order)
+        // Another file of the same name may have been seen before.
+        for path in changes.changed + changes.added {
+            window.reload(PictureGallery.image(of: path))
+            captions.forget(path)
+        }
+        if changes.paths != gallery.paths {
+            gallery.change(to: changes.paths)
+            showCurrent()
+            window.report(event: "\(gallery.paths.count) pictures")
+        } else if let path = changes.changed.first {
+            captions.update()
+            window.report(event: "another \(PathText.name(of: path))")
+        }
     }
 
     private func connect() {
@@ -70,10 +114,7 @@ final class Viewer {
         window.onKey = { [unowned self] key in press(key) }
         window.onWheel = { [unowned self] in turnWheel($0, at: $1, isControlDown: $2) }
         window.onFrame = { [unowned self] _ in
-            if let watch, FolderChanges.apply(watch.take(), to: gallery) {
-                showCurrent()
-                window.report(event: "\(gallery.paths.count) pictures")
-            }
+            if let order { watch.map { followFolders($0, order) } } else if failure == nil { showFound() }
             captions.follow()
         }
         window.scene.onCommand = { [unowned self] command in
@@ -145,8 +186,7 @@ final class Viewer {
     // MARK: - Looking closer
 
     private var currentImage: Image? {
-        let index = carousel.currentItemIndex
-        return gallery.paths.indices.contains(index) ? Image(path: gallery.paths[index]) : nil
+        gallery.image(at: carousel.currentItemIndex)
     }
 
     /// Where the current item is in the window.
@@ -173,7 +213,12 @@ final class Viewer {
 
     private func look(closer factor: Double) {
         if !zoom.isOpen { return factor > 1 ? openZoom() : () }
-        zoom.magnify(by: factor, about: Point(x: window.scene.size.width / 2, y: window.scene.size.height / 2))
+        magnify(by: factor, about: Point(x: window.scene.size.width / 2, y: window.scene.size.height / 2))
+    }
+
+    private func magnify(by factor: Double, about point: Point) {
+        zoom.magnify(by: factor, about: point)
+        window.report(event: "magnified \((zoom.magnification * 1000).rounded() / 1000)")
     }
 
     /// Over the carousel, the wheel looks closer only with Control, as pinching on touchpads is told of.
@@ -181,7 +226,7 @@ final class Viewer {
         guard zoom.isOpen || isControlDown else { return false }
         if zoom.isOpen {
             // Eight notches are about the whole way.
-            zoom.magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
+            magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
         } else if notches.y > 0 {
             openZoom()
         }

@@ -15,7 +15,8 @@ final class Zoom {
     private let scroll = ScrollView()
     private let picture = ImageView()
     private(set) var isOpen = false
-    private var magnification = 1.0
+    /// Times the size that fits the window.
+    private(set) var magnification = 1.0
 
     /// Is called when the user taps.
     var onTap: (() -> Void)? {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// Where pictures stand: as the paths on a command line were named, within a folder its own pictures in natural order,
+/// then those of the folders in it.
+struct PictureOrder {
+    private struct Root {
+        /// With a slash at its end.
+        var path: [UInt8]
+        var rank: Int
+    }
+
+    private let roots: [Root]
+    private let ranks: [String: Int]
+
+    /// - Parameter arguments: files and folders, from the root.
+    init(_ arguments: [String]) {
+        roots = arguments.enumerated().compactMap { rank, path in
+            guard (try? PictureFiles.isFolder(path)) == true else { return nil }
+            let bytes = PathText.bytes(of: path)
+            return Root(path: bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")], rank: rank)
+        }
+        ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
+    }
+
+    /// Paths that were named twice stand once.
+    func sorted(_ paths: some Sequence<String>) -> [String] {
+        paths.map { ($0, Place($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// The index of a path among sorted ones, or of the one that it belongs before.
+    func place(of path: String, among paths: [String]) -> Int {
+        let place = Place(path, self)
+        var (low, high) = (0, paths.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Place(paths[middle], self) < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// A path taken apart.
+    private struct Place: Comparable {
+        var rank: Int
+        var path: [UInt8]
+        /// Where it goes on behind its root.
+        var start: Int
+
+        init(_ text: String, _ order: PictureOrder) {
+            path = PathText.bytes(of: text)
+            let path = path
+            let root = order.roots.first { path.starts(with: $0.path) }
+            let own = order.ranks[text] ?? .max
+            rank = min(own, root?.rank ?? .max)
+            start = own < root?.rank ?? .max ? path.count : root?.path.count ?? 0
+        }
+
+        static func < (a: Place, b: Place) -> Bool {
+            guard a.rank == b.rank else { return a.rank < b.rank }
+            var (x, y) = (a.path[a.start...], b.path[b.start...])
+            while true {
+                let (endX, endY) = (x.firstIndex(of: slash), y.firstIndex(of: slash))
+                let (nameX, nameY) = (x[..<(endX ?? x.endIndex)], y[..<(endY ?? y.endIndex)])
+                guard nameX == nameY, let endX, let endY else {
+                    // Files come before folders.
+                    if (endX == nil) != (endY == nil) { return endX == nil }
+                    return NaturalOrder.Key(nameX) < NaturalOrder.Key(nameY)
+                }
+                (x, y) = (x[(endX + 1)...], y[(endY + 1)...])
+            }
+        }
+
+        private static let slash = UInt8(ascii: "/")
+    }
+}

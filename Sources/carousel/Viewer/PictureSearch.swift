@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Dispatch
+import Synchronization
+
+/// Looks for pictures on a thread of its own, so that a window can open meanwhile.
+final class PictureSearch: Sendable {
+    private let found = Mutex<Result<PictureFiles, PictureFilesError>?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    /// - Parameters:
+    ///   - list: finds the pictures; is called on another thread.
+    ///   - onEnd: is called there afterwards.
+    init(
+        _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
+    ) {
+        DispatchQueue.global(qos: .userInitiated).async { [self] in
+            let result: Result<PictureFiles, PictureFilesError>
+            do throws(PictureFilesError) { result = .success(try list()) } catch { result = .failure(error) }
+            found.withLock { $0 = result }
+            done.signal()
+            onEnd()
+        }
+    }
+
+    /// What was found; nil while it is being looked for.
+    var result: Result<PictureFiles, PictureFilesError>? { found.withLock { $0 } }
+
+    /// Waits for the end.
+    func wait() throws(PictureFilesError) -> PictureFiles {
+        done.wait()
+        done.signal()
+        guard let result else { throw .empty(paths: []) }
+        return try result.get()
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import TestSupport
+import Testing
+
+@testable import CarouselKit
+
+/// How a gallery finds out what has come and gone.
+@Suite struct EditScriptTests {
+    /// What the steps make of a list.
+    private func result(_ script: EditScript, _ old: [String], _ new: [String]) -> [String] {
+        var list = old
+        for index in script.removals.reversed() { list.remove(at: index) }
+        for index in script.insertions { list.insert(new[index], at: index) }
+        return list
+    }
+
+    @Test func theFewestStepsLeadFromOneListToAnother() throws {
+        let seed = UInt64.random(in: 1...UInt64.max)
+        var random = SeededGenerator(seed: seed)
+        func list() -> [String] {
+            (0..<Int.random(in: 0...12, using: &random)).map { _ in "\(Int.random(in: 0...5, using: &random))" }
+        }
+        for _ in 0..<500 {
+            let (old, new) = (list(), list())
+            let fewest = new.difference(from: old).count
+            let script = try #require(EditScript(from: old, to: new, most: 30), "seed \(seed): \(old) \(new)")
+            #expect(script.removals.count + script.insertions.count == fewest, "seed \(seed): \(old) \(new)")
+            #expect(result(script, old, new) == new, "seed \(seed): \(old) \(new)")
+            #expect(script.removals == script.removals.sorted() && script.insertions == script.insertions.sorted())
+            #expect((EditScript(from: old, to: new, most: fewest - 1) == nil) == (fewest > 0), "seed \(seed)")
+        }
+    }
+
+    @Test func whatDiffersALotIsNotComparedForLong() {
+        // A hundred thousand names, of which all are others: each step that is looked at compares two.
+        let old = (0..<100_000).map { "old \($0)" }
+        #expect(EditScript(from: old, to: old.map { $0 + "x" }, most: 64) == nil)
+        var new = old
+        new.remove(at: 7)
+        new.insert("first", at: 0)
+        new.append("last")
+        let script = EditScript(from: old, to: new, most: 64)
+        #expect(script?.removals == [7] && script?.insertions == [0, 100_000])
+    }
+}

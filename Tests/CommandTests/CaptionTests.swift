@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// What the viewer tells of a picture, and the slider that says where it stands.
+@Suite struct CaptionTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A JPEG that says when it was taken, to the second.
+    private func write(_ name: String, taken date: String) throws {
+        // A TIFF header in big-endian order, one entry: DateTime, 20 bytes of text at offset 26.
+        var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+        exif += [0, 1, 0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0] + Array(date.utf8) + [0]
+        let length = exif.count + 2
+        try Data([0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + exif + [0xFF, 0xD9])
+            .write(to: URL(fileURLWithPath: folder.file(name)))
+    }
+
+    @Test func camerasAndFilesTellTheDate() throws {
+        #expect(PictureDate.date(exif: "2024:05:31 18:05:09") == "2024-05-31 18:05")
+        for nonsense in ["", "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 00:00:00", "2024-05"] {
+            #expect(PictureDate.date(exif: nonsense) == nil)
+        }
+        let plain = folder.file("plain.jpg")
+        try Data([0xFF, 0xD8, 0xFF, 0xD9]).write(to: URL(fileURLWithPath: plain))
+        #expect(PictureDate.text(of: plain)?.count == 16, "when the file was changed")
+        #expect(PictureDate.text(of: folder.file("none.jpg")) == nil)
+        try write("dated.jpg", taken: "1999:12:31 23:59:58")
+        #expect(PictureDate.text(of: folder.file("dated.jpg")) == "1999-12-31 23:59")
+    }
+
+    /// Three pictures in a scene with captions.
+    @MainActor private func show() throws -> (scene: Scene, gallery: PictureGallery, captions: Captions) {
+        for day in 1...3 { try write("\(day).jpg", taken: "2001:02:0\(day) 03:04:05") }
+        let gallery = PictureGallery(paths: (1...3).map { folder.file("\($0).jpg") })
+        gallery.carousel.type = .linear
+        let scene = Scene(size: Size(width: 640, height: 480))
+        gallery.carousel.frame = scene.root.bounds
+        let captions = Captions(gallery: gallery)
+        scene.root.addSubview(gallery.carousel)
+        scene.root.addSubview(captions.view)
+        captions.layOut(scene.size)
+        scene.layoutIfNeeded()
+        captions.update()
+        return (scene, gallery, captions)
+    }
+
+    @MainActor private func wait(_ captions: Captions, for text: String) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while captions.text != text, Date() < deadline {
+            usleep(1000)
+            captions.follow()
+        }
+        return captions.text == text
+    }
+
+    @MainActor @Test func theyTellNameDateAndPlace() throws {
+        let (scene, gallery, captions) = try show()
+        #expect(captions.text == "1.jpg   (1 of 3, linear)", "the date is not known yet")
+        #expect(wait(captions, for: "1.jpg   2001-02-01 03:04   (1 of 3, linear)"))
+        gallery.carousel.scrollToItem(at: 2, animated: false)
+        scene.layoutIfNeeded()
+        captions.update()
+        #expect(wait(captions, for: "3.jpg   2001-02-03 03:04   (3 of 3, linear)"))
+        try write("3.jpg", taken: "2011:12:13 14:15:16")
+        captions.forget(folder.file("3.jpg"))
+        captions.update()
+        #expect(captions.text.contains("2001-02-03"), "until the new date is known")
+        #expect(wait(captions, for: "3.jpg   2011-12-13 14:15   (3 of 3, linear)"))
+        captions.update(note: "Something else")
+        #expect(captions.text == "Something else")
+        gallery.paths = []
+        captions.update()
+        #expect(captions.text == "No pictures" && captions.position.isHidden)
+    }
+
+    @MainActor @Test func theSliderFollowsAndLeads() throws {
+        let (scene, gallery, captions) = try show()
+        #expect(captions.position.maximumValue == 2 && !captions.position.isHidden)
+        gallery.carousel.scrollOffset = 0.5
+        captions.follow()
+        #expect(captions.position.value == 0.5)
+        // A finger takes the knob to the end.
+        let slider = captions.position
+        let knob = try #require(slider.convert(Point(x: slider.bounds.width / 4, y: slider.bounds.midY), to: nil))
+        func pointer(_ kind: PointerEvent.Kind, _ x: Double, at time: Double) {
+            scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: knob.y), time: time)))
+        }
+        pointer(.began, knob.x, at: 0)
+        for step in 1...8 { pointer(.moved, knob.x + 60 * Double(step), at: 0.02 * Double(step)) }
+        #expect(slider.isHighlighted && slider.value == 2)
+        captions.follow()
+        #expect(slider.value == 2, "what the finger says counts")
+        pointer(.ended, knob.x + 480, at: 0.2)
+        for tick in 1...60 { scene.advance(to: Double(tick) * 0.05) }
+        #expect(gallery.carousel.currentItemIndex == 2 && gallery.carousel.scrollOffset == 2)
+    }
+}

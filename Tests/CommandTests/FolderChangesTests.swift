@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// What changes in folders come to, in the order of the pictures.
+@Suite struct FolderChangesTests {
+    private let folder: TemporaryFolder
+    private let order: PictureOrder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["a", "a/in", "b"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        order = PictureOrder([folder.file("b"), folder.file("odd"), folder.file("a")])
+    }
+
+    private func paths(_ names: String...) -> [String] { names.map(folder.file) }
+
+    @Test func newPicturesGoWhereTheyWouldHaveBeenFound() {
+        let old = paths("b/x.png", "odd", "a/photo 1.png", "a/photo 10.png", "a/in/a.png")
+        let new = paths("a/in/b.png", "a/photo 2.png", "a/Photo 0.png", "b/a.png", "a/early/z.png")
+        let changes = FolderChanges(new.map { .appeared(path: $0) }, to: old, order)
+        #expect(
+            changes.paths
+                == paths(
+                    "b/a.png", "b/x.png", "odd", "a/Photo 0.png", "a/photo 1.png", "a/photo 2.png", "a/photo 10.png",
+                    "a/early/z.png", "a/in/a.png", "a/in/b.png"))
+        #expect(changes.changed.isEmpty)
+    }
+
+    @Test func theLastWordCounts() {
+        let old = paths("a/1.png", "a/2.png", "a/in/3.png", "a/in/4.png")
+        func outcome(_ changes: FolderWatch.Change...) -> FolderChanges { FolderChanges(changes, to: old, order) }
+        let (one, three) = (folder.file("a/1.png"), folder.file("a/in/3.png"))
+        let replaced = outcome(.vanished(path: one), .appeared(path: one))
+        #expect(replaced.paths == old && replaced.changed == [one])
+        #expect(outcome(.appeared(path: one), .vanished(path: one)).paths == Array(old.dropFirst()))
+        let inner = FolderWatch.Change.folderVanished(path: folder.file("a/in"))
+        #expect(outcome(.appeared(path: three), inner).paths == Array(old.prefix(2)))
+        let back = outcome(inner, .appeared(path: three))
+        #expect(back.paths == Array(old.prefix(3)) && back.changed == [three])
+        let anew = outcome(.vanished(path: one), .listed(paths: [one]), .appeared(path: three))
+        #expect(anew.paths == [one, three] && Set(anew.changed) == [one, three])
+        let nothing = outcome(.vanished(path: folder.file("a/none.png")))
+        #expect(nothing.paths == old && nothing.changed.isEmpty)
+    }
+
+    @Test func manyAtATimeComeToWhatSortingAllComesTo() {
+        let seed = UInt64.random(in: 1...UInt64.max)
+        var random = SeededGenerator(seed: seed)
+        let folders = ["a", "a/in", "a/in 2", "b"]
+        let all = order.sorted((0..<400).map { folder.file("\(folders[$0 % 4])/P\($0 % 37) \($0).png") })
+        for _ in 0..<20 {
+            let old = all.filter { _ in Bool.random(using: &random) }
+            let wanted = all.filter { _ in Bool.random(using: &random) }
+            let news =
+                Set(wanted).subtracting(old).map { FolderWatch.Change.appeared(path: $0) }
+                + Set(old).subtracting(wanted).map { FolderWatch.Change.vanished(path: $0) }
+            #expect(FolderChanges(news.shuffled(using: &random), to: old, order).paths == wanted, "seed \(seed)")
+        }
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// What happens in folders, as the system tells of it.
+@Suite struct FolderWatchTests {
+    private let folder: TemporaryFolder
+    /// What is watched.
+    private let root: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        root = folder.file("root")
+        try FileManager.default.createDirectory(atPath: root + "/in/deep", withIntermediateDirectories: true)
+    }
+
+    private func write(_ path: String) throws { try Data([1]).write(to: URL(fileURLWithPath: path)) }
+
+    private func move(_ path: String, to target: String) throws {
+        #expect(rename(path, target) == 0, "\(path): \(String(cString: strerror(errno)))")
+    }
+
+    /// A viewer's list of pictures, kept up to date.
+    private final class Library {
+        let watch: FolderWatch
+        let order: PictureOrder
+        private(set) var paths: [String]
+        private(set) var changed: [String] = []
+
+        init(_ arguments: [String], onChange: @escaping @Sendable () -> Void = {}) throws {
+            watch = try #require(FolderWatch(arguments, onChange: onChange))
+            paths = (try? watch.list())?.paths ?? []
+            order = PictureOrder(watch.arguments)
+        }
+
+        func update() {
+            let changes = FolderChanges(watch.take(), to: paths, order)
+            paths = changes.paths
+            changed += changes.changed
+        }
+
+        /// Waits until these pictures are there and no others.
+        func becomes(_ wanted: [String]) -> Bool {
+            wait { $0.paths == wanted }
+        }
+
+        func tells(ofChangeIn path: String) -> Bool {
+            defer { changed = [] }
+            return wait { $0.changed.contains(path) }
+        }
+
+        private func wait(_ condition: (Library) -> Bool) -> Bool {
+            let deadline = Date(timeIntervalSinceNow: 10)
+            while !condition(self), Date() < deadline {
+                usleep(2000)
+                update()
+            }
+            return condition(self)
+        }
+    }
+
+    @Test func foldersTellWhatComesAndGoes() throws {
+        try write(root + "/b.png")
+        let library = try Library([root])
+        #expect(library.paths == [root + "/b.png"])
+        try write(root + "/a.png")
+        try write(root + "/notes.txt")
+        #expect(library.becomes([root + "/a.png", root + "/b.png"]))
+        try move(root + "/a.png", to: root + "/in/c.png")
+        #expect(library.becomes([root + "/b.png", root + "/in/c.png"]))
+        try FileManager.default.createDirectory(atPath: root + "/e/f", withIntermediateDirectories: true)
+        // Whether it was watched before or after, the file is told of.
+        try write(root + "/e/f/g.png")
+        #expect(library.becomes([root + "/b.png", root + "/e/f/g.png", root + "/in/c.png"]))
+        unlink(root + "/in/c.png")
+        #expect(library.becomes([root + "/b.png", root + "/e/f/g.png"]))
+    }
+
+    @Test func foldersThatMoveTakeTheirPicturesAlong() throws {
+        for name in ["in/1.png", "in/deep/2.png"] { try write(root + "/" + name) }
+        let library = try Library([root])
+        try move(root + "/in", to: root + "/out")
+        #expect(library.becomes([root + "/out/1.png", root + "/out/deep/2.png"]))
+        // Its watches have moved as well.
+        try write(root + "/out/deep/3.png")
+        #expect(library.becomes([root + "/out/1.png", root + "/out/deep/2.png", root + "/out/deep/3.png"]))
+        try move(root + "/out", to: folder.file("elsewhere"))
+        #expect(library.becomes([]))
+        try write(folder.file("elsewhere/4.png"))
+        try write(root + "/5.png")
+        #expect(library.becomes([root + "/5.png"]), "what has left counts no more")
+    }
+
+    @Test func theFolderItselfMayGoAndComeBack() throws {
+        try write(root + "/in/1.png")
+        let library = try Library([root])
+        try move(root, to: folder.file("other"))
+        #expect(library.becomes([]))
+        try move(folder.file("other"), to: root)
+        #expect(library.becomes([root + "/in/1.png"]))
+        try write(root + "/2.png")
+        #expect(library.becomes([root + "/2.png", root + "/in/1.png"]))
+        try FileManager.default.removeItem(atPath: root)
+        #expect(library.becomes([]))
+    }
+
+    @Test func linksAppear() throws {
+        try write(folder.file("outside.png"))
+        let library = try Library([root])
+        #expect(link(folder.file("outside.png"), root + "/hard.png") == 0)
+        #expect(library.becomes([root + "/hard.png"]))
+        #expect(symlink(folder.file("outside.png"), root + "/soft.png") == 0)
+        #expect(library.becomes([root + "/hard.png", root + "/soft.png"]))
+        // One that leads nowhere is no picture, and one to a folder might lead in circles.
+        #expect(symlink(folder.file("none.png"), root + "/none.png") == 0)
+        #expect(symlink(folder.path, root + "/folder.png") == 0)
+        unlink(root + "/hard.png")
+        #expect(library.becomes([root + "/soft.png"]))
+    }
+
+    @Test func namesThatAreNoTextAreTold() throws {
+        let library = try Library([root])
+        try write(folder.file("outside.png"))
+        let latin = Array("\(root)/caf".utf8) + [0xE9] + Array(".png".utf8)
+        let name = latin.map { CChar(bitPattern: $0) } + [0]
+        #expect(rename(folder.file("outside.png"), name) == 0)
+        #expect(library.becomes(["file://\(root)/caf%E9.png"]))
+        unlink(name)
+        #expect(library.becomes([]))
+    }
+
+    @Test func picturesThatAreReplacedAreTold() throws {
+        let (path, named) = (root + "/1.png", folder.file("named.png"))
+        for path in [path, named] { try write(path) }
+        let library = try Library([root, named])
+        #expect(library.paths == [path, named])
+        try write(path)
+        #expect(library.tells(ofChangeIn: path))
+        try write(root + "/.draft")
+        try move(root + "/.draft", to: path)
+        #expect(library.tells(ofChangeIn: path))
+        unlink(path)
+        try write(path)
+        #expect(library.tells(ofChangeIn: path))
+        // What was named alone is watched alone.
+        try write(folder.file("other.png"))
+        try write(named)
+        #expect(library.tells(ofChangeIn: named))
+        #expect(library.paths == [path, named])
+    }
+
+    @Test func whatIsLostInAnOverflowIsFoundAnew() throws {
+        let most = (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)) ?? ""
+        let events = try #require(Int(most.trimmingCharacters(in: .whitespacesAndNewlines)))
+        try write(root + "/old.png")
+        // The thread that reads events stands still meanwhile.
+        let (told, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isFirst = Mutex(true)
+        let library = try Library([root]) {
+            guard
+                isFirst.withLock({ isFirst in
+                    defer { isFirst = false }; return isFirst
+                })
+            else { return }
+            told.signal()
+            goOn.wait()
+        }
+        try write(root + "/first.png")
+        told.wait()
+        for number in 0...events / 2 {
+            let file = open(root + "/.\(number % 64)", O_WRONLY | O_CREAT, 0o600)
+            close(file)
+            unlink(root + "/.\(number % 64)")
+        }
+        unlink(root + "/old.png")
+        try move(root + "/in", to: root + "/inner")
+        try write(root + "/inner/new.png")
+        goOn.signal()
+        #expect(library.becomes([root + "/first.png", root + "/inner/new.png"]))
+        try write(root + "/inner/deep/newer.png")
+        #expect(library.becomes([root + "/first.png", root + "/inner/new.png", root + "/inner/deep/newer.png"]))
+    }
+
+    @Test func whatComesWhileFoldersAreReadIsTold() throws {
+        let watch = try #require(FolderWatch([root]) {})
+        let files = try? watch.list()
+        #expect(files == nil, "there is none yet")
+        try write(root + "/in/1.png")
+        var paths: [String] = []
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while paths.isEmpty, Date() < deadline {
+            paths = FolderChanges(watch.take(), to: [], PictureOrder(watch.arguments)).paths
+        }
+        #expect(paths == [root + "/in/1.png"])
+        var order: [String] = []
+        let found = try PictureFiles([root]) { folder in
+            order.append(folder)
+            // Each is watched before it is read.
+            if folder == root { try? write(root + "/2.png") }
+        }
+        #expect(order == [root, root + "/in", root + "/in/deep"])
+        #expect(found.paths == [root + "/2.png", root + "/in/1.png"])
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Testing
+
+@testable import carousel
+
+/// A picture that fills the viewer's window, and looking closer at it.
+@MainActor @Suite struct ZoomTests {
+    private let scene = Scene(size: Size(width: 800, height: 600))
+
+    /// An open one, at rest.
+    private func opened() -> Zoom {
+        let zoom = Zoom(in: scene.root)
+        zoom.layOut(scene.size)
+        zoom.open(Image(path: "/a.png"), from: Rect(x: 300, y: 200, width: 200, height: 150))
+        for tick in 1...10 { scene.advance(to: scene.time + 0.05 * Double(tick)) }
+        return zoom
+    }
+
+    private func picture(in view: CarouselKit.View) -> ImageView? {
+        if let image = view as? ImageView { return image }
+        for view in view.subviews {
+            if let image = picture(in: view) { return image }
+        }
+        return nil
+    }
+
+    /// Where the picture is in the window.
+    private func frame() throws -> Rect {
+        let picture = try #require(self.picture(in: scene.root))
+        let low = try #require(picture.convert(Point.zero, to: nil))
+        return Rect(origin: low, size: picture.bounds.size)
+    }
+
+    @Test func whatIsUnderThePointerStaysThere() throws {
+        let zoom = opened()
+        #expect(zoom.magnification == 1)
+        #expect(try frame() == Rect(x: 0, y: 0, width: 800, height: 600))
+        zoom.magnify(by: 2, about: Point(x: 600, y: 150))
+        scene.layoutIfNeeded()
+        #expect(zoom.magnification == 2)
+        #expect(try frame() == Rect(x: -600, y: -150, width: 1600, height: 1200))
+        zoom.magnify(by: 2, about: Point(x: 0, y: 600))
+        scene.layoutIfNeeded()
+        #expect(zoom.magnification == 4)
+        #expect(try frame() == Rect(x: -1200, y: -900, width: 3200, height: 2400))
+    }
+
+    @Test func itStaysBetweenTheWindowsSizeAndEightTimesThat() throws {
+        let zoom = opened()
+        let middle = Point(x: 400, y: 300)
+        zoom.magnify(by: 0.5, about: middle)
+        #expect(zoom.magnification == 1)
+        for factor in [Double.infinity, .nan, -1, 0] { zoom.magnify(by: factor, about: middle) }
+        #expect(zoom.magnification == 1, "what makes no sense is ignored")
+        zoom.magnify(by: 100, about: middle)
+        #expect(zoom.magnification == Zoom.most)
+        // Another picture begins whole.
+        zoom.show(Image(path: "/b.png"))
+        scene.layoutIfNeeded()
+        #expect(zoom.magnification == 1)
+        #expect(try frame() == Rect(x: 0, y: 0, width: 800, height: 600))
+        zoom.close(to: .zero)
+        zoom.magnify(by: 2, about: middle)
+        #expect(zoom.magnification == 1, "nothing is looked at")
+    }
+}
