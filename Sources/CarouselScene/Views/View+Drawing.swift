@@ -26,12 +26,14 @@ extension View {
     /// - Parameter context: of the superview.
     func draw(into list: inout DrawList, _ context: DrawContext) {
         guard !isHidden else { return }
-        let alpha = shown(alpha: alpha)
+        let isStill = animations.isEmpty
+        let alpha = isStill ? alpha : shown(alpha: alpha)
         guard alpha > 0 else { return }
         var own = context
         // Items on which distance tells need a plane of their own even where they stand upright.
         let itemOffset = itemOffset
-        if isUpright, context.depth < 0 || itemOffset == nil {
+        if isStill, isUntransformed, context.depth < 0 || itemOffset == nil {
+            let (bounds, center) = (bounds, center)
             own.origin = Point(
                 x: context.origin.x + center.x - bounds.midX, y: context.origin.y + center.y - bounds.midY)
             own.alpha *= alpha
@@ -68,6 +70,14 @@ extension View {
     }
 
     private func drawSelf(into list: inout DrawList, _ context: DrawContext) {
+        if isPlain, animations.isEmpty, content == nil, focusRingInset == nil {
+            var inner = context
+            if clipsToBounds {
+                let frame = bounds.offset(x: context.origin.x, y: context.origin.y)
+                list.clip(to: DrawList.Clip(frame: frame, cornerRadius: 0), &inner)
+            }
+            return drawSubviews(into: &list, inner)
+        }
         if let shadow = shown(shadow: shadow)?.valid { draw(shadow, into: &list, context) }
         drawBody(into: &list, context)
         if let reflection = shown(reflection: reflection)?.valid { draw(reflection, into: &list, context) }

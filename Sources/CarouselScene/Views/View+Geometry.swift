@@ -62,5 +62,5 @@ extension View {
     }
 
     /// Whether only a shift lies between the view and its superview.
-    var isUpright: Bool { transform3D.isIdentity && animations.isEmpty }
+    var isUpright: Bool { isUntransformed && animations.isEmpty }
 }

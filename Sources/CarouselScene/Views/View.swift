@@ -44,6 +44,7 @@ open class View {
                 return
             }
             if AnimationGroup.isChanging { animateChange(from: .transform(shown(transform: oldValue))) }
+            isUntransformed = transform3D.isIdentity
             setNeedsDisplay()
         }
     }
@@ -62,7 +63,13 @@ open class View {
     public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
 
     /// What the view is filled with. Default: clear.
-    public var backgroundColor = Color.clear { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
+    public var backgroundColor = Color.clear {
+        didSet {
+            guard backgroundColor != oldValue else { return }
+            noteLook()
+            setNeedsDisplay()
+        }
+    }
 
     /// Radius of the corners in points. Negative values and NaN count as 0, and more than half the shorter side as that, so
     /// that infinity makes the ends round. Default: 0.
@@ -70,6 +77,7 @@ open class View {
         didSet {
             guard cornerRadius != oldValue else { return }
             if AnimationGroup.isChanging { animateChange(from: .cornerRadius(shown(cornerRadius: oldValue))) }
+            noteLook()
             setNeedsDisplay()
         }
     }
@@ -80,6 +88,7 @@ open class View {
         didSet {
             guard borderWidth != oldValue else { return }
             if AnimationGroup.isChanging { animateChange(from: .borderWidth(shown(borderWidth: oldValue))) }
+            noteLook()
             setNeedsDisplay()
         }
     }
@@ -98,6 +107,7 @@ open class View {
         didSet {
             guard shadow != oldValue else { return }
             if AnimationGroup.isChanging { animateChange(from: .shadow(shown(shadow: oldValue))) }
+            noteLook()
             setNeedsDisplay()
         }
     }
@@ -108,6 +118,7 @@ open class View {
         didSet {
             guard reflection != oldValue else { return }
             if AnimationGroup.isChanging { animateChange(from: .reflection(shown(reflection: oldValue))) }
+            noteLook()
             setNeedsDisplay()
         }
     }
@@ -140,6 +151,10 @@ open class View {
 
     unowned(unsafe) var attachedScene: Scene?
     var animations: [PropertyAnimation] = []
+    private(set) var isUntransformed = true
+    /// Whether the properties add nothing to what content and subviews show: most views around a carousel are such, and
+    /// looking at each property in each frame takes longer than the rest.
+    private(set) var isPlain = true
     var needsLayout = true
     var descendantNeedsLayout = false
 
@@ -233,6 +248,11 @@ open class View {
     /// Draws the subviews. Overridden where they are not drawn one by one.
     func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
         forEachSubviewBackToFront { $0.draw(into: &list, context) }
+    }
+
+    private func noteLook() {
+        isPlain =
+            backgroundColor.alpha <= 0 && cornerRadius == 0 && borderWidth == 0 && shadow == nil && reflection == nil
     }
 
     /// Notes that a view in this one looks different; false where those further out are to hear of it as well.
