@@ -114,14 +114,14 @@ import Testing
             let whole = try Data(contentsOf: URL(fileURLWithPath: file))
             try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
         default:
-            // 30,000 x 30,000 grey pixels of one bit: small as a file, gigabytes in memory.
+            // 40,000 x 40,000 grey pixels of one bit: small as a file, and more than is read by rows.
             let result = try Shell.run(
                 "python3",
                 [
                     "-c",
                     """
                     import struct, sys, zlib
-                    n = 30000
+                    n = 40000
                     def chunk(name, data):
                         return struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data))
                     z = zlib.compressobj()
