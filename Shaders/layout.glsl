@@ -13,10 +13,10 @@
 #define TOGGLED_COVERS 5
 
 layout(std140) uniform Strip {
-    // The order of drawing: place at which the segment begins, item there, item at the next place (where items come from
-    // two sides in turn), step (doubled where they do).
+    // The order of drawing: place at which the segment begins (none is as large where there is no segment), item there,
+    // item at the next place (where items come from two sides in turn), step (doubled where they do).
     ivec4 segments[8];
-    // Number of items, 0, number of segments, quads of an item.
+    // Number of items, quads of an item.
     ivec4 counts;
     // First item less the one nearest to the centre, slot of the first item, mask of slots, back faces left out (1: of
     // double-sided items, 2: of others).
@@ -60,15 +60,11 @@ float itemOffset;
 // The item at a place of the order, counted from the strip's first.
 int itemAt(int place) {
     ivec4 segment = segments[0];
-    for (int index = 1; index < counts.z; index++) {
-        if (place >= segments[index].x) segment = segments[index];
-    }
+    for (int index = 1; index < 8; index++) segment = place >= segments[index].x ? segments[index] : segment;
     int number = place - segment.x;
-    int item = segment.y + number * segment.w;
-    if (abs(segment.w) == 2) {
-        int step = (number >> 1) * (segment.w >> 1);
-        item = (number & 1) == 0 ? segment.y + step : segment.z - step;
-    }
+    int step = (number >> 1) * (segment.w >> 1);
+    int item = abs(segment.w) != 2 ? segment.y + number * segment.w
+        : (number & 1) == 0 ? segment.y + step : segment.z - step;
     // All around a circle one may count on beyond the ends.
     return item < 0 ? item + counts.x : item >= counts.x ? item - counts.x : item;
 }
@@ -92,9 +88,8 @@ float coverTurn(float offset) {
 
 float fadedAlpha(float offset) {
     float excess = offset > fade.y ? offset - fade.y : fade.x - offset;
-    if (!(excess > 0.0)) return 1.0;
-    if (!(fade.z > 0.0)) return clamp(fade.w, 0.0, 1.0);
-    return clamp(1.0 - min(excess, fade.z) / fade.z * (1.0 - fade.w), 0.0, 1.0);
+    float part = fade.z > 0.0 ? min(excess, fade.z) / fade.z : 1.0;
+    return excess > 0.0 ? clamp(1.0 - part * (1.0 - fade.w), 0.0, 1.0) : 1.0;
 }
 
 // What happens to a step along x, a step along y and the middle of an item's plane; alpha comes last. `faces` is 0 or

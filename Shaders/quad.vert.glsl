@@ -48,31 +48,32 @@ ivec2 tablePlace(int index) { return ivec2(index & ((1 << LOG_WIDTH) - 1), index
 
 vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part), 0); }
 
-// Fills in what the attributes would say; false where nothing of the quad is to be seen.
-bool findQuad() {
-    int instance = gl_VertexID / 6 + part.x;
-    int item = itemAt(instance / counts.w);
-    int look = item * counts.w + instance % counts.w;
-    if (start.z >= 0) {
-        look = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
-        if (look < 0) return false;
-        look = look * counts.w + instance % counts.w;
-    }
+// Fills in what the attributes would say; false where nothing of the quad is to be seen. There are no branches: drivers
+// that draw with the CPU go through all of them anyway, and take twice as long to compile the shader.
+bool findQuad(int instance) {
+    int quads = counts.y;
+    // Integers are divided one after the other; as a float the quotient is off by one at most.
+    int order = int(float(instance) / float(quads));
+    int quad = instance - order * quads;
+    order += quad < 0 ? -1 : quad >= quads ? 1 : 0;
+    quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
+    int item = itemAt(order);
+    int face = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
+    int look = start.z >= 0 ? face : item;
+    bool isSeen = look >= 0;
+    look = max(look, 0) * quads + quad;
     place = lookPart(look, 0);
-    if (place.w == 0.0) return false;
-    if (place.y < 0.0) {
-        if (part.z == 0) return false;
-    } else {
-        place.y -= float(part.y);
-        if (place.y < 0.0 || place.y >= float(UNITS)) return false;
-    }
+    bool isPlain = place.y < 0.0;
+    place.y -= isPlain ? 0.0 : float(part.y);
+    isSeen = isSeen && place.w != 0.0
+        && (isPlain ? part.z != 0 : place.y >= 0.0 && place.y < float(UNITS));
     float isFacing;
     float alpha = placeItem(start.x + item, rowX, rowY, rowT, isFacing);
     rowX.w = alpha;
-    if (!(alpha > 0.0)) return false;
     int sides = int(place.z);
-    if (!(isFacing > 0.0) && (start.w & ((sides & 2) != 0 ? 2 : 1)) != 0) return false;
-    if ((sides & 1) != 0 && !(dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0)) return false;
+    isSeen = isSeen && alpha > 0.0
+        && (isFacing > 0.0 || (start.w & ((sides & 2) != 0 ? 2 : 1)) == 0)
+        && ((sides & 1) == 0 || dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0);
 #ifdef UNIFORM
     box = commonBox;
     texel = commonTexel;
@@ -95,7 +96,7 @@ bool findQuad() {
     secondClip = lookPart(look, 11);
     more = lookPart(look, 12);
 #endif
-    return true;
+    return isSeen;
 }
 #else
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
@@ -201,14 +202,9 @@ vec2 seenThrough(vec2 at, float offset) {
 
 void main() {
 #ifdef COMPUTED
-    if (!findQuad()) {
-        // Beyond the right edge with all its corners.
-        gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
-        return;
-    }
-#endif
-#ifdef COMPUTED
-    int number = gl_VertexID % 6;
+    int instance = gl_VertexID / 6;
+    int number = gl_VertexID - 6 * instance;
+    bool isSeen = findQuad(instance + part.x);
     number = number < 3 ? number : number < 5 ? 5 - number : 3;
     vec2 side = vec2(number & 1, number >> 1);
 #else
@@ -219,16 +215,14 @@ void main() {
 
 #ifndef HARD
     // Half of an edge's soft pixels lie outside of it: move the corner out by what a pixel measures here.
-    vec2 margin = vec2(0.0);
-    if (image.z > 0.0) {
-        vec2 perX = (rowX.xy * image.z - image.xy * rowX.z) * halfViewport / (image.z * image.z);
-        vec2 perY = (rowY.xy * image.z - image.xy * rowY.z) * halfViewport / (image.z * image.z);
-        float area = abs(perX.x * perY.y - perX.y * perY.x);
-        margin = vec2(length(perY), length(perX)) / max(area, 1e-6);
-        // Not past the eye, and not without end where the plane is seen edge-on.
-        margin = min(margin, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
-        margin = min(margin, 64.0 * (box.zw - box.xy) + 64.0);
-    }
+    vec2 perX = (rowX.xy * image.z - image.xy * rowX.z) * halfViewport / (image.z * image.z);
+    vec2 perY = (rowY.xy * image.z - image.xy * rowY.z) * halfViewport / (image.z * image.z);
+    float area = abs(perX.x * perY.y - perX.y * perY.x);
+    vec2 margin = vec2(length(perY), length(perX)) / max(area, 1e-6);
+    // Not past the eye, and not without end where the plane is seen edge-on.
+    margin = min(margin, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
+    margin = min(margin, 64.0 * (box.zw - box.xy) + 64.0);
+    margin = image.z > 0.0 ? margin : vec2(0.0);
     corner += margin * (2.0 * side - 1.0);
     image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
     point = corner;
@@ -236,6 +230,10 @@ void main() {
 #endif
 
     gl_Position = vec4(image.xy, 0.0, image.z);
+#ifdef COMPUTED
+    // Beyond the right edge with all its corners.
+    if (!isSeen) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
+#endif
     vec2 at = corner * texel.xy + texel.zw;
 #ifdef DEPTH
 #ifdef COMPUTED

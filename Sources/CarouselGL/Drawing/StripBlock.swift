@@ -33,8 +33,8 @@ struct StripBlock {
             segments[4 * index + 2] = Int32(truncatingIfNeeded: segment.other)
             segments[4 * index + 3] = Int32(segment.takesTurns ? 2 * segment.step : segment.step)
         }
-        counts = SIMD4(
-            Int32(truncatingIfNeeded: strip.order.count), 0, Int32(strip.order.segmentCount), Int32(quadsPerItem))
+        for index in strip.order.segmentCount..<8 { segments[4 * index] = .max }
+        counts = SIMD4(Int32(truncatingIfNeeded: strip.order.count), Int32(quadsPerItem), 0, 0)
         let sides: Int32 = (layout.hidesBacks ? 1 : 0) + (layout.hidesBacksOfSingleSided ? 2 : 0)
         start = SIMD4(
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: slot),

@@ -12,7 +12,7 @@ struct StripRows {
     var hasEffects = false
     /// Rows for each quad: two while pictures fade in, the first for what stands behind.
     private(set) var perQuad = 1
-    /// Whether looks differ in nothing but their textures, and what they have in common then.
+    /// Whether looks are many and differ in nothing but their textures, and what they have in common then.
     private(set) var isUniform = false
     private(set) var common: InstanceLook?
     /// What was packed last.
@@ -50,7 +50,8 @@ struct StripRows {
     /// Packs all rows.
     mutating func packAll() {
         common = nil
-        isUniform = findCommon(in: looks.indices)
+        // Few are not worth a program of their own, which would be made for the first frame, when no picture is there.
+        isUniform = looks.count > StripSight.fewItems && findCommon(in: looks.indices)
         pack(looks.indices)
     }
 
