@@ -18,8 +18,8 @@ layout(std140) uniform Strip {
     ivec4 segments[8];
     // Number of items, quads of an item.
     ivec4 counts;
-    // First item less the one nearest to the centre, slot of the first item, mask of slots, back faces left out (1: of
-    // double-sided items, 2: of others).
+    // First item less the one nearest to the centre, slot (or look) of the first item, mask of slots (-1 for none), back
+    // faces left out (1: of double-sided items, 2: of others).
     ivec4 start;
     // What the shape's formula takes: see StripBlock.
     vec4 numbers;

@@ -59,7 +59,8 @@ bool findQuad(int instance) {
     quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
     int item = itemAt(order);
     int face = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
-    int look = start.z >= 0 ? face : item;
+    int counted = item + start.y;
+    int look = start.z >= 0 ? face : counted < counts.x ? counted : counted - counts.x;
     bool isSeen = look >= 0;
     look = max(look, 0) * quads + quad;
     place = lookPart(look, 0);

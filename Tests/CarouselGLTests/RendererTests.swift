@@ -211,6 +211,24 @@ import Testing
         #expect(comparison.psnr > 50, "\(comparison.psnr) dB")
     }
 
+    /// A ring whose items are all in sight shows each where it belongs, wherever it stands.
+    @Test func aTurningRingLooksTheSameByBothRoutes() throws {
+        let stage = try GLStage(PixelSize(width: 320, height: 240))
+        defer { stage.close() }
+        let (scene, items) = pictureScene(.cylinder, isVertical: false, offset: 0)
+        let carousel = try #require(scene.root.subviews.first as? Carousel)
+        defer { withExtendedLifetime(items) {} }
+        for step in 0..<16 {
+            carousel.scrollOffset = Double(step) / 2 + 0.1
+            carousel.route = .automatic
+            let computed = try stage.picture(of: scene.drawList())
+            carousel.route = .given
+            let given = try stage.picture(of: scene.drawList())
+            let comparison = try #require(PictureComparison(computed, given))
+            #expect(comparison.psnr > 45, "\(step): \(comparison.psnr) dB")
+        }
+    }
+
     @Test func scissorsCutOnScreen() throws {
         let stage = try GLStage(size)
         defer { stage.close() }

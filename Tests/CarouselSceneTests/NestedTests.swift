@@ -38,7 +38,7 @@ import Testing
         guard case .quads(let faces) = strip.faces else { return [:] }
         var colors: [Int: Color] = [:]
         for (place, position) in strip.items.positions.enumerated() {
-            colors[position - strip.items.base] = faces.quads[place * faces.quadsPerItem].fill
+            colors[position - strip.items.base] = faces.quads[faces.index(ofPlace: place) * faces.quadsPerItem].fill
         }
         return colors
     }

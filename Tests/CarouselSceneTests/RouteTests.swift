@@ -101,4 +101,18 @@ import Testing
         #expect(faces.quads.map(\.frame.isEmpty).filter { !$0 }.count == 7)
         #expect(!faces.quads[4].frame.isEmpty && !faces.quads[7].frame.isEmpty && faces.quads[9].frame.isEmpty)
     }
+
+    /// As a ring turns its items are shown from another one on, and not drawn anew.
+    @Test func aRingThatTurnsShowsTheSameFaces() throws {
+        let s = CarouselScenery(count: 8, type: .cylinder)
+        var seen: Set<Int> = []
+        var versions: Set<Int> = []
+        for step in 0..<32 {
+            s.carousel.scrollOffset = Double(step) / 4
+            guard case .quads(let faces) = try #require(s.scene.drawList().strips.first).faces else { return }
+            seen.insert(faces.start)
+            versions.insert(faces.version)
+        }
+        #expect(seen.count == 8 && versions.count == 1)
+    }
 }

@@ -23,7 +23,8 @@ struct StripBlock {
     /// - Parameters:
     ///   - plane: the sheet that the carousel lies in.
     ///   - size: of the scene in points, which becomes -1...1.
-    ///   - slot: of the first item, and the mask that slots are counted with; a mask of -1 for none.
+    ///   - slot: of the first item, and the mask that slots are counted with; a mask of -1 where looks are counted, round
+    ///     from the last item's to the first's.
     init(_ strip: DrawList.Strip, plane: DrawList.Plane, in size: Size, quadsPerItem: Int, slot: Int, mask: Int) {
         let (layout, items) = (strip.layout, strip.items)
         for index in 0..<strip.order.segmentCount {

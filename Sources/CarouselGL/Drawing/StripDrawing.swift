@@ -49,7 +49,7 @@ struct StripDrawing {
             guard list.planes.indices.contains(strip.plane) else { continue }
             var (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
                 switch strip.faces {
-                case .quads(let faces): (faces.identity, faces.quadsPerItem, 0, -1)
+                case .quads(let faces): (faces.identity, faces.quadsPerItem, faces.start, -1)
                 case .pictures(let faces): (faces, faces.templates.count, strip.items.first & faces.mask, faces.mask)
                 }
             let table = tables[ObjectIdentifier(owner)] ?? StripTable(owner: owner)
@@ -86,7 +86,7 @@ struct StripDrawing {
         let position = strip.items.base
         switch strip.faces {
         case .quads(let faces):
-            let first = (position - strip.items.first) * faces.quadsPerItem
+            let first = faces.index(ofPlace: position - strip.items.first) * faces.quadsPerItem
             for index in first..<first + faces.quadsPerItem where faces.quads.indices.contains(index) {
                 if let content = faces.quads[index].content { source.play(content) }
             }

@@ -21,6 +21,7 @@ final class StripTable {
     /// The strip's parts; none where it is drawn as a whole.
     private(set) var parts: [Part] = []
     private var partedOrder = ItemOrder()
+    private var partedSlot = 0
     private var partsAreValid = false
 
     private var version = -1
@@ -100,15 +101,19 @@ final class StripTable {
     /// Parts a strip of few items by the texture arrays that they read, so that a light shader draws them; leaves it
     /// whole where the parts would be too many.
     func split(_ order: ItemOrder, quadsPerItem: Int, slot: Int, mask: Int) {
-        if partsAreValid, order == partedOrder { return }
+        if partsAreValid, order == partedOrder, slot == partedSlot { return }
         partsAreValid = true
-        partedOrder = order
+        (partedOrder, partedSlot) = (order, slot)
         parts.removeAll(keepingCapacity: true)
         guard arrays.count > 1, order.count <= StripSight.fewItems else { return }
         for place in 0..<order.count {
             let item = order.item(at: place)
             for quad in 0..<quadsPerItem {
-                let unit = unit(ofItem: item, quad: quad, quadsPerItem, slot, mask)
+                let look =
+                    mask < 0
+                    ? (slot + item) % order.count
+                    : slots.indices.contains((slot + item) & mask) ? Int(slots[(slot + item) & mask]) : -1
+                let unit = unit(ofRow: look * quadsPerItem + quad)
                 if !parts.isEmpty, unit < 0 || unit == parts[parts.count - 1].unit {
                     parts[parts.count - 1].count += 1
                 } else {
@@ -119,12 +124,9 @@ final class StripTable {
         }
     }
 
-    /// Through which of the arrays an item's quad reads its texture; -1 for none.
-    private func unit(ofItem item: Int, quad: Int, _ quadsPerItem: Int, _ slot: Int, _ mask: Int) -> Int {
-        let place = (slot + item) & mask
-        let look = mask < 0 ? item : slots.indices.contains(place) ? Int(slots[place]) : -1
-        let row = look * quadsPerItem + quad
-        return rows.looks.indices.contains(row) ? Int(rows.looks[row].place.y) : -1
+    /// Through which of the arrays a row's quad reads its texture; -1 for none.
+    private func unit(ofRow row: Int) -> Int {
+        rows.looks.indices.contains(row) ? Int(rows.looks[row].place.y) : -1
     }
 
     // MARK: - Quads
@@ -139,8 +141,10 @@ final class StripTable {
         let pending = frame.store.pending
         rows.removeAll(perQuad: mayFade(sight, frame) && waits ? 2 : 1)
         var isFading = false
+        let count = faces.quads.count / max(1, faces.quadsPerItem)
         for index in faces.quads.indices {
-            let item = sight.items.first + index / faces.quadsPerItem
+            let place = index / faces.quadsPerItem
+            let item = sight.items.first + (place < faces.start ? place + count : place) - faces.start
             var front = Row()
             var behind = Row()
             let quad = faces.quads[index]

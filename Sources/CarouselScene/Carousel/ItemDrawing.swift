@@ -21,7 +21,6 @@ final class ItemDrawing {
     private var faces: DrawList.QuadFaces?
     private var version = 0
     private var loadedVersion = -1
-    private var drawnStart = -1
     private var wasDoubleSided = true
     private var scratch = DrawList()
 
@@ -30,27 +29,25 @@ final class ItemDrawing {
     ///
     /// - Parameters:
     ///   - isChanged: whether views in the items have changed.
-    ///   - order: the place among the loaded items of the one at a place along the strip.
     ///   - isDoubleSided: what is said outside of the carousel.
     func quadFaces(
-        of loaded: LoadedItems, isChanged: Bool, order: (Int) -> Int, isDoubleSided: Bool
+        of loaded: LoadedItems, isChanged: Bool, isDoubleSided: Bool
     ) -> DrawList.QuadFaces? {
+        if isChanged || loaded.version != loadedVersion || isDoubleSided != wasDoubleSided {
+            loadedVersion = loaded.version
+            wasDoubleSided = isDoubleSided
+            faces = draw(loaded, isDoubleSided: isDoubleSided)
+        }
         // A ring that is loaded as a whole begins with another item as it turns, though none comes in.
-        guard isChanged || loaded.version != loadedVersion || start != drawnStart || isDoubleSided != wasDoubleSided
-        else { return faces }
-        loadedVersion = loaded.version
-        drawnStart = start
-        wasDoubleSided = isDoubleSided
-        faces = draw(loaded, order: order, isDoubleSided: isDoubleSided)
+        faces?.start = start
         return faces
     }
 
-    private func draw(_ loaded: LoadedItems, order: (Int) -> Int, isDoubleSided: Bool) -> DrawList.QuadFaces? {
+    private func draw(_ loaded: LoadedItems, isDoubleSided: Bool) -> DrawList.QuadFaces? {
         var quads: [DrawList.Quad] = []
         var effects: [DrawList.Effect] = []
         var quadsPerItem = 1
-        for place in loaded.items.indices {
-            let item = loaded.items[order(place)]
+        for item in loaded.items {
             scratch.removeAll()
             scratch.planes.append(DrawList.Plane())
             item.container.drawFlat(
@@ -110,12 +107,11 @@ extension Carousel {
             content3D.subviews.count == loaded.count,
             !isAnimatingItems, let strip = loadedStrip()
         else { return false }
-        let (start, count) = (itemDrawing.start, loaded.count)
         let isChanged = content3D.facesHaveChanged
         content3D.facesHaveChanged = false
         guard
             let faces = itemDrawing.quadFaces(
-                of: loaded, isChanged: isChanged, order: { (start + $0) % count }, isDoubleSided: context.isDoubleSided)
+                of: loaded, isChanged: isChanged, isDoubleSided: context.isDoubleSided)
         else { return false }
         drawsStrip = add(strip, .quads(faces), to: &list, context)
         return drawsStrip

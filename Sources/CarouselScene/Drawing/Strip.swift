@@ -46,15 +46,24 @@ extension DrawList {
         public var version: Int
         /// Quads of an item, 1 or more; empty frames fill up.
         public var quadsPerItem: Int
-        /// The first item's quads from back to front, then the second's. Their `plane` is 1 for items that are left out
+        /// One item's quads from back to front, then the next one's. Their `plane` is 1 for items that are left out
         /// when seen from behind, else 0.
         public var quads: [Quad]
+        /// Which of the items in `quads` is the strip's first; those before it follow the last. So a ring that turns
+        /// changes nothing but this.
+        public var start = 0
         /// What the quads refer to.
         public var effects: [Effect] = []
 
+        /// Where among the items in `quads` the one at a place of the strip is.
+        public func index(ofPlace place: Int) -> Int {
+            let count = max(1, quads.count / max(1, quadsPerItem))
+            return (place + start) % count
+        }
+
         /// Faces are equal when they are of one version: quads are not compared one by one.
         public static func == (a: QuadFaces, b: QuadFaces) -> Bool {
-            a.identity === b.identity && a.version == b.version
+            a.identity === b.identity && a.version == b.version && a.start == b.start
         }
     }
 
