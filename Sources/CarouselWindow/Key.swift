@@ -27,6 +27,8 @@ public enum Key: Hashable, Sendable {
     case escape
     /// Tab.
     case tab
+    /// Tab with Shift.
+    case backTab
     /// Backspace.
     case backspace
     /// Delete.
@@ -34,8 +36,9 @@ public enum Key: Hashable, Sendable {
     /// A key that types something, as the character it types.
     case character(Character)
 
-    init?(glfw key: Int32) {
+    init?(glfw key: Int32, modifiers: Int32 = 0) {
         switch key {
+        case GLFW_KEY_TAB where modifiers & GLFW_MOD_SHIFT != 0: self = .backTab
         case GLFW_KEY_LEFT: self = .left
         case GLFW_KEY_RIGHT: self = .right
         case GLFW_KEY_UP: self = .up
@@ -64,6 +67,7 @@ public enum Key: Hashable, Sendable {
         case .end: .last
         case .enter: .select
         case .tab: .focus(1)
+        case .backTab: .focus(-1)
         case .escape: .leave
         case .character(let character): .type(character)
         case .backspace, .delete: nil

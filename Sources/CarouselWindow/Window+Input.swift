@@ -20,8 +20,8 @@ extension Window {
         glfwSetFramebufferSizeCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
         glfwSetWindowContentScaleCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
         glfwSetWindowRefreshCallback(handle) { window in withWindow(window) { $0.scene.needsDisplay = true } }
-        glfwSetKeyCallback(handle) { window, key, _, action, _ in
-            guard let key = Key(glfw: key) else { return }
+        glfwSetKeyCallback(handle) { window, key, _, action, modifiers in
+            guard let key = Key(glfw: key, modifiers: modifiers) else { return }
             withWindow(window) { $0.take(key, action) }
         }
         glfwSetCharCallback(handle) { window, codepoint in

@@ -80,6 +80,8 @@ public final class Window {
     private var scale = 1.0
     private var windowedFrame = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
     private var isClosed = false
+    private var isInStep = false
+    private var closesAfterStep = false
 
     /// Opens a window.
     ///
@@ -124,7 +126,12 @@ public final class Window {
     /// - Parameter seconds: how long to wait for events at most.
     /// - Returns: false once the window is to be closed.
     public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
-        guard !isClosed, glfwWindowShouldClose(handle) == 0 else { return false }
+        guard !isClosed, !isInStep, glfwWindowShouldClose(handle) == 0 else { return false }
+        isInStep = true
+        defer {
+            isInStep = false
+            if closesAfterStep { close() }
+        }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
         if isIconified || !(scene.isAnimating || wantsDisplay) {
@@ -142,6 +149,7 @@ public final class Window {
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus) { scene.handle(event) }
         onFrame?(glfwGetTime())
         scene.advance(to: glfwGetTime())
+        guard glfwWindowShouldClose(handle) == 0 else { return false }
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount) }
         return true
@@ -162,9 +170,15 @@ public final class Window {
         glfwPostEmptyEvent()
     }
 
-    /// Closes the window and frees what it holds.
+    /// Closes the window and frees what it holds. Called by one of its own callbacks, it does so once that has returned and
+    /// the step is over.
     public func close() {
         guard !isClosed else { return }
+        guard !isInStep else {
+            glfwSetWindowShouldClose(handle, 1)
+            closesAfterStep = true
+            return
+        }
         isClosed = true
         glfwMakeContextCurrent(handle)
         renderer.close()

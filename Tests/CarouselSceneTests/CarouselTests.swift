@@ -184,4 +184,25 @@ import Testing
         let middle = s.carousel.itemView(at: Point(x: 320, y: 200))
         #expect(middle === s.carousel.currentItemView)
     }
+
+    /// Beyond the ends the items decide about the toggle; it never runs out there.
+    @Test(arguments: [-0.5, -0.3, 4.4, 4.5], [CarouselType.linear, .coverFlow, .coverFlow2])
+    func aCarouselThatIsPutBeyondItsEndsComesToRest(offset: Double, type: CarouselType) {
+        let s = CarouselScenery(count: 5, type: type)
+        s.settle()
+        s.carousel.scrollOffset = offset
+        s.settle()
+        #expect(!s.scene.isAnimating && s.carousel.scrollOffset == offset)
+    }
+
+    @Test func keysDoNotScrollWhatMayNotScroll() {
+        let s = CarouselScenery(count: 50)
+        s.carousel.isScrollEnabled = false
+        for command in [Command.step(1), .page(1), .last, .jump(7), .type("a")] {
+            #expect(!s.scene.handle(.command(command)))
+            s.settle()
+        }
+        #expect(s.carousel.scrollOffset == 0)
+        #expect(s.scene.handle(.command(.select)), "what is in the middle can still be chosen")
+    }
 }

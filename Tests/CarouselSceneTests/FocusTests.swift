@@ -165,4 +165,70 @@ import Testing
         s.scene.layoutIfNeeded()
         #expect(controls[0].backgroundColor == Theme.light.fill && dark == Theme.dark.fill)
     }
+
+    /// What is pressed is always in the item in the middle.
+    @Test func theFocusComesBackWhenItsItemLeavesTheMiddle() throws {
+        let (s, controls, _) = try makeScene()
+        var pressed = 0
+        controls[0].addAction { pressed += 1 }
+        s.scene.focusedView = controls[0]
+        s.carousel.scrollToItem(at: 1, animated: true)
+        s.settle()
+        #expect(s.carousel.isFocused)
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(s.carousel.currentItemIndex == 2)
+        s.scene.handle(.command(.select))
+        #expect(pressed == 0)
+    }
+
+    @Test func theFocusStaysWithItsItemWhenAnotherComesInBefore() throws {
+        let (s, controls, _) = try makeScene()
+        s.carousel.scrollToItem(at: 0, animated: false)
+        s.scene.focusedView = controls[0]
+        s.carousel.performBatchUpdates { changes in
+            s.items.count += 1
+            changes.insertItem(at: 0)
+        }
+        s.settle()
+        #expect(s.carousel.currentItemIndex == 1 && controls[0].isFocused)
+    }
+
+    @Test func theFocusComesBackFromAnItemThatGoes() throws {
+        for way in 0..<4 {
+            let (s, controls, _) = try makeScene()
+            s.scene.focusedView = controls[0]
+            switch way {
+            case 0: s.carousel.reloadData()
+            case 1: s.carousel.reloadItem(at: 0, animated: false)
+            case 2:
+                s.items.count -= 1
+                s.carousel.removeItem(at: 0, animated: false)
+            default:
+                s.items.count -= 1
+                s.carousel.removeItem(at: 0, animated: true)
+            }
+            s.settle()
+            #expect(s.carousel.isFocused, "\(way)")
+        }
+    }
+
+    @Test func aViewThatIsUsedAgainDoesNotBringTheFocusAlong() throws {
+        let (s, _, outside) = try makeScene()
+        s.scene.focusedView = outside
+        outside.removeFromSuperview()
+        #expect(s.scene.focusedView == nil)
+        s.scene.root.addSubview(outside)
+        #expect(!outside.isFocused)
+    }
+
+    @Test func pagesAndLettersGoOutwardFromAControl() throws {
+        for (command, index) in [(Command.last, 4), (.jump(2), 2), (.first, 0)] {
+            let (s, controls, _) = try makeScene()
+            s.scene.focusedView = controls[0]
+            #expect(s.scene.handle(.command(command)))
+            s.settle()
+            #expect(s.carousel.currentItemIndex == index)
+        }
+    }
 }

@@ -136,4 +136,24 @@ private final class Control: View {
         #expect(carousel.isDragging)
         touch(.ended, 260, 140)
     }
+
+    /// Scrolling that is switched off in mid-drag holds the carousel where it is, until the finger lifts.
+    @Test(arguments: [PointerEvent.Kind.ended, .cancelled])
+    func aDragThatMayGoNoFurtherEnds(kind: PointerEvent.Kind) {
+        touch(.began, 320, 140)
+        touch(.moved, 280, 140)
+        touch(.moved, 200, 140)
+        let offset = carousel.scrollOffset
+        carousel.isScrollEnabled = false
+        touch(.moved, 100, 140)
+        #expect(carousel.isDragging && carousel.scrollOffset == offset)
+        stage.items.calls = []
+        touch(kind, 100, 140)
+        #expect(!carousel.isDragging && stage.items.calls.contains { $0.hasPrefix("didEndDragging") })
+        stage.run(1)
+        #expect(carousel.scrollOffset == offset.rounded(), "on an item")
+        carousel.scrollToItem(at: 10, animated: true)
+        stage.run(1)
+        #expect(carousel.currentItemIndex == 10)
+    }
 }

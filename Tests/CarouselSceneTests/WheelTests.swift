@@ -58,6 +58,10 @@ import Testing
         upper.isScrollEnabled = false
         _ = turn(by: 1, at: 50, 100)
         #expect(upper.currentItemIndex == 0)
+        lower.isScrollEnabled = false
+        let before = lower.currentItemIndex
+        #expect(!turn(by: 1, at: 50, 100) && !turn(by: 1, at: 50, 300))
+        #expect(upper.currentItemIndex == 0 && lower.currentItemIndex == before)
         #expect(!turn(by: 0, at: 50, 100))
         #expect(!turn(by: 1, at: .nan, 100))
     }

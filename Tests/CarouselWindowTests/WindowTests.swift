@@ -58,6 +58,29 @@ import Testing
         #expect(window.images?.isClosed == true)
     }
 
+    /// Whoever closes a window from inside a callback finds it closed after the step.
+    @Test(arguments: ["frame", "key"]) func aWindowMayBeClosedByItsOwnCallbacks(callback: String) throws {
+        let window = try Window(title: "Test", size: Size(width: 100, height: 100))
+        var closed = 0
+        window.onClose = { closed += 1 }
+        if callback == "frame" {
+            window.onFrame = { _ in
+                window.close()
+                window.close()
+                #expect(closed == 0)
+            }
+            try run(window) { closed > 0 }
+        } else {
+            window.onKey = { _ in
+                window.close()
+                return true
+            }
+            #expect(try type(["key", "a"], in: window) { closed > 0 })
+        }
+        #expect(closed == 1)
+        #expect(try !window.step())
+    }
+
     @Test func noMoreFramesAreDrawnThanAreAskedFor() throws {
         let window = try Window(title: "Test", size: Size(width: 64, height: 64))
         defer { window.close() }

@@ -51,6 +51,8 @@ extension ScrollMotion {
                 ScrollMotion.shortestToggle + (ScrollMotion.longestToggle - ScrollMotion.shortestToggle) * pace
             let done = Easing.easeInOut.value(at: (time - toggleTime) / duration)
             toggle = toggle < 0 ? done - 1 : 1 - done
+            // Beyond the ends the items set it anew each time, so that its end never shows in itself.
+            if done >= 1, toggleFollowsItems, settings.autoscroll == 0 { (isAnimating, toggleRests) = (false, true) }
             return .toggled
         }
         // Autoscroll goes on once the finger lifts.

@@ -65,6 +65,8 @@ public struct ScrollMotion: Sendable {
     var velocity = 0.0
     var previousTranslation = 0.0
     var didDrag = false
+    /// Whether the toggle has come to rest where items set it, beyond an end.
+    var toggleRests = false
     var hasDragMoved = false
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
@@ -109,6 +111,7 @@ public struct ScrollMotion: Sendable {
     mutating func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
+        toggleRests = false
         lastTime = nil
     }
 
@@ -146,6 +149,9 @@ public struct ScrollMotion: Sendable {
         if steps != 0 {
             toggleTime = time
             toggle = Double(max(-1, min(1, steps)))
+            startAnimating()
+        } else if offsetChanged, toggleRests {
+            // It runs out where no item sets it any more.
             startAnimating()
         }
     }

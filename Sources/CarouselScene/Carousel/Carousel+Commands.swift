@@ -5,7 +5,7 @@ import CarouselCore
 extension Carousel {
     /// Takes a command; a carousel moves and selects by it.
     func carryOut(_ command: Command) -> Bool {
-        guard numberOfItems > 0 else { return false }
+        guard numberOfItems > 0, isScrollEnabled || !command.scrolls else { return false }
         switch command {
         case .step(let count): step(by: count)
         case .page(let count): page(by: count)
@@ -64,5 +64,15 @@ extension Carousel {
             scrollToItem(at: index, animated: true)
         }
         delegate?.carousel(self, didSelectItemAt: index)
+    }
+}
+
+extension Command {
+    /// Whether it is to move the carousel.
+    fileprivate var scrolls: Bool {
+        switch self {
+        case .step, .page, .first, .last, .jump, .type: true
+        case .select, .focus, .leave: false
+        }
     }
 }

@@ -31,6 +31,7 @@ extension Carousel {
 
     /// Lets a removed item fade, then keeps its view.
     func fadeAway(_ removed: LoadedItems.Item) {
+        takeFocusBack { $0 === removed.container }
         View.animate(duration: Carousel.fadeOutDuration) {
             removed.container.alpha = 0
         }

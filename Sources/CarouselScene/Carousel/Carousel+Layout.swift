@@ -10,6 +10,7 @@ extension Carousel {
         guard !isReloading else { return }
         isReloading = true
         generation += 1
+        takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews
         loaded.removeAll()
@@ -140,6 +141,7 @@ extension Carousel {
     }
 
     func recycle(_ item: LoadedItems.Item) {
+        takeFocusBack { $0 === item.container }
         for view in item.container.takeOutgoing() { pool(view, isItem: true) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
@@ -212,6 +214,7 @@ extension Carousel {
             return pool(view, isItem: old.index >= 0 && old.index < numberOfItems)
         }
         if item.view !== view, item.view.superview === item.container {
+            takeFocusBack { $0 === item.container }
             if fades {
                 fadeOut(item)
             } else {

@@ -52,9 +52,22 @@ extension Carousel {
     /// - Parameter index: the current index that it knows of, where the items' indexes have changed since.
     func reportScroll(knownIndex index: Int? = nil) {
         if motion.offsetChanged { delegate?.carouselDidScroll(self) }
-        if (index ?? motion.reportedIndex) != currentItemIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
+        if (index ?? motion.reportedIndex) != currentItemIndex {
+            // Keys reach what is in the current item alone.
+            takeFocusBack { $0 !== loaded.item(at: currentItemIndex)?.container }
+            delegate?.carouselCurrentItemIndexDidChange(self)
+        }
         motion.markReported()
         resumeAnimation()
+    }
+
+    /// Takes the focus from a view in an item that has left the centre.
+    ///
+    /// - Parameter hasLeft: whether an item's container has.
+    func takeFocusBack(hasLeft: (View) -> Bool) {
+        guard var view = scene?.focusedView else { return }
+        while let above = view.superview, above !== content3D { view = above }
+        if view.superview === content3D, hasLeft(view) { scene?.focusedView = self }
     }
 
     func carryOut(_ settlement: ScrollMotion.Settlement) {

@@ -41,7 +41,8 @@ extension Carousel {
         set { if newValue.isFinite { motion.settings.bounceDistance = max(0, newValue) } }
     }
 
-    /// Whether users can scroll. Default: true.
+    /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switched off during a drag it stops the carousel
+    /// under the finger, and the drag ends when the finger lifts.
     public var isScrollEnabled: Bool {
         get { motion.settings.isScrollEnabled }
         set { motion.settings.isScrollEnabled = newValue }

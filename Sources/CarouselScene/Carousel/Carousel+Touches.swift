@@ -16,12 +16,16 @@ extension Carousel {
         case .panChanged(let translation, let velocity):
             drag(translation: along(translation), velocity: along(velocity))
         case .panEnded(let translation, let velocity):
+            guard isScrollEnabled else {
+                abandonDrag()
+                break
+            }
             if !motion.isDragging { settleAfterTouch() }
             // A finger that has rested before it lifts does not flick.
             drag(translation: along(translation), velocity: along(velocity))
             endDragging()
         case .panCancelled:
-            endDragging()
+            if isScrollEnabled { endDragging() } else { abandonDrag() }
         }
         return true
     }
@@ -59,6 +63,14 @@ extension Carousel {
         } else {
             carryOut(motion.settlementAfterDrag)
         }
+        resumeAnimation()
+    }
+
+    /// Ends a drag that nothing moves any more because scrolling has been switched off.
+    private func abandonDrag() {
+        guard motion.cancelDrag() else { return }
+        delegate?.carouselDidEndDragging(self, willDecelerate: false)
+        carryOut(motion.settlementAfterDrag)
         resumeAnimation()
     }
 

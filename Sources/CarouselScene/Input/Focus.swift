@@ -65,7 +65,20 @@ extension Scene {
             break
         }
         if focused.handle(command) { return true }
-        if case .step(let count) = command { return moveFocus(by: count, around: focused) }
+        switch command {
+        case .step(let count): return moveFocus(by: count, around: focused)
+        case .page, .first, .last, .jump, .type: return carryOut(command, around: focused)
+        case .select, .focus, .leave: return false
+        }
+    }
+
+    /// Takes a command to the carousels that a view is in an item of, from the innermost outward.
+    private func carryOut(_ command: Command, around view: View) -> Bool {
+        var carousel = view.enclosingCarousel
+        while let enclosing = carousel {
+            if enclosing.handle(command) { return true }
+            carousel = enclosing.enclosingCarousel
+        }
         return false
     }
 

@@ -12,7 +12,7 @@ extension Scene {
         while let candidate = view {
             switch candidate {
             case let carousel as Carousel:
-                if carousel.isScrollEnabled, carousel.carryOut(.step(notches)) { return true }
+                if carousel.carryOut(.step(notches)) { return true }
             case let scrollView as ScrollView:
                 let distance = Double(notches) * ScrollView.commandStep
                 if scrollView.scroll(by: Point(x: 0, y: distance)) { return true }

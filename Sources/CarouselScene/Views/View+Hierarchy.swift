@@ -68,6 +68,8 @@ extension View {
 
     func attach(to scene: Scene?) {
         guard attachedScene !== scene else { return }
+        // A view that is used again elsewhere must not bring the focus along.
+        if let left = attachedScene, left.focusedView === self { left.focusedView = nil }
         attachedScene = scene
         didMoveToScene()
         for view in subviews { view.attach(to: scene) }
