@@ -101,11 +101,15 @@ struct BenchRun {
         return scene.drawList()
     }
 
-    /// Draws until all pictures in sight are there.
+    /// Draws until all pictures in sight are there; as a window does, only when there is something new.
     private func load(_ scene: Scene, _ stage: BenchStage, _ source: MediaSource) throws {
         var stats = try stage.draw(scene, source: source)
         while stats.pending > 0 {
-            if !source.hasArrivals { usleep(200) }
+            var waits = 0
+            while !source.hasArrivals, !stage.renderer.isUploading, waits < 500 {
+                usleep(200)
+                waits += 1
+            }
             stats = try stage.draw(scene, source: source)
         }
         stage.finish()

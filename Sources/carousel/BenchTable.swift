@@ -6,7 +6,7 @@ import Foundation
 enum BenchTable {
     static let head =
         "type                 mode           items visible frames  mean ms    p50    p99    max   cpu us  gl ms limit ms  "
-        + "ratio calls    bytes allocs first ms  limit  peak MB  limit"
+        + "ratio calls    bytes allocs first ms  all ms  limit  peak MB  limit"
 
     static func line(_ row: BenchRow) -> String {
         let frame = row.frameMilliseconds
@@ -17,7 +17,8 @@ enum BenchTable {
             (number(frame.max, 2), 6), (number(row.cpuMicroseconds, 1), 8), (number(row.glMilliseconds, 2), 6),
             (optional(row.limitMilliseconds, 2), 8), (optional(row.limitRatio, 2), 6), (String(row.drawCalls), 5),
             (String(row.bytesPerFrame), 8), (number(row.allocationsPerFrame, 2), 6),
-            (number(row.firstFrameMilliseconds, 1), 8), (optional(row.limitFirstFrameMilliseconds, 1), 6),
+            (number(row.firstFrameMilliseconds, 1), 8), (number(row.picturesMilliseconds, 1), 7),
+            (optional(row.limitFirstFrameMilliseconds, 1), 6),
             (number(row.peakMegabytes, 1), 8), (optional(row.limitPeakMegabytes, 1), 6),
         ]
         return cells.map { padded($0.text, to: $0.width) }.joined(separator: " ")

@@ -43,6 +43,9 @@ final class StripTable {
         self.owner = owner
         pinned.reserveCapacity(64)
         pinnedBefore.reserveCapacity(64)
+        // A frame with more parts than those before must not allocate.
+        parts.reserveCapacity(RunSplitter.manyRuns + 1)
+        arrays.reserveCapacity(16)
     }
 
     /// Most pictures asked for in one frame; the nearest come first.
