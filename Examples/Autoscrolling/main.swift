@@ -78,6 +78,8 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
     }
 }
 
-let window = try Window(title: "Autoscrolling")
-let autoscrolling = Autoscrolling(window: window)
-try withExtendedLifetime(autoscrolling) { try window.run() }
+Window.main {
+    let window = try Window(title: "Autoscrolling")
+    let autoscrolling = Autoscrolling(window: window)
+    try withExtendedLifetime(autoscrolling) { try window.run() }
+}

@@ -27,10 +27,13 @@ final class Cards: CarouselDataSource {
     }
 }
 
-let window = try Window(title: "Basic")
 let cards = Cards()
-let carousel = Carousel()
-carousel.type = .coverFlow2
-carousel.dataSource = cards
-window.show(carousel)
-try window.run()
+
+Window.main {
+    let window = try Window(title: "Basic")
+    let carousel = Carousel()
+    carousel.type = .coverFlow2
+    carousel.dataSource = cards
+    window.show(carousel)
+    try window.run()
+}

@@ -45,13 +45,15 @@ final class Items: @MainActor CarouselDataSource {
     }
 }
 
-let window = try Window(title: "Buttons")
-let items = Items(window: window)
-items.status.text = "Press a button"
-items.status.textColor = .white
-let carousel = Carousel()
-carousel.type = .coverFlow2
-carousel.dataSource = items
-window.show(carousel)
-window.scene.root.addSubview(items.status)
-try window.run()
+Window.main {
+    let window = try Window(title: "Buttons")
+    let items = Items(window: window)
+    items.status.text = "Press a button"
+    items.status.textColor = .white
+    let carousel = Carousel()
+    carousel.type = .coverFlow2
+    carousel.dataSource = items
+    window.show(carousel)
+    window.scene.root.addSubview(items.status)
+    try withExtendedLifetime(items) { try window.run() }
+}

@@ -63,13 +63,15 @@ final class Items: @MainActor CarouselDataSource {
     }
 }
 
-let window = try Window(title: "Controls")
-let items = Items(window: window)
-items.status.text = "Work a control"
-items.status.textColor = .white
-let carousel = Carousel()
-carousel.type = .rotary
-carousel.dataSource = items
-window.show(carousel)
-window.scene.root.addSubview(items.status)
-try window.run()
+Window.main {
+    let window = try Window(title: "Controls")
+    let items = Items(window: window)
+    items.status.text = "Work a control"
+    items.status.textColor = .white
+    let carousel = Carousel()
+    carousel.type = .rotary
+    carousel.dataSource = items
+    window.show(carousel)
+    window.scene.root.addSubview(items.status)
+    try withExtendedLifetime(items) { try window.run() }
+}

@@ -137,6 +137,8 @@ final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDele
     }
 }
 
-let window = try Window(title: "CustomLayout")
-let custom = CustomLayout(window: window)
-try withExtendedLifetime(custom) { try window.run() }
+Window.main {
+    let window = try Window(title: "CustomLayout")
+    let custom = CustomLayout(window: window)
+    try withExtendedLifetime(custom) { try window.run() }
+}

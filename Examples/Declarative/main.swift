@@ -31,6 +31,24 @@ struct Setup: Decodable {
     var items: [Item]
 }
 
+extension Setup {
+    /// What keeps the file from being used.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(file: URL?) throws {
+        guard let file else {
+            throw Failure(description: "carousel.json is missing from the program's resources: build it anew")
+        }
+        do {
+            self = try JSONDecoder().decode(Setup.self, from: Data(contentsOf: file))
+        } catch {
+            throw Failure(description: "\(file.path) cannot be used: \(error)")
+        }
+    }
+}
+
 @MainActor
 final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     let carousel = Carousel()
@@ -93,19 +111,12 @@ final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDel
     }
 }
 
-let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }.map { URL(fileURLWithPath: $0) }
-guard let file = named ?? Bundle.module.url(forResource: "carousel", withExtension: "json") else {
-    fatalError("carousel.json is missing from the program's resources: build it anew")
+Window.main {
+    let named = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }.map { URL(fileURLWithPath: $0) }
+    let setup = try Setup(file: named ?? Bundle.module.url(forResource: "carousel", withExtension: "json"))
+    let window = try Window(title: setup.title)
+    window.scene.backgroundColor = Color(hex: setup.background) ?? .black
+    let shown = SetUpCarousel(setup, window: window)
+    window.show(shown.carousel)
+    try withExtendedLifetime(shown) { try window.run() }
 }
-let setup: Setup
-do {
-    setup = try JSONDecoder().decode(Setup.self, from: Data(contentsOf: file))
-} catch {
-    FileHandle.standardError.write(Data("\(file.path) cannot be used: \(error)\n".utf8))
-    exit(1)
-}
-let window = try Window(title: setup.title)
-window.scene.backgroundColor = Color(hex: setup.background) ?? .black
-let shown = SetUpCarousel(setup, window: window)
-window.show(shown.carousel)
-try withExtendedLifetime(shown) { try window.run() }

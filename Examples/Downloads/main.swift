@@ -54,18 +54,20 @@ final class Status {
     private func show() { label.text = "\(loaded) loaded, \(failed) failed\n\(news)" }
 }
 
-guard let server = PictureServer() else { fatalError("There is no free port on this machine.") }
-let window = try Window(title: "Downloads")
-let status = Status()
-// A server that says nothing for two seconds is not waited for any longer.
-var settings = HTTPFetcher.Settings()
-settings.stallTimeout = 2
-window.images?.fetcher = HTTPFetcher(settings)
-window.images?.onEvent = { event in status.take(event, in: window) }
-let carousel = Carousel()
-carousel.type = .coverFlow2
-let downloads = Downloads(server: server)
-carousel.dataSource = downloads
-window.show(carousel)
-window.scene.root.addSubview(status.label)
-try window.run()
+Window.main {
+    let server = try PictureServer()
+    let window = try Window(title: "Downloads")
+    let status = Status()
+    // A server that says nothing for two seconds is not waited for any longer.
+    var settings = HTTPFetcher.Settings()
+    settings.stallTimeout = 2
+    window.images?.fetcher = HTTPFetcher(settings)
+    window.images?.onEvent = { event in status.take(event, in: window) }
+    let carousel = Carousel()
+    carousel.type = .coverFlow2
+    let downloads = Downloads(server: server)
+    carousel.dataSource = downloads
+    window.show(carousel)
+    window.scene.root.addSubview(status.label)
+    try withExtendedLifetime(downloads) { try window.run() }
+}

@@ -33,26 +33,28 @@ final class Downloads: @MainActor CarouselDataSource {
     }
 }
 
-guard let server = PictureServer() else { fatalError("There is no free port on this machine.") }
-let window = try Window(title: "DownloadsAndEffects")
-window.scene.backgroundColor = Color(white: 0.85)
-var settings = HTTPFetcher.Settings()
-settings.stallTimeout = 2
-window.images?.fetcher = HTTPFetcher(settings)
-var (loaded, failed) = (0, 0)
-window.images?.onEvent = { event in
-    switch event {
-    case .loaded: loaded += 1
-    case .failed: failed += 1
-    case .progress, .preview, .retrying: return
+Window.main {
+    let server = try PictureServer()
+    let window = try Window(title: "DownloadsAndEffects")
+    window.scene.backgroundColor = Color(white: 0.85)
+    var settings = HTTPFetcher.Settings()
+    settings.stallTimeout = 2
+    window.images?.fetcher = HTTPFetcher(settings)
+    var (loaded, failed) = (0, 0)
+    window.images?.onEvent = { event in
+        switch event {
+        case .loaded: loaded += 1
+        case .failed: failed += 1
+        case .progress, .preview, .retrying: return
+        }
+        window.report(event: "\(loaded) loaded, \(failed) failed")
     }
-    window.report(event: "\(loaded) loaded, \(failed) failed")
+    let carousel = Carousel()
+    carousel.type = .rotary
+    carousel.contentOffset = Size(width: 0, height: -40)
+    carousel.depthEffects = DepthEffects(desaturation: 0.8, dimming: 0.2, reach: 3)
+    let downloads = Downloads(server: server)
+    carousel.dataSource = downloads
+    window.show(carousel)
+    try withExtendedLifetime(downloads) { try window.run() }
 }
-let carousel = Carousel()
-carousel.type = .rotary
-carousel.contentOffset = Size(width: 0, height: -40)
-carousel.depthEffects = DepthEffects(desaturation: 0.8, dimming: 0.2, reach: 3)
-let downloads = Downloads(server: server)
-carousel.dataSource = downloads
-window.show(carousel)
-try window.run()

@@ -82,6 +82,8 @@ final class Fading: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 }
 
-let window = try Window(title: "Fading")
-let fading = Fading(window: window)
-try withExtendedLifetime(fading) { try window.run() }
+Window.main {
+    let window = try Window(title: "Fading")
+    let fading = Fading(window: window)
+    try withExtendedLifetime(fading) { try window.run() }
+}

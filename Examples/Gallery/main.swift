@@ -142,6 +142,8 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     }
 }
 
-let window = try Window(title: "Gallery")
-let gallery = Gallery(window: window, pictures: CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") })
-try withExtendedLifetime(gallery) { try window.run() }
+Window.main {
+    let window = try Window(title: "Gallery")
+    let gallery = Gallery(window: window, pictures: CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") })
+    try withExtendedLifetime(gallery) { try window.run() }
+}

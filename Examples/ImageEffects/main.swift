@@ -47,29 +47,32 @@ final class Photographs: CarouselDataSource {
     }
 }
 
-let window = try Window(title: "ImageEffects")
-window.scene.backgroundColor = Color(white: 0.75)
 let photographs = Photographs(paths: CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") })
-let carousel = Carousel()
-carousel.type = .coverFlow2
-carousel.contentOffset = Size(width: 0, height: -50)
-let distance = DepthEffects(desaturation: 0.7, dimming: 0.3, parallax: 0.06, reach: 2)
-carousel.depthEffects = distance
-carousel.dataSource = photographs
-window.show(carousel)
-window.onKey = { key in
-    guard case .character(let letter) = key, "srcd".contains(letter) else { return false }
-    // Effects are values, and animated like any others.
-    View.animate(duration: 0.4) {
-        switch letter {
-        case "s": photographs.hasShadows.toggle()
-        case "r": photographs.hasReflections.toggle()
-        case "c": photographs.hasCorners.toggle()
-        default: carousel.depthEffects = carousel.depthEffects == nil ? distance : nil
+
+Window.main {
+    let window = try Window(title: "ImageEffects")
+    window.scene.backgroundColor = Color(white: 0.75)
+    let carousel = Carousel()
+    carousel.type = .coverFlow2
+    carousel.contentOffset = Size(width: 0, height: -50)
+    let distance = DepthEffects(desaturation: 0.7, dimming: 0.3, parallax: 0.06, reach: 2)
+    carousel.depthEffects = distance
+    carousel.dataSource = photographs
+    window.show(carousel)
+    window.onKey = { key in
+        guard case .character(let letter) = key, "srcd".contains(letter) else { return false }
+        // Effects are values, and animated like any others.
+        View.animate(duration: 0.4) {
+            switch letter {
+            case "s": photographs.hasShadows.toggle()
+            case "r": photographs.hasReflections.toggle()
+            case "c": photographs.hasCorners.toggle()
+            default: carousel.depthEffects = carousel.depthEffects == nil ? distance : nil
+            }
+            for view in carousel.visibleItemViews { photographs.style(view) }
         }
-        for view in carousel.visibleItemViews { photographs.style(view) }
+        window.report(event: "\(letter)")
+        return true
     }
-    window.report(event: "\(letter)")
-    return true
+    try window.run()
 }
-try window.run()

@@ -22,14 +22,20 @@ final class Cards: CarouselDataSource {
     }
 }
 
+/// Ends the program with a word on why.
+func fail(_ reason: String) -> Never {
+    _ = write(STDERR_FILENO, "Minimal: \(reason)\n", reason.utf8.count + 10)
+    exit(1)
+}
+
 // 1. A window with a context, by whatever means.
-guard glfwInit() != 0 else { fatalError("GLFW finds no display: set DISPLAY or WAYLAND_DISPLAY") }
+guard glfwInit() != 0 else { fail("GLFW finds no display: set DISPLAY or WAYLAND_DISPLAY") }
 glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_ES_API)
 glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API)
 glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
 glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0)
 let window = glfwCreateWindow(1280, 720, "Minimal", nil, nil)
-guard window != nil else { fatalError("There is no OpenGL ES 3.0: install a driver, such as libgl1-mesa-dri") }
+guard window != nil else { fail("There is no OpenGL ES 3.0: install a driver, such as libgl1-mesa-dri") }
 glfwMakeContextCurrent(window)
 glfwSwapInterval(1)
 
@@ -38,7 +44,8 @@ let scene = Scene(size: Size(width: 1280, height: 720))
 let source = MediaSource()
 source.onArrival = { glfwPostEmptyEvent() }
 scene.textMeasure = source.text
-let renderer = try Renderer()
+let renderer: Renderer
+do { renderer = try Renderer() } catch { fail("\(error)") }
 let cards = Cards()
 let carousel = Carousel(frame: scene.root.bounds)
 carousel.type = .invertedCylinder
@@ -103,7 +110,8 @@ while glfwWindowShouldClose(window) == 0 {
         glfwGetFramebufferSize(window, &width, &height)
         let viewport = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
         let scale = Double(width) / max(scene.size.width, 1)
-        try renderer.draw(scene.drawList(), source: source, target: RenderTarget(viewport: viewport, scale: scale))
+        let target = RenderTarget(viewport: viewport, scale: scale)
+        do { try renderer.draw(scene.drawList(), source: source, target: target) } catch { fail("\(error)") }
         glfwSwapBuffers(window)
         frames += 1
     }

@@ -76,6 +76,8 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 }
 
-let window = try Window(title: "Mirror")
-let pair = Pair(window: window)
-try withExtendedLifetime(pair) { try window.run() }
+Window.main {
+    let window = try Window(title: "Mirror")
+    let pair = Pair(window: window)
+    try withExtendedLifetime(pair) { try window.run() }
+}

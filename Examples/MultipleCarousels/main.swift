@@ -72,24 +72,25 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 }
 
-let window = try Window(title: "MultipleCarousels")
-window.scene.backgroundColor = Color(red: 0.07, green: 0.08, blue: 0.11)
-let shelves = [
-    Shelf("Films", type: .coverFlow, color: Color(red: 0.75, green: 0.3, blue: 0.25), count: 60, window: window),
-    Shelf("Series", type: .linear, color: Color(red: 0.2, green: 0.5, blue: 0.45), count: 12, window: window),
-    Shelf("Music", type: .rotary, color: Color(red: 0.35, green: 0.35, blue: 0.7), count: 20, window: window),
-]
-
 /// Gives each a third of the window's height.
-@MainActor func layOut(_ size: Size) {
+@MainActor func layOut(_ shelves: [Shelf], in size: Size) {
     let height = size.height / Double(shelves.count)
     for (row, shelf) in shelves.enumerated() {
         shelf.layOut(in: Rect(x: 0, y: Double(row) * height, width: size.width, height: height))
     }
 }
 
-window.onResize = { layOut($0) }
-layOut(window.scene.size)
-shelves[0].carousel.currentItemIndex = 12
-shelves[1].carousel.currentItemIndex = 4
-try window.run()
+Window.main {
+    let window = try Window(title: "MultipleCarousels")
+    window.scene.backgroundColor = Color(red: 0.07, green: 0.08, blue: 0.11)
+    let shelves = [
+        Shelf("Films", type: .coverFlow, color: Color(red: 0.75, green: 0.3, blue: 0.25), count: 60, window: window),
+        Shelf("Series", type: .linear, color: Color(red: 0.2, green: 0.5, blue: 0.45), count: 12, window: window),
+        Shelf("Music", type: .rotary, color: Color(red: 0.35, green: 0.35, blue: 0.7), count: 20, window: window),
+    ]
+    window.onResize = { layOut(shelves, in: $0) }
+    layOut(shelves, in: window.scene.size)
+    shelves[0].carousel.currentItemIndex = 12
+    shelves[1].carousel.currentItemIndex = 4
+    try window.run()
+}

@@ -94,6 +94,8 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 }
 
-let window = try Window(title: "NestedCarousels")
-let tower = Tower(window: window)
-try withExtendedLifetime(tower) { try window.run() }
+Window.main {
+    let window = try Window(title: "NestedCarousels")
+    let tower = Tower(window: window)
+    try withExtendedLifetime(tower) { try window.run() }
+}

@@ -95,6 +95,8 @@ final class Offsets: @MainActor CarouselDataSource, @MainActor CarouselDelegate 
     }
 }
 
-let window = try Window(title: "Offsets")
-let offsets = Offsets(window: window)
-try withExtendedLifetime(offsets) { try window.run() }
+Window.main {
+    let window = try Window(title: "Offsets")
+    let offsets = Offsets(window: window)
+    try withExtendedLifetime(offsets) { try window.run() }
+}

@@ -125,6 +125,8 @@ final class Options: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     }
 }
 
-let window = try Window(title: "Options")
-let options = Options(window: window)
-try withExtendedLifetime(options) { try window.run() }
+Window.main {
+    let window = try Window(title: "Options")
+    let options = Options(window: window)
+    try withExtendedLifetime(options) { try window.run() }
+}

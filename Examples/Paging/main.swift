@@ -116,6 +116,8 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     }
 }
 
-let window = try Window(title: "Paging")
-let pages = Pages(window: window)
-try withExtendedLifetime(pages) { try window.run() }
+Window.main {
+    let window = try Window(title: "Paging")
+    let pages = Pages(window: window)
+    try withExtendedLifetime(pages) { try window.run() }
+}

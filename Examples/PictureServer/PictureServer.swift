@@ -22,11 +22,16 @@ public final class PictureServer: Sendable {
         }
     }
 
+    /// Why there is no server.
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
+    }
+
     private let socket: Int32
     private let port: UInt16
 
-    /// Listens on a port that is free; nil where there is none.
-    public init?() {
+    /// Listens on a port that is free.
+    public init() throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -41,7 +46,7 @@ public final class PictureServer: Sendable {
         port = UInt16(bigEndian: address.sin_port)
         guard isListening else {
             close(socket)
-            return nil
+            throw Failure(description: "There is no free port on this machine: end a program that has one.")
         }
         Thread.detachNewThread { [self] in accept() }
     }

@@ -4,4 +4,6 @@
 
 import iCarousel
 
-try ViewController().run(title: "Ported from iOS", size: CGSize(width: 900, height: 560))
+Window.main {
+    try ViewController().run(title: "Ported from iOS", size: CGSize(width: 900, height: 560))
+}

@@ -55,14 +55,16 @@ final class Cards: @MainActor CarouselDataSource {
     }
 }
 
-let window = try Window(title: "Reflections")
-window.scene.backgroundColor = Color(white: 0.05)
-let cards = Cards(window: window)
-let carousel = Carousel()
-carousel.type = .rotary
-// Up a little: the reflections need room below.
-carousel.contentOffset = Size(width: 0, height: -60)
-carousel.depthEffects = DepthEffects(dimming: 0.5, reach: 3)
-carousel.dataSource = cards
-window.show(carousel)
-try window.run()
+Window.main {
+    let window = try Window(title: "Reflections")
+    window.scene.backgroundColor = Color(white: 0.05)
+    let cards = Cards(window: window)
+    let carousel = Carousel()
+    carousel.type = .rotary
+    // Up a little: the reflections need room below.
+    carousel.contentOffset = Size(width: 0, height: -60)
+    carousel.depthEffects = DepthEffects(dimming: 0.5, reach: 3)
+    carousel.dataSource = cards
+    window.show(carousel)
+    try withExtendedLifetime(cards) { try window.run() }
+}

@@ -28,7 +28,7 @@ extension Window {
         onResize = { size in filler.frame = Rect(origin: .zero, size: size) }
     }
 
-    /// Shows picture files in a carousel until the window is closed: `try Window.show(pictures: paths)`.
+    /// Shows picture files in a carousel until the window is closed: `Window.main { try Window.show(pictures: paths) }`.
     public static func show(
         pictures paths: [String], type: CarouselType = .coverFlow2, title: String = "Pictures"
     ) throws {

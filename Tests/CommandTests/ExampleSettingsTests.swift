@@ -100,7 +100,7 @@ import Testing
         let program = "\(TestFolders.repository)/.build-examples/debug/Declarative"
         let result = try Shell.run(program, ["/nowhere.json"])
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("/nowhere.json cannot be used"))
+        #expect(result.errors.hasPrefix("Declarative: /nowhere.json cannot be used"))
     }
 
     @Test func minimalRunsALoopOfItsOwn() throws {
