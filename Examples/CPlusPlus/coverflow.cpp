@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A program of its own, with a spinning cube, and a cover flow of photographs over it:
+// A program of its own in C++, with a spinning cube, and a cover flow of photographs over it.
 //   coverflow FOLDER | PICTURE...
 // Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
 

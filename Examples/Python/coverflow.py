@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws picture files as a cover flow, without a display: coverflow.py OUTPUT.png PICTURE..."""
+"""Draws picture files as a cover flow, without a display. Usage: coverflow.py OUTPUT.png PICTURE..."""
 import ctypes as c, struct, sys, time, zlib
 WIDTH, HEIGHT, ATTRIBUTES = 1280, 720, c.c_int32 * 5
 egl, gl, lib = c.CDLL("libEGL.so.1"), c.CDLL("libGLESv2.so.2"), c.CDLL("libcarousel.so.0")

@@ -22,6 +22,28 @@ import Testing
         }
     }
 
+    @Test func allAreListedWithASentence() throws {
+        let result = try Shell.run("\(TestFolders.repository)/scripts/run", ["--examples"])
+        #expect(result.status == 0 && result.errors == "")
+        let lines = result.output.split(separator: "\n")
+        let names = lines.map { String($0.prefix { $0 != " " }) }
+        #expect(names.sorted() == (ExampleFolderTests.names + ["C", "CPlusPlus", "Python"]).sorted())
+        for line in lines {
+            let sentence = line.drop { $0 != " " }.drop { $0 == " " }
+            #expect(sentence.count > 20 && sentence.first?.isUppercase == true && sentence.hasSuffix("."), "\(line)")
+        }
+        let effects = lines.first { $0.hasPrefix("ImageEffects ") }
+        #expect(effects?.hasSuffix("darker the farther they are from the centre.") == true, "cut at the end of a line")
+    }
+
+    @Test(arguments: ["Nonsense", "", "PictureServer", ".."]) func whatIsNoExampleIsSaidToBeNone(_ name: String) throws
+    {
+        let result = try Shell.run("\(TestFolders.repository)/scripts/run", ["--example", name])
+        #expect(result.status == 1 && result.output == "")
+        #expect(result.errors.hasPrefix("There is no example '\(name)'. These are there:\n"))
+        for known in ["Basic", "CPlusPlus", "Python"] { #expect(result.errors.contains("\n\(known) ")) }
+    }
+
     @Test(arguments: names) func withoutADisplayItSaysSo(_ name: String) throws {
         let program = "\(TestFolders.repository)/.build-examples/debug/\(name)"
         let result = try Shell.run(program, environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
