@@ -108,7 +108,7 @@ let package = Package(
             name: "CarouselGLTests",
             dependencies: ["CarouselGL", "CEpoxy", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "CarouselWindowTests", dependencies: ["CarouselKit", "TestSupport"],
+            name: "CarouselWindowTests", dependencies: ["CarouselKit", "CGLFW", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CarouselCTests", dependencies: ["CarouselC", "CarouselGL", "CCarousel", "TestSupport"],

@@ -10,6 +10,8 @@ struct Gamepads {
     /// How often controllers are looked at while nothing moves, in seconds.
     static let interval = 1.0 / 60
 
+    /// What the controller in a slot says now, nil where there is none. Tests, which cannot plug one in, set it.
+    var read: @MainActor (Int32) -> Gamepad.State? = { Gamepads.state(of: $0) }
     private var gamepads: [Int32: Gamepad] = [:]
 
     /// Whether there is one to look at.
@@ -21,7 +23,7 @@ struct Gamepads {
     mutating func events(at time: Double, hasFocus: Bool) -> [InputEvent] {
         var events: [InputEvent] = []
         for slot in Gamepads.slots {
-            let state = hasFocus ? Gamepads.state(of: slot) : nil
+            let state = hasFocus ? read(slot) : nil
             guard state != nil || gamepads[slot] != nil else { continue }
             events += gamepads[slot, default: Gamepad()].events(state, at: time)
             if state == nil { gamepads[slot] = nil }

@@ -83,21 +83,24 @@ extension Window {
         scene.handle(.pointer(event))
     }
 
-    /// Wheels with notches step; touchpads, which report parts of a notch, scroll.
-    private func wheel(x: Double, y: Double) {
+    /// Takes a turn of the wheel, in notches as GLFW has them.
+    func wheel(x: Double, y: Double) {
         if let onWheel {
             let isControlDown = [GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL].contains {
                 glfwGetKey(handle, $0) == GLFW_PRESS
             }
             if onWheel(Point(x: x, y: y), pointerPosition, isControlDown) { return }
         }
-        let amount = abs(x) > abs(y) ? x : y
         scene.advance(to: glfwGetTime())
-        if amount == amount.rounded() {
-            if amount != 0 { scene.handle(.wheel(notches: amount > 0 ? -1 : 1, at: pointerPosition)) }
-        } else {
-            let points = 40.0
-            scene.handle(.scroll(by: Point(x: -x * points, y: -y * points), at: pointerPosition))
-        }
+        if let event = Window.wheelEvent(x: x, y: y, at: pointerPosition) { scene.handle(event) }
+    }
+
+    /// What a turn asks for. Wheels with notches step; touchpads, which report parts of a notch, scroll.
+    static func wheelEvent(x: Double, y: Double, at position: Point) -> InputEvent? {
+        let amount = abs(x) > abs(y) ? x : y
+        guard amount != 0 else { return nil }
+        if amount == amount.rounded() { return .wheel(notches: amount > 0 ? -1 : 1, at: position) }
+        let points = 40.0
+        return .scroll(by: Point(x: -x * points, y: -y * points), at: position)
     }
 }

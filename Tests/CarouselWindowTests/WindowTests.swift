@@ -5,6 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CarouselWindow
+
 /// Windows on a display of their own, driven by xdotool: real events, from the X server to the carousel.
 @MainActor @Suite(.serialized) struct WindowTests {
     private static let display = VirtualDisplay()
@@ -136,6 +138,32 @@ import Testing
 
         // A notch of the wheel.
         #expect(try type(["click", "4"], in: window) { carousel.currentItemIndex == before })
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func partsOfANotchScrollAndWholeOnesStep() throws {
+        let position = Point(x: 3, y: 4)
+        #expect(Window.wheelEvent(x: 0, y: 0, at: position) == nil)
+        #expect(Window.wheelEvent(x: 0, y: -1, at: position) == .wheel(notches: 1, at: position))
+        #expect(Window.wheelEvent(x: 2, y: 1, at: position) == .wheel(notches: -1, at: position))
+        #expect(
+            Window.wheelEvent(x: 0.25, y: -0.5, at: position) == .scroll(by: Point(x: -10, y: 20), at: position))
+
+        // The server knows whole notches only: what a touchpad says goes in where GLFW's callback ends.
+        let window = try Window(title: "Wheel", size: Size(width: 600, height: 300))
+        defer { window.close() }
+        let (gallery, folder) = try gallery(9)
+        let carousel = gallery.carousel
+        window.show(carousel)
+        try run(window) { window.frameCount > 0 }
+        window.cursor = Point(x: 300, y: 150)
+        for _ in 0..<3 { window.wheel(x: 0, y: -0.5) }
+        #expect(abs(carousel.scrollOffset - 0.5) < 1e-9, "60 points of an item's 120")
+        window.wheel(x: 0, y: -0.5)
+        try run(window) { !window.scene.isAnimating }
+        #expect(carousel.scrollOffset == 1, "it comes to rest at an item")
+        window.wheel(x: 0.75, y: 0)
+        #expect(carousel.scrollOffset < 1, "sideways as well")
         withExtendedLifetime(folder) {}
     }
 
