@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import Foundation
 import TestSupport
 import Testing
@@ -19,6 +20,23 @@ import Testing
             let text = try String(
                 contentsOfFile: "\(TestFolders.repository)/Examples/\(name)/main.swift", encoding: .utf8)
             #expect(text.count { $0 == "\n" } <= 150, "\(name)")
+        }
+    }
+
+    @Test func allHaveAStillAndAnAnimationOfBearableSize() throws {
+        let documentation = TestFolders.repository + "/Documentation"
+        let folder = documentation + "/pictures"
+        let examples = try String(contentsOfFile: documentation + "/Examples.md", encoding: .utf8)
+        let types = CarouselType.allCases.filter { $0 != .custom }.map(\.name)
+        for name in ExampleFolderTests.names + ["C", "CPlusPlus", "Python"] + types {
+            #expect(examples.contains("[![\(name)](pictures/\(name).webp)](pictures/\(name)-moves.webp)"))
+            for file in ["\(name).webp", "\(name)-moves.webp"] {
+                #expect(FileManager.default.fileExists(atPath: "\(folder)/\(file)"), "scripts/pictures \(name)")
+            }
+        }
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")[.size] as? Int
+            #expect(try #require(size) < 1_000_000, "\(file)")
         }
     }
 
