@@ -62,6 +62,36 @@ import Testing
         #expect(result.status == 0 && result.errors == "")
     }
 
+    @Test(arguments: ExampleFolderTests.names) func eachIsResizedMinimisedAndClosed(_ name: String) throws {
+        let rests = !["Autoscrolling", "Downloads", "DownloadsAndEffects"].contains(name)
+        let run = try ExampleRun(
+            name, title: name == "PortedFromiOS" ? "Ported from iOS" : nil, rests: rests,
+            on: ExampleWindowTests.display)
+        let before = try #require(run.states.last)
+        func shows(_ what: String, after frames: Int) throws {
+            let state = try run.wait(what) { $0.frames > frames && !(rests && $0.moves) }
+            #expect(!rests || state.index == before.index)
+            // The last frame may not have reached the screen yet.
+            let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+            var colors = 0
+            while colors < 2, Date() < deadline {
+                let picture = try #require(ExampleWindowTests.display?.picture(PixelSize(width: 800, height: 600)))
+                colors = Set((0..<600).map { picture[400, $0] }).count
+            }
+            #expect(colors >= 2, "it \(what), and nothing is to be seen")
+        }
+        try run.xdotool(["windowsize", "--sync", run.window, "800", "600"])
+        try shows("draws itself anew", after: before.frames)
+        try run.xdotool(["windowminimize", run.window])
+        try run.waitUntilInvisible()
+        let hidden = try #require(run.states.last)
+        try run.xdotool(["windowactivate", "--sync", run.window])
+        try shows("comes back", after: hidden.frames)
+        try run.press("alt+F4")
+        let result = run.program.finish(timeout: 10)
+        #expect(result.status == 0 && result.errors == "")
+    }
+
     @Test func whatMovesSleepsWhileItIsMinimised() throws {
         let run = try ExampleRun("Autoscrolling", rests: false, on: ExampleWindowTests.display)
         try run.wait("moves") { $0.index == 1 }
