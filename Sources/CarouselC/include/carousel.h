@@ -38,6 +38,8 @@ extern "C" {
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
 //   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
+//   Transform feedback is paused meanwhile; OpenGL 3.3 without GL_ARB_transform_feedback2 cannot do that, and while it is
+//   active there, carousel_create and carousel_draw return CAROUSEL_GL_FAILED.
 //
 // THREADS
 //   A renderer and its carousels belong to the thread that created them. All calls come from that thread; those that create,

@@ -76,6 +76,7 @@ public final class Renderer {
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: clock)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         stateNames = StateNames(capabilities)
+        guard !StateGuard.isCapturing(stateNames) else { throw .capturingVertices }
         let state = StateGuard(stateNames)
         defer { state.restore() }
         // The others are made when a frame needs them; this one tells whether shaders compile at all.
@@ -105,6 +106,7 @@ public final class Renderer {
         guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
         guard glGetString(GLenum(GL_VERSION)) != nil else { throw .noCurrentContext }
         if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
+        if restoresState, StateGuard.isCapturing(stateNames) { throw .capturingVertices }
         var stats = FrameStats()
         let start = Renderer.seconds()
         let state = restoresState ? StateGuard(stateNames) : StateGuard(withoutNotes: stateNames)
