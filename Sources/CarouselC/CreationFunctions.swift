@@ -25,7 +25,9 @@ public func carousel_renderer_create(
         result.pointee = nil
         var wanted = carousel_renderer_config()
         if config != nil {
-            wanted = try copy(config, "config", wanted, first: MemoryLayout<carousel_renderer_config>.stride)
+            // The first version ended before the thumbnails.
+            let first = MemoryLayout<carousel_renderer_config>.offset(of: \.thumbnails) ?? 0
+            wanted = try copy(config, "config", wanted, first: first)
         }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         result.pointee = OpaquePointer(Unmanaged.passRetained(try RendererHandle(wanted)).toOpaque())

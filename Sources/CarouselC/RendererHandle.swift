@@ -9,7 +9,7 @@ import Glibc
 /// What a `carousel_renderer *` points to.
 final class RendererHandle {
     let renderer: Renderer
-    let source = MediaSource()
+    let source: ImageLoader
     /// The wishes of each carousel.
     var wishes: [SharedWishes] = []
     /// Number of callbacks that have not returned.
@@ -30,12 +30,20 @@ final class RendererHandle {
     }
 
     init(_ config: carousel_renderer_config) throws(Failure) {
+        var settings = ImageLoader.Settings()
+        switch config.thumbnails {
+        case CAROUSEL_THUMBNAILS_READ: settings.thumbnails = .read
+        case CAROUSEL_THUMBNAILS_READ_AND_WRITE: settings.thumbnails = .readAndWrite
+        case CAROUSEL_THUMBNAILS_NONE: settings.thumbnails = .none
+        default: throw .badArgument("thumbnails is \(config.thumbnails.rawValue), which there is not")
+        }
         let budget = config.texture_budget
         do throws(GLError) {
             renderer = try Renderer(textureBudget: budget > 0 ? Int(clamping: budget) : 256 << 20)
         } catch {
             throw Failure(error)
         }
+        source = ImageLoader(settings)
         source.onFailure = { [unowned self] in drawing?.failures.append($1) }
         if config.upload_seconds > 0 { renderer.uploadSeconds = config.upload_seconds }
         guard let callback = config.wake else { return }

@@ -251,6 +251,17 @@ int main(void) {
     carousel_renderer_config options = {.struct_size = sizeof options, .upload_seconds = NAN};
     BAD(carousel_renderer_create(&options, &renderer));
     options.upload_seconds = -1;
+    options.thumbnails = (carousel_thumbnails)3;
+    BAD(carousel_renderer_create(&options, &renderer));
+    // A caller compiled with the first header: what lies behind its struct is none of it.
+    options.struct_size = offsetof(carousel_renderer_config, thumbnails);
+    CHECK(options.struct_size == 40);
+    OK(carousel_renderer_create(&options, &renderer));
+    OK(carousel_renderer_destroy(renderer));
+    options.struct_size = 32;
+    BAD(carousel_renderer_create(&options, &renderer));
+    options.struct_size = sizeof options;
+    options.thumbnails = CAROUSEL_THUMBNAILS_NONE;
     options.texture_budget = UINT64_MAX;
     OK(carousel_renderer_create(&options, &renderer));
     BAD(carousel_create(&config, NULL));

@@ -5,6 +5,7 @@
 
 #include "stage.h"
 
+#include <dirent.h>
 #include <math.h>
 
 enum { SIZE = 120 };
@@ -293,6 +294,60 @@ static void test_shared_picture(void) {
     OK(carousel_renderer_destroy(renderer));
 }
 
+static int files_in(const char *folder) {
+    DIR *directory = opendir(folder);
+    int count = 0;
+    for (struct dirent *entry; directory && (entry = readdir(directory));) count += entry->d_name[0] != '.';
+    if (directory) closedir(directory);
+    return count;
+}
+
+// The user's cache directory is written to only where the program says so.
+static void test_thumbnails(void) {
+    char cache[] = "/tmp/carousel-cache-XXXXXX", path[64], folder[64], command[96];
+    CHECK(mkdtemp(cache) != NULL);
+    setenv("XDG_CACHE_HOME", cache, 1);
+    snprintf(path, sizeof path, "%s/large.ppm", cache);
+    snprintf(folder, sizeof folder, "%s/thumbnails", cache);
+    // Small ones have no thumbnails.
+    FILE *file = fopen(path, "wb");
+    fprintf(file, "P6\n1000 1000\n255\n");
+    for (int i = 0; i < 1000 * 1000; i++) fwrite("\x80\x40\x20", 1, 3, file);
+    fclose(file);
+    const char *small = picture_path;
+    picture_path = path;
+    removed = 4;
+    for (int mode = CAROUSEL_THUMBNAILS_READ; mode <= CAROUSEL_THUMBNAILS_NONE + 1; mode++) {
+        int asked = 0;
+        carousel_renderer_config options = {.struct_size = sizeof options, .thumbnails = (carousel_thumbnails)mode};
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 1, .item_width = SIZE, .item_height = SIZE,
+            .item = item, .user_data = &asked};
+        carousel_target target = {
+            .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+        // The last round is that of a carousel on its own.
+        if (mode <= CAROUSEL_THUMBNAILS_NONE) OK(carousel_renderer_create(&options, &config.renderer));
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        CHECK(picture_of(c, &target, 60, 60) == 0x804020ff);
+        // What is left is written where there is leisure.
+        for (int wait = 0; wait < (mode == CAROUSEL_THUMBNAILS_READ_AND_WRITE ? 2000 : 50); wait++) {
+            if (files_in(folder)) break;
+            usleep(5000);
+        }
+        OK(carousel_destroy(c));
+        OK(carousel_renderer_destroy(config.renderer));
+        CHECK((files_in(folder) > 0) == (mode == CAROUSEL_THUMBNAILS_READ_AND_WRITE));
+        snprintf(command, sizeof command, "rm -rf %s", folder);
+        CHECK(system(command) == 0);
+    }
+    removed = 0;
+    picture_path = small;
+    unsetenv("XDG_CACHE_HOME");
+    snprintf(command, sizeof command, "rm -rf %s", cache);
+    CHECK(system(command) == 0);
+}
+
 // A picture that cannot be read is told of.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -324,6 +379,7 @@ int main(void) {
     test_custom_type_and_target();
     test_many();
     test_shared_picture();
+    test_thumbnails();
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();

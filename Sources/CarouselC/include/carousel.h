@@ -289,6 +289,18 @@ typedef void (*carousel_wake_callback)(void *user_data);
 // Creating and destroying
 // ---------------------------------------------------------------------------------------------------------------------
 
+// What is done with the thumbnails that programs share, those of freedesktop.org in `thumbnails` of $XDG_CACHE_HOME or
+// ~/.cache.
+typedef enum carousel_thumbnails {
+    // They are shown until a picture is decoded, but none are left.
+    CAROUSEL_THUMBNAILS_READ = 0,
+    // They are shown, and left there for the next time. The library deletes its own after 90 days, or when they take more
+    // than 256 MiB of a folder.
+    CAROUSEL_THUMBNAILS_READ_AND_WRITE = 1,
+    // Nothing: every picture is decoded.
+    CAROUSEL_THUMBNAILS_NONE = 2,
+} carousel_thumbnails;
+
 typedef struct carousel_renderer_config {
     size_t struct_size;
     // Bytes that textures may take; what was seen least recently makes room. Default: 256 MiB.
@@ -297,6 +309,9 @@ typedef struct carousel_renderer_config {
     double upload_seconds;
     carousel_wake_callback wake;
     void *user_data;
+    // Default: CAROUSEL_THUMBNAILS_READ, also for the renderer that a carousel has of its own. The library writes no files
+    // unless this says so.
+    carousel_thumbnails thumbnails;
 } carousel_renderer_config;
 
 // Makes what several carousels can share, in the current context. Puts it into *result, NULL on failure.
