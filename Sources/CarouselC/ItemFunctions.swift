@@ -28,6 +28,12 @@ private func valid(_ color: carousel_color) -> Color {
     Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
 }
 
+/// What a field that was left out stands for.
+func color(_ color: carousel_color, otherwise usual: Color) -> Color {
+    let isLeftOut = color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha == 0
+    return isLeftOut ? usual : valid(color)
+}
+
 @c @implementation
 public func carousel_item_set_path(_ item: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> carousel_status {
     call("carousel_item_set_path", item) { view, _ throws(Failure) in
@@ -126,7 +132,7 @@ public func carousel_item_set_text(
         let alignments = [TextContent.Alignment.left, .center, .right]
         view.setText(
             TextContent(
-                string: try string(wanted.text, "text"), font: font, color: valid(wanted.color),
+                string: try string(wanted.text, "text"), font: font, color: color(wanted.color, otherwise: .black),
                 alignment: alignments[Int(wanted.alignment) + 1], size: .zero),
             margin: max(0, margin), place: Double(wanted.vertical_alignment + 1) / 2)
     }

@@ -348,6 +348,53 @@ static void test_thumbnails(void) {
     CHECK(system(command) == 0);
 }
 
+static carousel_text written = {.struct_size = sizeof written, .size = 20};
+
+static void text_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)user_data, (void)c, (void)index;
+    OK(carousel_item_set_background(item, (carousel_color){1, 1, 1, 1}));
+    OK(carousel_item_set_text(item, &written));
+}
+
+// The columns from the first to the last that text darkens.
+static void columns_of_text(int *first, int *last) {
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = SIZE, .item_height = SIZE, .item = text_item};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    picture_of(c, &target, 0, 0);
+    static unsigned char pixels[SIZE * SIZE * 4];
+    glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    *first = SIZE, *last = -1;
+    for (int i = 0; i < SIZE * SIZE; i++) {
+        if (pixels[4 * i] > 80) continue;
+        if (i % SIZE < *first) *first = i % SIZE;
+        if (i % SIZE > *last) *last = i % SIZE;
+    }
+    OK(carousel_destroy(c));
+}
+
+static void test_text(void) {
+    // Latin, Hebrew, and one of each.
+    const char *texts[] = {"Hello", "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", "Hi\n\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"};
+    for (int i = 0; i < 3; i++) {
+        // The colour is left out.
+        written.text = texts[i];
+        int first, last;
+        written.alignment = -1;
+        columns_of_text(&first, &last);
+        CHECK(first < 8 && last > first + 5 && last < SIZE / 2 + 20);
+        written.alignment = 1;
+        columns_of_text(&first, &last);
+        CHECK(last > SIZE - 8 && first < last - 5 && first > SIZE / 2 - 20);
+        written.alignment = 0;
+        columns_of_text(&first, &last);
+        CHECK(first > 15 && last < SIZE - 15 && last > first);
+    }
+}
+
 // A picture that cannot be read is told of.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -380,6 +427,7 @@ int main(void) {
     test_many();
     test_shared_picture();
     test_thumbnails();
+    test_text();
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();

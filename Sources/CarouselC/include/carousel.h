@@ -430,8 +430,9 @@ typedef struct carousel_text {
     // 100 (thin) ... 400 (normal) ... 1000. Default: 400.
     int32_t weight;
     bool is_italic;
+    // Default, with all four 0: opaque black.
     carousel_color color;
-    // -1 left, 0 middle, 1 right.
+    // -1 left, 0 middle, 1 right, whichever way the text is written.
     int32_t alignment;
     // Where the lines stand: -1 top, 0 middle, 1 bottom.
     int32_t vertical_alignment;
