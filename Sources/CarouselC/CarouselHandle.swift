@@ -46,9 +46,9 @@ final class CarouselHandle {
     }
 
     /// Lets go of all that is not memory.
-    func close() {
+    func close() throws(Failure) {
+        if ownsRenderer { try renderer.close() }
         wishes.leave()
-        if ownsRenderer { renderer.close() }
     }
 
     // MARK: - Frames

@@ -47,7 +47,7 @@ public func carousel_renderer_destroy(_ renderer: OpaquePointer?) -> carousel_st
                 status: CAROUSEL_BUSY,
                 text: "the renderer still has \(handle.wishes.count) carousels; destroy these first")
         }
-        handle.close()
+        try handle.close()
         reference.release()
     }
 }
@@ -83,7 +83,9 @@ public func carousel_create(
 @c @implementation
 public func carousel_destroy(_ carousel: OpaquePointer?) -> carousel_status {
     guard let carousel else { return CAROUSEL_OK }
-    let status = call("carousel_destroy", carousel, .outsideCallbacks) { $0.close() }
+    let status = call("carousel_destroy", carousel, .outsideCallbacks) { handle throws(Failure) in
+        try handle.close()
+    }
     if status == CAROUSEL_OK { (object(carousel) as Unmanaged<CarouselHandle>).release() }
     return status
 }

@@ -77,7 +77,13 @@ final class RendererHandle {
         return continues
     }
 
-    func close() {
+    /// Frees what the driver holds, and ends the threads. Where no context is current, nothing happens.
+    func close() throws(Failure) {
+        guard Renderer.hasContext else {
+            throw Failure(
+                status: CAROUSEL_GL_FAILED,
+                text: "no OpenGL context is current, so that textures would stay behind; make it current and try again")
+        }
         renderer.close()
         source.close()
     }

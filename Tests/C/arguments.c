@@ -219,6 +219,14 @@ static void *other_thread(void *unused) {
     return NULL;
 }
 
+// GL's objects that this program has not made.
+static int objects(void) {
+    int count = 0;
+    for (GLuint name = 1; name < 2000; name++)
+        count += glIsTexture(name) + glIsBuffer(name) + glIsVertexArray(name) + glIsProgram(name);
+    return count;
+}
+
 int main(void) {
     CHECK(carousel_abi_version() == CAROUSEL_ABI_VERSION);
     null_calls();
@@ -310,9 +318,27 @@ int main(void) {
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     CHECK(carousel_draw(c, &target) == CAROUSEL_GL_FAILED);
     CHECK(strstr(carousel_last_error(c), "context") != NULL);
+    // It can neither be destroyed now; afterwards it is as good as before, and leaves nothing behind.
+    CHECK(carousel_destroy(c) == CAROUSEL_GL_FAILED);
+    CHECK(strstr(carousel_last_error(c), "current") != NULL);
+    OK(carousel_advance(c, 1e10));
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     OK(carousel_draw(c, &target));
+    CHECK(objects() > 0);
     OK(carousel_destroy(c));
+    CHECK(objects() == 0);
+    // A renderer neither; but what shares one has no objects of its own.
+    OK(carousel_renderer_create(NULL, &renderer));
+    config.renderer = renderer;
+    OK(carousel_create(&config, &c));
+    OK(carousel_draw(c, &target));
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    OK(carousel_destroy(c));
+    CHECK(carousel_renderer_destroy(renderer) == CAROUSEL_GL_FAILED);
+    CHECK(strstr(carousel_last_error(NULL), "current") != NULL);
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
+    OK(carousel_renderer_destroy(renderer));
+    CHECK(objects() == 0);
     stage_end();
     printf("%d items tried, %d failures\n", items_tried, stage_failures);
     return stage_failures ? 1 : 0;

@@ -320,7 +320,8 @@ typedef struct carousel_renderer_config {
 // in sight together. A NULL config takes all defaults.
 carousel_status carousel_renderer_create(const carousel_renderer_config *config, carousel_renderer **result);
 
-// Frees a renderer and its GL objects, with its context current. CAROUSEL_BUSY while it has carousels. NULL is allowed.
+// Frees a renderer and its GL objects, with its context current. CAROUSEL_BUSY while it has carousels. CAROUSEL_GL_FAILED
+// where no context is current: the renderer is still valid then; make its context current and try again. NULL is allowed.
 carousel_status carousel_renderer_destroy(carousel_renderer *renderer);
 
 typedef struct carousel_config {
@@ -351,7 +352,8 @@ typedef struct carousel_config {
 carousel_status carousel_create(const carousel_config *config, carousel **result);
 
 // Frees a carousel and, unless it shares a renderer, its GL objects, with its context current. Waits for pictures that are
-// being decoded. NULL is allowed.
+// being decoded. CAROUSEL_GL_FAILED where no context is current, unless it shares a renderer: the carousel is still valid
+// then; make its context current and try again. NULL is allowed.
 carousel_status carousel_destroy(carousel *carousel);
 
 // ---------------------------------------------------------------------------------------------------------------------

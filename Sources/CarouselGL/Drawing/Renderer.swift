@@ -104,7 +104,7 @@ public final class Renderer {
         _ list: DrawList, source: any ContentSource, target: RenderTarget, continuesFrame: Bool = false
     ) throws(GLError) -> FrameStats {
         guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
-        guard glGetString(GLenum(GL_VERSION)) != nil else { throw .noCurrentContext }
+        guard Renderer.hasContext else { throw .noCurrentContext }
         if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
         if restoresState, StateGuard.isCapturing(stateNames) { throw .capturingVertices }
         var stats = FrameStats()
@@ -149,6 +149,9 @@ public final class Renderer {
     /// Asks for a picture anew in the next frame that shows it: what is on screen stays until then. To be called together
     /// with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
+
+    /// Whether a context is current on this thread.
+    package static var hasContext: Bool { glGetString(GLenum(GL_VERSION)) != nil }
 
     /// Waits until all that was asked of the driver is done, for measuring.
     public func finish() { glFinish() }
