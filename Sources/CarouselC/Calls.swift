@@ -45,6 +45,7 @@ func call(
     }
     do throws(Failure) {
         if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
+        try handle.renderer.checkDepth()
         try body(handle)
         return CAROUSEL_OK
     } catch {

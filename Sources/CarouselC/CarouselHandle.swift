@@ -21,6 +21,8 @@ final class CarouselHandle {
     private let ownsRenderer: Bool
     private let wishes: SharedWishes
     private let writer: ItemWriter
+    /// Indexes of the items that callbacks fill in at present, the innermost last.
+    private(set) var filling: [Int] = []
     /// One for each option; NaN where it is not set.
     private var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
@@ -117,7 +119,10 @@ final class CarouselHandle {
         renderer.depth -= 1
     }
 
-    private func item(_ callback: carousel_item_callback?, _ index: Int, reusing view: View?) -> View {
+    /// - Parameter place: the item's index; -1 for placeholders, which cannot be asked for anew on their own.
+    private func item(
+        _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
+    ) -> View {
         let size = Size(
             width: config.item_width > 0 ? config.item_width : 400,
             height: config.item_height > 0 ? config.item_height : 300)
@@ -127,10 +132,12 @@ final class CarouselHandle {
         // A callback may lead to another one.
         let outer = writer.item
         writer.item = item
+        filling.append(place)
         renderer.depth += 1
         callback(
             config.user_data, pointer, index, OpaquePointer(Unmanaged.passUnretained(writer).toOpaque()))
         renderer.depth -= 1
+        filling.removeLast()
         writer.item = outer
         return item
     }
@@ -142,11 +149,11 @@ extension CarouselHandle: CarouselDataSource {
     func numberOfPlaceholders(in carousel: Carousel) -> Int { placeholderCount }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        item(config.item, index, reusing: view)
+        item(config.item, index, place: index, reusing: view)
     }
 
     func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
-        item(config.placeholder, index, reusing: view)
+        item(config.placeholder, index, place: -1, reusing: view)
     }
 }
 

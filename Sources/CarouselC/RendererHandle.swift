@@ -14,6 +14,8 @@ final class RendererHandle {
     var wishes: [SharedWishes] = []
     /// Number of callbacks that have not returned.
     var depth = 0
+    /// So many callbacks may be inside one another; beyond lies the end of the stack.
+    private static let mostDepth = 32
     /// The carousel that is being drawn.
     var drawing: CarouselHandle?
     private let thread = pthread_self()
@@ -63,6 +65,14 @@ final class RendererHandle {
     func checkIsOutsideCallbacks() throws(Failure) {
         guard depth == 0 else {
             throw Failure(status: CAROUSEL_BUSY, text: "a callback has not returned yet; call this after it has")
+        }
+    }
+
+    func checkDepth() throws(Failure) {
+        guard depth < RendererHandle.mostDepth else {
+            throw Failure(
+                status: CAROUSEL_BUSY,
+                text: "\(depth) callbacks are inside one another; do not change what leads to the same callback again")
         }
     }
 

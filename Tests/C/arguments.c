@@ -219,6 +219,52 @@ static void *other_thread(void *unused) {
     return NULL;
 }
 
+static int refusals, deepest, depth;
+
+// Asks for itself, and for a neighbour that does the same.
+static void circular_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    stage_colored_item(user_data, c, index, item);
+    if (++depth > deepest) deepest = depth;
+    carousel_status own = carousel_reload_item(c, index, false);
+    CHECK(own == CAROUSEL_OK || own == CAROUSEL_BUSY);
+    refusals += own == CAROUSEL_BUSY;
+    carousel_reload_item(c, index ? 0 : 1, false);
+    depth--;
+}
+
+// Scrolls whenever it has scrolled.
+static void circular_event(void *user_data, carousel *c, const carousel_event *event) {
+    (void)user_data;
+    if (event->kind != CAROUSEL_DID_SCROLL) return;
+    if (++depth > deepest) deepest = depth;
+    carousel_status status = carousel_scroll_by(c, 0.01, 0);
+    CHECK(status == CAROUSEL_OK || status == CAROUSEL_BUSY);
+    refusals += status == CAROUSEL_BUSY;
+    depth--;
+}
+
+// Callbacks that lead to themselves come to an end.
+static void test_circles(const carousel_target *target) {
+    uint32_t color = 0xff0000ff;
+    for (int round = 0; round < 2; round++) {
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 9, .item_width = 20, .item_height = 20,
+            .item = round ? stage_colored_item : circular_item, .event = round ? circular_event : NULL,
+            .user_data = &color};
+        carousel *c;
+        refusals = deepest = 0;
+        OK(carousel_create(&config, &c));
+        OK(carousel_draw(c, target));
+        if (round) OK(carousel_scroll_by(c, 1, 0));
+        else OK(carousel_reload_item(c, 0, false));
+        CHECK(refusals > 0 && deepest > 1 && deepest <= 33);
+        CHECK(strlen(carousel_last_error(c)) > 0);
+        OK(carousel_scroll_to_item(c, 1, 0));
+        OK(carousel_draw(c, target));
+        OK(carousel_destroy(c));
+    }
+}
+
 // GL's objects that this program has not made.
 static int objects(void) {
     int count = 0;
@@ -310,6 +356,8 @@ int main(void) {
     }
     OK(carousel_renderer_destroy(renderer));
     CHECK(items_tried > 12);
+
+    test_circles(&target);
 
     // The context is gone from this thread.
     config.renderer = NULL;

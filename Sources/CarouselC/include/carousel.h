@@ -48,10 +48,11 @@ extern "C" {
 //   from there.
 //
 // CALLBACKS
-//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
-//   carousel_advance, carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same
-//   renderer these return CAROUSEL_BUSY. What is asked for from inside a callback may be done a moment later, before the next
-//   frame. While callbacks run, GL's state is the host's.
+//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy, carousel_advance,
+//   carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same renderer these
+//   return CAROUSEL_BUSY. So does carousel_reload_item for an item that is being filled in, and, so that callbacks which lead
+//   to themselves come to an end, every function of a carousel inside of 32 callbacks at once. What is asked for from inside a
+//   callback may be done a moment later, before the next frame. While callbacks run, GL's state is the host's.
 //
 // UNITS
 //   Sizes and positions are in points, with x to the right and y downward from the upper left corner of the viewport; a
@@ -85,7 +86,7 @@ typedef enum carousel_status {
     CAROUSEL_CONTEXT_LOST = 3,
     // The call came from another thread than the one that created the object.
     CAROUSEL_WRONG_THREAD = 4,
-    // The call came from inside a callback, where it is not allowed, or a renderer still has carousels.
+    // The call came from inside a callback, where it is not allowed, or a renderer still has carousels. See CALLBACKS.
     CAROUSEL_BUSY = 5,
 } carousel_status;
 
@@ -513,7 +514,8 @@ carousel_status carousel_reload(carousel *carousel, size_t item_count);
 // Takes another number of placeholders, and asks for all items anew.
 carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count);
 
-// Asks for an item anew, where it is loaded. Animated, the old look fades into the new one.
+// Asks for an item anew, where it is loaded. Animated, the old look fades into the new one. CAROUSEL_BUSY from inside the
+// callback that fills in this very item.
 carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
 
 // Puts an item in: there is one more from now on. index: 0 to the number of items.
