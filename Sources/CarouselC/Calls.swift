@@ -94,6 +94,14 @@ func finite(_ value: Double, _ name: StaticString) throws(Failure) -> Double {
     return value
 }
 
+/// A time. What is beyond is no number of seconds, and so large that a frame would make no difference to it.
+func seconds(_ value: Double) throws(Failure) -> Double {
+    guard abs(try finite(value, "the time")) <= 1e11 else {
+        throw .badArgument("the time is \(value), which is beyond 1e11; give it in seconds")
+    }
+    return value
+}
+
 func duration(_ value: Double) throws(Failure) -> Double {
     guard value.isFinite, value >= 0 else { throw .badArgument("the duration is negative or not finite") }
     return value

@@ -17,6 +17,7 @@ final class CarouselHandle {
     /// 0 leaves it to the items.
     var itemExtent = 0.0
 
+    private var clock = HostClock()
     private let config: carousel_config
     private let ownsRenderer: Bool
     private let wishes: SharedWishes
@@ -58,6 +59,10 @@ final class CarouselHandle {
     var needsDisplay: Bool { scene.needsDisplay || isUploading || wishes.hasArrivals }
 
     var isLoading: Bool { isUploading || wishes.isWaiting }
+
+    func advance(to time: Double) {
+        scene.advance(to: clock.time(time, present: scene.time))
+    }
 
     func resize(to size: Size) {
         guard scene.size != size else { return }

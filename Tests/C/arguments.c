@@ -166,7 +166,9 @@ static void absurd_calls(carousel *c) {
         ptrdiff_t index;
         CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         CHECK(carousel_resize(c, value, value) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
-        if (is_odd) BAD(carousel_advance(c, value));
+        if (is_odd || fabs(value) > 1e11) BAD(carousel_advance(c, value));
+        CHECK(carousel_pointer(c, CAROUSEL_POINTER_CANCELLED, 0, 0, value < 1e9 ? value : 1e12, NULL) ==
+              (value < 1e9 && value > -1e11 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         carousel_target target = {.struct_size = sizeof target, .width = 16, .height = 16, .scale = value};
         if (is_odd) BAD(carousel_draw(c, &target));
     }

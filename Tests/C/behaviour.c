@@ -395,6 +395,44 @@ static void test_text(void) {
     }
 }
 
+// Times of two clocks do not keep motion from going on, whichever is ahead.
+static void test_clocks(void) {
+    const double ahead[][2] = {{1.7e9, 0}, {0, 1.7e9}, {100, 0}, {-1e11, 1e11}, {1e11 - 100, 0}};
+    uint32_t color = 0xff0000ff;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 20, .item_width = 40, .item_height = 40, .item = stage_colored_item,
+        .user_data = &color};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    for (int i = 0; i < 5; i++) {
+        double pointer = ahead[i][0], frames = ahead[i][1] - (ahead[i][1] == 1e11 ? 100 : 0);
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        OK(carousel_draw(c, &target));
+        // A drag of an item's width that ends in a flick, with frames in between.
+        OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 100, 60, pointer, NULL));
+        for (int step = 1; step <= 20; step++) {
+            OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, 100 - 4 * step, 60, pointer += 1 / 60.0, NULL));
+            OK(carousel_advance(c, frames += 1 / 60.0));
+        }
+        OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 20, 60, pointer += 0.001, NULL));
+        double dragged = carousel_scroll_offset(c);
+        CHECK(dragged > 1.4 && carousel_is_animating(c));
+        int moved = 0;
+        for (int frame = 0; frame < 1000 && carousel_is_animating(c); frame++) {
+            OK(carousel_advance(c, frames += 1 / 60.0));
+            moved += carousel_scroll_offset(c) != dragged;
+        }
+        CHECK(!carousel_is_animating(c) && moved > 10 && carousel_scroll_offset(c) > dragged + 0.5);
+        // A scroll takes its time.
+        OK(carousel_scroll_to_item(c, 0, 0.5));
+        moved = 0;
+        for (; moved < 1000 && carousel_is_animating(c); moved++) OK(carousel_advance(c, frames += 1 / 60.0));
+        CHECK(moved > 20 && moved < 40 && carousel_scroll_offset(c) == 0);
+        OK(carousel_destroy(c));
+    }
+}
+
 // A picture that cannot be read is told of.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -428,6 +466,7 @@ int main(void) {
     test_shared_picture();
     test_thumbnails();
     test_text();
+    test_clocks();
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();

@@ -57,7 +57,8 @@ extern "C" {
 // UNITS
 //   Sizes and positions are in points, with x to the right and y downward from the upper left corner of the viewport; a
 //   point is `scale` pixels. Scroll offsets are in items: 2.5 is halfway from the third to the fourth. Angles are in
-//   radians, times in seconds on any clock that only goes forward. Flags among numbers count as on when not 0.
+//   radians, times in seconds, up to 1e11, on any clock that only goes forward: the same for carousel_advance and
+//   carousel_pointer. Flags among numbers count as on when not 0.
 //
 // STRUCTS
 //   Structs begin with struct_size, to be set to their sizeof, so that later versions may add fields at the end; zero in
@@ -561,7 +562,8 @@ typedef enum carousel_key {
 
 // For these functions *used, unless it is NULL, says whether the carousel had a use for the event.
 
-// A finger, a pen or a pressed mouse does something at a position in points. Drags scroll, flicks scroll on, taps select.
+// A finger, a pen or a pressed mouse does something at a position in points, at a time on carousel_advance's clock: the
+// carousel moves on to it. Drags scroll, flicks scroll on, taps select.
 carousel_status carousel_pointer(
     carousel *carousel, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 
@@ -582,7 +584,9 @@ carousel_status carousel_hit_test(carousel *carousel, double x, double y, ptrdif
 // is 0.
 carousel_status carousel_resize(carousel *carousel, double width, double height);
 
-// Moves on to a time. Times that go back are taken as the present.
+// Moves on to a time, on carousel_pointer's clock. Times that go back are taken as the present. Where they go on from more
+// than a second behind, as after a carousel_pointer with the time of another clock, the carousel moves on by what has
+// passed from one call to the next.
 carousel_status carousel_advance(carousel *carousel, double time);
 
 // Whether something moves, so that carousel_advance is to be called for each frame; false for NULL.
