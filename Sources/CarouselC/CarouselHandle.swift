@@ -27,7 +27,8 @@ final class CarouselHandle {
     /// One for each option; NaN where it is not set.
     private var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
-    private var isUploading = false
+    /// Whether pictures were held back, or were fading in, when it was drawn last.
+    private var isUnfinished = false
     /// What the program is told once a frame is drawn: it must not find our GL state.
     var failures: [String] = []
 
@@ -56,9 +57,9 @@ final class CarouselHandle {
 
     // MARK: - Frames
 
-    var needsDisplay: Bool { scene.needsDisplay || isUploading || wishes.hasArrivals }
+    var needsDisplay: Bool { scene.needsDisplay || isUnfinished || wishes.hasArrivals }
 
-    var isLoading: Bool { isUploading || wishes.isWaiting }
+    var isLoading: Bool { isUnfinished || wishes.isWaiting }
 
     func advance(to time: Double) {
         scene.advance(to: clock.time(time, present: scene.time))
@@ -84,7 +85,7 @@ final class CarouselHandle {
             scene.needsDisplay = true
             throw error
         }
-        isUploading = renderer.renderer.isUploading
+        isUnfinished = renderer.renderer.isUploading || renderer.renderer.isFading
         guard !failures.isEmpty else { return }
         let messages = failures
         failures.removeAll()

@@ -9,7 +9,7 @@ import CarouselScene
 
 /// Calls a function of the item that a callback fills in.
 @inline(__always)
-private func call(
+func call(
     _ function: StaticString, _ item: OpaquePointer?,
     _ body: (HostItem, RendererHandle) throws(Failure) -> Void
 ) -> carousel_status {

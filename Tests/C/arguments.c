@@ -14,7 +14,7 @@
 static int items_tried;
 
 static void absurd_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
-    (void)c, (void)index;
+    (void)c;
     *(carousel_item **)user_data = item;
     items_tried++;
     char pixels[64] = {0};
@@ -62,6 +62,21 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     OK(carousel_item_set_size(item, 1e300, 1e-300));
     OK(carousel_item_set_size(item, 20, 20));
     OK(carousel_item_set_background(item, (carousel_color){NAN, -1, 2, INFINITY}));
+    carousel_shadow shadow = {.struct_size = sizeof shadow - 1};
+    BAD(carousel_item_set_shadow(item, &shadow));
+    carousel_reflection reflection = {.struct_size = sizeof reflection - 1};
+    BAD(carousel_item_set_reflection(item, &reflection));
+    const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -1, 0};
+    for (int i = 0; i < 6; i++) {
+        shadow = (carousel_shadow){sizeof shadow, odd[i], odd[i], odd[i], {odd[i], odd[i], odd[i], odd[i]}};
+        OK(carousel_item_set_shadow(item, &shadow));
+        reflection = (carousel_reflection){sizeof reflection, odd[i], odd[i], odd[i]};
+        OK(carousel_item_set_reflection(item, &reflection));
+    }
+    if (index % 2) {
+        OK(carousel_item_set_shadow(item, NULL));
+        OK(carousel_item_set_reflection(item, NULL));
+    }
     BAD(carousel_item_set_frame(item, -1, 0, text.color));
     BAD(carousel_item_set_frame(item, 0, NAN, text.color));
     OK(carousel_item_set_frame(item, 1e300, 1e300, text.color));
@@ -96,6 +111,9 @@ static void null_calls(void) {
     BAD(carousel_item_set_size(NULL, 1, 1));
     BAD(carousel_item_set_background(NULL, (carousel_color){0}));
     BAD(carousel_item_set_frame(NULL, 1, 1, (carousel_color){0}));
+    BAD(carousel_item_set_shadow(NULL, NULL));
+    BAD(carousel_item_set_reflection(NULL, NULL));
+    BAD(carousel_set_depth_effects(NULL, NULL));
     BAD(carousel_set_type(NULL, CAROUSEL_WHEEL));
     BAD(carousel_set_option(NULL, CAROUSEL_OPTION_WRAP, 1));
     BAD(carousel_clear_option(NULL, CAROUSEL_OPTION_WRAP));
@@ -141,12 +159,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_ITEM_EXTENT;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_FADE_SECONDS;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_ITEM_EXTENT) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_FADE_SECONDS) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_SCROLLING);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
@@ -162,6 +180,13 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_pointer(c, (carousel_pointer_kind)kind, value, value, 0, NULL) ==
                   (is_fine ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
+        carousel_depth_effects effects = {
+            .struct_size = sizeof effects, .tint = {value, value, value, value}, .tint_amount = value,
+            .desaturation = value, .dimming = value, .fog = {value, value, value, value}, .fog_density = value,
+            .parallax = value, .reach = value};
+        OK(carousel_set_depth_effects(c, &effects));
+        effects.struct_size--;
+        BAD(carousel_set_depth_effects(c, &effects));
         CHECK(carousel_wheel(c, value, 0, NULL) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         ptrdiff_t index;
         CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
@@ -337,6 +362,8 @@ int main(void) {
         absurd_calls(c);
         OK(carousel_draw(c, &target));
         // It is as good as new.
+        OK(carousel_draw(c, &target));
+        OK(carousel_set_depth_effects(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
         OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
         OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));

@@ -433,6 +433,123 @@ static void test_clocks(void) {
     }
 }
 
+static carousel_shadow *shadow;
+static carousel_reflection *reflection;
+
+static void shown_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    stage_colored_item(user_data, c, index, item);
+    if (shadow) OK(carousel_item_set_shadow(item, shadow));
+    if (reflection) OK(carousel_item_set_reflection(item, reflection));
+}
+
+static bool is_near(uint32_t pixel, int red, int green, int blue, int alpha) {
+    int found[] = {pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255};
+    int wanted[] = {red, green, blue, alpha};
+    for (int i = 0; i < 4; i++)
+        if (abs(found[i] - wanted[i]) > 3) return false;
+    return true;
+}
+
+// As it is once all is there: what is translucent is drawn over nothing, and once.
+static uint32_t settled(carousel *c, const carousel_target *target, int x, int y) {
+    picture_of(c, target, x, y);
+    return picture_of(c, target, x, y);
+}
+
+// Shadows and reflections of items of 30 points, and what becomes of their colour with the distance.
+static void test_effects(void) {
+    uint32_t color = 0xff8040ff;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 3, .item_width = 30, .item_height = 30, .item = shown_item,
+        .user_data = &color};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    CHECK(settled(c, &target, 60, 60) == color && stage_pixel(60, 77, SIZE) == 0 && stage_pixel(40, 40, SIZE) == 0);
+
+    // A sharp shadow to the upper left, and a soft one of the usual colour.
+    carousel_shadow sharp = {sizeof sharp, -10, -10, -1, {0, 1, 0, 0.5f}}, soft = {.struct_size = sizeof soft};
+    shadow = &sharp;
+    OK(carousel_reload_item(c, 0, false));
+    CHECK(is_near(settled(c, &target, 40, 40), 0, 128, 0, 128));
+    CHECK(stage_pixel(60, 60, SIZE) == color && stage_pixel(33, 40, SIZE) == 0 && stage_pixel(60, 77, SIZE) == 0);
+    shadow = &soft;
+    OK(carousel_reload_item(c, 0, false));
+    uint32_t near = settled(c, &target, 60, 77), far = stage_pixel(60, 86, SIZE);
+    CHECK((near & ~0xffu) == 0 && (near & 255) > 30 && (near & 255) < 128 && (far & 255) > 0 && far < near);
+
+    // A reflection in a floor 2 points below, which fades away over half the height.
+    carousel_reflection mirror = {.struct_size = sizeof mirror, .gap = 2, .alpha = 1}, none = mirror;
+    shadow = NULL;
+    reflection = &mirror;
+    OK(carousel_reload_item(c, 0, false));
+    uint32_t upper = settled(c, &target, 60, 78), lower = stage_pixel(60, 88, SIZE);
+    CHECK((upper & 255) > 200 && (upper >> 24) > 200 && (lower & 255) > 10 && (lower & 255) < 120);
+    CHECK(stage_pixel(60, 76, SIZE) == 0 && stage_pixel(60, 94, SIZE) == 0);
+    none.alpha = -1;
+    reflection = &none;
+    OK(carousel_reload_item(c, 0, false));
+    CHECK(settled(c, &target, 60, 78) == 0);
+    reflection = NULL;
+
+    // Of effects by distance the item in the centre has none, its neighbour all.
+    carousel_depth_effects effects = {.struct_size = sizeof effects, .tint = {0, 0, 1, 1}, .tint_amount = 0.5};
+    OK(carousel_set_depth_effects(c, &effects));
+    CHECK(carousel_needs_display(c));
+    CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 128, 64, 160, 255));
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .dimming = 0.5, .reach = 2};
+    OK(carousel_set_depth_effects(c, &effects));
+    CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 191, 96, 48, 255));
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .fog = {1, 1, 1, 1}, .fog_density = 100};
+    OK(carousel_set_depth_effects(c, &effects));
+    CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 255, 255, 255, 255));
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .desaturation = 1};
+    OK(carousel_set_depth_effects(c, &effects));
+    uint32_t grey = settled(c, &target, 90, 60);
+    CHECK(is_near(grey, grey >> 8 & 255, grey >> 8 & 255, grey >> 8 & 255, 255));
+    OK(carousel_set_depth_effects(c, NULL));
+    CHECK(settled(c, &target, 90, 60) == color);
+    OK(carousel_destroy(c));
+}
+
+// A picture that arrives fades in; until it has, the carousel says that there is more to be seen.
+static void test_fade(void) {
+    int asked = 0;
+    removed = 4;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = 30, .item_height = 30, .item = item,
+        .user_data = &asked};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    double seconds;
+    OK(carousel_set_property(c, CAROUSEL_FADE_SECONDS, -1));
+    OK(carousel_get_property(c, CAROUSEL_FADE_SECONDS, &seconds));
+    CHECK(seconds == 0);
+    OK(carousel_set_property(c, CAROUSEL_FADE_SECONDS, 0.2));
+    OK(carousel_get_property(c, CAROUSEL_FADE_SECONDS, &seconds));
+    CHECK(seconds == 0.2);
+    // Its colours are seen on their way from the grey that stands for it.
+    uint32_t last = 0;
+    int colors = 0;
+    for (int frame = 0; frame < 4000 && (frame == 0 || carousel_is_loading(c)); frame++) {
+        uint32_t pixel = last;
+        if (carousel_needs_display(c)) {
+            glClear(GL_COLOR_BUFFER_BIT);
+            OK(carousel_draw(c, &target));
+            pixel = stage_pixel(60, 60, SIZE);
+        }
+        colors += pixel != last;
+        last = pixel;
+        usleep(5000);
+    }
+    CHECK(last == 0x804020ff && colors > 3 && !carousel_needs_display(c));
+    removed = 0;
+    OK(carousel_destroy(c));
+}
+
 // A picture that cannot be read is told of.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -467,6 +584,8 @@ int main(void) {
     test_thumbnails();
     test_text();
     test_clocks();
+    test_effects();
+    test_fade();
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();

@@ -33,8 +33,8 @@ extern "C" {
 //
 // DESCRIPTION
 //   The library draws carousels of pictures, text and textures into an OpenGL context that its caller has made: OpenGL ES
-//   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows, makes no contexts and reads no clock.
-//   It has no global state.
+//   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows and makes no contexts. The only clock
+//   that it reads measures how long it hands over pictures, and lets them fade in. It has no global state.
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
 //   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
@@ -208,6 +208,9 @@ typedef enum carousel_property {
     CAROUSEL_ALPHA = 20,
     // Extent of an item along the scroll direction in points. 0: the items' own. Default: 0.
     CAROUSEL_ITEM_EXTENT = 21,
+    // Seconds in which pictures of files fade in when they arrive, in all carousels that share the renderer; negative
+    // numbers count as 0. Fades go by the system's clock, and pictures are loading until they are over. Default: 0.
+    CAROUSEL_FADE_SECONDS = 22,
 
     // The following can only be read.
 
@@ -460,6 +463,38 @@ carousel_status carousel_item_set_background(carousel_item *item, carousel_color
 carousel_status carousel_item_set_frame(
     carousel_item *item, double corner_radius, double border_width, carousel_color border_color);
 
+// For the effects below, and carousel_set_depth_effects, numbers beyond their range count as the nearest in it, and NaN as
+// the lowest.
+
+// A soft shadow on what is behind the item, of its extent with its round corners.
+typedef struct carousel_shadow {
+    size_t struct_size;
+    // How far it is moved, in points; what is not finite counts as 0 for both.
+    double offset_x;
+    double offset_y;
+    // How far its edge is softened to either side, in points, to 1000. Default: 16; negative for a sharp edge.
+    double blur;
+    // Default: black at half its strength.
+    carousel_color color;
+} carousel_shadow;
+
+// Gives an item a shadow; NULL takes it off. Default: none.
+carousel_status carousel_item_set_shadow(carousel_item *item, const carousel_shadow *shadow);
+
+// The item mirrored below its lower edge, as in a polished floor, to fade away downward.
+typedef struct carousel_reflection {
+    size_t struct_size;
+    // Between the item and its reflection, in points; may be negative, what is not finite counts as 0.
+    double gap;
+    // How much of the item's height is reflected, to 1. Default: 0.5; negative for nothing.
+    double scale;
+    // How strong it is at its upper end, to 1. Default: 0.5; negative for nothing.
+    double alpha;
+} carousel_reflection;
+
+// Gives an item a reflection; NULL takes it off. Default: none.
+carousel_status carousel_item_set_reflection(carousel_item *item, const carousel_reflection *reflection);
+
 // ---------------------------------------------------------------------------------------------------------------------
 // Options and properties
 // ---------------------------------------------------------------------------------------------------------------------
@@ -478,6 +513,31 @@ carousel_status carousel_set_property(carousel *carousel, carousel_property prop
 
 // Reads a property into *value.
 carousel_status carousel_get_property(const carousel *carousel, carousel_property property, double *value);
+
+// What becomes of items with their distance from the centre: they lose their colour, are darkened, then tinted, and fog lies
+// over all of it. The item in the centre keeps its colours.
+typedef struct carousel_depth_effects {
+    size_t struct_size;
+    // The colour that items turn to, and how much of their own gives way, 0...1. Default: opaque black; 0.
+    carousel_color tint;
+    double tint_amount;
+    // How much colour items lose, 0 (none) ... 1 (grey). Default: 0.
+    double desaturation;
+    // How much darker items become, 0...1 (black). Default: 0.
+    double dimming;
+    // What items vanish in, best the colour behind the carousel, and how fast it thickens, 0...100: at a distance of d items,
+    // 1 - exp(-fog_density * d) of an item is fog. Default: opaque black; 0, none.
+    carousel_color fog;
+    double fog_density;
+    // How far pictures move within their frames while items pass by, as a part of their extent, 0...0.5; they are magnified
+    // by 1 + 2 * parallax for that. Default: 0.
+    double parallax;
+    // Distance from the centre, in items, at which all but fog is complete, 0.01...1000. Default: 1.
+    double reach;
+} carousel_depth_effects;
+
+// Sets effects by distance, of all items alike; NULL takes them off. Default: none.
+carousel_status carousel_set_depth_effects(carousel *carousel, const carousel_depth_effects *effects);
 
 // The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET.
 double carousel_scroll_offset(const carousel *carousel);

@@ -8,6 +8,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -49,6 +50,14 @@ public:
     Item &background(carousel_color color) { return checked(carousel_item_set_background(item, color)); }
     Item &frame(double corner_radius, double border_width = 0, carousel_color border = {0, 0, 0, 1}) {
         return checked(carousel_item_set_frame(item, corner_radius, border_width, border));
+    }
+    Item &shadow(carousel_shadow shadow = {}) {
+        shadow.struct_size = sizeof shadow;
+        return checked(carousel_item_set_shadow(item, &shadow));
+    }
+    Item &reflection(carousel_reflection reflection = {}) {
+        reflection.struct_size = sizeof reflection;
+        return checked(carousel_item_set_reflection(item, &reflection));
     }
 
 private:
@@ -121,6 +130,11 @@ public:
         double value = 0;
         check(carousel_get_property(get(), property, &value), get());
         return value;
+    }
+    // None, unless there are any given.
+    void depth_effects(std::optional<carousel_depth_effects> effects = std::nullopt) {
+        if (effects) effects->struct_size = sizeof *effects;
+        checked(carousel_set_depth_effects(get(), effects ? &*effects : nullptr));
     }
     double scroll_offset() const { return carousel_scroll_offset(get()); }
     std::ptrdiff_t current_item() const { return carousel_current_item(get()); }

@@ -129,7 +129,10 @@ int main() {
         asked++;
         if (throws) throw std::runtime_error("no items today");
         const unsigned char pixel[] = {255, 0, 0, 255};
-        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED).fit(CAROUSEL_STRETCH).frame(4);
+        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED).fit(CAROUSEL_STRETCH).frame(4).shadow();
+        carousel_reflection mirror = {};
+        mirror.gap = 2;
+        item.reflection(mirror);
     };
     callbacks.event = [&](const carousel_event &event) { told += event.kind == CAROUSEL_CURRENT_ITEM_DID_CHANGE; };
     carousels::Carousel first(config, callbacks);
@@ -140,6 +143,13 @@ int main() {
     unsigned char pixel[4];
     glReadPixels(32, 32, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
     CHECK(pixel[0] == 255 && pixel[1] == 0 && asked == 3);
+    glReadPixels(32, 64 - 51, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    CHECK(pixel[0] > 60);
+    carousel_depth_effects effects = {};
+    effects.dimming = 0.5;
+    flow.depth_effects(effects);
+    CHECK(flow.needs_display());
+    flow.depth_effects();
     flow.scroll_to_item(1, 0);
     CHECK(flow.current_item() == 1 && told == 1 && flow.property(CAROUSEL_ITEM_COUNT) == 3);
 
