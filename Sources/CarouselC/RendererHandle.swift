@@ -87,12 +87,16 @@ final class RendererHandle {
         return continues
     }
 
-    /// Frees what the driver holds, and ends the threads. Where no context is current, nothing happens.
+    /// Frees what the driver holds, unless that is lost, and ends the threads. Where no context is current, nothing happens.
     func close() throws(Failure) {
-        guard Renderer.hasContext else {
-            throw Failure(
-                status: CAROUSEL_GL_FAILED,
-                text: "no OpenGL context is current, so that textures would stay behind; make it current and try again")
+        do throws(GLError) {
+            try renderer.checkContext()
+        } catch {
+            guard error == .contextLost else {
+                throw Failure(
+                    status: CAROUSEL_GL_FAILED,
+                    text: "no OpenGL context is current, so that textures would stay; make it current and try again")
+            }
         }
         renderer.close()
         source.close()

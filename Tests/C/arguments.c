@@ -300,6 +300,43 @@ static int objects(void) {
     return count;
 }
 
+static GLenum reset_status;
+
+static GLenum told_reset_status(void) { return reset_status; }
+
+// A context that the driver has reset, as it would say so.
+static void test_lost_context(carousel_config config, const carousel_target *target) {
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_draw(c, target));
+    PFNGLGETGRAPHICSRESETSTATUSPROC own = epoxy_glGetGraphicsResetStatus;
+    epoxy_glGetGraphicsResetStatus = told_reset_status;
+    const GLenum statuses[] = {GL_GUILTY_CONTEXT_RESET, GL_INNOCENT_CONTEXT_RESET, GL_UNKNOWN_CONTEXT_RESET};
+    for (int i = 0; i < 3; i++) {
+        reset_status = statuses[i];
+        CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
+        CHECK(strstr(carousel_last_error(c), "lost") != NULL);
+        // What is to be drawn is unharmed, and still to be drawn.
+        CHECK(carousel_needs_display(c));
+        OK(carousel_advance(c, 2e9 + i));
+        OK(carousel_scroll_to_item(c, 1, 0));
+    }
+    // Drivers tell of it only once; the context does not come back.
+    reset_status = GL_NO_ERROR;
+    CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
+    // Another context may be current by now, or none; what is in that is left alone.
+    int before = objects();
+    OK(carousel_destroy(c));
+    CHECK(objects() == before);
+    OK(carousel_create(&config, &c));
+    OK(carousel_draw(c, target));
+    reset_status = GL_GUILTY_CONTEXT_RESET;
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
+    OK(carousel_destroy(c));
+    epoxy_glGetGraphicsResetStatus = own;
+}
+
 int main(void) {
     CHECK(carousel_abi_version() == CAROUSEL_ABI_VERSION);
     null_calls();
@@ -416,6 +453,9 @@ int main(void) {
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     OK(carousel_renderer_destroy(renderer));
     CHECK(objects() == 0);
+    config.renderer = NULL;
+    test_lost_context(config, &target);
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     stage_end();
     printf("%d items tried, %d failures\n", items_tried, stage_failures);
     return stage_failures ? 1 : 0;

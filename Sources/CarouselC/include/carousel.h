@@ -83,7 +83,8 @@ typedef enum carousel_status {
     CAROUSEL_BAD_ARGUMENT = 1,
     // No context is current, or it is too old, or the driver refuses something.
     CAROUSEL_GL_FAILED = 2,
-    // The context was reset by the driver. Destroy what was made in it, and create it anew in a new context.
+    // The context was reset by the driver. Destroy what was made in it, which needs no context then, and create it anew in
+    // a new context.
     CAROUSEL_CONTEXT_LOST = 3,
     // The call came from another thread than the one that created the object.
     CAROUSEL_WRONG_THREAD = 4,
