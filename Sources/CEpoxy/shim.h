@@ -92,6 +92,12 @@ static inline void glBindTexture(GLenum target, GLuint texture) { epoxy_glBindTe
 #undef glBindVertexArray
 static inline void glBindVertexArray(GLuint array) { epoxy_glBindVertexArray(array); }
 
+#undef glBlendEquation
+static inline void glBlendEquation(GLenum mode) { epoxy_glBlendEquation(mode); }
+
+#undef glBlendEquationi
+static inline void glBlendEquationi(GLuint buf, GLenum mode) { epoxy_glBlendEquationi(buf, mode); }
+
 #undef glBlendEquationSeparate
 static inline void glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha) { epoxy_glBlendEquationSeparate(modeRGB, modeAlpha); }
 
@@ -241,9 +247,6 @@ static inline void glGenTextures(GLsizei n, GLuint * textures) { epoxy_glGenText
 
 #undef glGenVertexArrays
 static inline void glGenVertexArrays(GLsizei n, GLuint * arrays) { epoxy_glGenVertexArrays(n, arrays); }
-
-#undef glGetBooleani_v
-static inline void glGetBooleani_v(GLenum target, GLuint index, GLboolean * data) { epoxy_glGetBooleani_v(target, index, data); }
 
 #undef glGetBooleanv
 static inline void glGetBooleanv(GLenum pname, GLboolean * data) { epoxy_glGetBooleanv(pname, data); }

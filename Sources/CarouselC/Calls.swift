@@ -45,6 +45,7 @@ func call(
     }
     do throws(Failure) {
         if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
+        try handle.renderer.checkDepth()
         try body(handle)
         return CAROUSEL_OK
     } catch {
@@ -90,6 +91,14 @@ func string(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failu
 
 func finite(_ value: Double, _ name: StaticString) throws(Failure) -> Double {
     guard value.isFinite else { throw .badArgument("\(name) is not finite") }
+    return value
+}
+
+/// A time. What is beyond is no number of seconds, and so large that a frame would make no difference to it.
+func seconds(_ value: Double) throws(Failure) -> Double {
+    guard abs(try finite(value, "the time")) <= 1e11 else {
+        throw .badArgument("the time is \(value), which is beyond 1e11; give it in seconds")
+    }
     return value
 }
 

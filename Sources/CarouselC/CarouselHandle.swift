@@ -17,14 +17,18 @@ final class CarouselHandle {
     /// 0 leaves it to the items.
     var itemExtent = 0.0
 
+    private var clock = HostClock()
     private let config: carousel_config
     private let ownsRenderer: Bool
     private let wishes: SharedWishes
     private let writer: ItemWriter
+    /// Indexes of the items that callbacks fill in at present, the innermost last.
+    private(set) var filling: [Int] = []
     /// One for each option; NaN where it is not set.
     private var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
-    private var isUploading = false
+    /// Whether pictures were held back, or were fading in, when it was drawn last.
+    private var isUnfinished = false
     /// What the program is told once a frame is drawn: it must not find our GL state.
     var failures: [String] = []
 
@@ -46,16 +50,20 @@ final class CarouselHandle {
     }
 
     /// Lets go of all that is not memory.
-    func close() {
+    func close() throws(Failure) {
+        if ownsRenderer { try renderer.close() }
         wishes.leave()
-        if ownsRenderer { renderer.close() }
     }
 
     // MARK: - Frames
 
-    var needsDisplay: Bool { scene.needsDisplay || isUploading || wishes.hasArrivals }
+    var needsDisplay: Bool { scene.needsDisplay || isUnfinished || wishes.hasArrivals }
 
-    var isLoading: Bool { isUploading || wishes.isWaiting }
+    var isLoading: Bool { isUnfinished || wishes.isWaiting }
+
+    func advance(to time: Double) {
+        scene.advance(to: clock.time(time, present: scene.time))
+    }
 
     func resize(to size: Size) {
         guard scene.size != size else { return }
@@ -77,7 +85,7 @@ final class CarouselHandle {
             scene.needsDisplay = true
             throw error
         }
-        isUploading = renderer.renderer.isUploading
+        isUnfinished = renderer.renderer.isUploading || renderer.renderer.isFading
         guard !failures.isEmpty else { return }
         let messages = failures
         failures.removeAll()
@@ -117,7 +125,10 @@ final class CarouselHandle {
         renderer.depth -= 1
     }
 
-    private func item(_ callback: carousel_item_callback?, _ index: Int, reusing view: View?) -> View {
+    /// - Parameter place: the item's index; -1 for placeholders, which cannot be asked for anew on their own.
+    private func item(
+        _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
+    ) -> View {
         let size = Size(
             width: config.item_width > 0 ? config.item_width : 400,
             height: config.item_height > 0 ? config.item_height : 300)
@@ -127,10 +138,12 @@ final class CarouselHandle {
         // A callback may lead to another one.
         let outer = writer.item
         writer.item = item
+        filling.append(place)
         renderer.depth += 1
         callback(
             config.user_data, pointer, index, OpaquePointer(Unmanaged.passUnretained(writer).toOpaque()))
         renderer.depth -= 1
+        filling.removeLast()
         writer.item = outer
         return item
     }
@@ -142,11 +155,11 @@ extension CarouselHandle: CarouselDataSource {
     func numberOfPlaceholders(in carousel: Carousel) -> Int { placeholderCount }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        item(config.item, index, reusing: view)
+        item(config.item, index, place: index, reusing: view)
     }
 
     func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
-        item(config.placeholder, index, reusing: view)
+        item(config.placeholder, index, place: -1, reusing: view)
     }
 }
 

@@ -25,7 +25,9 @@ public func carousel_renderer_create(
         result.pointee = nil
         var wanted = carousel_renderer_config()
         if config != nil {
-            wanted = try copy(config, "config", wanted, first: MemoryLayout<carousel_renderer_config>.stride)
+            // The first version ended before the thumbnails.
+            let first = MemoryLayout<carousel_renderer_config>.offset(of: \.thumbnails) ?? 0
+            wanted = try copy(config, "config", wanted, first: first)
         }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         result.pointee = OpaquePointer(Unmanaged.passRetained(try RendererHandle(wanted)).toOpaque())
@@ -45,7 +47,7 @@ public func carousel_renderer_destroy(_ renderer: OpaquePointer?) -> carousel_st
                 status: CAROUSEL_BUSY,
                 text: "the renderer still has \(handle.wishes.count) carousels; destroy these first")
         }
-        handle.close()
+        try handle.close()
         reference.release()
     }
 }
@@ -81,7 +83,9 @@ public func carousel_create(
 @c @implementation
 public func carousel_destroy(_ carousel: OpaquePointer?) -> carousel_status {
     guard let carousel else { return CAROUSEL_OK }
-    let status = call("carousel_destroy", carousel, .outsideCallbacks) { $0.close() }
+    let status = call("carousel_destroy", carousel, .outsideCallbacks) { handle throws(Failure) in
+        try handle.close()
+    }
     if status == CAROUSEL_OK { (object(carousel) as Unmanaged<CarouselHandle>).release() }
     return status
 }

@@ -15,7 +15,7 @@ public func carousel_pointer(
     used?.pointee = false
     return call("carousel_pointer", carousel, .outsideCallbacks) { handle throws(Failure) in
         let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
-        let time = try finite(time, "the time")
+        let time = try seconds(time)
         let known: PointerEvent.Kind
         switch kind {
         case CAROUSEL_POINTER_BEGAN: known = .began
@@ -89,7 +89,7 @@ public func carousel_resize(_ carousel: OpaquePointer?, _ width: Double, _ heigh
 @c @implementation
 public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> carousel_status {
     call("carousel_advance", carousel, .outsideCallbacks) { handle throws(Failure) in
-        handle.scene.advance(to: try finite(time, "the time"))
+        handle.advance(to: try seconds(time))
     }
 }
 

@@ -26,6 +26,8 @@ final class HostItem: View {
         label.text = ""
         label.isHidden = true
         backgroundColor = .clear
+        shadow = nil
+        reflection = nil
         setFrame(cornerRadius: 0, borderWidth: 0, borderColor: .black)
     }
 

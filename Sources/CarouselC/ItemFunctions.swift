@@ -9,7 +9,7 @@ import CarouselScene
 
 /// Calls a function of the item that a callback fills in.
 @inline(__always)
-private func call(
+func call(
     _ function: StaticString, _ item: OpaquePointer?,
     _ body: (HostItem, RendererHandle) throws(Failure) -> Void
 ) -> carousel_status {
@@ -26,6 +26,12 @@ private func call(
 
 private func valid(_ color: carousel_color) -> Color {
     Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+}
+
+/// What a field that was left out stands for.
+func color(_ color: carousel_color, otherwise usual: Color) -> Color {
+    let isLeftOut = color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha == 0
+    return isLeftOut ? usual : valid(color)
 }
 
 @c @implementation
@@ -126,7 +132,7 @@ public func carousel_item_set_text(
         let alignments = [TextContent.Alignment.left, .center, .right]
         view.setText(
             TextContent(
-                string: try string(wanted.text, "text"), font: font, color: valid(wanted.color),
+                string: try string(wanted.text, "text"), font: font, color: color(wanted.color, otherwise: .black),
                 alignment: alignments[Int(wanted.alignment) + 1], size: .zero),
             margin: max(0, margin), place: Double(wanted.vertical_alignment + 1) / 2)
     }

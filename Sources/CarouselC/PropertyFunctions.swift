@@ -2,6 +2,7 @@
 
 public import CCarousel
 import CarouselCore
+import CarouselGL
 import CarouselScene
 
 // The functions of carousel.h for options and properties.
@@ -73,6 +74,7 @@ public func carousel_set_property(
         case CAROUSEL_ITEM_EXTENT:
             handle.itemExtent = max(0, value)
             target.reloadData()
+        case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no property \(property.rawValue) that can be set")
         }
@@ -118,6 +120,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: flag(carousel.ignorePerpendicularSwipes)
     case CAROUSEL_ALPHA: carousel.alpha
     case CAROUSEL_ITEM_EXTENT: handle.itemExtent
+    case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(handle.placeholderCount)
     case CAROUSEL_WRAPS: flag(carousel.isWrapEnabled)

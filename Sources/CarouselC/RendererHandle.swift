@@ -9,11 +9,13 @@ import Glibc
 /// What a `carousel_renderer *` points to.
 final class RendererHandle {
     let renderer: Renderer
-    let source = MediaSource()
+    let source: ImageLoader
     /// The wishes of each carousel.
     var wishes: [SharedWishes] = []
     /// Number of callbacks that have not returned.
     var depth = 0
+    /// So many callbacks may be inside one another; beyond lies the end of the stack.
+    private static let mostDepth = 32
     /// The carousel that is being drawn.
     var drawing: CarouselHandle?
     private let thread = pthread_self()
@@ -30,12 +32,20 @@ final class RendererHandle {
     }
 
     init(_ config: carousel_renderer_config) throws(Failure) {
+        var settings = ImageLoader.Settings()
+        switch config.thumbnails {
+        case CAROUSEL_THUMBNAILS_READ: settings.thumbnails = .read
+        case CAROUSEL_THUMBNAILS_READ_AND_WRITE: settings.thumbnails = .readAndWrite
+        case CAROUSEL_THUMBNAILS_NONE: settings.thumbnails = .none
+        default: throw .badArgument("thumbnails is \(config.thumbnails.rawValue), which there is not")
+        }
         let budget = config.texture_budget
         do throws(GLError) {
             renderer = try Renderer(textureBudget: budget > 0 ? Int(clamping: budget) : 256 << 20)
         } catch {
             throw Failure(error)
         }
+        source = ImageLoader(settings)
         source.onFailure = { [unowned self] in drawing?.failures.append($1) }
         if config.upload_seconds > 0 { renderer.uploadSeconds = config.upload_seconds }
         guard let callback = config.wake else { return }
@@ -58,6 +68,14 @@ final class RendererHandle {
         }
     }
 
+    func checkDepth() throws(Failure) {
+        guard depth < RendererHandle.mostDepth else {
+            throw Failure(
+                status: CAROUSEL_BUSY,
+                text: "\(depth) callbacks are inside one another; do not change what leads to the same callback again")
+        }
+    }
+
     /// Counts frames: drawing a carousel for the second time begins one.
     ///
     /// - Parameter last: the frame that the carousel was drawn in last.
@@ -69,7 +87,17 @@ final class RendererHandle {
         return continues
     }
 
-    func close() {
+    /// Frees what the driver holds, unless that is lost, and ends the threads. Where no context is current, nothing happens.
+    func close() throws(Failure) {
+        do throws(GLError) {
+            try renderer.checkContext()
+        } catch {
+            guard error == .contextLost else {
+                throw Failure(
+                    status: CAROUSEL_GL_FAILED,
+                    text: "no OpenGL context is current, so that textures would stay; make it current and try again")
+            }
+        }
         renderer.close()
         source.close()
     }

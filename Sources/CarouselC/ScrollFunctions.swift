@@ -61,7 +61,11 @@ public func carousel_set_placeholder_count(_ carousel: OpaquePointer?, _ placeho
 @c @implementation
 public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
     call("carousel_reload_item", carousel) { handle throws(Failure) in
-        handle.carousel.reloadItem(at: try handle.item(at: index), animated: animated)
+        let index = try handle.item(at: index)
+        guard !handle.filling.contains(index) else {
+            throw Failure(status: CAROUSEL_BUSY, text: "item \(index) is being filled in; fill it in as it is to be")
+        }
+        handle.carousel.reloadItem(at: index, animated: animated)
     }
 }
 

@@ -14,7 +14,7 @@
 static int items_tried;
 
 static void absurd_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
-    (void)c, (void)index;
+    (void)c;
     *(carousel_item **)user_data = item;
     items_tried++;
     char pixels[64] = {0};
@@ -62,6 +62,21 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     OK(carousel_item_set_size(item, 1e300, 1e-300));
     OK(carousel_item_set_size(item, 20, 20));
     OK(carousel_item_set_background(item, (carousel_color){NAN, -1, 2, INFINITY}));
+    carousel_shadow shadow = {.struct_size = sizeof shadow - 1};
+    BAD(carousel_item_set_shadow(item, &shadow));
+    carousel_reflection reflection = {.struct_size = sizeof reflection - 1};
+    BAD(carousel_item_set_reflection(item, &reflection));
+    const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -1, 0};
+    for (int i = 0; i < 6; i++) {
+        shadow = (carousel_shadow){sizeof shadow, odd[i], odd[i], odd[i], {odd[i], odd[i], odd[i], odd[i]}};
+        OK(carousel_item_set_shadow(item, &shadow));
+        reflection = (carousel_reflection){sizeof reflection, odd[i], odd[i], odd[i]};
+        OK(carousel_item_set_reflection(item, &reflection));
+    }
+    if (index % 2) {
+        OK(carousel_item_set_shadow(item, NULL));
+        OK(carousel_item_set_reflection(item, NULL));
+    }
     BAD(carousel_item_set_frame(item, -1, 0, text.color));
     BAD(carousel_item_set_frame(item, 0, NAN, text.color));
     OK(carousel_item_set_frame(item, 1e300, 1e300, text.color));
@@ -96,6 +111,9 @@ static void null_calls(void) {
     BAD(carousel_item_set_size(NULL, 1, 1));
     BAD(carousel_item_set_background(NULL, (carousel_color){0}));
     BAD(carousel_item_set_frame(NULL, 1, 1, (carousel_color){0}));
+    BAD(carousel_item_set_shadow(NULL, NULL));
+    BAD(carousel_item_set_reflection(NULL, NULL));
+    BAD(carousel_set_depth_effects(NULL, NULL));
     BAD(carousel_set_type(NULL, CAROUSEL_WHEEL));
     BAD(carousel_set_option(NULL, CAROUSEL_OPTION_WRAP, 1));
     BAD(carousel_clear_option(NULL, CAROUSEL_OPTION_WRAP));
@@ -141,12 +159,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_ITEM_EXTENT;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_FADE_SECONDS;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_ITEM_EXTENT) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_FADE_SECONDS) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_SCROLLING);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
@@ -162,11 +180,20 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_pointer(c, (carousel_pointer_kind)kind, value, value, 0, NULL) ==
                   (is_fine ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
+        carousel_depth_effects effects = {
+            .struct_size = sizeof effects, .tint = {value, value, value, value}, .tint_amount = value,
+            .desaturation = value, .dimming = value, .fog = {value, value, value, value}, .fog_density = value,
+            .parallax = value, .reach = value};
+        OK(carousel_set_depth_effects(c, &effects));
+        effects.struct_size--;
+        BAD(carousel_set_depth_effects(c, &effects));
         CHECK(carousel_wheel(c, value, 0, NULL) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         ptrdiff_t index;
         CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         CHECK(carousel_resize(c, value, value) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
-        if (is_odd) BAD(carousel_advance(c, value));
+        if (is_odd || fabs(value) > 1e11) BAD(carousel_advance(c, value));
+        CHECK(carousel_pointer(c, CAROUSEL_POINTER_CANCELLED, 0, 0, value < 1e9 ? value : 1e12, NULL) ==
+              (value < 1e9 && value > -1e11 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         carousel_target target = {.struct_size = sizeof target, .width = 16, .height = 16, .scale = value};
         if (is_odd) BAD(carousel_draw(c, &target));
     }
@@ -219,6 +246,97 @@ static void *other_thread(void *unused) {
     return NULL;
 }
 
+static int refusals, deepest, depth;
+
+// Asks for itself, and for a neighbour that does the same.
+static void circular_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    stage_colored_item(user_data, c, index, item);
+    if (++depth > deepest) deepest = depth;
+    carousel_status own = carousel_reload_item(c, index, false);
+    CHECK(own == CAROUSEL_OK || own == CAROUSEL_BUSY);
+    refusals += own == CAROUSEL_BUSY;
+    carousel_reload_item(c, index ? 0 : 1, false);
+    depth--;
+}
+
+// Scrolls whenever it has scrolled.
+static void circular_event(void *user_data, carousel *c, const carousel_event *event) {
+    (void)user_data;
+    if (event->kind != CAROUSEL_DID_SCROLL) return;
+    if (++depth > deepest) deepest = depth;
+    carousel_status status = carousel_scroll_by(c, 0.01, 0);
+    CHECK(status == CAROUSEL_OK || status == CAROUSEL_BUSY);
+    refusals += status == CAROUSEL_BUSY;
+    depth--;
+}
+
+// Callbacks that lead to themselves come to an end.
+static void test_circles(const carousel_target *target) {
+    uint32_t color = 0xff0000ff;
+    for (int round = 0; round < 2; round++) {
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 9, .item_width = 20, .item_height = 20,
+            .item = round ? stage_colored_item : circular_item, .event = round ? circular_event : NULL,
+            .user_data = &color};
+        carousel *c;
+        refusals = deepest = 0;
+        OK(carousel_create(&config, &c));
+        OK(carousel_draw(c, target));
+        if (round) OK(carousel_scroll_by(c, 1, 0));
+        else OK(carousel_reload_item(c, 0, false));
+        CHECK(refusals > 0 && deepest > 1 && deepest <= 33);
+        CHECK(strlen(carousel_last_error(c)) > 0);
+        OK(carousel_scroll_to_item(c, 1, 0));
+        OK(carousel_draw(c, target));
+        OK(carousel_destroy(c));
+    }
+}
+
+// GL's objects that this program has not made.
+static int objects(void) {
+    int count = 0;
+    for (GLuint name = 1; name < 2000; name++)
+        count += glIsTexture(name) + glIsBuffer(name) + glIsVertexArray(name) + glIsProgram(name);
+    return count;
+}
+
+static GLenum reset_status;
+
+static GLenum told_reset_status(void) { return reset_status; }
+
+// A context that the driver has reset, as it would say so.
+static void test_lost_context(carousel_config config, const carousel_target *target) {
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_draw(c, target));
+    PFNGLGETGRAPHICSRESETSTATUSPROC own = epoxy_glGetGraphicsResetStatus;
+    epoxy_glGetGraphicsResetStatus = told_reset_status;
+    const GLenum statuses[] = {GL_GUILTY_CONTEXT_RESET, GL_INNOCENT_CONTEXT_RESET, GL_UNKNOWN_CONTEXT_RESET};
+    for (int i = 0; i < 3; i++) {
+        reset_status = statuses[i];
+        CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
+        CHECK(strstr(carousel_last_error(c), "lost") != NULL);
+        // What is to be drawn is unharmed, and still to be drawn.
+        CHECK(carousel_needs_display(c));
+        OK(carousel_advance(c, 2e9 + i));
+        OK(carousel_scroll_to_item(c, 1, 0));
+    }
+    // Drivers tell of it only once; the context does not come back.
+    reset_status = GL_NO_ERROR;
+    CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
+    // Another context may be current by now, or none; what is in that is left alone.
+    int before = objects();
+    OK(carousel_destroy(c));
+    CHECK(objects() == before);
+    OK(carousel_create(&config, &c));
+    OK(carousel_draw(c, target));
+    reset_status = GL_GUILTY_CONTEXT_RESET;
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
+    OK(carousel_destroy(c));
+    epoxy_glGetGraphicsResetStatus = own;
+}
+
 int main(void) {
     CHECK(carousel_abi_version() == CAROUSEL_ABI_VERSION);
     null_calls();
@@ -251,6 +369,17 @@ int main(void) {
     carousel_renderer_config options = {.struct_size = sizeof options, .upload_seconds = NAN};
     BAD(carousel_renderer_create(&options, &renderer));
     options.upload_seconds = -1;
+    options.thumbnails = (carousel_thumbnails)3;
+    BAD(carousel_renderer_create(&options, &renderer));
+    // A caller compiled with the first header: what lies behind its struct is none of it.
+    options.struct_size = offsetof(carousel_renderer_config, thumbnails);
+    CHECK(options.struct_size == 40);
+    OK(carousel_renderer_create(&options, &renderer));
+    OK(carousel_renderer_destroy(renderer));
+    options.struct_size = 32;
+    BAD(carousel_renderer_create(&options, &renderer));
+    options.struct_size = sizeof options;
+    options.thumbnails = CAROUSEL_THUMBNAILS_NONE;
     options.texture_budget = UINT64_MAX;
     OK(carousel_renderer_create(&options, &renderer));
     BAD(carousel_create(&config, NULL));
@@ -270,6 +399,8 @@ int main(void) {
         absurd_calls(c);
         OK(carousel_draw(c, &target));
         // It is as good as new.
+        OK(carousel_draw(c, &target));
+        OK(carousel_set_depth_effects(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
         OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
         OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));
@@ -292,6 +423,8 @@ int main(void) {
     OK(carousel_renderer_destroy(renderer));
     CHECK(items_tried > 12);
 
+    test_circles(&target);
+
     // The context is gone from this thread.
     config.renderer = NULL;
     OK(carousel_create(&config, &c));
@@ -299,9 +432,30 @@ int main(void) {
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     CHECK(carousel_draw(c, &target) == CAROUSEL_GL_FAILED);
     CHECK(strstr(carousel_last_error(c), "context") != NULL);
+    // It can neither be destroyed now; afterwards it is as good as before, and leaves nothing behind.
+    CHECK(carousel_destroy(c) == CAROUSEL_GL_FAILED);
+    CHECK(strstr(carousel_last_error(c), "current") != NULL);
+    OK(carousel_advance(c, 1e10));
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     OK(carousel_draw(c, &target));
+    CHECK(objects() > 0);
     OK(carousel_destroy(c));
+    CHECK(objects() == 0);
+    // A renderer neither; but what shares one has no objects of its own.
+    OK(carousel_renderer_create(NULL, &renderer));
+    config.renderer = renderer;
+    OK(carousel_create(&config, &c));
+    OK(carousel_draw(c, &target));
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    OK(carousel_destroy(c));
+    CHECK(carousel_renderer_destroy(renderer) == CAROUSEL_GL_FAILED);
+    CHECK(strstr(carousel_last_error(NULL), "current") != NULL);
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
+    OK(carousel_renderer_destroy(renderer));
+    CHECK(objects() == 0);
+    config.renderer = NULL;
+    test_lost_context(config, &target);
+    eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context);
     stage_end();
     printf("%d items tried, %d failures\n", items_tried, stage_failures);
     return stage_failures ? 1 : 0;

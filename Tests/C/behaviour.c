@@ -5,6 +5,7 @@
 
 #include "stage.h"
 
+#include <dirent.h>
 #include <math.h>
 
 enum { SIZE = 120 };
@@ -293,6 +294,262 @@ static void test_shared_picture(void) {
     OK(carousel_renderer_destroy(renderer));
 }
 
+static int files_in(const char *folder) {
+    DIR *directory = opendir(folder);
+    int count = 0;
+    for (struct dirent *entry; directory && (entry = readdir(directory));) count += entry->d_name[0] != '.';
+    if (directory) closedir(directory);
+    return count;
+}
+
+// The user's cache directory is written to only where the program says so.
+static void test_thumbnails(void) {
+    char cache[] = "/tmp/carousel-cache-XXXXXX", path[64], folder[64], command[96];
+    CHECK(mkdtemp(cache) != NULL);
+    setenv("XDG_CACHE_HOME", cache, 1);
+    snprintf(path, sizeof path, "%s/large.ppm", cache);
+    snprintf(folder, sizeof folder, "%s/thumbnails", cache);
+    // Small ones have no thumbnails.
+    FILE *file = fopen(path, "wb");
+    fprintf(file, "P6\n1000 1000\n255\n");
+    for (int i = 0; i < 1000 * 1000; i++) fwrite("\x80\x40\x20", 1, 3, file);
+    fclose(file);
+    const char *small = picture_path;
+    picture_path = path;
+    removed = 4;
+    for (int mode = CAROUSEL_THUMBNAILS_READ; mode <= CAROUSEL_THUMBNAILS_NONE + 1; mode++) {
+        int asked = 0;
+        carousel_renderer_config options = {.struct_size = sizeof options, .thumbnails = (carousel_thumbnails)mode};
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 1, .item_width = SIZE, .item_height = SIZE,
+            .item = item, .user_data = &asked};
+        carousel_target target = {
+            .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+        // The last round is that of a carousel on its own.
+        if (mode <= CAROUSEL_THUMBNAILS_NONE) OK(carousel_renderer_create(&options, &config.renderer));
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        CHECK(picture_of(c, &target, 60, 60) == 0x804020ff);
+        // What is left is written where there is leisure.
+        for (int wait = 0; wait < (mode == CAROUSEL_THUMBNAILS_READ_AND_WRITE ? 2000 : 50); wait++) {
+            if (files_in(folder)) break;
+            usleep(5000);
+        }
+        OK(carousel_destroy(c));
+        OK(carousel_renderer_destroy(config.renderer));
+        CHECK((files_in(folder) > 0) == (mode == CAROUSEL_THUMBNAILS_READ_AND_WRITE));
+        snprintf(command, sizeof command, "rm -rf %s", folder);
+        CHECK(system(command) == 0);
+    }
+    removed = 0;
+    picture_path = small;
+    unsetenv("XDG_CACHE_HOME");
+    snprintf(command, sizeof command, "rm -rf %s", cache);
+    CHECK(system(command) == 0);
+}
+
+static carousel_text written = {.struct_size = sizeof written, .size = 20};
+
+static void text_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)user_data, (void)c, (void)index;
+    OK(carousel_item_set_background(item, (carousel_color){1, 1, 1, 1}));
+    OK(carousel_item_set_text(item, &written));
+}
+
+// The columns from the first to the last that text darkens.
+static void columns_of_text(int *first, int *last) {
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = SIZE, .item_height = SIZE, .item = text_item};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    picture_of(c, &target, 0, 0);
+    static unsigned char pixels[SIZE * SIZE * 4];
+    glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    *first = SIZE, *last = -1;
+    for (int i = 0; i < SIZE * SIZE; i++) {
+        if (pixels[4 * i] > 80) continue;
+        if (i % SIZE < *first) *first = i % SIZE;
+        if (i % SIZE > *last) *last = i % SIZE;
+    }
+    OK(carousel_destroy(c));
+}
+
+static void test_text(void) {
+    // Latin, Hebrew, and one of each.
+    const char *texts[] = {"Hello", "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", "Hi\n\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"};
+    for (int i = 0; i < 3; i++) {
+        // The colour is left out.
+        written.text = texts[i];
+        int first, last;
+        written.alignment = -1;
+        columns_of_text(&first, &last);
+        CHECK(first < 8 && last > first + 5 && last < SIZE / 2 + 20);
+        written.alignment = 1;
+        columns_of_text(&first, &last);
+        CHECK(last > SIZE - 8 && first < last - 5 && first > SIZE / 2 - 20);
+        written.alignment = 0;
+        columns_of_text(&first, &last);
+        CHECK(first > 15 && last < SIZE - 15 && last > first);
+    }
+}
+
+// Times of two clocks do not keep motion from going on, whichever is ahead.
+static void test_clocks(void) {
+    const double ahead[][2] = {{1.7e9, 0}, {0, 1.7e9}, {100, 0}, {-1e11, 1e11}, {1e11 - 100, 0}};
+    uint32_t color = 0xff0000ff;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 20, .item_width = 40, .item_height = 40, .item = stage_colored_item,
+        .user_data = &color};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    for (int i = 0; i < 5; i++) {
+        double pointer = ahead[i][0], frames = ahead[i][1] - (ahead[i][1] == 1e11 ? 100 : 0);
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        OK(carousel_draw(c, &target));
+        // A drag of an item's width that ends in a flick, with frames in between.
+        OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 100, 60, pointer, NULL));
+        for (int step = 1; step <= 20; step++) {
+            OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, 100 - 4 * step, 60, pointer += 1 / 60.0, NULL));
+            OK(carousel_advance(c, frames += 1 / 60.0));
+        }
+        OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 20, 60, pointer += 0.001, NULL));
+        double dragged = carousel_scroll_offset(c);
+        CHECK(dragged > 1.4 && carousel_is_animating(c));
+        int moved = 0;
+        for (int frame = 0; frame < 1000 && carousel_is_animating(c); frame++) {
+            OK(carousel_advance(c, frames += 1 / 60.0));
+            moved += carousel_scroll_offset(c) != dragged;
+        }
+        CHECK(!carousel_is_animating(c) && moved > 10 && carousel_scroll_offset(c) > dragged + 0.5);
+        // A scroll takes its time.
+        OK(carousel_scroll_to_item(c, 0, 0.5));
+        moved = 0;
+        for (; moved < 1000 && carousel_is_animating(c); moved++) OK(carousel_advance(c, frames += 1 / 60.0));
+        CHECK(moved > 20 && moved < 40 && carousel_scroll_offset(c) == 0);
+        OK(carousel_destroy(c));
+    }
+}
+
+static carousel_shadow *shadow;
+static carousel_reflection *reflection;
+
+static void shown_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    stage_colored_item(user_data, c, index, item);
+    if (shadow) OK(carousel_item_set_shadow(item, shadow));
+    if (reflection) OK(carousel_item_set_reflection(item, reflection));
+}
+
+static bool is_near(uint32_t pixel, int red, int green, int blue, int alpha) {
+    int found[] = {pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255};
+    int wanted[] = {red, green, blue, alpha};
+    for (int i = 0; i < 4; i++)
+        if (abs(found[i] - wanted[i]) > 3) return false;
+    return true;
+}
+
+// As it is once all is there: what is translucent is drawn over nothing, and once.
+static uint32_t settled(carousel *c, const carousel_target *target, int x, int y) {
+    picture_of(c, target, x, y);
+    return picture_of(c, target, x, y);
+}
+
+// Shadows and reflections of items of 30 points, and what becomes of their colour with the distance.
+static void test_effects(void) {
+    uint32_t color = 0xff8040ff;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 3, .item_width = 30, .item_height = 30, .item = shown_item,
+        .user_data = &color};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    CHECK(settled(c, &target, 60, 60) == color && stage_pixel(60, 77, SIZE) == 0 && stage_pixel(40, 40, SIZE) == 0);
+
+    // A sharp shadow to the upper left, and a soft one of the usual colour.
+    carousel_shadow sharp = {sizeof sharp, -10, -10, -1, {0, 1, 0, 0.5f}}, soft = {.struct_size = sizeof soft};
+    shadow = &sharp;
+    OK(carousel_reload_item(c, 0, false));
+    CHECK(is_near(settled(c, &target, 40, 40), 0, 128, 0, 128));
+    CHECK(stage_pixel(60, 60, SIZE) == color && stage_pixel(33, 40, SIZE) == 0 && stage_pixel(60, 77, SIZE) == 0);
+    shadow = &soft;
+    OK(carousel_reload_item(c, 0, false));
+    uint32_t near = settled(c, &target, 60, 77), far = stage_pixel(60, 86, SIZE);
+    CHECK((near & ~0xffu) == 0 && (near & 255) > 30 && (near & 255) < 128 && (far & 255) > 0 && far < near);
+
+    // A reflection in a floor 2 points below, which fades away over half the height.
+    carousel_reflection mirror = {.struct_size = sizeof mirror, .gap = 2, .alpha = 1}, none = mirror;
+    shadow = NULL;
+    reflection = &mirror;
+    OK(carousel_reload_item(c, 0, false));
+    uint32_t upper = settled(c, &target, 60, 78), lower = stage_pixel(60, 88, SIZE);
+    CHECK((upper & 255) > 200 && (upper >> 24) > 200 && (lower & 255) > 10 && (lower & 255) < 120);
+    CHECK(stage_pixel(60, 76, SIZE) == 0 && stage_pixel(60, 94, SIZE) == 0);
+    none.alpha = -1;
+    reflection = &none;
+    OK(carousel_reload_item(c, 0, false));
+    CHECK(settled(c, &target, 60, 78) == 0);
+    reflection = NULL;
+
+    // Of effects by distance the item in the centre has none, its neighbour all.
+    carousel_depth_effects effects = {.struct_size = sizeof effects, .tint = {0, 0, 1, 1}, .tint_amount = 0.5};
+    OK(carousel_set_depth_effects(c, &effects));
+    CHECK(carousel_needs_display(c));
+    CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 128, 64, 160, 255));
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .dimming = 0.5, .reach = 2};
+    OK(carousel_set_depth_effects(c, &effects));
+    CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 191, 96, 48, 255));
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .fog = {1, 1, 1, 1}, .fog_density = 100};
+    OK(carousel_set_depth_effects(c, &effects));
+    CHECK(settled(c, &target, 60, 60) == color && is_near(stage_pixel(90, 60, SIZE), 255, 255, 255, 255));
+    effects = (carousel_depth_effects){.struct_size = sizeof effects, .desaturation = 1};
+    OK(carousel_set_depth_effects(c, &effects));
+    uint32_t grey = settled(c, &target, 90, 60);
+    CHECK(is_near(grey, grey >> 8 & 255, grey >> 8 & 255, grey >> 8 & 255, 255));
+    OK(carousel_set_depth_effects(c, NULL));
+    CHECK(settled(c, &target, 90, 60) == color);
+    OK(carousel_destroy(c));
+}
+
+// A picture that arrives fades in; until it has, the carousel says that there is more to be seen.
+static void test_fade(void) {
+    int asked = 0;
+    removed = 4;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item_width = 30, .item_height = 30, .item = item,
+        .user_data = &asked};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    double seconds;
+    OK(carousel_set_property(c, CAROUSEL_FADE_SECONDS, -1));
+    OK(carousel_get_property(c, CAROUSEL_FADE_SECONDS, &seconds));
+    CHECK(seconds == 0);
+    OK(carousel_set_property(c, CAROUSEL_FADE_SECONDS, 0.2));
+    OK(carousel_get_property(c, CAROUSEL_FADE_SECONDS, &seconds));
+    CHECK(seconds == 0.2);
+    // Its colours are seen on their way from the grey that stands for it.
+    uint32_t last = 0;
+    int colors = 0;
+    for (int frame = 0; frame < 4000 && (frame == 0 || carousel_is_loading(c)); frame++) {
+        uint32_t pixel = last;
+        if (carousel_needs_display(c)) {
+            glClear(GL_COLOR_BUFFER_BIT);
+            OK(carousel_draw(c, &target));
+            pixel = stage_pixel(60, 60, SIZE);
+        }
+        colors += pixel != last;
+        last = pixel;
+        usleep(5000);
+    }
+    CHECK(last == 0x804020ff && colors > 3 && !carousel_needs_display(c));
+    removed = 0;
+    OK(carousel_destroy(c));
+}
+
 // A picture that cannot be read is told of.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -324,6 +581,11 @@ int main(void) {
     test_custom_type_and_target();
     test_many();
     test_shared_picture();
+    test_thumbnails();
+    test_text();
+    test_clocks();
+    test_effects();
+    test_fade();
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();

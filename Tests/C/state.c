@@ -18,7 +18,20 @@ static void note(double *list, const char *name, int index, double value) {
 }
 
 static int version;
-static bool is_es, is_compatible;
+static bool is_es, is_compatible, has_buffers, has_blending, has_viewports, has_feedback;
+
+static bool has(const char *extension) { return epoxy_has_gl_extension(extension); }
+
+// What exists once for each buffer or viewport, by version or extension.
+static void learn(void) {
+    version = epoxy_gl_version();
+    is_es = !epoxy_is_desktop_gl();
+    bool is_indexed = has("GL_OES_draw_buffers_indexed") || has("GL_EXT_draw_buffers_indexed");
+    has_buffers = is_es ? version >= 32 || is_indexed : version >= 30;
+    has_blending = is_es ? has_buffers : version >= 40 || has("GL_ARB_draw_buffers_blend");
+    has_viewports = is_es ? has("GL_OES_viewport_array") : version >= 41 || has("GL_ARB_viewport_array");
+    has_feedback = is_es || version >= 40 || has("GL_ARB_transform_feedback2");
+}
 
 // Contexts do not have all of these: what one does not know is left out, and its error taken away.
 #define NAME(name) {name, #name}
@@ -87,11 +100,10 @@ static void snapshot(double *list) {
         if (!is_known()) continue;
         for (int part = 0; part < lists[i].length; part++) note(list, lists[i].text, part, value[part]);
     }
-    bool has_buffers = version >= (is_es ? 32 : 30), has_blending = version >= (is_es ? 32 : 40);
     for (int buffer = 0; buffer < 8; buffer++) {
-        GLboolean mask[4] = {0};
-        if (has_buffers) glGetBooleani_v(GL_COLOR_WRITEMASK, buffer, mask);
-        else glGetBooleanv(GL_COLOR_WRITEMASK, mask);
+        GLint mask[4] = {0};
+        if (has_buffers) glGetIntegeri_v(GL_COLOR_WRITEMASK, buffer, mask);
+        else glGetIntegerv(GL_COLOR_WRITEMASK, mask);
         for (int channel = 0; channel < 4; channel++) note(list, "color mask", 4 * buffer + channel, mask[channel]);
         if (has_buffers) note(list, "blend of buffer", buffer, glIsEnabledi(GL_BLEND, buffer));
         for (int i = 0; i < COUNT(blending); i++) {
@@ -101,7 +113,7 @@ static void snapshot(double *list) {
             note(list, "blending", 8 * buffer + i, value);
         }
     }
-    if (!is_es && version >= 41) {
+    if (has_viewports) {
         for (int port = 0; port < 4; port++) {
             GLfloat box[4];
             GLint scissor[4];
@@ -167,7 +179,7 @@ static void try_enable(GLenum name) {
 static GLuint feedback;
 
 // Sets everything that drawing may touch, and much else, to what nobody expects.
-static void set_unusual_state(void) {
+static void set_unusual_state(bool is_advanced) {
     GLuint textures[4], samplers[2], buffers[3], array;
     glGenTextures(4, textures);
     glGenSamplers(2, samplers);
@@ -219,11 +231,11 @@ static void set_unusual_state(void) {
     glScissor(5, 6, 7, 8);
     glClearColor(0.5f, 0.25f, 0.125f, 0.5f);
     glColorMask(1, 0, 1, 0);
-    if (version >= (is_es ? 32 : 30)) {
+    if (has_buffers) {
         glDisablei(GL_BLEND, 1);
         glColorMaski(2, 0, 1, 0, 1);
     }
-    if (version >= (is_es ? 32 : 40)) {
+    if (has_blending) {
         glBlendFunci(1, GL_ONE, GL_DST_COLOR);
         glBlendEquationi(3, GL_MAX);
     }
@@ -239,15 +251,18 @@ static void set_unusual_state(void) {
         glPixelTransferf(GL_GREEN_BIAS, 0.5f);
         glMatrixMode(GL_TEXTURE);
     }
-    if (!is_es && version >= 41) {
+    if (has_viewports) {
         glViewportIndexedf(1, 9.5f, 8, 7, 6);
         glScissorIndexed(2, 1, 1, 2, 2);
         glDisablei(GL_SCISSOR_TEST, 3);
         glViewportIndexedf(0, 0.5f, 1.5f, 20.25f, 30);
     }
-    if (!is_es && version >= 45) glClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
+    if (is_es ? has("GL_EXT_clip_control") : version >= 45 || has("GL_ARB_clip_control"))
+        glClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
+    // Blending that the driver has for hosts which say so in their shaders; one equation for colour and alpha.
+    if (is_advanced) glBlendEquation(GL_MULTIPLY_KHR);
     glUseProgram(capturing_program());
-    if (is_es || version >= 40) {
+    if (has_feedback) {
         glGenTransformFeedbacks(1, &feedback);
         glBindTransformFeedback(GL_TRANSFORM_FEEDBACK, feedback);
         glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffers[2]);
@@ -275,14 +290,45 @@ static void read_all(GLuint framebuffer, unsigned char *pixels) {
     glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
 }
 
+// Where the capture of vertices cannot be paused, nothing is drawn into it, and the host is told.
+static void test_capture(void) {
+    GLuint framebuffer = stage_framebuffer(SIZE, SIZE), program = capturing_program(), buffer, array;
+    uint32_t color = 0xff0000ff;
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 1, .item = stage_colored_item, .user_data = &color};
+    carousel *c, *none;
+    CHECK(carousel_create(&config, &c) == CAROUSEL_OK);
+    stage_draw(c, &target);
+    glGenBuffers(1, &buffer);
+    glGenVertexArrays(1, &array);
+    glBindVertexArray(array);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 4096, NULL, GL_STREAM_READ);
+    glUseProgram(program);
+    CHECK(carousel_draw(c, &target) == CAROUSEL_OK);
+    glBeginTransformFeedback(GL_TRIANGLES);
+    CHECK(carousel_draw(c, &target) == CAROUSEL_GL_FAILED);
+    CHECK(strstr(carousel_last_error(c), "feedback") != NULL);
+    CHECK(carousel_create(&config, &none) == CAROUSEL_GL_FAILED && none == NULL);
+    GLint used;
+    glGetIntegerv(GL_CURRENT_PROGRAM, &used);
+    CHECK(used == (GLint)program);
+    while (glGetError()) {}
+    glEndTransformFeedback();
+    CHECK(glGetError() == GL_NO_ERROR);
+    CHECK(carousel_draw(c, &target) == CAROUSEL_OK);
+    CHECK(carousel_destroy(c) == CAROUSEL_OK);
+}
+
 int main(int argc, char **argv) {
     const char *kind = argc > 1 ? argv[1] : "es3.0";
     if (!stage_begin(kind)) {
         fprintf(stderr, "there is no context of the kind %s\n", kind);
         return 1;
     }
-    version = epoxy_gl_version();
-    is_es = !epoxy_is_desktop_gl();
+    learn();
     is_compatible = strncmp(kind, "compat", 6) == 0;
     GLuint host_texture;
     glGenTextures(1, &host_texture);
@@ -293,7 +339,8 @@ int main(int argc, char **argv) {
     uint32_t context[2] = {0x20c040ff, host_texture};
 
     static unsigned char pictures[2][SIZE * SIZE * 4];
-    for (int round = 0; round < 2; round++) {
+    const int rounds = has("GL_KHR_blend_equation_advanced") ? 3 : 2;
+    for (int round = 0; round < rounds; round++) {
         // Without textures of the host's the renderer lays items out; with them it is told where they stand.
         for (int has_texture = 0; has_texture < 2; has_texture++) {
             GLuint framebuffer = stage_framebuffer(SIZE, SIZE), other = stage_framebuffer(SIZE, SIZE);
@@ -307,8 +354,8 @@ int main(int argc, char **argv) {
             carousel_config config = {
                 .struct_size = sizeof config, .item_count = 5, .item_width = 24, .item_height = 24,
                 .type = CAROUSEL_COVER_FLOW, .item = has_texture ? rich_item : stage_colored_item, .user_data = context};
-            // The first round is the plain one, whose picture the second must give as well.
-            if (round) set_unusual_state();
+            // The first round is the plain one, whose picture the others must give as well.
+            if (round) set_unusual_state(round == 2);
             snapshot(values[0]);
             carousel *c = NULL;
             CHECK(carousel_create(&config, &c) == CAROUSEL_OK);
@@ -352,6 +399,7 @@ int main(int argc, char **argv) {
             }
         }
     }
+    if (!has_feedback) test_capture();
     stage_end();
     printf("%d pieces of state compared, %d failures\n", count, stage_failures);
     return stage_failures ? 1 : 0;

@@ -56,6 +56,22 @@ import Testing
         #expect(clipped.upperBound > 295)
     }
 
+    @Test(arguments: ["שלום", "Hi\nשלום", "שלום\nHi"])
+    func leftIsLeftWhicheverWayTextIsWritten(string: String) throws {
+        for lineBreak in [TextContent.LineBreak.truncateTail, .wrap, .clip] {
+            func columns(_ alignment: TextContent.Alignment) throws -> ClosedRange<Int> {
+                let content = text(string) {
+                    ($0.alignment, $0.lineBreak, $0.numberOfLines) = (alignment, lineBreak, 2)
+                }
+                return try #require(ink(picture(content))).columns
+            }
+            #expect(try columns(.left).upperBound < 100)
+            #expect(try columns(.right).lowerBound > 200)
+            let middle = try columns(.center)
+            #expect(middle.lowerBound > 100 && middle.upperBound < 200)
+        }
+    }
+
     @Test func textStandsInTheMiddleOfItsBox() throws {
         let rows = try #require(ink(picture(text("xxxx")))).rows
         #expect(abs((rows.lowerBound + rows.upperBound) / 2 - 30) < 5)

@@ -33,11 +33,13 @@ extern "C" {
 //
 // DESCRIPTION
 //   The library draws carousels of pictures, text and textures into an OpenGL context that its caller has made: OpenGL ES
-//   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows, makes no contexts and reads no clock.
-//   It has no global state.
+//   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows and makes no contexts. The only clock
+//   that it reads measures how long it hands over pictures, and lets them fade in. It has no global state.
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
 //   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
+//   Transform feedback is paused meanwhile; OpenGL 3.3 without GL_ARB_transform_feedback2 cannot do that, and while it is
+//   active there, carousel_create and carousel_draw return CAROUSEL_GL_FAILED.
 //
 // THREADS
 //   A renderer and its carousels belong to the thread that created them. All calls come from that thread; those that create,
@@ -46,15 +48,17 @@ extern "C" {
 //   from there.
 //
 // CALLBACKS
-//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
-//   carousel_advance, carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same
-//   renderer these return CAROUSEL_BUSY. What is asked for from inside a callback may be done a moment later, before the next
-//   frame. While callbacks run, GL's state is the host's.
+//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy, carousel_advance,
+//   carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same renderer these
+//   return CAROUSEL_BUSY. So does carousel_reload_item for an item that is being filled in, and, so that callbacks which lead
+//   to themselves come to an end, every function of a carousel inside of 32 callbacks at once. What is asked for from inside a
+//   callback may be done a moment later, before the next frame. While callbacks run, GL's state is the host's.
 //
 // UNITS
 //   Sizes and positions are in points, with x to the right and y downward from the upper left corner of the viewport; a
 //   point is `scale` pixels. Scroll offsets are in items: 2.5 is halfway from the third to the fourth. Angles are in
-//   radians, times in seconds on any clock that only goes forward. Flags among numbers count as on when not 0.
+//   radians, times in seconds, up to 1e11, on any clock that only goes forward: the same for carousel_advance and
+//   carousel_pointer. Flags among numbers count as on when not 0.
 //
 // STRUCTS
 //   Structs begin with struct_size, to be set to their sizeof, so that later versions may add fields at the end; zero in
@@ -79,11 +83,12 @@ typedef enum carousel_status {
     CAROUSEL_BAD_ARGUMENT = 1,
     // No context is current, or it is too old, or the driver refuses something.
     CAROUSEL_GL_FAILED = 2,
-    // The context was reset by the driver. Destroy what was made in it, and create it anew in a new context.
+    // The context was reset by the driver. Destroy what was made in it, which needs no context then, and create it anew in
+    // a new context.
     CAROUSEL_CONTEXT_LOST = 3,
     // The call came from another thread than the one that created the object.
     CAROUSEL_WRONG_THREAD = 4,
-    // The call came from inside a callback, where it is not allowed, or a renderer still has carousels.
+    // The call came from inside a callback, where it is not allowed, or a renderer still has carousels. See CALLBACKS.
     CAROUSEL_BUSY = 5,
 } carousel_status;
 
@@ -204,6 +209,9 @@ typedef enum carousel_property {
     CAROUSEL_ALPHA = 20,
     // Extent of an item along the scroll direction in points. 0: the items' own. Default: 0.
     CAROUSEL_ITEM_EXTENT = 21,
+    // Seconds in which pictures of files fade in when they arrive, in all carousels that share the renderer; negative
+    // numbers count as 0. Fades go by the system's clock, and pictures are loading until they are over. Default: 0.
+    CAROUSEL_FADE_SECONDS = 22,
 
     // The following can only be read.
 
@@ -287,6 +295,18 @@ typedef void (*carousel_wake_callback)(void *user_data);
 // Creating and destroying
 // ---------------------------------------------------------------------------------------------------------------------
 
+// What is done with the thumbnails that programs share, those of freedesktop.org in `thumbnails` of $XDG_CACHE_HOME or
+// ~/.cache.
+typedef enum carousel_thumbnails {
+    // They are shown until a picture is decoded, but none are left.
+    CAROUSEL_THUMBNAILS_READ = 0,
+    // They are shown, and left there for the next time. The library deletes its own after 90 days, or when they take more
+    // than 256 MiB of a folder.
+    CAROUSEL_THUMBNAILS_READ_AND_WRITE = 1,
+    // Nothing: every picture is decoded.
+    CAROUSEL_THUMBNAILS_NONE = 2,
+} carousel_thumbnails;
+
 typedef struct carousel_renderer_config {
     size_t struct_size;
     // Bytes that textures may take; what was seen least recently makes room. Default: 256 MiB.
@@ -295,6 +315,9 @@ typedef struct carousel_renderer_config {
     double upload_seconds;
     carousel_wake_callback wake;
     void *user_data;
+    // Default: CAROUSEL_THUMBNAILS_READ, also for the renderer that a carousel has of its own. The library writes no files
+    // unless this says so.
+    carousel_thumbnails thumbnails;
 } carousel_renderer_config;
 
 // Makes what several carousels can share, in the current context. Puts it into *result, NULL on failure.
@@ -303,7 +326,8 @@ typedef struct carousel_renderer_config {
 // in sight together. A NULL config takes all defaults.
 carousel_status carousel_renderer_create(const carousel_renderer_config *config, carousel_renderer **result);
 
-// Frees a renderer and its GL objects, with its context current. CAROUSEL_BUSY while it has carousels. NULL is allowed.
+// Frees a renderer and its GL objects, with its context current. CAROUSEL_BUSY while it has carousels. CAROUSEL_GL_FAILED
+// where no context is current: the renderer is still valid then; make its context current and try again. NULL is allowed.
 carousel_status carousel_renderer_destroy(carousel_renderer *renderer);
 
 typedef struct carousel_config {
@@ -334,7 +358,8 @@ typedef struct carousel_config {
 carousel_status carousel_create(const carousel_config *config, carousel **result);
 
 // Frees a carousel and, unless it shares a renderer, its GL objects, with its context current. Waits for pictures that are
-// being decoded. NULL is allowed.
+// being decoded. CAROUSEL_GL_FAILED where no context is current, unless it shares a renderer: the carousel is still valid
+// then; make its context current and try again. NULL is allowed.
 carousel_status carousel_destroy(carousel *carousel);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -413,8 +438,9 @@ typedef struct carousel_text {
     // 100 (thin) ... 400 (normal) ... 1000. Default: 400.
     int32_t weight;
     bool is_italic;
+    // Default, with all four 0: opaque black.
     carousel_color color;
-    // -1 left, 0 middle, 1 right.
+    // -1 left, 0 middle, 1 right, whichever way the text is written.
     int32_t alignment;
     // Where the lines stand: -1 top, 0 middle, 1 bottom.
     int32_t vertical_alignment;
@@ -438,6 +464,38 @@ carousel_status carousel_item_set_background(carousel_item *item, carousel_color
 carousel_status carousel_item_set_frame(
     carousel_item *item, double corner_radius, double border_width, carousel_color border_color);
 
+// For the effects below, and carousel_set_depth_effects, numbers beyond their range count as the nearest in it, and NaN as
+// the lowest.
+
+// A soft shadow on what is behind the item, of its extent with its round corners.
+typedef struct carousel_shadow {
+    size_t struct_size;
+    // How far it is moved, in points; what is not finite counts as 0 for both.
+    double offset_x;
+    double offset_y;
+    // How far its edge is softened to either side, in points, to 1000. Default: 16; negative for a sharp edge.
+    double blur;
+    // Default: black at half its strength.
+    carousel_color color;
+} carousel_shadow;
+
+// Gives an item a shadow; NULL takes it off. Default: none.
+carousel_status carousel_item_set_shadow(carousel_item *item, const carousel_shadow *shadow);
+
+// The item mirrored below its lower edge, as in a polished floor, to fade away downward.
+typedef struct carousel_reflection {
+    size_t struct_size;
+    // Between the item and its reflection, in points; may be negative, what is not finite counts as 0.
+    double gap;
+    // How much of the item's height is reflected, to 1. Default: 0.5; negative for nothing.
+    double scale;
+    // How strong it is at its upper end, to 1. Default: 0.5; negative for nothing.
+    double alpha;
+} carousel_reflection;
+
+// Gives an item a reflection; NULL takes it off. Default: none.
+carousel_status carousel_item_set_reflection(carousel_item *item, const carousel_reflection *reflection);
+
 // ---------------------------------------------------------------------------------------------------------------------
 // Options and properties
 // ---------------------------------------------------------------------------------------------------------------------
@@ -456,6 +514,31 @@ carousel_status carousel_set_property(carousel *carousel, carousel_property prop
 
 // Reads a property into *value.
 carousel_status carousel_get_property(const carousel *carousel, carousel_property property, double *value);
+
+// What becomes of items with their distance from the centre: they lose their colour, are darkened, then tinted, and fog lies
+// over all of it. The item in the centre keeps its colours.
+typedef struct carousel_depth_effects {
+    size_t struct_size;
+    // The colour that items turn to, and how much of their own gives way, 0...1. Default: opaque black; 0.
+    carousel_color tint;
+    double tint_amount;
+    // How much colour items lose, 0 (none) ... 1 (grey). Default: 0.
+    double desaturation;
+    // How much darker items become, 0...1 (black). Default: 0.
+    double dimming;
+    // What items vanish in, best the colour behind the carousel, and how fast it thickens, 0...100: at a distance of d items,
+    // 1 - exp(-fog_density * d) of an item is fog. Default: opaque black; 0, none.
+    carousel_color fog;
+    double fog_density;
+    // How far pictures move within their frames while items pass by, as a part of their extent, 0...0.5; they are magnified
+    // by 1 + 2 * parallax for that. Default: 0.
+    double parallax;
+    // Distance from the centre, in items, at which all but fog is complete, 0.01...1000. Default: 1.
+    double reach;
+} carousel_depth_effects;
+
+// Sets effects by distance, of all items alike; NULL takes them off. Default: none.
+carousel_status carousel_set_depth_effects(carousel *carousel, const carousel_depth_effects *effects);
 
 // The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET.
 double carousel_scroll_offset(const carousel *carousel);
@@ -493,7 +576,8 @@ carousel_status carousel_reload(carousel *carousel, size_t item_count);
 // Takes another number of placeholders, and asks for all items anew.
 carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count);
 
-// Asks for an item anew, where it is loaded. Animated, the old look fades into the new one.
+// Asks for an item anew, where it is loaded. Animated, the old look fades into the new one. CAROUSEL_BUSY from inside the
+// callback that fills in this very item.
 carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
 
 // Puts an item in: there is one more from now on. index: 0 to the number of items.
@@ -539,7 +623,8 @@ typedef enum carousel_key {
 
 // For these functions *used, unless it is NULL, says whether the carousel had a use for the event.
 
-// A finger, a pen or a pressed mouse does something at a position in points. Drags scroll, flicks scroll on, taps select.
+// A finger, a pen or a pressed mouse does something at a position in points, at a time on carousel_advance's clock: the
+// carousel moves on to it. Drags scroll, flicks scroll on, taps select.
 carousel_status carousel_pointer(
     carousel *carousel, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 
@@ -560,7 +645,9 @@ carousel_status carousel_hit_test(carousel *carousel, double x, double y, ptrdif
 // is 0.
 carousel_status carousel_resize(carousel *carousel, double width, double height);
 
-// Moves on to a time. Times that go back are taken as the present.
+// Moves on to a time, on carousel_pointer's clock. Times that go back are taken as the present. Where they go on from more
+// than a second behind, as after a carousel_pointer with the time of another clock, the carousel moves on by what has
+// passed from one call to the next.
 carousel_status carousel_advance(carousel *carousel, double time);
 
 // Whether something moves, so that carousel_advance is to be called for each frame; false for NULL.

@@ -8,6 +8,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -49,6 +50,14 @@ public:
     Item &background(carousel_color color) { return checked(carousel_item_set_background(item, color)); }
     Item &frame(double corner_radius, double border_width = 0, carousel_color border = {0, 0, 0, 1}) {
         return checked(carousel_item_set_frame(item, corner_radius, border_width, border));
+    }
+    Item &shadow(carousel_shadow shadow = {}) {
+        shadow.struct_size = sizeof shadow;
+        return checked(carousel_item_set_shadow(item, &shadow));
+    }
+    Item &reflection(carousel_reflection reflection = {}) {
+        reflection.struct_size = sizeof reflection;
+        return checked(carousel_item_set_reflection(item, &reflection));
     }
 
 private:
@@ -94,7 +103,8 @@ struct Callbacks {
 class Carousel {
 public:
     // The config's callbacks and user_data are left to `callbacks`.
-    Carousel(carousel_config config, Callbacks callbacks) : state(std::make_unique<State>()) {
+    Carousel(carousel_config config, Callbacks callbacks) : handle(nullptr, Destroy{std::make_unique<State>()}) {
+        State *state = handle.get_deleter().state.get();
         state->callbacks = std::move(callbacks);
         const Callbacks &given = state->callbacks;
         config.struct_size = sizeof config;
@@ -104,7 +114,7 @@ public:
         config.should_select = given.should_select ? State::should_select : nullptr;
         config.transform = given.transform ? State::transform : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
-        config.user_data = state.get();
+        config.user_data = state;
         ::carousel *created = nullptr;
         check(carousel_create(&config, &created));
         handle.reset(created);
@@ -120,6 +130,11 @@ public:
         double value = 0;
         check(carousel_get_property(get(), property, &value), get());
         return value;
+    }
+    // None, unless there are any given.
+    void depth_effects(std::optional<carousel_depth_effects> effects = std::nullopt) {
+        if (effects) effects->struct_size = sizeof *effects;
+        checked(carousel_set_depth_effects(get(), effects ? &*effects : nullptr));
     }
     double scroll_offset() const { return carousel_scroll_offset(get()); }
     std::ptrdiff_t current_item() const { return carousel_current_item(get()); }
@@ -210,15 +225,20 @@ private:
         // Of no thread that could be told of an exception: it ends the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
     };
+    // Keeps what the carousel calls for as long as it is there. A carousel that cannot be destroyed, as its context is not
+    // current, goes on calling: what it calls is left to it.
     struct Destroy {
-        void operator()(::carousel *carousel) const { carousel_destroy(carousel); }
+        std::unique_ptr<State> state;
+
+        void operator()(::carousel *carousel) {
+            if (carousel_destroy(carousel) != CAROUSEL_OK) static_cast<void>(state.release());
+        }
     };
-    // Destroyed after the carousel, which may still call.
-    std::unique_ptr<State> state;
     std::unique_ptr<::carousel, Destroy> handle;
 
     void checked(carousel_status status) {
-        if (state->thrown) std::rethrow_exception(std::exchange(state->thrown, nullptr));
+        const std::unique_ptr<State> &state = handle.get_deleter().state;
+        if (state && state->thrown) std::rethrow_exception(std::exchange(state->thrown, nullptr));
         check(status, get());
     }
 };

@@ -18,6 +18,9 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     case framebufferIncomplete(status: UInt32)
     /// The driver has no memory left for what was asked.
     case outOfMemory(what: String)
+    /// The host captures vertices, in a context that cannot pause this: transform feedback is active in OpenGL 3.3
+    /// without `GL_ARB_transform_feedback2`.
+    case capturingVertices
     /// The context was reset by the driver. All that it held is gone.
     case contextLost
 
@@ -40,6 +43,8 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
             "The driver cannot draw into the framebuffer (status \(status)). Try a smaller one."
         case .outOfMemory(let what):
             "The driver has no memory for \(what). Lower the texture budget or the size of the picture."
+        case .capturingVertices:
+            "Transform feedback is active, which this context cannot pause. End it before."
         case .contextLost:
             "The OpenGL context was lost. Make a new context and a new renderer; the scene itself is unharmed."
         }

@@ -58,6 +58,10 @@ public final class Renderer {
     private var strips: StripDrawing
     private var programs: [Program.Features: Program] = [:]
     private var isClosed = false
+    /// Whether the driver has told of a reset. It need not say so again, and a lost context may answer nothing at all.
+    private var isLost = false
+    /// Whether frames were drawn, so that what they ask for is known to be there.
+    private var hasDrawn = false
 
     /// Compiles the shaders in the current context.
     public convenience init(textureBudget: Int = 256 << 20) throws(GLError) {
@@ -76,6 +80,7 @@ public final class Renderer {
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: clock)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         stateNames = StateNames(capabilities)
+        guard !StateGuard.isCapturing(stateNames) else { throw .capturingVertices }
         let state = StateGuard(stateNames)
         defer { state.restore() }
         // The others are made when a frame needs them; this one tells whether shaders compile at all.
@@ -103,8 +108,8 @@ public final class Renderer {
         _ list: DrawList, source: any ContentSource, target: RenderTarget, continuesFrame: Bool = false
     ) throws(GLError) -> FrameStats {
         guard !isClosed, !target.viewport.isEmpty, !list.size.isEmpty, target.scale > 0 else { return FrameStats() }
-        guard glGetString(GLenum(GL_VERSION)) != nil else { throw .noCurrentContext }
-        if capabilities.tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) { throw .contextLost }
+        try checkContext()
+        if restoresState, StateGuard.isCapturing(stateNames) { throw .capturingVertices }
         var stats = FrameStats()
         let start = Renderer.seconds()
         let state = restoresState ? StateGuard(stateNames) : StateGuard(withoutNotes: stateNames)
@@ -148,13 +153,26 @@ public final class Renderer {
     /// with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
+    /// Makes sure that a context is current on this thread, and has not been lost.
+    package func checkContext() throws(GLError) {
+        let hasContext = glGetString(GLenum(GL_VERSION)) != nil
+        if !isLost, capabilities.tellsOfReset, hasContext || hasDrawn {
+            isLost = glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR)
+        }
+        if isLost { throw .contextLost }
+        guard hasContext else { throw .noCurrentContext }
+        hasDrawn = true
+    }
+
     /// Waits until all that was asked of the driver is done, for measuring.
     public func finish() { glFinish() }
 
-    /// Frees what the driver holds; the context must be current. Further draws do nothing.
+    /// Frees what the driver holds; the context must be current, unless it was lost. Further draws do nothing.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
+        // Nothing is left of it, and the names may be those of another context by now.
+        guard !isLost else { return }
         store.close()
         buffers.delete()
         strips.delete()

@@ -89,8 +89,9 @@ struct StateGuard {
         glCullFace(GLenum(GL_BACK))
         // Corners go left, right, left, right from top to bottom: clockwise, seen from the front.
         glFrontFace(GLenum(GL_CW))
-        guard !names.isES else { return }
-        if modes[0] != GL_FILL || modes[1] != GL_FILL { glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL)) }
+        if names.hasPolygonMode, modes[0] != GL_FILL || modes[1] != GL_FILL {
+            glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
+        }
         if names.hasClipControl, modes[2] != GL_LOWER_LEFT || modes[3] != GL_NEGATIVE_ONE_TO_ONE {
             glClipControl(GLenum(GL_LOWER_LEFT), GLenum(GL_NEGATIVE_ONE_TO_ONE))
         }
@@ -166,11 +167,17 @@ struct StateGuard {
         _ equation: GLenum, _ alphaEquation: GLenum, _ source: GLenum, _ destination: GLenum, _ alphaSource: GLenum,
         _ alphaDestination: GLenum
     ) {
+        // Those of KHR_blend_equation_advanced exist only for colour and alpha together.
+        let isPlain = equation != alphaEquation || (GLenum(GL_FUNC_ADD)...GLenum(GL_FUNC_REVERSE_SUBTRACT)) ~= equation
         if names.hasBufferBlending {
-            glBlendEquationSeparatei(0, equation, alphaEquation)
+            if isPlain {
+                glBlendEquationSeparatei(0, equation, alphaEquation)
+            } else {
+                glBlendEquationi(0, equation)
+            }
             glBlendFuncSeparatei(0, source, destination, alphaSource, alphaDestination)
         } else {
-            glBlendEquationSeparate(equation, alphaEquation)
+            if isPlain { glBlendEquationSeparate(equation, alphaEquation) } else { glBlendEquation(equation) }
             glBlendFuncSeparate(source, destination, alphaSource, alphaDestination)
         }
     }
@@ -178,14 +185,15 @@ struct StateGuard {
     // MARK: - Colour masks
 
     private mutating func noteColorMasks() {
-        var mask = SIMD4<UInt8>(repeating: 0)
+        var mask = SIMD4<Int32>(repeating: 0)
         for index in 0..<names.drawBuffers {
             withUnsafeMutableBytes(of: &mask) {
-                let place = $0.baseAddress?.assumingMemoryBound(to: GLboolean.self)
+                let place = $0.baseAddress?.assumingMemoryBound(to: GLint.self)
                 if names.hasBufferSwitches {
-                    glGetBooleani_v(GLenum(GL_COLOR_WRITEMASK), GLuint(index), place)
+                    // As integers, which OpenGL ES 3.0 knows for indexes, too.
+                    glGetIntegeri_v(GLenum(GL_COLOR_WRITEMASK), GLuint(index), place)
                 } else {
-                    glGetBooleanv(GLenum(GL_COLOR_WRITEMASK), place)
+                    glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
                 }
             }
             for channel in 0..<4 where mask[channel] != 0 { colorMasks |= 1 << UInt32(4 * index + channel) }
@@ -257,12 +265,13 @@ struct StateGuard {
     }
 
     private mutating func noteDesktopModes() {
-        guard !names.isES else { return }
-        withUnsafeMutableBytes(of: &modes) {
-            glGetIntegerv(GLenum(GL_POLYGON_MODE), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
+        if names.hasPolygonMode {
+            withUnsafeMutableBytes(of: &modes) {
+                glGetIntegerv(GLenum(GL_POLYGON_MODE), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
+            }
+            // Some core contexts answer with one number, as front and back are the same there.
+            if modes[1] == 0 { modes[1] = modes[0] }
         }
-        // Some core contexts answer with one number, as front and back are the same there.
-        if modes[1] == 0 { modes[1] = modes[0] }
         if names.hasClipControl {
             modes[2] = StateGuard.integer(GLenum(GL_CLIP_ORIGIN))
             modes[3] = StateGuard.integer(GLenum(GL_CLIP_DEPTH_MODE))
@@ -275,14 +284,14 @@ struct StateGuard {
     }
 
     private func restoreDesktopModes() {
-        guard !names.isES else { return }
+        if names.hasClipControl { glClipControl(GLenum(modes[2]), GLenum(modes[3])) }
+        guard names.hasPolygonMode else { return }
         if modes[0] == modes[1] {
             glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(modes[0]))
         } else {
             glPolygonMode(GLenum(GL_FRONT), GLenum(modes[0]))
             glPolygonMode(GLenum(GL_BACK), GLenum(modes[1]))
         }
-        if names.hasClipControl { glClipControl(GLenum(modes[2]), GLenum(modes[3])) }
     }
 
     /// While a host captures vertices, its program must not change and ours must not be captured.
@@ -292,6 +301,18 @@ struct StateGuard {
         else { return }
         glPauseTransformFeedback()
         pausedFeedback = true
+    }
+
+    /// Whether vertices are captured that nothing can pause: then the host's program is the one that draws.
+    static func isCapturing(_ names: StateNames) -> Bool {
+        guard !names.hasFeedbackPause else { return false }
+        // Old contexts do not tell; but none changes its program meanwhile.
+        let program = integer(GLenum(GL_CURRENT_PROGRAM))
+        guard program != 0 else { return false }
+        glUseProgram(0)
+        let isCapturing = integer(GLenum(GL_CURRENT_PROGRAM)) != 0
+        glUseProgram(GLuint(bitPattern: program))
+        return isCapturing
     }
 
     private func value(_ index: Int) -> GLuint { GLuint(bitPattern: values[index]) }

@@ -2,7 +2,7 @@
 
 import CEpoxy
 
-/// Which pieces of state a context has, by its kind and version.
+/// Which pieces of state a context has, by its kind, version and extensions.
 struct StateNames {
     let isES: Bool
     /// What is off while drawing. Blending and scissoring stand apart, as they are on.
@@ -18,6 +18,8 @@ struct StateNames {
     /// Whether there are several viewports.
     let hasViewports: Bool
     let hasClipControl: Bool
+    let hasPolygonMode: Bool
+    /// Whether the capture of vertices can be paused.
     let hasFeedbackPause: Bool
     let hasExternalImages: Bool
     /// Number of colour buffers with a mask of their own.
@@ -25,6 +27,7 @@ struct StateNames {
 
     init(_ capabilities: Capabilities) {
         let version = 10 * capabilities.majorVersion + capabilities.minorVersion
+        func has(_ extensions: String...) -> Bool { extensions.contains { epoxy_has_gl_extension("GL_" + $0) } }
         isES = capabilities.isES
         var switches = [
             GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL, GL_RASTERIZER_DISCARD,
@@ -45,6 +48,12 @@ struct StateNames {
             unpack.append(GL_UNPACK_SWAP_BYTES)
         }
         if capabilities.isCompatibility { switches += [GL_ALPHA_TEST, GL_POLYGON_STIPPLE] }
+        if isES {
+            // What OpenGL has of its own, with the same numbers.
+            if has("EXT_multisample_compatibility") { switches.append(GL_SAMPLE_ALPHA_TO_ONE) }
+            if has("EXT_depth_clamp") { switches.append(GL_DEPTH_CLAMP) }
+            if has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
+        }
         self.switches = switches.map { GLenum($0) }
         self.unpack = unpack.map { GLenum($0) }
         let transfers = [
@@ -52,11 +61,21 @@ struct StateNames {
             GL_BLUE_BIAS, GL_ALPHA_BIAS,
         ]
         self.transfers = capabilities.isCompatibility ? transfers.map { GLenum($0) } : []
-        hasBufferSwitches = !isES || version >= 32
-        hasBufferBlending = version >= (isES ? 32 : 40)
-        hasViewports = !isES && version >= 41
-        hasClipControl = !isES && version >= 45
-        hasFeedbackPause = isES || version >= 40
+        if isES {
+            let hasBuffers = version >= 32 || has("OES_draw_buffers_indexed", "EXT_draw_buffers_indexed")
+            (hasBufferSwitches, hasBufferBlending) = (hasBuffers, hasBuffers)
+            hasViewports = has("OES_viewport_array", "NV_viewport_array")
+            hasClipControl = has("EXT_clip_control")
+            hasPolygonMode = has("NV_polygon_mode")
+            hasFeedbackPause = true
+        } else {
+            hasBufferSwitches = true
+            hasBufferBlending = version >= 40 || has("ARB_draw_buffers_blend")
+            hasViewports = version >= 41 || has("ARB_viewport_array")
+            hasClipControl = version >= 45 || has("ARB_clip_control")
+            hasPolygonMode = true
+            hasFeedbackPause = version >= 40 || has("ARB_transform_feedback2")
+        }
         hasExternalImages = capabilities.hasExternalImages
         drawBuffers = hasBufferSwitches ? min(8, max(1, capabilities.maxDrawBuffers)) : 1
     }

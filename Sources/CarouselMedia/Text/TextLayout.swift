@@ -63,20 +63,33 @@ public final class TextLayout: TextMeasuring {
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let size = TextLayout.size(of: layout, lines: text.numberOfLines)
         let top = max(0, (text.size.height - size.height) / 2)
-        var left = 0.0
-        if pango_layout_get_width(layout) < 0 {
-            // Pango aligns within a width; without one it is up to us.
-            let room = text.size.width - size.width
-            left = text.alignment == .left ? 0 : text.alignment == .center ? room / 2 : room
-        }
         let color = text.color
         cairo_save(cr)
         cairo_rectangle(cr, 0, 0, text.size.width, top + size.height)
         cairo_clip(cr)
         cairo_set_source_rgba(cr, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-        cairo_move_to(cr, left, top)
-        pango_cairo_show_layout(cr, layout)
+        if text.alignment == .center, pango_layout_get_width(layout) >= 0 {
+            cairo_move_to(cr, 0, top)
+            pango_cairo_show_layout(cr, layout)
+        } else {
+            drawLines(of: layout, text, top: top, on: cr)
+        }
         cairo_restore(cr)
+    }
+
+    /// Draws lines where the alignment says: Pango has left and right change places in paragraphs that are written from
+    /// right to left, and aligns nothing without a width.
+    private func drawLines(of layout: OpaquePointer, _ text: TextContent, top: Double, on cr: OpaquePointer) {
+        let iterator = pango_layout_get_iter(layout)
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            var line = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &line)
+            let room = text.size.width - Double(line.width) / Double(PANGO_SCALE)
+            let left = text.alignment == .left ? 0 : text.alignment == .center ? room / 2 : room
+            cairo_move_to(cr, left, top + Double(pango_layout_iter_get_baseline(iterator)) / Double(PANGO_SCALE))
+            pango_cairo_show_layout_line(cr, pango_layout_iter_get_line_readonly(iterator))
+        } while pango_layout_iter_next_line(iterator) != 0
     }
 
     /// In points, of the first `lines` lines; 0 for all.

@@ -40,11 +40,11 @@ public final class Picture: Hashable, Sendable {
 public struct TextContent: Hashable, Sendable {
     /// Where lines stand that do not fill the box's width.
     public enum Alignment: Hashable, Sendable {
-        /// At the left edge.
+        /// At the left edge, also of text that is written from right to left.
         case left
         /// In the middle.
         case center
-        /// At the right edge.
+        /// At the right edge, whichever way the text is written.
         case right
     }
 

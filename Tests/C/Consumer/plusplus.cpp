@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What carousel.hpp adds to carousel.h: moving, exceptions through callbacks, errors.
+// What carousel.hpp adds to carousel.h: moving, exceptions through callbacks, errors, and an order of destruction.
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -8,6 +8,8 @@
 #include <carousel.hpp>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <string>
 
 #define CHECK(condition)                                                  \
     if (!(condition)) {                                                   \
@@ -24,6 +26,75 @@ static void make_context() {
     CHECK(eglInitialize(display, nullptr, nullptr) && eglChooseConfig(display, wanted, &config, 1, &count));
     EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, version);
     CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context));
+}
+
+// Lives as long as the callbacks that hold it; when these go, the carousel that called them must have gone.
+struct Witness {
+    carousel_renderer *renderer;
+    int *goes;
+
+    // A renderer that still has carousels refuses.
+    ~Witness() {
+        CHECK(carousel_renderer_destroy(renderer) == CAROUSEL_OK);
+        ++*goes;
+    }
+};
+
+// A carousel with a renderer of its own, whose callbacks hold a witness; it is drawn, so that threads are at work.
+static carousels::Carousel watched(int *goes, const carousel_target &target) {
+    carousel_config config = {};
+    config.item_count = 40;
+    config.item_width = config.item_height = 4;
+    CHECK(carousel_renderer_create(nullptr, &config.renderer) == CAROUSEL_OK);
+    carousels::Callbacks callbacks;
+    callbacks.item = [witness = std::shared_ptr<Witness>(new Witness{config.renderer, goes})](
+                         std::size_t index, carousels::Item item) {
+        const std::string text = std::to_string(index);
+        carousel_text label = {};
+        label.text = text.c_str();
+        item.text(label);
+    };
+    carousels::Carousel carousel(config, std::move(callbacks));
+    carousel.draw(target);
+    return carousel;
+}
+
+// A carousel whose own threads call `wake`, with much for them to do; a wake after its end is seen by AddressSanitizer.
+static carousels::Carousel waking(const carousel_target &target) {
+    carousel_config config = {};
+    config.item_count = 40;
+    config.item_width = config.item_height = 4;
+    carousels::Callbacks callbacks;
+    callbacks.item = [](std::size_t index, carousels::Item item) {
+        const std::string text = std::to_string(index);
+        carousel_text label = {};
+        label.text = text.c_str();
+        item.text(label);
+    };
+    callbacks.wake = [text = std::string(100, 'x')] { CHECK(text[99] == 'x'); };
+    carousels::Carousel carousel(config, std::move(callbacks));
+    carousel.draw(target);
+    return carousel;
+}
+
+static void test_moves(const carousel_target &target) {
+    int goes = 0;
+    {
+        carousels::Carousel a = watched(&goes, target);
+        a = watched(&goes, target);
+        CHECK(goes == 1);
+        carousels::Carousel b = std::move(a);
+        CHECK(goes == 1 && !a.get());
+        carousels::Carousel &same = b;
+        b = std::move(same);
+        CHECK(goes == 1);
+        b.draw(target);
+    }
+    CHECK(goes == 2);
+    for (int round = 0; round < 20; round++) {
+        carousels::Carousel a = waking(target);
+        a = waking(target);
+    }
 }
 
 int main() {
@@ -58,7 +129,10 @@ int main() {
         asked++;
         if (throws) throw std::runtime_error("no items today");
         const unsigned char pixel[] = {255, 0, 0, 255};
-        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED).fit(CAROUSEL_STRETCH).frame(4);
+        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED).fit(CAROUSEL_STRETCH).frame(4).shadow();
+        carousel_reflection mirror = {};
+        mirror.gap = 2;
+        item.reflection(mirror);
     };
     callbacks.event = [&](const carousel_event &event) { told += event.kind == CAROUSEL_CURRENT_ITEM_DID_CHANGE; };
     carousels::Carousel first(config, callbacks);
@@ -69,6 +143,13 @@ int main() {
     unsigned char pixel[4];
     glReadPixels(32, 32, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
     CHECK(pixel[0] == 255 && pixel[1] == 0 && asked == 3);
+    glReadPixels(32, 64 - 51, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    CHECK(pixel[0] > 60);
+    carousel_depth_effects effects = {};
+    effects.dimming = 0.5;
+    flow.depth_effects(effects);
+    CHECK(flow.needs_display());
+    flow.depth_effects();
     flow.scroll_to_item(1, 0);
     CHECK(flow.current_item() == 1 && told == 1 && flow.property(CAROUSEL_ITEM_COUNT) == 3);
 
@@ -88,4 +169,5 @@ int main() {
         errors += error.status == CAROUSEL_BAD_ARGUMENT;
     }
     CHECK(errors == 3);
+    test_moves(target);
 }
