@@ -63,9 +63,51 @@ static void test_allocations(carousel *c, const carousel_target *target, const c
     CHECK(count == 0);
 }
 
+static int items_filled;
+
+// Scrolls once through all items, and back. What the frames have allocated in which no item and no picture came in.
+static unsigned long turn(carousel *c, const carousel_target *target, double *time) {
+    unsigned long count = 0;
+    for (int frame = 0; frame <= 160; frame++) {
+        struct allocation_counts before = allocation_counter_read();
+        int filled = items_filled;
+        bool waited = carousel_is_loading(c);
+        OK(carousel_advance(c, *time += 1 / 60.0));
+        OK(carousel_set_property(c, CAROUSEL_SCROLL_OFFSET, (frame <= 80 ? frame : 160 - frame) * 7 / 80.0));
+        OK(carousel_draw(c, target));
+        if (items_filled == filled && !waited) count += allocation_counter_read().own - before.own;
+    }
+    return count;
+}
+
+// As rings turn, other items come first and last.
+static void test_turning(const carousel_config *config, const carousel_target *target) {
+    for (int type = CAROUSEL_LINEAR; type < CAROUSEL_CUSTOM; type++) {
+        carousel_config of_type = *config;
+        of_type.type = type;
+        of_type.item_count = 8;
+        carousel *c;
+        double time = 0;
+        OK(carousel_create(&of_type, &c));
+        OK(carousel_set_option(c, CAROUSEL_OPTION_VISIBLE_ITEMS, 16));
+        for (int round = 0; round < 2; round++) {
+            for (int frame = 0; frame < 60 || carousel_is_loading(c); frame++) {
+                OK(carousel_advance(c, time += 1 / 60.0));
+                stage_draw(c, target);
+            }
+            turn(c, target, &time);
+        }
+        unsigned long count = turn(c, target, &time);
+        printf("type %d, once through its items and back: %lu allocations in frames without new items\n", type, count);
+        CHECK(count == 0);
+        OK(carousel_destroy(c));
+    }
+}
+
 static GLuint host_texture;
 
 static void item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    items_filled++;
     stage_colored_item(user_data, c, index, item);
     carousel_texture texture = {.struct_size = sizeof texture, .name = host_texture, .width = 4, .height = 4};
     if (host_texture && index == 5) OK(carousel_item_set_texture(item, &texture));
@@ -86,6 +128,7 @@ int main(void) {
     CHECK(allocation_counter_read().own - before > 10);
     test_allocations(c, &target, "cover flow");
     CHECK(scrolls > 100);
+    test_turning(&config, &target);
 
     double value = 0, time = 100;
     bool used;

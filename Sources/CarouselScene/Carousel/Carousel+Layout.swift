@@ -120,9 +120,7 @@ extension Carousel {
             visible.contains(index: index)
                 && fade.alpha(offset: extent.offset(ofIndex: index, scrollOffset: scrollOffset)) > 0
         }
-        for item in loaded.removeAll(unless: isWanted) {
-            recycle(item)
-        }
+        while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for index in visible where !loaded.contains(index) && isWanted(index) {
             // Whoever made the indexes mean other items, or scrolled, has loaded them already, or will.
             guard generation == self.generation, round == loadingRound else { return }

@@ -36,24 +36,28 @@ final class ItemDrawing {
         if isChanged || loaded.version != loadedVersion || isDoubleSided != wasDoubleSided {
             loadedVersion = loaded.version
             wasDoubleSided = isDoubleSided
-            faces = draw(loaded, isDoubleSided: isDoubleSided)
+            draw(loaded, isDoubleSided: isDoubleSided)
         }
         // A ring that is loaded as a whole begins with another item as it turns, though none comes in.
         faces?.start = start
         return faces
     }
 
-    private func draw(_ loaded: LoadedItems, isDoubleSided: Bool) -> DrawList.QuadFaces? {
-        var quads: [DrawList.Quad] = []
-        var effects: [DrawList.Effect] = []
+    /// Fills `faces`, in the memory that the ones before have, unless somebody still holds those.
+    private func draw(_ loaded: LoadedItems, isDoubleSided: Bool) {
+        var quads = faces?.quads ?? []
+        var effects = faces?.effects ?? []
+        faces = nil
+        quads.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
         var quadsPerItem = 1
         for item in loaded.items {
             scratch.removeAll()
             scratch.planes.append(DrawList.Plane())
             item.container.drawFlat(
                 into: &scratch, plane: 0, isDoubleSided: isDoubleSided && item.container.isDoubleSided)
-            guard scratch.planes.count == 1, scratch.strips.isEmpty else { return nil }
-            if scratch.quads.contains(where: { $0.content?.isTexture == true }) { return nil }
+            guard scratch.planes.count == 1, scratch.strips.isEmpty else { return }
+            if scratch.quads.contains(where: { $0.content?.isTexture == true }) { return }
             let count = scratch.quads.count
             if count > quadsPerItem {
                 quads = widened(quads, from: quadsPerItem, to: count)
@@ -68,7 +72,7 @@ final class ItemDrawing {
             effects += scratch.effects
         }
         version += 1
-        return DrawList.QuadFaces(
+        faces = DrawList.QuadFaces(
             identity: identity, version: version, quadsPerItem: quadsPerItem, quads: quads, effects: effects)
     }
 

@@ -38,16 +38,10 @@ struct LoadedItems {
         }
     }
 
-    /// Takes out the items that `isWanted` says no to, and returns them.
-    mutating func removeAll(unless isWanted: (Int) -> Bool) -> [Item] {
-        guard items.contains(where: { !isWanted($0.index) }) else { return [] }
-        var removed: [Item] = []
-        items.removeAll { item in
-            guard !isWanted(item.index) else { return false }
-            removed.append(item)
-            return true
-        }
-        return removed
+    /// Takes out the first item that `isWanted` says no to, and returns it.
+    mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
+        guard let place = items.firstIndex(where: { !isWanted($0.index) }) else { return nil }
+        return items.remove(at: place)
     }
 
     /// Takes an item out; those after it move up.
