@@ -64,4 +64,36 @@ import Testing
             #expect(FolderChanges(news.shuffled(using: &random), to: old, order).paths == wanted, "seed \(seed)")
         }
     }
+
+    @Test func foldersTakeAlongWhatIsInThemAndNoMore() {
+        let old = paths("a/1.png", "a/in/2.png", "a/in/deep/3.png", "a/in 2/4.png")
+        func outcome(_ changes: FolderWatch.Change...) -> [String] { FolderChanges(changes, to: old, order).paths }
+        let inner = FolderWatch.Change.folderVanished(path: folder.file("a/in"))
+        let deep = FolderWatch.Change.folderVanished(path: folder.file("a/in/deep"))
+        #expect(outcome(inner) == [old[0], old[3]])
+        #expect(outcome(deep) == [old[0], old[1], old[3]])
+        #expect(outcome(deep, inner) == [old[0], old[3]])
+        let back = FolderWatch.Change.appeared(path: old[2])
+        #expect(outcome(deep, back, inner) == [old[0], old[3]])
+        #expect(outcome(inner, back, deep) == [old[0], old[3]])
+        #expect(outcome(deep, inner, back) == [old[0], old[2], old[3]])
+    }
+
+    /// What takes a look at every picture for every folder takes minutes here.
+    @Test(.timeLimit(.minutes(1))) func wholeTreesGoAndComeAtATime() {
+        let folders = (0..<1000).map { folder.file("a/folder \($0)") }
+        let all = folders.flatMap { folder in (0..<100).map { "\(folder)/IMG_\($0).jpg" } }
+        var removal: [FolderWatch.Change] = []
+        for folder in folders {
+            removal += (0..<100).map { .vanished(path: "\(folder)/IMG_\($0).jpg") }
+            removal.append(.folderVanished(path: folder))
+        }
+        #expect(FolderChanges(removal, to: all, order).paths.isEmpty)
+        // Of a tree that is moved away, only the folders are told of.
+        let kept = Array(all.suffix(150))
+        let moved = folders.dropLast(1).map { FolderWatch.Change.folderVanished(path: $0) }
+        #expect(FolderChanges(moved + [.appeared(path: kept[0])], to: all, order).paths == [kept[0]] + kept.suffix(100))
+        let some = Array(all.prefix(20_000))
+        #expect(FolderChanges(some.map { .appeared(path: $0) }, to: kept, order).paths == some + kept)
+    }
 }

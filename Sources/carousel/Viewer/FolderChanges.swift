@@ -16,40 +16,41 @@ struct FolderChanges {
     ///   - old: the pictures before, in order.
     init(_ changes: [FolderWatch.Change], to old: [String], _ order: PictureOrder) {
         paths = old
-        var isThere: [String: Bool] = [:]
-        var goneFolders: [[UInt8]] = []
+        var said = LastWords()
         var wasListed = false
-        for change in changes {
+        for (time, change) in changes.enumerated() {
             switch change {
             case .appeared(let path):
-                isThere[path] = true
+                said.pictures[path] = LastWords.Word(isThere: true, time: time)
             case .vanished(let path):
-                isThere[path] = false
+                said.pictures[path] = LastWords.Word(isThere: false, time: time)
             case .folderVanished(let path):
-                let folder = PathText.bytes(of: path) + [UInt8(ascii: "/")]
-                goneFolders.append(folder)
-                for path in isThere.keys where PathText.bytes(of: path).starts(with: folder) { isThere[path] = false }
+                said.folders[PathText.bytes(of: path)] = time
             case .listed(let all):
-                (paths, isThere, goneFolders, wasListed) = (all, [:], [], true)
+                (paths, said, wasListed) = (all, LastWords(), true)
             }
         }
         let listed = paths
+        let places = Places(listed, order, lookUps: said.pictures.count)
         var leaving: Set<Int> = []
-        var coming: [(path: String, place: Int)] = []
-        for (path, isThere) in isThere {
-            let place = order.place(of: path, among: listed)
-            let wasThere = place < listed.count && listed[place] == path
-            if isThere, wasThere { changed.append(path) }
-            if isThere, !wasThere { coming.append((path, place)) }
-            if !isThere, wasThere { leaving.insert(place) }
+        var coming: [String] = []
+        for (path, word) in said.pictures {
+            let isThere = word.isThere && !said.isGone(path, after: word.time)
+            switch (isThere, places.place(of: path)) {
+            case (true, _?): changed.append(path)
+            case (true, nil): coming.append(path)
+            case (false, let place?): leaving.insert(place)
+            case (false, nil): break
+            }
         }
-        for folder in goneFolders {
-            for (place, path) in listed.enumerated()
-            where isThere[path] != true && PathText.bytes(of: path).starts(with: folder) { leaving.insert(place) }
+        if !said.folders.isEmpty {
+            for (place, path) in listed.enumerated() where said.pictures[path] == nil && said.isGone(path) {
+                leaving.insert(place)
+            }
         }
         if !leaving.isEmpty || !coming.isEmpty {
-            added = order.sorted(coming.map(\.path))
-            merge(added, at: coming.map(\.place).sorted(), leaving)
+            added = order.sorted(coming)
+            merge(added, at: order.places(of: added, among: listed), leaving)
         }
         if wasListed {
             let before = Set(old)
@@ -71,5 +72,62 @@ struct FolderChanges {
             if place < paths.count, !leaving.contains(place) { merged.append(paths[place]) }
         }
         paths = merged
+    }
+}
+
+/// What was said last of pictures, and of the folders that they are in.
+///
+/// Whole trees go at a time: thousands of folders, each of which is told of, with a hundred thousand pictures.
+private struct LastWords {
+    struct Word {
+        var isThere: Bool
+        /// Its place among all that was said.
+        var time: Int
+    }
+
+    var pictures: [String: Word] = [:]
+    /// When folders went.
+    var folders: [[UInt8]: Int] = [:]
+    /// When folders went, or the last of those that they are in; -1 for those that stay.
+    private var known: [[UInt8]: Int] = [:]
+
+    /// Whether a folder that a picture is in has gone, and was not told of before something else.
+    mutating func isGone(_ path: String, after time: Int = -1) -> Bool {
+        guard !folders.isEmpty else { return false }
+        let bytes = PathText.bytes(of: path)
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return false }
+        return lastTime(of: Array(bytes[..<slash])) > time
+    }
+
+    /// Asks the folders above, each of them once.
+    private mutating func lastTime(of folder: [UInt8]) -> Int {
+        if let time = known[folder] { return time }
+        var time = folders[folder] ?? -1
+        if let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
+            time = max(time, lastTime(of: Array(folder[..<slash])))
+        }
+        known[folder] = time
+        return time
+    }
+}
+
+/// Where pictures stand.
+private struct Places {
+    private let paths: [String]
+    private let order: PictureOrder
+    /// Where each stands, if many are to be looked up: each one's search takes several hundred times as long.
+    private var all: [String: Int]?
+
+    init(_ paths: [String], _ order: PictureOrder, lookUps: Int) {
+        self.paths = paths
+        self.order = order
+        if lookUps > max(8, paths.count / 64) { all = Dictionary(zip(paths, paths.indices)) { first, _ in first } }
+    }
+
+    /// Nil for a picture that is not among them.
+    func place(of path: String) -> Int? {
+        if let all { return all[path] }
+        let place = order.place(of: path, among: paths)
+        return place < paths.count && paths[place] == path ? place : nil
     }
 }

@@ -143,7 +143,11 @@ final class FolderWatch: Sendable {
         let isNamed = named.contains(path)
         guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
         let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
-        if says(Int(IN_ISDIR)) { return isGone ? leave(path) : enter(path) }
+        if says(Int(IN_ISDIR)) {
+            // Those that are deleted are empty: of what was in them all has been told, and their watches go with them.
+            if says(Int(IN_DELETE)) { return add([.folderVanished(path: path)]) }
+            return isGone ? leave(path) : enter(path)
+        }
         guard isNamed || name.withUnsafeBufferPointer({ PictureDecoder.isPictureName($0) }) else { return }
         if isGone {
             add([.vanished(path: path)])

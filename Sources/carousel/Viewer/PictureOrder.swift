@@ -29,8 +29,28 @@ struct PictureOrder {
 
     /// The index of a path among sorted ones, or of the one that it belongs before.
     func place(of path: String, among paths: [String]) -> Int {
-        let place = Place(path, self)
-        var (low, high) = (0, paths.count)
+        place(of: Place(path, self), among: paths, in: 0...paths.count)
+    }
+
+    /// The indexes of sorted paths among other sorted ones. Those that come at a time belong beside each other mostly, so
+    /// each is looked for right behind the one before.
+    func places(of coming: [String], among paths: [String]) -> [Int] {
+        var low = 0
+        return coming.map { path in
+            let place = Place(path, self)
+            var (high, step) = (low, 1)
+            while high < paths.count, Place(paths[high], self) < place {
+                low = high + 1
+                high = min(paths.count, high + step)
+                step *= 2
+            }
+            low = self.place(of: place, among: paths, in: low...high)
+            return low
+        }
+    }
+
+    private func place(of place: Place, among paths: [String], in range: ClosedRange<Int>) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
             if Place(paths[middle], self) < place { low = middle + 1 } else { high = middle }
