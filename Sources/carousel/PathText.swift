@@ -65,9 +65,23 @@ enum PathText {
         }
     }
 
-    /// A file's name, for people; what is no UTF-8 in it shows as a question mark.
+    /// A file's name, for people, on one line; what is no text in it shows as a question mark.
     static func name(of path: String) -> String {
-        String(decoding: bytes(of: path).split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+        visible(String(decoding: bytes(of: path).split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self))
+    }
+
+    /// Text on one line: what breaks lines or controls terminals shows as a question mark.
+    static func visible(_ text: String) -> String {
+        func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        var visible = String.UnicodeScalarView()
+        visible.append(contentsOf: text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 })
+        return String(visible)
     }
 
     private static func isURL(_ path: String) -> Bool { path.utf8.starts(with: "file:///".utf8) }

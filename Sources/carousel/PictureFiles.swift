@@ -12,11 +12,11 @@ enum PictureFilesError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .missing(let path):
-            "'\(path)' does not exist. Name a picture or a folder of pictures."
+            "'\(PathText.visible(path))' does not exist. Name a picture or a folder of pictures."
         case .notReadable(let path):
-            "'\(path)' cannot be read. Give yourself permission (chmod +r, for folders +rx), or name another."
+            "'\(PathText.visible(path))' cannot be read. Give yourself permission (chmod +r, for folders +rx), or name another."
         case .empty(let paths):
-            "There is no picture in \(paths.map { "'\($0)'" }.joined(separator: ", ")). "
+            "There is no picture in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
         }
     }

@@ -4,8 +4,9 @@ import Glibc
 
 /// The stream for messages.
 enum StandardError {
+    /// Prints a line. Names of files in it break no line, whatever they are.
     static func print(_ message: String) {
-        let line = Array((message + "\n").utf8)
+        let line = Array((PathText.visible(message) + "\n").utf8)
         var start = 0
         while start < line.count {
             let written = line[start...].withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

@@ -102,4 +102,26 @@ import Testing
         for tick in 1...60 { scene.advance(to: Double(tick) * 0.05) }
         #expect(gallery.carousel.currentItemIndex == 2 && gallery.carousel.scrollOffset == 2)
     }
+
+    /// Names may hold anything but a slash and zero.
+    @MainActor @Test func namesWithLineBreaksStayOnOneLine() throws {
+        let name = "name\nwith\u{1B}[31m a\u{2028}break.jpg"
+        try write(name, taken: "2001:02:03 03:04:05")
+        let (scene, gallery, captions) = try show()
+        gallery.paths = [folder.file(name)]
+        scene.layoutIfNeeded()
+        captions.update()
+        #expect(
+            wait(
+                captions,
+                for: "name\u{FFFD}with\u{FFFD}[31m a\u{FFFD}break.jpg   2001-02-03 03:04   (1 of 1, linear)"))
+        let (missing, out) = (folder.file("not\nthere\u{7}.png"), folder.file("out.png"))
+        let none = try carousel("render", missing, "-o", out)
+        #expect(
+            none.errors == "Error: '\(folder.path)/not\u{FFFD}there\u{FFFD}.png' does not exist. "
+                + "Name a picture or a folder of pictures.\n", "\(none.errors)")
+        try PNGFile.write(PixelBuffer(size: PixelSize(width: 4, height: 4)), to: folder.file("is.png"))
+        let one = try carousel("render", missing, folder.file("is.png"), "-o", out, "--size", "64x64")
+        #expect(one.status == 0 && one.errors.split(separator: "\n").count == 1, "\(one.errors)")
+    }
 }

@@ -8,7 +8,10 @@ enum Trash {
     struct Failure: Error, CustomStringConvertible {
         let path: String
         let reason: String
-        var description: String { "'\(path)' could not be put into the trash and stays where it is: \(reason)" }
+        var description: String {
+            "'\(PathText.visible(path))' could not be put into the trash and stays where it is: "
+                + PathText.visible(reason)
+        }
     }
 
     /// Moves a file to the trash.
