@@ -5,6 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import carousel
+
 /// The viewer in a window, with a real keyboard's events.
 @Suite(.serialized) struct ViewTests {
     // A display for each test: what the last window of one was sent must not reach the first of another.
@@ -136,5 +138,27 @@ import Testing
         try xdotool("key", "Escape")
         let result = viewer.finish(timeout: 15)
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    }
+
+    @Test func atRestNoThreadWakesUp() throws {
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
+        let folder = try colourFolder(6)
+        let viewer = try Shell.start(
+            Shell.products + "/carousel", ["view", folder.path, "--window", "640x400", "--report-state"],
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
+        defer { viewer.kill() }
+        let process = String(viewer.process.processIdentifier)
+        // The date of the first picture comes after all else. Where others need the processor that takes its time.
+        var (fewest, rounds) = (Int.max, 0)
+        while fewest > 1, rounds < 8, viewer.process.isRunning {
+            let before = WakeUps(ofProcess: process)
+            sleep(3)
+            if viewer.outputSoFar.contains("6 pictures") {
+                fewest = min(fewest, WakeUps(ofProcess: process).count(since: before))
+            }
+            rounds += 1
+        }
+        #expect(fewest <= 1, "something wakes up")
+        #expect(viewer.process.isRunning)
     }
 }

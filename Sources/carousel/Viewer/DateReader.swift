@@ -7,21 +7,17 @@ import Synchronization
 /// Finds out when pictures were taken, away from the thread that draws.
 @MainActor
 final class DateReader {
-    private let queue = DispatchQueue(label: "dates of pictures")
-    private let found = Found()
+    private let work = Work()
     private var dates: [String: String] = [:]
     private var asked: String?
     /// Known dates of files that have been written over since.
     private var outdated: Set<String> = []
 
-    /// What other threads have come to know.
-    private final class Found: Sendable {
-        let dates = Mutex<[String: String]>([:])
-    }
+    deinit { work.end() }
 
     /// When a picture was taken; nil while that is not known, and where it cannot be. The window wakes up once it is.
     func date(of path: String) -> String? {
-        found.dates.withLock { found in
+        work.dates.withLock { found in
             if !found.isEmpty { dates.merge(found) { $1 } }
             found.removeAll()
         }
@@ -30,11 +26,7 @@ final class DateReader {
         guard asked != path else { return known }
         asked = path
         outdated.remove(path)
-        queue.async { [found] in
-            let date = PictureDate.text(of: path) ?? ""
-            found.dates.withLock { $0[path] = date }
-            Window.wake()
-        }
+        work.find(path)
         return known
     }
 
@@ -45,5 +37,49 @@ final class DateReader {
     }
 
     /// Whether something has been found out since it was asked for last.
-    var hasNews: Bool { found.dates.withLock { !$0.isEmpty } }
+    var hasNews: Bool { work.dates.withLock { !$0.isEmpty } }
+}
+
+/// The thread that reads files, one after the other, and sleeps in between.
+private final class Work: Sendable {
+    private struct Wanted {
+        var paths: [String] = []
+        var hasBegun = false
+        var hasEnded = false
+    }
+
+    /// What has come to be known and was not taken yet; empty text where there is no date.
+    let dates = Mutex<[String: String]>([:])
+    private let wanted = Mutex(Wanted())
+    private let news = DispatchSemaphore(value: 0)
+
+    func find(_ path: String) {
+        let isFirst = wanted.withLock { wanted in
+            defer { wanted.hasBegun = true }
+            wanted.paths.append(path)
+            return !wanted.hasBegun
+        }
+        news.signal()
+        // Without a thread there are no dates.
+        if isFirst { _ = BackgroundThread.start { [self] in read() } }
+    }
+
+    func end() {
+        wanted.withLock { $0.hasEnded = true }
+        news.signal()
+    }
+
+    private func read() {
+        while true {
+            news.wait()
+            let (path, hasEnded) = wanted.withLock { wanted in
+                (wanted.paths.isEmpty ? nil : wanted.paths.removeFirst(), wanted.hasEnded)
+            }
+            if hasEnded { return }
+            guard let path else { continue }
+            let date = PictureDate.text(of: path) ?? ""
+            dates.withLock { $0[path] = date }
+            Window.wake()
+        }
+    }
 }

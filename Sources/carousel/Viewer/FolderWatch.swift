@@ -54,7 +54,7 @@ final class FolderWatch: Sendable {
         self.onChange = onChange
         self.arguments = PathText.absolute(arguments)
         named = Set(self.arguments)
-        guard startReading() else {
+        guard BackgroundThread.start({ [self] in read() }) else {
             close(descriptor)
             return nil
         }
@@ -89,24 +89,6 @@ final class FolderWatch: Sendable {
             let wasWhole = state.folders[watch].map { $0.isWhole && $0.path == path } ?? false
             state.folders[watch] = Watched(path: path, isWhole: isWhole || wasWhole)
         }
-    }
-
-    private func startReading() -> Bool {
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self).toOpaque()
-        let result = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<FolderWatch>.fromOpaque(context).takeRetainedValue().read()
-                return nil
-            }, context)
-        guard result == 0 else {
-            Unmanaged<FolderWatch>.fromOpaque(context).release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
     }
 
     /// Reads events until the descriptor says no more; runs on a thread of its own, which sleeps in between.

@@ -15,13 +15,14 @@ final class PictureSearch: Sendable {
     init(
         _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
     ) {
-        DispatchQueue.global(qos: .userInitiated).async { [self] in
+        let search: @Sendable () -> Void = { [self] in
             let result: Result<PictureFiles, PictureFilesError>
             do throws(PictureFilesError) { result = .success(try list()) } catch { result = .failure(error) }
             found.withLock { $0 = result }
             done.signal()
             onEnd()
         }
+        if !BackgroundThread.start(search) { search() }
     }
 
     /// What was found; nil while it is being looked for.
