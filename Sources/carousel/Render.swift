@@ -14,7 +14,7 @@ struct Render: ParsableCommand {
     @Option(name: .shortAndLong, help: "The file to write; its ending chooses PNG, JPEG or WebP.")
     var output: String
 
-    @Option(help: "The item in the centre; 3.5 is halfway from the fourth to the fifth.")
+    @Option(parsing: .unconditional, help: "The item in the centre; 3.5 is halfway from the fourth to the fifth.")
     var offset = 0.0
 
     @Option(help: "Extent of the picture in points.")

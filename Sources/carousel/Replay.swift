@@ -19,8 +19,12 @@ struct Replay: ParsableCommand {
     @Flag(help: "Compare with the traces in the files.")
     var compare = false
 
-    @Option(help: "How far numbers may differ, absolute or relative.")
+    @Option(parsing: .unconditional, help: "How far numbers may differ, absolute or relative; 0 or more.")
     var tolerance = 1e-6
+
+    func validate() throws {
+        guard tolerance >= 0 else { throw ValidationError("--tolerance must be 0 or more.") }
+    }
 
     func run() throws {
         var different = 0
@@ -34,7 +38,8 @@ struct Replay: ParsableCommand {
                     continue
                 }
                 guard let recorded = record.trace else {
-                    throw ValidationError("\(file), line \(line + 1) holds a scenario without a trace to compare with.")
+                    throw ValidationError(
+                        "\(PathText.visible(file)), line \(line + 1) holds a scenario without a trace to compare with.")
                 }
                 var comparison = TraceComparison()
                 comparison.tolerance = tolerance
@@ -51,12 +56,12 @@ struct Replay: ParsableCommand {
 
     private func records(_ file: String) throws -> [TraceFile.Record] {
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("'\(file)' cannot be read. Name a file of scenarios or traces.")
+            throw ValidationError("'\(PathText.visible(file))' cannot be read. Name a file of scenarios or traces.")
         }
         do {
             return try TraceFile.records(data)
         } catch {
-            throw ValidationError("'\(file)' is not a scenario or trace: \(error)")
+            throw ValidationError("'\(PathText.visible(file))' is not a scenario or trace: \(error)")
         }
     }
 }

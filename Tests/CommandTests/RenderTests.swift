@@ -168,4 +168,25 @@ import Testing
         #expect(result.status == 1)
         #expect(result.errors.contains("carousel render"), "\(result.errors)")
     }
+
+    @Test func negativeNumbersAreTakenWithoutAnEqualsSign() throws {
+        let folder = try colourFolder(4)
+        func picture(_ offset: String) throws -> PixelBuffer {
+            let arguments = [
+                "render", folder.path, "-o", out.file("a.png"), "--size", "64x64", "--type", "linear", "--item-size",
+                "40x30", "--offset", offset,
+            ]
+            let result = try Shell.run(Shell.products + "/carousel", arguments)
+            #expect(result.status == 0, "\(result.errors)")
+            return try PNGFile.read(out.file("a.png"))
+        }
+        // The first item stands an item's width to the right.
+        #expect(try picture("-1")[32, 32] != picture("0")[32, 32])
+        for nonsense in ["inf", "nan", "x"] {
+            #expect(
+                try carousel("render", folder.path, "-o", out.file("a.png"), "--offset", nonsense).status != 0)
+        }
+        let tolerance = try carousel("replay", "none.json", "--tolerance", "-1")
+        #expect(tolerance.errors.contains("--tolerance must be 0 or more"), "\(tolerance.errors)")
+    }
 }
