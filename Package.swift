@@ -74,11 +74,12 @@ let package = Package(
             exclude: ["include"], swiftSettings: settings),
         .target(name: "iCarousel", dependencies: ["CarouselKit"], swiftSettings: settings),
         .target(name: "CAllocationCounter"),
+        .systemLibrary(name: "CProcess"),
         .executableTarget(
             name: "carousel",
             dependencies: [
-                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselReplay", "CAllocationCounter", "CGIO", "CExif",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselReplay", "CAllocationCounter", "CProcess", "CGIO",
+                "CExif", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CProcess
 import CarouselKit
 import Foundation
 
@@ -10,7 +11,8 @@ struct Bench: ParsableCommand {
         discussion: """
             With paths: a carousel of these pictures. Without: for every type, mode and number of items frame times, \
             the library's own time, the driver's, draw calls, bytes, heap allocations and memory, each case in a process \
-            of its own. Cases with long frames end after five seconds and ten frames.
+            of its own. Cases with long frames end after five seconds and ten frames. A case that fails is told of, and \
+            the others go on. Options that do nothing in what is measured are turned down.
 
             Example: carousel bench --items 100,10000,1000000 --types coverFlow,cylinder --mode windowed --limit \
             --json bench.json --plot bench.svg
@@ -21,7 +23,11 @@ struct Bench: ParsableCommand {
     @Option(help: "Extent of the picture in points.")
     var size = SizeArgument(1280, 720)
 
-    @Option(help: "Numbers of items, separated by commas.")
+    @Option(
+        help: """
+            Numbers of items, separated by commas: 1 to \(Bench.mostItems), with --mode allVisible to \
+            \(Bench.mostVisible).
+            """)
     var items = ListArgument<Int>([100, 10_000, 100_000])
 
     @Option(help: "Types, separated by commas (default: all).")
@@ -42,14 +48,17 @@ struct Bench: ParsableCommand {
     @Flag(help: "Draw into a window instead of off screen.")
     var window = false
 
-    @Option(help: "Write the figures to this file.", completion: .file(extensions: ["json"]))
+    @Option(help: "Write the figures to this file, anew after each case.", completion: .file(extensions: ["json"]))
     var json: String?
 
     @Option(help: "Plot frame times against numbers of items into this file.", completion: .file(extensions: ["svg"]))
     var plot: String?
 
-    @Flag(help: "Measure the time of the CPU and the frames drawn in ten seconds at rest instead.")
+    @Flag(help: "Measure the time of the CPU, the frames drawn and how often threads wake up at rest instead.")
     var idle = false
+
+    @Option(parsing: .unconditional, help: "With --idle: for how many seconds, 1 to 3600.")
+    var seconds = 10.0
 
     @Flag(help: "Measure a flick through 100,000 different pictures instead, against one with pictures that are there.")
     var flick = false
@@ -61,6 +70,14 @@ struct Bench: ParsableCommand {
             """)
     var loading = false
 
+    @Option(
+        parsing: .unconditional,
+        help: """
+            With --loading: how many files, 100 to \(Bench.mostFiles); fewer than 1000 are a quick look, with fewer \
+            large ones.
+            """)
+    var files = 100_000
+
     @Flag(
         help: """
             Measure what effects cost instead: the first of --items and --types without any, with effects taken off \
@@ -68,14 +85,20 @@ struct Bench: ParsableCommand {
             """)
     var effects = false
 
-    @Option(name: .customLong("frames"), help: "Frames to scroll through (default: 300; for --flick 2000).")
+    @Option(
+        name: .customLong("frames"), parsing: .unconditional,
+        help: "Frames to scroll through, 1 to \(Bench.mostFrames) (default: 300; for --flick 2000, for --loading 600).")
     var frameCount: Int?
 
-    @Option(help: "Items to scroll for each frame.")
+    @Option(parsing: .unconditional, help: "Items to scroll for each frame, 0 to 1000.")
     var step = 1.0 / 6
 
     @Flag(help: .hidden)
     var single = false
+
+    /// With `--single` and `--bare`: ends with the program that has started this one.
+    @Flag(help: .hidden)
+    var child = false
 
     /// With `--single`: where to leave the limit's instances.
     @Option(help: .hidden)
@@ -89,10 +112,46 @@ struct Bench: ParsableCommand {
     @Option(help: .hidden)
     var picture: String?
 
+    private static let mostItems = 100_000_000
+    private static let mostVisible = 10_000_000
+    private static let mostFrames = 1_000_000
+    private static let mostFiles = 1_000_000
+
     func validate() throws {
-        guard frameCount ?? 1 > 0 else { throw ValidationError("--frames must be above 0.") }
-        guard items.values.allSatisfy({ $0 > 0 }) else { throw ValidationError("--items must be above 0.") }
-        guard step.isFinite else { throw ValidationError("--step must be a number.") }
+        guard (1...Bench.mostFrames).contains(frameCount ?? 1) else {
+            throw ValidationError("--frames must be 1 to \(Bench.mostFrames).")
+        }
+        guard items.values.allSatisfy({ (1...Bench.mostItems).contains($0) }) else {
+            throw ValidationError("--items must be 1 to \(Bench.mostItems).")
+        }
+        guard !mode.values.contains(.allVisible) || items.values.allSatisfy({ $0 <= Bench.mostVisible }) else {
+            throw ValidationError(
+                "--items must be at most \(Bench.mostVisible) where all are visible. More go with --mode windowed.")
+        }
+        guard (0...1000).contains(step) else {
+            throw ValidationError("--step must be a number from 0 to 1000: the way goes back and forth by itself.")
+        }
+        guard (1...3600).contains(seconds) else { throw ValidationError("--seconds must be 1 to 3600.") }
+        guard (100...Bench.mostFiles).contains(files) else {
+            throw ValidationError("--files must be 100 to \(Bench.mostFiles).")
+        }
+        let asked = [idle, flick, loading, effects, !options.paths.isEmpty].filter { $0 }
+        guard asked.count <= 1 else {
+            throw ValidationError(
+                "--idle, --flick, --loading, --effects and pictures of your own are measured one at a time: name one.")
+        }
+        try kind.check(CommandLine.arguments.dropFirst(2))
+        guard kind != .effects || mode.values.contains(.windowed) else {
+            throw ValidationError("--effects measures --mode windowed.")
+        }
+    }
+
+    private var kind: BenchKind {
+        if idle { return .idle }
+        if flick { return .flick }
+        if loading { return .loading }
+        if effects { return .effects }
+        return options.paths.isEmpty ? .cases : .pictures
     }
 
     private static func route(_ name: String) throws -> CarouselRoute {
@@ -103,30 +162,34 @@ struct Bench: ParsableCommand {
     }
 
     func run() throws {
-        if idle {
-            let size = size.size
-            try MainActor.assumeIsolated { try IdleBench(size: size).run() }
-        } else if flick {
+        // What has been measured is told of at once, also where it goes into a pipe.
+        process_print_lines()
+        switch kind {
+        case .idle:
+            let (size, seconds) = (size.size, seconds)
+            try MainActor.assumeIsolated { try IdleBench(size: size, seconds: seconds).run() }
+        case .flick:
             try FlickBench(type: options.type.type, size: size.size, frames: frames).run()
-        } else if loading {
-            try LoadingBench(type: options.type.type, size: size.size, frames: frameCount ?? 600).run()
-        } else if effects {
-            guard let bench = cases.first(where: { $0.mode == .windowed }) else {
-                throw ValidationError("--effects measures --mode windowed.")
-            }
+        case .loading:
+            let bench = LoadingBench(type: options.type.type, size: size.size, frames: frameCount ?? 600, files: files)
+            try Interruption.during { try bench.run() }
+        case .effects:
+            guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }
             try EffectBench(bench: bench).run()
-        } else if !options.paths.isEmpty {
+        case .pictures:
             let gallery = try options.gallery()
             gallery.carousel.route = route
             try PictureBench(
                 gallery: gallery, size: size.size, frames: frames, step: step, background: options.backgroundColor
             ).run()
-        } else if let bare {
-            try runBare(bare)
-        } else if single {
-            try runSingle()
-        } else {
-            try runAll()
+        case .cases:
+            if let bare {
+                try runBare(bare)
+            } else if single {
+                try runSingle()
+            } else {
+                try Interruption.during { try runAll() }
+            }
         }
     }
 
@@ -146,6 +209,7 @@ struct Bench: ParsableCommand {
 
     private func runSingle() throws {
         guard let bench = cases.first else { return }
+        if child { process_end_with_parent() }
         let (limit, window, instances, picture) = (limit, window, instances, picture)
         let (row, machine) = try MainActor.assumeIsolated {
             try BenchRun(
@@ -157,6 +221,7 @@ struct Bench: ParsableCommand {
 
     private func runBare(_ path: String) throws {
         guard let bench = cases.first else { return }
+        if child { process_end_with_parent() }
         try write(BareBench(bench: bench, path: path).run())
     }
 
@@ -166,34 +231,52 @@ struct Bench: ParsableCommand {
 
     /// Each case in a process of its own, so that none finds what another has left warm or has taken.
     private func runAll() throws {
+        let json = try json.map { path throws(BenchFile.Failure) in try BenchFile(path, option: "--json") }
+        let plot = try plot.map { path throws(BenchFile.Failure) in try BenchFile(path, option: "--plot") }
         var report: BenchReport?
+        var hasFailed = false
         print(BenchTable.head)
-        for bench in cases {
-            let single = try measure(bench)
-            for row in single.rows { print(BenchTable.line(row)) }
-            report = BenchReport(machine: single.machine, rows: (report?.rows ?? []) + single.rows)
-        }
-        guard let report else { return }
-        print("\(report.machine.renderer), \(report.machine.cores) cores")
-        if let json {
+        func save(isLast: Bool) throws {
+            guard let report else { return }
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            try encoder.encode(report).write(to: URL(fileURLWithPath: json))
+            try json?.write(encoder.encode(report), isLast: isLast)
+            try plot?.write(BenchPlot(rows: report.rows).svg.utf8, isLast: isLast)
         }
-        if let plot { try Data(BenchPlot(rows: report.rows).svg.utf8).write(to: URL(fileURLWithPath: plot)) }
+        for bench in cases {
+            guard let single = try measure(bench) else {
+                try Interruption.check()
+                StandardError.print(
+                    "carousel: \(bench.type.name), \(bench.mode.rawValue), \(bench.items) items could not be measured.")
+                hasFailed = true
+                // Where not even the first one works, none will.
+                if report == nil { break }
+                continue
+            }
+            for row in single.rows { print(BenchTable.line(row)) }
+            report = BenchReport(machine: single.machine, rows: (report?.rows ?? []) + single.rows)
+            try save(isLast: false)
+        }
+        if let report {
+            print("\(report.machine.renderer), \(report.machine.cores) cores")
+            try save(isLast: true)
+        }
+        if hasFailed { throw ExitCode.failure }
     }
 
-    private func measure(_ bench: BenchCase) throws -> BenchReport {
+    /// Nil where it fails, which has been told of then.
+    private func measure(_ bench: BenchCase) throws -> BenchReport? {
         let instances = FileManager.default.temporaryDirectory
             .appendingPathComponent("carousel-bench-\(getpid())").path
         defer { try? FileManager.default.removeItem(atPath: instances) }
         var flags = ["--single"]
         if limit { flags += ["--limit", "--instances", instances] }
         if window { flags.append("--window") }
-        var report = try JSONDecoder().decode(BenchReport.self, from: output(of: bench, flags))
+        guard let output = try output(of: bench, flags) else { return nil }
+        var report = try JSONDecoder().decode(BenchReport.self, from: output)
         if limit, !window {
-            let figures = try JSONDecoder().decode(
-                BareBench.Figures.self, from: output(of: bench, ["--bare", instances]))
+            guard let output = try self.output(of: bench, ["--bare", instances]) else { return nil }
+            let figures = try JSONDecoder().decode(BareBench.Figures.self, from: output)
             for index in report.rows.indices {
                 report.rows[index].limitFirstFrameMilliseconds = figures.firstFrameMilliseconds
                 report.rows[index].limitPeakMegabytes = figures.peakMegabytes
@@ -202,22 +285,26 @@ struct Bench: ParsableCommand {
         return report
     }
 
-    /// What this command prints for one case.
-    private func output(of bench: BenchCase, _ flags: [String]) throws -> Data {
+    /// What this command prints for one case; nil where it fails.
+    private func output(of bench: BenchCase, _ flags: [String]) throws -> Data? {
+        try Interruption.check()
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments =
             [
                 "bench", "--items", String(bench.items), "--types", bench.type.name, "--mode", bench.mode.rawValue,
-                "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames), "--step",
-                String(step), "--route", route.rawValue,
+                "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames),
+                "--step=\(step)", "--route", route.rawValue, "--child",
             ] + flags
         process.standardOutput = output
         try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw ExitCode.failure }
+        let data = try Interruption.whileRunning(process.processIdentifier) {
+            let data = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return data
+        }
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else { return nil }
         return data
     }
 }

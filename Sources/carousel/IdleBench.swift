@@ -6,8 +6,9 @@ import Glibc
 /// Measures what a window with a carousel costs while nothing happens.
 @MainActor
 struct IdleBench {
-    private static let seconds = 10.0
     let size: Size
+    /// How long to measure.
+    let seconds: Double
 
     func run() throws {
         let window = try Window(title: "Idle", size: size)
@@ -23,16 +24,18 @@ struct IdleBench {
         while Clock.now < settled, try window.step(waitingAtMost: 0.1) {}
 
         let (frames, cpu, begin) = (window.frameCount, processorTime, Clock.now)
+        let threads = WakeUps()
         var wakeUps = 0
-        while Clock.now - begin < IdleBench.seconds {
-            guard try window.step(waitingAtMost: IdleBench.seconds) else { break }
+        while Clock.now - begin < seconds {
+            guard try window.step(waitingAtMost: seconds) else { break }
             wakeUps += 1
         }
         let passed = Clock.now - begin
         // The last wake-up is this program's own: the end of the measurement.
-        print("frames drawn   \(window.frameCount - frames)")
-        print("wake-ups       \(max(0, wakeUps - 1))")
-        print("CPU            \((processorTime - cpu) / passed * 100) % over \(passed) s")
+        print("frames drawn             \(window.frameCount - frames)")
+        print("wake-ups                 \(max(0, wakeUps - 1))")
+        print("wake-ups of all threads  \(max(0, WakeUps().count(since: threads) - 1))")
+        print("CPU                      \((processorTime - cpu) / passed * 100) % over \(passed) s")
         withExtendedLifetime(items) {}
     }
 

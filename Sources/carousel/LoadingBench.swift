@@ -5,10 +5,7 @@ import Foundation
 
 /// How pictures load: with very many files, in a flick through different ones, and large ones after coming to rest.
 struct LoadingBench {
-    private static let files = 100_000
     private static let flickItems = 10_000
-    /// Files that differ in their bytes; the others are links to them, which no cache of pictures knows.
-    private static let originals = 24
     private static let largeFiles = 200
     private static let textureBudget = 128 << 20
     private static let memoryCache = 64 << 20
@@ -16,11 +13,20 @@ struct LoadingBench {
     let type: CarouselType
     let size: Size
     let frames: Int
+    /// How many there are; below a thousand all is kept short.
+    let files: Int
+
+    private var isShort: Bool { files < 1000 }
+    /// Files that differ in their bytes; the others are links to them, which no cache of pictures knows.
+    private var originals: Int { isShort ? 4 : 24 }
+    private var largeOriginals: Int { isShort ? 1 : 8 }
+    /// How often large files come to rest.
+    private var rounds: Int { isShort ? 1 : 3 }
 
     func run() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("carousel-loading-\(getpid())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let small = try LoadingFiles.makeSmall(in: folder + "/small", count: LoadingBench.files, LoadingBench.originals)
+        let small = try LoadingFiles.makeSmall(in: folder + "/small", count: files, originals)
         print("\(type.name), \(Int(size.width)) x \(Int(size.height))")
         // What every program takes: the driver, fonts, shaders.
         _ = try firstFrame(of: [], cache: folder + "/cache")
@@ -28,7 +34,7 @@ struct LoadingBench {
         _ = try firstFrame(of: Array(small.prefix(100)), cache: folder + "/cache")
         try measureFirstFrame(small, folder)
         try measureFlick(small, folder, without: driver)
-        let large = try LoadingFiles.makeLarge(in: folder + "/large", count: LoadingBench.largeFiles)
+        let large = try LoadingFiles.makeLarge(in: folder + "/large", count: LoadingBench.largeFiles, largeOriginals)
         print("\n12-megapixel JPEGs with a thumbnail of the camera's, 40 items in two seconds, then at rest")
         try measureRest(large, "no shared thumbnails yet", folder + "/cache")
         try measureRest(large, "with those left before", folder + "/cache")
@@ -68,6 +74,7 @@ struct LoadingBench {
         try LoadingFiles.linkAll(Array(paths.prefix(100)), into: few)
         var times: [[Double]] = [[], [], [], [], []]
         for _ in 0..<5 {
+            try Interruption.check()
             times[0].append(try firstFrame(of: Array(paths.prefix(100)), cache: folder + "/cache"))
             times[1].append(try firstFrame(of: paths, cache: folder + "/cache"))
             times[2].append(try firstFrame(ofFolder: few, cache: folder + "/cache"))
@@ -93,10 +100,11 @@ struct LoadingBench {
     }
 
     private func measureFlick(_ paths: [String], _ folder: String, without driver: Int) throws {
-        let few = Array(paths.prefix(LoadingBench.originals))
-        let there = try flick((0..<LoadingBench.flickItems).map { few[$0 % few.count] }, folder)
-        let files = try flick(Array(paths.prefix(LoadingBench.flickItems)), folder)
-        print("\na flick across \(LoadingBench.flickItems) items in \(frames) frames, 60 a second")
+        let few = Array(paths.prefix(originals))
+        let items = min(files, LoadingBench.flickItems)
+        let there = try flick((0..<items).map { few[$0 % few.count] }, folder)
+        let files = try flick(Array(paths.prefix(items)), folder)
+        print("\na flick across \(items) items in \(frames) frames, 60 a second")
         print("pictures there           p50 \(text(there.times.median)), p99 \(text(there.times.p99))")
         print("from files               p50 \(text(files.times.median)), p99 \(text(files.times.p99))")
         print(
@@ -122,6 +130,7 @@ struct LoadingBench {
         var flick = Flick(times: FrameTimes.Series(capacity: frames))
         var due = Clock.now
         for frame in 1...frames {
+            try Interruption.check()
             let left = 1 - Double(frame) / Double(frames)
             show.carousel.scrollOffset = Double(paths.count - 1) * (1 - left * left * left)
             let begin = Clock.now
@@ -143,13 +152,14 @@ struct LoadingBench {
         try show.load()
         var (sharp, visible): ([Double], [Double]) = ([], [])
         var missing = 0
-        for round in 1...3 {
+        for round in 1...rounds {
             show.carousel.scrollToItem(at: 40 * round, duration: 2)
             let begin = Clock.now
             var due = begin
             var rest: Double?
             var shown: Double?
             while Clock.now - begin < 20 {
+                try Interruption.check()
                 show.scene.advance(to: show.time + Clock.now - begin)
                 let stats = try show.draw()
                 if rest == nil, !show.scene.isAnimating {

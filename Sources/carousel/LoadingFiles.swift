@@ -9,25 +9,26 @@ enum LoadingFiles {
     static func makeSmall(in folder: String, count: Int, _ originals: Int) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for number in 0..<originals {
+            try Interruption.check()
             let picture = picture(number, PixelSize(width: 640, height: 480))
             try PictureWriter.write(picture, to: path(folder, number))
         }
-        link(in: folder, count: count, originals)
+        try link(in: folder, count: count, originals)
         return (0..<count).map { path(folder, $0) }
     }
 
     /// JPEGs of 4000 x 3000 as cameras write them, with a thumbnail.
-    static func makeLarge(in folder: String, count: Int) throws -> [String] {
+    static func makeLarge(in folder: String, count: Int, _ originals: Int) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let originals = min(8, count)
         for number in 0..<originals {
+            try Interruption.check()
             try PictureWriter.write(picture(number, PixelSize(width: 4000, height: 3000)), to: path(folder, number))
             let small = folder + "/thumbnail.jpg"
             try PictureWriter.write(picture(number, PixelSize(width: 160, height: 120)), to: small)
             try insert(thumbnail: small, into: path(folder, number))
             unlink(small)
         }
-        link(in: folder, count: count, originals)
+        try link(in: folder, count: count, originals)
         return (0..<count).map { path(folder, $0) }
     }
 
@@ -42,8 +43,9 @@ enum LoadingFiles {
         return "\(folder)/\(String(repeating: "0", count: 6 - digits.count))\(digits).jpg"
     }
 
-    private static func link(in folder: String, count: Int, _ originals: Int) {
+    private static func link(in folder: String, count: Int, _ originals: Int) throws {
         for number in originals..<max(originals, count) {
+            try Interruption.check()
             Glibc.link(path(folder, number % originals), path(folder, number))
         }
     }

@@ -89,6 +89,54 @@ import Testing
         #expect(try carousel("bench", "--types", "spiral").status != 0)
         #expect(try carousel("bench", "--mode", "sideways").status != 0)
         #expect(try carousel("bench", "--frames", "0").status != 0)
+        #expect(try carousel("bench", "--route", "sideways").status != 0)
+    }
+
+    @Test(arguments: [
+        ["--flick", "--frames", "9223372036854775807"], ["--frames", "1000001"], ["--frames", "-1"],
+        ["--items", "4000000000"], ["--items", "5,10000001", "--mode", "allVisible"], ["--items", "100000001"],
+        ["--step=-1"], ["--step", "-1"], ["--step", "inf"], ["--step", "nan"], ["--step", "1e9"],
+        ["--idle", "--seconds", "0"], ["--loading", "--files", "1"], ["--loading", "--files", "-1"],
+    ])
+    func numbersOutOfRangeAreTurnedDown(arguments: [String]) throws {
+        let result = try Shell.run(Shell.products + "/carousel", ["bench"] + arguments)
+        #expect(result.status == 64, "\(result.status)")
+        #expect(result.errors.contains(" must be "), "\(result.errors)")
+        let help = try carousel("bench", "--help").output
+        for range in ["1 to 1000000", "1 to\n", "10000000", "0 to 1000", "1 to 3600", "100 to 1000000"] {
+            #expect(help.contains(range), "\(range)")
+        }
+    }
+
+    @Test(arguments: [
+        "/tmp --items 5", "/tmp --json f", "/tmp --limit", "/tmp --types linear", "--flick --json f",
+        "--flick --step 1",
+        "--idle --json f", "--idle --frames 5", "--loading --plot f", "--loading --items 5", "--effects --json f",
+        "--effects --type linear", "--type linear", "--vertical", "--no-wrap", "--corners=4", "--files 500",
+        "--idle --flick", "/tmp --loading",
+    ])
+    func optionsThatDoNothingAreTurnedDown(arguments: String) throws {
+        let result = try Shell.run(
+            Shell.products + "/carousel", ["bench"] + arguments.split(separator: " ").map(String.init))
+        #expect(result.status == 64)
+        #expect(result.errors.contains("does nothing") || result.errors.contains("one at a time"), "\(result.errors)")
+    }
+
+    @Test func filesThatCannotBeWrittenAreToldOfBeforehand() throws {
+        let folder = try TemporaryFolder()
+        for option in ["--json", "--plot"] {
+            let result = try carousel("bench", "--items", "5", "--types", "linear", option, folder.file("no/b"))
+            #expect(result.status == 1 && result.output.isEmpty, "nothing is measured")
+            #expect(
+                result.errors
+                    == "Error: '\(folder.file("no/b"))' cannot be written (No such file or directory). "
+                    + "Name another file with \(option).\n", "\(result.errors)")
+        }
+        let file = try BenchFile(folder.file("b"), option: "--json")
+        #expect(!FileManager.default.fileExists(atPath: folder.file("b")), "trying leaves nothing")
+        try file.write("long".utf8, isLast: false)
+        try file.write("new".utf8, isLast: true)
+        #expect(try String(contentsOfFile: folder.file("b"), encoding: .utf8) == "new")
     }
 
     /// Every type spreads its items over the picture: ink from the left to the right, or all around.
@@ -106,6 +154,34 @@ import Testing
         #expect(ink.width >= (isWheel ? 560 : 900) && ink.width <= 1270, "\(ink)")
         #expect(isWheel ? ink.height >= 560 && ink.height <= 640 : ink.height >= 6 && ink.height <= 12, "\(ink)")
         #expect(ink.left > 4 && ink.top > 4)
+    }
+
+    @Test func loadingIsMeasuredToo() throws {
+        let result = try carousel("bench", "--loading", "--files", "100", "--frames", "5", "--size", "160x120")
+        #expect(result.status == 0, "\(result.errors)")
+        for line in [
+            "coverFlow2, 160 x 120", "first frame              100 files", "with listing the folder  100 files",
+            "finding 100 files", "a flick across 100 items in 5 frames", "pictures there           p50", "from files",
+            "pictures uploaded", "textures                 ", "memory                   peak", "12-megapixel JPEGs",
+            "no shared thumbnails yet", "with those left before", "  items loaded", "  all visible after",
+        ] {
+            #expect(result.output.contains(line), "\(line)")
+        }
+        let sharp = result.output.split(separator: "\n").filter { $0.hasPrefix("  all sharp after        ") }
+        #expect(sharp.count == 2 && sharp.allSatisfy { $0.contains(" ms (") })
+    }
+
+    @Test func restIsMeasuredToo() throws {
+        let display = try #require(BenchTests.display, "Xvfb is missing: run scripts/test")
+        let result = try carousel(
+            "bench", "--idle", "--seconds", "2", "--size", "320x200",
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
+        #expect(result.status == 0, "\(result.errors)")
+        let names = result.output.split(separator: "\n").map {
+            $0.split(separator: " ").dropLast().joined(separator: " ")
+        }
+        #expect(names.prefix(3) == ["frames drawn", "wake-ups", "wake-ups of all threads"])
+        #expect(result.output.contains("CPU  ") && result.output.contains("frames drawn             0\n"))
     }
 
     @Test func windowsAreMeasuredToo() throws {

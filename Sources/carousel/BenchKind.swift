@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// What `carousel bench` measures. Each takes options of its own; the others would do nothing, and are turned down.
+enum BenchKind: CaseIterable {
+    /// Types, modes and numbers of items.
+    case cases
+    /// Pictures that were named.
+    case pictures
+    case idle
+    case flick
+    case loading
+    case effects
+
+    private var name: String {
+        switch self {
+        case .cases: "without pictures"
+        case .pictures: "with pictures of your own"
+        case .idle: "with --idle"
+        case .flick: "with --flick"
+        case .loading: "with --loading"
+        case .effects: "with --effects"
+        }
+    }
+
+    /// Options of `Bench` itself that say something here.
+    private var own: Set<String> {
+        switch self {
+        case .cases:
+            [
+                "items", "types", "mode", "size", "route", "limit", "window", "json", "plot", "frames", "step",
+                "single",
+                "child", "instances", "bare", "picture",
+            ]
+        case .pictures: ["size", "route", "frames", "step"]
+        case .idle: ["idle", "size", "seconds"]
+        case .flick: ["flick", "type", "size", "frames"]
+        case .loading: ["loading", "type", "size", "frames", "files"]
+        case .effects: ["effects", "items", "types", "mode", "size", "frames", "step"]
+        }
+    }
+
+    /// Throws where an option was given that does nothing here.
+    ///
+    /// - Parameter arguments: what stands behind `carousel bench`.
+    func check(_ arguments: some Sequence<String>) throws {
+        let known = BenchKind.allCases.reduce(into: Set<String>()) { $0.formUnion($1.own) }
+        for name in BenchKind.names(in: arguments) where !own.contains(name) {
+            // Pictures take what `carousel view` does besides.
+            if self == .pictures, name == "type" || !known.contains(name) { continue }
+            if ["help", "version"].contains(name) { continue }
+            var hint = ""
+            if name == "types", own.contains("type") || self == .pictures { hint = " Use --type." }
+            if name == "type", own.contains("types") { hint = " Use --types." }
+            throw ValidationError("--\(name) does nothing \(self.name): leave it out.\(hint)")
+        }
+    }
+
+    private static func names(in arguments: some Sequence<String>) -> [String] {
+        arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map {
+            String($0.dropFirst(2).prefix { $0 != "=" })
+        }
+    }
+}

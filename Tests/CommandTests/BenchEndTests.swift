@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// Measurements that end early: by Ctrl-C, or because one of them fails.
+@Suite struct BenchEndTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func start(_ arguments: String...) throws -> RunningProgram {
+        try Shell.start(Shell.products + "/carousel", ["bench"] + arguments, environment: ["TMPDIR": folder.path])
+    }
+
+    private func wait(until condition: () throws -> Bool) rethrows -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline {
+            if try condition() { return true }
+            usleep(5000)
+        }
+        return false
+    }
+
+    /// What a program has started, other than before.
+    private func child(of program: RunningProgram, after earlier: pid_t? = nil) -> pid_t? {
+        let identifier = program.process.processIdentifier
+        let path = "/proc/\(identifier)/task/\(identifier)/children"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return text.split(separator: " ").compactMap { pid_t($0) }.first { $0 != earlier }
+    }
+
+    private func isRunning(_ program: pid_t) -> Bool {
+        // What nobody has asked after yet is there as well.
+        let text = (try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)) ?? ""
+        return !text.isEmpty && !text.contains(") Z ")
+    }
+
+    private func leavings() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+
+    /// A case that goes on for ten seconds and more.
+    private func startLongCase() throws -> (program: RunningProgram, child: pid_t) {
+        let program = try start(
+            "--items", "1000000", "--types", "linear", "--mode", "allVisible", "--frames", "1000000", "--limit",
+            "--size",
+            "64x64")
+        var found: pid_t?
+        #expect(
+            wait {
+                found = child(of: program); return found != nil
+            })
+        // Told of at once, while it goes on.
+        #expect(wait { program.outputSoFar.contains("peak MB") })
+        return (program, try #require(found))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func whatMeasuresEndsWithTheCommand(signal: Int32) throws {
+        let (program, child) = try startLongCase()
+        defer { program.kill() }
+        #expect(try wait { try !leavings().isEmpty }, "the limit's instances")
+        kill(program.process.processIdentifier, signal)
+        _ = program.finish(timeout: 20)
+        #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == signal)
+        #expect(wait { !isRunning(child) })
+        #expect(try leavings() == [])
+    }
+
+    @Test func whatMeasuresEndsAlsoWhereTheCommandIsKilled() throws {
+        let (program, child) = try startLongCase()
+        #expect(try wait { try !leavings().isEmpty })
+        program.kill()
+        #expect(wait { !isRunning(child) })
+        _ = program.finish(timeout: 20)
+    }
+
+    @Test func loadingLeavesNothingBehind() throws {
+        let program = try start("--loading", "--size", "64x64")
+        defer { program.kill() }
+        #expect(try wait { try !leavings().isEmpty })
+        kill(program.process.processIdentifier, SIGINT)
+        _ = program.finish(timeout: 20)
+        #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == SIGINT)
+        #expect(try leavings() == [])
+    }
+
+    @Test func whatHasBeenMeasuredStaysWhereSomethingElseFails() throws {
+        let (json, plot) = (folder.file("b.json"), folder.file("b.svg"))
+        let program = try start(
+            "--items", "5,6,7", "--types", "linear", "--mode", "windowed", "--frames", "2000", "--size", "64x64",
+            "--json",
+            json, "--plot", plot)
+        defer { program.kill() }
+        var (first, second): (pid_t?, pid_t?)
+        #expect(
+            wait {
+                first = child(of: program); return first != nil
+            })
+        #expect(
+            wait {
+                second = child(of: program, after: first); return second != nil
+            })
+        func rows() throws -> [Int] {
+            try JSONDecoder().decode(BenchReport.self, from: Data(contentsOf: URL(fileURLWithPath: json))).rows.map(
+                \.items)
+        }
+        #expect(program.outputSoFar.contains("linear"), "its row comes at once")
+        #expect(try rows() == [5])
+        kill(try #require(second), SIGKILL)
+        let result = program.finish(timeout: 60)
+        #expect(result.status == 1)
+        #expect(result.errors == "carousel: linear, windowed, 6 items could not be measured.\n", "\(result.errors)")
+        #expect(try rows() == [5, 7])
+        #expect(try String(contentsOfFile: plot, encoding: .utf8).hasPrefix("<svg"))
+    }
+}
