@@ -118,9 +118,9 @@ final class ContentFetcher {
     }
 
     private func picture(in bytes: [UInt8], _ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
-        let file = carousel_memory_file("picture")
-        guard file >= 0 else { return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0) }
-        let kept = FetchedFile(descriptor: file)
+        guard let (kept, file) = FetchedFile.inMemory() else {
+            return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0)
+        }
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes {
@@ -147,7 +147,7 @@ final class ContentFetcher {
 
     /// Whether a file cannot be opened now, but perhaps soon.
     private static func mayOpenLater(_ path: String) -> Bool {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file < 0 else {
             close(file)
             return false

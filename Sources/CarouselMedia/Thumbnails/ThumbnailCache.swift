@@ -107,7 +107,7 @@ struct ThumbnailCache: Sendable {
 
     /// Whether a file is a thumbnail of a picture as that is now. Not all programs note more than the time.
     private func isThumbnail(_ thumbnail: String, of uri: String, _ file: FileStamp) -> Bool {
-        guard access(thumbnail, R_OK) == 0, let texts = PNGChunks.texts(in: thumbnail) else { return false }
+        guard let texts = PNGChunks.texts(in: thumbnail) else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
             && texts["Thumb::Size"].map { $0 == String(file.size) } ?? true
             && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true
