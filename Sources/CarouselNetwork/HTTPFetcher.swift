@@ -86,7 +86,8 @@ public final class HTTPFetcher: PictureFetcher {
 
     /// Asks a server. Where there is no room for the answer in the cache, it goes elsewhere.
     private func perform(
-        _ request: HTTPRequest, _ cancellation: Cancellation, _ progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
+        _ request: HTTPRequest, _ cancellation: Cancellation,
+        _ progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
     ) throws(FetchError) -> Step {
         var failure: (place: Draft.Place, reason: Int32)?
         for place in Draft.Place.allCases {
@@ -122,7 +123,8 @@ public final class HTTPFetcher: PictureFetcher {
 
     /// What an answer means.
     private func step(
-        _ answer: Result<HTTPRequest.Answer, FetchError>, _ request: HTTPRequest, _ headers: [String: String], _ draft: Draft
+        _ answer: Result<HTTPRequest.Answer, FetchError>, _ request: HTTPRequest, _ headers: [String: String],
+        _ draft: Draft
     ) throws(FetchError) -> Step {
         let received = now()
         let freshness = HTTPFreshness(headers, received: received)

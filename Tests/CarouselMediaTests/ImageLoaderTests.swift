@@ -170,7 +170,8 @@ import Testing
         let url = ContentRequest(
             content: .url(URLText.fileURL(ofPath: bytes)), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
         let states = fetch(
-            [request(path), request(folder.file("link.webp")), url, request("/dev/zero"), try file("a.png")], from: source)
+            [request(path), request(folder.file("link.webp")), url, request("/dev/zero"), try file("a.png")],
+            from: source)
         for state in states.dropLast() {
             guard case .failed(_, let message) = state else {
                 Issue.record("\(state)")

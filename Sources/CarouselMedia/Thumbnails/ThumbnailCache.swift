@@ -35,7 +35,11 @@ struct ThumbnailCache: Sendable {
         let others = ThumbnailCache.flavours.dropLast(sufficing.count).reversed()
         for (flavour, extent) in sufficing + others {
             let thumbnail = "\(folder)/\(flavour)/\(name).png"
-            guard isThumbnail(thumbnail, of: uri, file), let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else {
+            var (width, height): (gint, gint) = (0, 0)
+            // Those that claim to be larger than their folder says are not even decoded.
+            guard isThumbnail(thumbnail, of: uri, file), gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
+                max(width, height) <= extent, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil)
+            else {
                 continue
             }
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
