@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CTiff", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         .target(
@@ -45,7 +46,7 @@ let package = Package(
             name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
         .target(
             name: "CarouselMedia",
-            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG"],
+            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG", "CTiff"],
             swiftSettings: settings),
         .target(
             name: "CarouselNetwork", dependencies: ["CarouselMedia", "CCurl"], swiftSettings: settings),

@@ -33,7 +33,6 @@ uniform highp isampler2D faces;
 // belong to it.
 uniform ivec3 part;
 
-const int LOG_WIDTH = 10;
 #if defined(EFFECTS)
 const int LOOK_TEXELS = 13;
 #elif defined(SHAPED)
@@ -44,9 +43,10 @@ const int LOOK_TEXELS = 1;
 const int LOOK_TEXELS = 4;
 #endif
 
-ivec2 tablePlace(int index) { return ivec2(index & ((1 << LOG_WIDTH) - 1), index >> LOG_WIDTH); }
+// Tables are folded into lines of 2 to the power of LOOKS_LOG_WIDTH or FACES_LOG_WIDTH texels.
+ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
-vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part), 0); }
+vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part, LOOKS_LOG_WIDTH), 0); }
 
 // Fills in what the attributes would say; false where nothing of the quad is to be seen. There are no branches: drivers
 // that draw with the CPU go through all of them anyway, and take twice as long to compile the shader.
@@ -58,7 +58,7 @@ bool findQuad(int instance) {
     order += quad < 0 ? -1 : quad >= quads ? 1 : 0;
     quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
     int item = itemAt(order);
-    int face = texelFetch(faces, tablePlace((start.y + item) & start.z), 0).x;
+    int face = texelFetch(faces, tablePlace((start.y + item) & start.z, FACES_LOG_WIDTH), 0).x;
     int counted = item + start.y;
     int look = start.z >= 0 ? face : counted < counts.x ? counted : counted - counts.x;
     bool isSeen = look >= 0;

@@ -23,13 +23,17 @@ final class HTTPCache: Sendable {
         var freshness: HTTPFreshness
     }
 
-    private let folder: String
+    let folder: String
     private let bytes: Int
     private let days: Double
     /// Bytes kept since the last sweep, and when the next one is due.
     private let sweeping = Mutex<(bytes: Int, due: Double)>((0, -.infinity))
+    /// When the disk was full last.
+    private let wasFull = Mutex(-Double.infinity)
 
     private static let day = 86_400.0
+    /// Seconds until something is deleted again because the disk is full: others may be filling it.
+    private static let patience = 60.0
     /// What a head begins with; others are not read.
     private static let mark = "carousel 2"
     private static let mostHeadBytes = 16 << 10
@@ -135,6 +139,19 @@ final class HTTPCache: Sendable {
         // Drafts are in use; old ones were left by a program that crashed.
         CacheTrim(bytes: .max, seconds: HTTPCache.day).sweep(folder) { $0.hasSuffix(".part") }
         CacheTrim(bytes: bytes - slack, seconds: days * HTTPCache.day).sweep(folder) { !$0.hasSuffix(".part") }
+    }
+
+    /// Deletes the older half of what is kept, as the disk is full, if that has not been done just now.
+    func makeRoom(at now: Double) {
+        let isDue = wasFull.withLock { last in
+            guard abs(now - last) >= HTTPCache.patience else { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        let isKept: (String) -> Bool = { !$0.hasSuffix(".part") }
+        let half = CacheTrim.bytes(in: folder, where: isKept) / 2
+        CacheTrim(bytes: half, seconds: .infinity).sweep(folder, isOwn: isKept)
     }
 
     /// A file under another name, so that it stays while it is read, whatever comes in its place; nil where there is none.

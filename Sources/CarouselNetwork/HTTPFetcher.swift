@@ -11,16 +11,24 @@ public final class HTTPFetcher: PictureFetcher {
     private let cache: HTTPCache?
     private let connections = Connections()
     private let now: @Sendable () -> Double
+    private let open: @Sendable (_ path: String) -> Int32
 
     /// Makes a fetcher. Where the cache folder cannot be written to, pictures are fetched each time.
     public convenience init(_ settings: Settings = Settings()) {
         self.init(settings) { Double(time(nil)) }
     }
 
-    /// - Parameter now: tells the time, in seconds since 1970.
-    init(_ settings: Settings, now: @escaping @Sendable () -> Double) {
+    /// - Parameters:
+    ///   - now: tells the time, in seconds since 1970.
+    ///   - open: makes a file to be written and opens it; negative where that does not work, for which `errno` has a
+    ///     reason.
+    init(
+        _ settings: Settings, open: @escaping @Sendable (_ path: String) -> Int32 = Draft.create,
+        now: @escaping @Sendable () -> Double
+    ) {
         let settings = settings.sound
         self.settings = settings
+        self.open = open
         self.now = now
         let folder = settings.cacheFolder ?? CacheFolder.usual.map { $0 + "/carousel/http" }
         cache = folder.flatMap {
@@ -56,7 +64,7 @@ public final class HTTPFetcher: PictureFetcher {
                 let request = HTTPRequest(
                     url: here, name: visited.count == 1 ? "'\(here)'" : "'\(url)', which leads to '\(here)',",
                     kept: picture, deadline: deadline, settings: settings)
-                switch try perform(request, Transfer(mostBytes: settings.mostBytes, cancellation, progress)) {
+                switch try perform(request, cancellation, progress) {
                 case .file(let file): return lent(file, visited)
                 case .redirect(let target): next = target
                 }
@@ -76,26 +84,57 @@ public final class HTTPFetcher: PictureFetcher {
         case redirect(to: String)
     }
 
-    private func perform(_ request: HTTPRequest, _ transfer: Transfer) throws(FetchError) -> Step {
-        let draft = cache?.draft() ?? "/tmp/carousel-picture.\(getpid()).\(UInt64.random(in: 0...(.max)))"
-        guard transfer.open(draft) else {
-            throw FetchError(
-                "There is no room for \(request.name): \(String(cString: strerror(errno))).", isTransient: true)
+    /// Asks a server. Where there is no room for the answer in the cache, it goes elsewhere.
+    private func perform(
+        _ request: HTTPRequest, _ cancellation: Cancellation,
+        _ progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
+    ) throws(FetchError) -> Step {
+        var failure: (place: Draft.Place, reason: Int32)?
+        for place in Draft.Place.allCases {
+            errno = 0
+            guard let draft = Draft(in: place, of: cache, open: open) else {
+                if place != .cache || cache != nil { failure = failure ?? (place, errno) }
+                continue
+            }
+            let transfer = Transfer(
+                into: draft.descriptor, mostBytes: settings.mostBytes, cancellation, progress)
+            let answer = Result { () throws(FetchError) in try request.perform(on: connections, transfer) }
+            var reason = transfer.writeError
+            // The folder may have gone meanwhile, and what was kept there with it.
+            if case .success(.picture) = answer, !draft.isThere { reason = ENOENT }
+            if case .success(.unchanged(let kept)) = answer, access(kept.file.path, R_OK) != 0 {
+                var request = request
+                request.kept = nil
+                return try perform(request, cancellation, progress)
+            }
+            guard reason != 0 else { return try step(answer, request, transfer.head.headers, draft) }
+            failure = failure ?? (place, reason)
+            if place == .cache, [ENOSPC, EDQUOT].contains(reason) { cache?.makeRoom(at: now()) }
         }
-        let answer = Result { () throws(FetchError) in try request.perform(on: connections, transfer) }
-        transfer.close()
-        var isUsed = false
-        defer { if !isUsed { unlink(draft) } }
-        let (headers, received) = (transfer.head.headers, now())
+        throw noRoom(request.name, failure ?? (.memory, ENOMEM))
+    }
+
+    func noRoom(_ name: String, _ failure: (place: Draft.Place, reason: Int32)) -> FetchError {
+        FetchError(
+            "There is no room for \(name) in \(failure.place.name(of: cache)): "
+                + "\(String(cString: strerror(failure.reason))). Make room on that disk, or name a folder on another one "
+                + "as HTTPFetcher.Settings.cacheFolder.", isTransient: true)
+    }
+
+    /// What an answer means.
+    private func step(
+        _ answer: Result<HTTPRequest.Answer, FetchError>, _ request: HTTPRequest, _ headers: [String: String],
+        _ draft: Draft
+    ) throws(FetchError) -> Step {
+        let received = now()
         let freshness = HTTPFreshness(headers, received: received)
         do throws(FetchError) {
             switch try answer.get() {
             case .picture:
-                isUsed = true
-                guard freshness.mayBeKept, let cache else {
-                    return .file(FetchedFile(path: draft, isTemporary: true))
+                guard freshness.mayBeKept, let cache, let path = draft.taken(for: cache) else {
+                    return .file(draft.file())
                 }
-                return .file(cache.keep(draft, for: request.url, headers, received: received))
+                return .file(cache.keep(path, for: request.url, headers, received: received))
             case .unchanged(let kept):
                 // What the server wants kept no longer is at least asked about each time.
                 if freshness.mayBeKept {

@@ -22,7 +22,9 @@ extension HTTPFetcher {
         /// servers whose certificates a company or a household signs itself. Where it cannot be read, https fails.
         /// Default: nil, for the system's alone.
         public var certificates: String?
-        /// The folder to keep responses in; nil for `carousel/http` in the user's cache directory. Default: nil.
+        /// The folder to keep responses in; nil for `carousel/http` in the user's cache directory. Where it is deleted it
+        /// is made again; while its disk is full, half of it goes, and pictures come by way of `$TMPDIR`, `/tmp` or
+        /// memory, without being kept. Default: nil.
         public var cacheFolder: String?
         /// Bytes that kept responses may take, 0 or more. What was used least recently goes first. Default: 512 MiB.
         public var cacheBytes = 512 << 20

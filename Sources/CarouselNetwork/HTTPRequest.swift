@@ -31,7 +31,7 @@ struct HTTPRequest {
                 "\(name) has more than \(settings.mostBytes) bytes. Raise HTTPFetcher.Settings.mostBytes, or fetch a "
                     + "smaller picture.", isTransient: false)
         }
-        guard code == CURLE_OK else { throw error(code, reason, isNotWritten: transfer.isNotWritten) }
+        guard code == CURLE_OK else { throw error(code, reason) }
         let status = transfer.head.status
         if status == 200 { return .picture }
         if status == 304, let kept { return .unchanged(kept) }
@@ -83,7 +83,7 @@ struct HTTPRequest {
         carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Int(min(settings.stallTimeout, 1e6).rounded(.up)))
     }
 
-    private func error(_ code: CURLcode, _ reason: String, isNotWritten: Bool) -> FetchError {
+    private func error(_ code: CURLcode, _ reason: String) -> FetchError {
         let (text, mayPass): (String, Bool) =
             switch code {
             case CURLE_OPERATION_TIMEDOUT where Transfer.clock >= deadline - 0.005:
@@ -106,6 +106,6 @@ struct HTTPRequest {
             default:
                 ("\(reason). Check the address and the network.", false)
             }
-        return FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass && !isNotWritten)
+        return FetchError("\(name) cannot be fetched: \(text)", isTransient: mayPass)
     }
 }

@@ -9,9 +9,10 @@ final class Transfer {
     var head = ResponseHead()
     private(set) var byteCount = 0
     private(set) var isTooLarge = false
-    private(set) var isNotWritten = false
+    /// Why bytes could not be written, as `errno` has it; 0 where they could.
+    private(set) var writeError: Int32 = 0
 
-    private var file: Int32 = -1
+    private let file: Int32
     private let mostBytes: Int
     private let cancellation: Cancellation
     private let progress: (Int, Int?) -> Void
@@ -24,22 +25,14 @@ final class Transfer {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    init(mostBytes: Int, _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void) {
+    /// - Parameter file: that the bytes go into; it stays open.
+    init(
+        into file: Int32, mostBytes: Int, _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void
+    ) {
+        self.file = file
         self.mostBytes = mostBytes
         self.cancellation = cancellation
         self.progress = progress
-    }
-
-    /// Makes the file that the bytes go into. Whether that works; `errno` says why not.
-    func open(_ path: String) -> Bool {
-        file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        return file >= 0
-    }
-
-    /// Says that no more bytes come.
-    func close() {
-        Glibc.close(file)
-        file = -1
     }
 
     /// Lets curl call this object, which has to live as long as the transfer.
@@ -78,7 +71,7 @@ final class Transfer {
             let count = write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                isNotWritten = true
+                writeError = count < 0 ? errno : ENOSPC
                 return 0
             }
             written += count

@@ -120,7 +120,7 @@ private final class VertexCapture {
     private let context: OffscreenContext
     private let target: OffscreenTarget
     private var programs: [Program.Features: Program] = [:]
-    private var looks = TableTexture(.looks)
+    private var looks: TableTexture
     private var buffer: GLuint = 0
     private var block: GLuint = 0
     private var array: GLuint = 0
@@ -130,6 +130,7 @@ private final class VertexCapture {
         self.rows = rows
         context = try OffscreenContext()
         try context.makeCurrent()
+        looks = TableTexture(.looks, mostExtent: 2048)
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
         var texels: [SIMD4<Float>] = []

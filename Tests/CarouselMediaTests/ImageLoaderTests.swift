@@ -159,6 +159,41 @@ import Testing
         #expect(read.pictureSize == PixelSize(width: 40, height: 20))
     }
 
+    /// Nobody fills them: to open them is to wait for ever, and for the threads' end as well.
+    @Test(.timeLimit(.minutes(1))) func pipesHoldUpNeitherPicturesNorTheEnd() throws {
+        let source = ImageLoader(settings)
+        let path = folder.file("pipe.png")
+        #expect(mkfifo(path, 0o600) == 0)
+        let bytes = Array(folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
+        #expect(mkfifo(bytes.map { CChar(bitPattern: $0) } + [0], 0o600) == 0)
+        #expect(symlink(path, folder.file("link.webp")) == 0)
+        let url = ContentRequest(
+            content: .url(URLText.fileURL(ofPath: bytes)), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        let states = fetch(
+            [request(path), request(folder.file("link.webp")), url, request("/dev/zero"), try file("a.png")],
+            from: source)
+        for state in states.dropLast() {
+            guard case .failed(_, let message) = state else {
+                Issue.record("\(state)")
+                continue
+            }
+            #expect(message.contains("it is not a file"), "\(message)")
+        }
+        if case .ready? = states.last {} else { Issue.record("\(states)") }
+        source.close()
+        // What was a picture that moves may be one no more.
+        #expect(AnimatedFile(at: path) == nil && EXIFThumbnail(inJPEGAt: path) == nil)
+        #expect(throws: PixbufReader.Failure.self) {
+            try PixbufReader.read(path, at: PixelSize(width: 8, height: 8), nil)
+        }
+        let gif = folder.file("moves.gif")
+        try Data(AnimatedPictureTests.gif).write(to: URL(fileURLWithPath: gif))
+        let animated = try #require(AnimatedFile(at: gif))
+        unlink(gif)
+        #expect(mkfifo(gif, 0o600) == 0)
+        #expect(FrameReader(animated, size: PixelSize(width: 8, height: 8)) == nil)
+    }
+
     @Test func arrivalsWakeTheProgram() throws {
         let source = ImageLoader(settings)
         defer { source.close() }

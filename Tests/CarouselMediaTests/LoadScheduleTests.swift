@@ -295,5 +295,16 @@ import Testing
     @Test func nonsenseCountsAsNothing() {
         #expect(BackOff(attempts: -3).delay(after: 1) == nil)
         #expect(BackOff(firstDelay: .nan).delay(after: 1) == 0)
+        // Delays that no clock can show.
+        let year = 365 * 86_400.0
+        #expect(BackOff(firstDelay: 1e19, longestDelay: .infinity).delay(after: 1) == year)
+        #expect(BackOff(firstDelay: 1, longestDelay: .infinity).delay(after: 1, asked: 1e23) == nil)
+        #expect(BackOff(firstDelay: 1, longestDelay: 1e300).delay(after: 1, asked: .infinity) == nil)
+        #expect(BackOff(firstDelay: 1, longestDelay: .infinity).delay(after: 1, asked: 86_400) == 86_400)
+        var set = BackOff(attempts: 5000)
+        (set.firstDelay, set.longestDelay) = (.infinity, .infinity)
+        #expect(set.delay(after: 4000) == year)
+        (set.firstDelay, set.longestDelay) = (-1, .nan)
+        #expect(set.delay(after: 1) == 0)
     }
 }

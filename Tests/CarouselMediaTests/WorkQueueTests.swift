@@ -34,6 +34,29 @@ import Testing
         return false
     }
 
+    @Test func timesThatNoClockCanShowAreNeverOrNow() {
+        let monitor = Monitor()
+        for time in [-1e300, -.infinity, -0.5] { monitor.locked { monitor.wait(until: time) } }
+        for time in [1e19, 1e300, .infinity, .nan] {
+            let (waits, done) = (Counter(), Counter())
+            Thread.detachNewThread {
+                monitor.locked {
+                    waits.increase()
+                    monitor.wait(until: time)
+                }
+                done.increase()
+            }
+            #expect(wait { waits.value == 1 })
+            usleep(20_000)
+            #expect(done.value == 0, "\(time)")
+            #expect(
+                wait {
+                    monitor.locked { monitor.wakeAll() }
+                    return done.value == 1
+                }, "\(time)")
+        }
+    }
+
     @Test func tasksForLaterHoldFewPixels() {
         let queue = WorkQueue {}
         let done = Counter()

@@ -172,6 +172,59 @@ import Testing
         #expect(try count("fresh/new") == 1)
     }
 
+    @Test func aCacheFolderThatIsDeletedIsMadeAgain() throws {
+        let fetcher = HTTPFetcher(settings)
+        let http = folder.path + "/http"
+        for number in 0..<3 {
+            #expect(try fetch("fresh/\(number)", with: fetcher).data == picture)
+            #expect(try fetch("fresh/used", with: fetcher).data == picture)
+            #expect(FileManager.default.fileExists(atPath: http))
+            try FileManager.default.removeItem(atPath: http)
+        }
+        #expect(try count("fresh/used") == 3)
+        // Something else stands in its place.
+        try FileManager.default.removeItem(atPath: http)
+        try Data([1]).write(to: URL(fileURLWithPath: http))
+        for _ in 0..<2 { #expect(try fetch("fresh/other", with: fetcher).data == picture) }
+    }
+
+    @Test(arguments: ["tagged/b", "private/b"]) func aCacheFolderMayGoWhileAPictureComes(path: String) throws {
+        let fetcher = HTTPFetcher(settings)
+        for _ in 0..<2 { #expect(try fetch("remove/\(path)?\(folder.path)/http", with: fetcher).data == picture) }
+    }
+
+    /// Disks that are full: that of the cache, or that for passing files, too.
+    @Test(arguments: [false, true]) func whereDisksAreFullPicturesComeAllTheSame(all: Bool) throws {
+        let http = folder.path + "/http"
+        let before = HTTPFetcher(settings)
+        for number in 0..<8 { _ = try fetch("fresh/\(number)", with: before) }
+        let kept = try cachedBytes()
+        let fetcher = HTTPFetcher(settings) { path in
+            guard all || path.hasPrefix(http) else { return Draft.create(path) }
+            return open("/dev/full", O_WRONLY | O_CLOEXEC)
+        } now: {
+            Date().timeIntervalSince1970
+        }
+        for number in 0..<4 { #expect(try fetch("fresh/full/\(number)", with: fetcher).data == picture) }
+        // What was kept has made room, but not all of it.
+        let left = try cachedBytes()
+        #expect(left <= kept / 2 && left > 0, "\(left) of \(kept)")
+        let temporary = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
+        #expect(temporary.filter { $0.hasPrefix("carousel-picture.\(getpid())") }.isEmpty)
+    }
+
+    @Test func whereThereIsNoRoomAtAllTheDiskIsNamed() throws {
+        let http = folder.path + "/http"
+        let fetcher = HTTPFetcher(settings)
+        let draft = Draft(in: .cache, of: HTTPCache(folder: http, bytes: 0, days: 1)) { _ in
+            errno = ENOSPC
+            return -1
+        }
+        #expect(draft == nil)
+        let error = fetcher.noRoom("'http://x/'", (Draft.Place.cache, ENOSPC))
+        #expect(error.isTransient && error.description.contains("'\(http)': No space left on device"), "\(error)")
+    }
+
     @Test func serversSayWhenToTryAgain() throws {
         for path in ["busy/7", "busy/date"] {
             do {
@@ -181,6 +234,34 @@ import Testing
                 #expect(error.isTransient && error.wait == 7, "\(path): \(error.wait)")
             }
         }
+    }
+
+    /// What a server asks for has no limit, and the program may wait for ever.
+    @Test(arguments: ["99999999999999999999999", "20000000000", "31535999"])
+    func serversMayAskForAnyDelay(seconds: String) throws {
+        var loading = ImageLoader.Settings()
+        loading.cacheDirectory = folder.path + "/cache"
+        loading.backOff = BackOff(firstDelay: 1e19, longestDelay: .infinity)
+        let source = ImageLoader(loading)
+        defer { source.close() }
+        source.fetcher = HTTPFetcher(settings)
+        var (retries, failures) = (0, 0)
+        source.onEvent = { event in
+            if case .retrying = event { retries += 1 }
+            if case .failed = event { failures += 1 }
+        }
+        let request = ContentRequest(
+            content: .url(server.url("busy/\(seconds)")), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while retries + failures == 0, Date() < deadline {
+            source.beginRequests()
+            _ = source.state(of: request, priority: 0)
+            source.endRequests()
+            usleep(2000)
+        }
+        // A thread goes to sleep until then.
+        usleep(50_000)
+        #expect(seconds.count < 9 ? retries == 1 && failures == 0 : retries == 0 && failures == 1)
     }
 
     @Test func howFarATransferIsIsTold() throws {

@@ -8,6 +8,7 @@ With a certificate it speaks https.
 """
 import http.server
 import os
+import shutil
 import ssl
 import sys
 import threading
@@ -124,8 +125,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def get_to_portal(self, count):
         self.bare(301, Location="/portal", Cache_Control="max-age=3600")
 
+    def get_remove(self, count):
+        """As another path, but deletes a folder before it answers a second time."""
+        self.path, _, folder = self.path.removeprefix("/remove").partition("?")
+        if count == 2:
+            shutil.rmtree(folder)
+        getattr(self, "get_" + self.path.split("/")[1])(count)
+
     def get_busy(self, count):
-        self.answer(503, Retry_After="7" if "/7" in self.path else "Sun, 06 Nov 1994 08:49:37 GMT")
+        seconds = self.path.rpartition("/")[2]
+        self.answer(503, Retry_After=seconds if seconds.isdigit() else "Sun, 06 Nov 1994 08:49:37 GMT")
 
     def get_halting(self, count):
         self.send_response(200)

@@ -124,6 +124,24 @@ import Testing
         #expect(library.becomes([root + "/soft.png"]))
     }
 
+    @Test func pipesAreNoPictures() throws {
+        let library = try Library([root])
+        #expect(mkfifo(folder.file("pipe.png"), 0o600) == 0)
+        try move(folder.file("pipe.png"), to: root + "/moved.png")
+        #expect(mkfifo(root + "/made.png", 0o600) == 0)
+        // Both ends, so that neither waits for the other; it is written and closed.
+        let end = open(root + "/made.png", O_RDWR)
+        close(end)
+        #expect(link(root + "/made.png", root + "/linked.png") == 0)
+        #expect(symlink(root + "/made.png", folder.file("soft.png")) == 0)
+        try move(folder.file("soft.png"), to: root + "/soft.png")
+        try write(root + "/picture.png")
+        #expect(library.becomes([root + "/picture.png"]), "all before has been told of")
+        #expect(mkfifo(folder.file("other.png"), 0o600) == 0)
+        try move(folder.file("other.png"), to: root + "/picture.png")
+        #expect(library.becomes([]), "one has taken a picture's place")
+    }
+
     @Test func namesThatAreNoTextAreTold() throws {
         let library = try Library([root])
         try write(folder.file("outside.png"))

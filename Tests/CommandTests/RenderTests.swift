@@ -144,6 +144,21 @@ import Testing
         #expect(pixel.x >= 40 && pixel.x <= 41 && pixel.z == 46)
     }
 
+    /// Nobody fills them: to open them is to wait for ever.
+    @Test func pipesHoldUpNothing() throws {
+        let folder = try colourFolder(2)
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        let result = try Shell.run(
+            Shell.products + "/carousel",
+            [
+                "render", folder.file("pipe"), folder.file("2.png"), "-o", out.file("a.png"), "--size", "300x200",
+                "--type", "linear", "--offset", "1", "--item-size", "80x60",
+            ], timeout: 30)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("pipe' cannot be read: it is not a file"), "\(result.errors)")
+        #expect(try PNGFile.read(out.file("a.png"))[150, 100].x == 255)
+    }
+
     @Test func withoutEGLThereIsAMessage() throws {
         let folder = try colourFolder(1)
         let result = try carousel(

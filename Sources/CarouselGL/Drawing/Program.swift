@@ -40,6 +40,18 @@ struct Program {
             count < 2 ? [] : Features(rawValue: multiple.rawValue | min(count, Program.textureUnits) << 20)
         }
 
+        /// Tables whose lines are longer or shorter than usual, as powers of two.
+        static func tables(looks: Int, faces: Int) -> Features {
+            let usual = TableTexture.usualLogWidth
+            return Features(rawValue: (looks == usual ? 0 : looks << 32) | (faces == usual ? 0 : faces << 40))
+        }
+
+        fileprivate var looksLogWidth: Int {
+            rawValue >> 32 & 0xFF == 0 ? TableTexture.usualLogWidth : rawValue >> 32 & 0xFF
+        }
+        fileprivate var facesLogWidth: Int {
+            rawValue >> 40 & 0xFF == 0 ? TableTexture.usualLogWidth : rawValue >> 40 & 0xFF
+        }
         fileprivate var units: Int {
             guard contains(.multiple) else { return 1 }
             let units = rawValue >> 20 & 0xF
@@ -75,6 +87,8 @@ struct Program {
         if features.contains(.computed) {
             defines += "#define COMPUTED\n#define SHAPE \(features.shape)\n"
             defines += "#define VERTICAL \(features.isVertical ? 1 : 0)\n"
+            defines += "#define LOOKS_LOG_WIDTH \(features.looksLogWidth)\n"
+            defines += "#define FACES_LOG_WIDTH \(features.facesLogWidth)\n"
             vertex = ShaderSource.layout + vertex
         }
         let extensions =

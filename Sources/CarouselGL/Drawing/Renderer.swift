@@ -86,7 +86,7 @@ public final class Renderer {
         // The others are made when a frame needs them; this one tells whether shaders compile at all.
         programs[[]] = try Program([], isES: capabilities.isES)
         buffers = InstanceBuffers()
-        strips = StripDrawing()
+        strips = StripDrawing(mostExtent: capabilities.maxTextureSize)
     }
 
     /// What the programs can do that frames have needed so far.
@@ -146,6 +146,7 @@ public final class Renderer {
         stats.textureBytesUploaded = store.uploadedBytes
         stats.pending = store.pending
         (stats.missing, stats.coarse) = (store.missing, store.coarse)
+        stats.leftOut = strips.leftOut
         return stats
     }
 
@@ -211,8 +212,10 @@ public final class Renderer {
     private func draw(
         _ call: StripDrawing.Call, _ target: RenderTarget, _ state: StateGuard
     ) throws(GLError) -> Int {
+        guard call.instances > 0 else { return 0 }
         let arrays = call.table.arrays
         var features = Program.Features.computed(call.layout)
+        features.formUnion(.tables(looks: call.table.looks.logWidth, faces: call.table.faces.logWidth))
         if call.table.rows.isShaped {
             features.insert(.shaped)
             if call.table.rows.hasEffects { features.insert(.effects) }

@@ -25,6 +25,9 @@ struct StripDrawing {
     }
 
     private(set) var calls: [Call] = []
+    /// Items that the driver has no room for.
+    private(set) var leftOut = 0
+    private let mostExtent: Int
     private var tables: [ObjectIdentifier: StripTable] = [:]
     private var ring = SIMD4<UInt32>()
     private var ringCapacity = SIMD4<Int>()
@@ -32,7 +35,9 @@ struct StripDrawing {
     private let stride: Int
     private var bytes: [UInt8] = []
 
-    init() {
+    /// - Parameter mostExtent: of a texture in each direction.
+    init(mostExtent: Int) {
+        self.mostExtent = mostExtent
         var alignment: GLint = 256
         glGetIntegerv(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT), &alignment)
         let unit = max(16, Int(alignment))
@@ -43,6 +48,7 @@ struct StripDrawing {
     /// Brings the tables up to date and writes the blocks. The bytes handed over.
     mutating func encode(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
         calls.removeAll(keepingCapacity: true)
+        leftOut = 0
         let frame = state.store.frame
         var uploaded = 0
         for strip in list.strips {
@@ -52,13 +58,14 @@ struct StripDrawing {
                 case .quads(let faces): (faces.identity, faces.quadsPerItem, faces.start, -1)
                 case .pictures(let faces): (faces, faces.templates.count, strip.items.first & faces.mask, faces.mask)
                 }
-            let table = tables[ObjectIdentifier(owner)] ?? StripTable(owner: owner)
+            let table = tables[ObjectIdentifier(owner)] ?? StripTable(owner: owner, mostExtent: mostExtent)
             tables[ObjectIdentifier(owner)] = table
             table.lastSeen = frame
             let plane = list.planes[strip.plane]
             table.update(strip, plane, encoder, state)
             if state.plays { play(strip, from: state.source) }
             uploaded += table.bytesUploaded
+            leftOut += table.leftOut
             quadsPerItem *= table.rows.perQuad
             var block = StripBlock(
                 strip, plane: plane, in: list.size, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
@@ -72,7 +79,8 @@ struct StripDrawing {
             }
             calls.append(
                 Call(
-                    table: table, instances: strip.order.count * quadsPerItem, layout: strip.layout,
+                    table: table, instances: table.isTooLarge ? 0 : strip.order.count * quadsPerItem,
+                    layout: strip.layout,
                     scissor: encoder.scissor(strip.scissor, list.size, state.target), depth: strip.depth, offset: offset
                 ))
             table.split(strip.order, quadsPerItem: quadsPerItem, slot: slot, mask: mask)

@@ -2,7 +2,8 @@
 
 import CEpoxy
 
-/// A long row of numbers for vertex shaders to look things up in: a texture, folded into lines of 1024 texels.
+/// A long row of numbers for vertex shaders to look things up in: a texture, folded into lines of 1024 texels, or of
+/// more where the lines would be too many for the driver.
 struct TableTexture {
     /// What a texel is.
     enum Format {
@@ -17,26 +18,50 @@ struct TableTexture {
         fileprivate var type: GLenum { GLenum(self == .looks ? GL_FLOAT : GL_INT) }
     }
 
-    static let width = 1024
+    /// Texels of a line, as a power of two.
+    static let usualLogWidth = 10
 
     let format: Format
     private(set) var name: GLuint = 0
     private(set) var lines = 0
+    /// Texels of a line, as a power of two; the vertex shader is compiled for it.
+    private(set) var logWidth: Int
+    private let mostExtent: Int
 
-    init(_ format: Format) { self.format = format }
+    /// - Parameter mostExtent: of a texture in each direction.
+    init(_ format: Format, mostExtent: Int) {
+        self.format = format
+        self.mostExtent = mostExtent
+        logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
+    }
 
     /// Bytes that the driver holds.
-    var byteCount: Int { lines * TableTexture.width * format.texelBytes }
+    var byteCount: Int { lines * width * format.texelBytes }
+
+    private var width: Int { 1 << logWidth }
+
+    /// Texels that there is room for; what lies beyond is not written.
+    var capacity: Int { mostExtent << TableTexture.widest(mostExtent) }
+
+    /// How long lines have to be for a number of texels.
+    static func logWidth(for texels: Int, mostExtent: Int) -> Int {
+        let widest = widest(mostExtent)
+        var log = min(usualLogWidth, widest)
+        while log < widest, texels > mostExtent << log { log += 1 }
+        return log
+    }
+
+    private static func widest(_ mostExtent: Int) -> Int { Int.bitWidth - 1 - max(1, mostExtent).leadingZeroBitCount }
 
     /// Writes all of the table. Storage is made anew, so that nothing waits for a frame that still reads the old one.
     mutating func write(_ bytes: UnsafeRawBufferPointer) {
-        let texels = bytes.count / format.texelBytes
+        let texels = min(bytes.count / format.texelBytes, capacity)
         if name == 0 { make() }
         bind()
-        lines = max(1, (texels + TableTexture.width - 1) / TableTexture.width)
+        logWidth = TableTexture.logWidth(for: texels, mostExtent: mostExtent)
+        lines = max(1, (texels + width - 1) / width)
         glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, format.inner, GLsizei(TableTexture.width), GLsizei(lines), 0, format.outer,
-            format.type, nil)
+            GLenum(GL_TEXTURE_2D), 0, format.inner, GLsizei(width), GLsizei(lines), 0, format.outer, format.type, nil)
         write(bytes, from: 0)
     }
 
@@ -44,17 +69,17 @@ struct TableTexture {
     func write(_ bytes: UnsafeRawBufferPointer, from first: Int) {
         bind()
         defer { glActiveTexture(GLenum(GL_TEXTURE0)) }
-        let end = first + bytes.count / format.texelBytes
+        let end = min(first + bytes.count / format.texelBytes, lines << logWidth)
         var texel = first
         while texel < end {
-            let (line, column) = (texel / TableTexture.width, texel % TableTexture.width)
-            let isWhole = column == 0 && end - texel >= TableTexture.width
-            let height = isWhole ? (end - texel) / TableTexture.width : 1
-            let width = isWhole ? TableTexture.width : min(end - texel, TableTexture.width - column)
+            let (line, column) = (texel / width, texel % width)
+            let isWhole = column == 0 && end - texel >= width
+            let height = isWhole ? (end - texel) / width : 1
+            let part = isWhole ? width : min(end - texel, width - column)
             glTexSubImage2D(
-                GLenum(GL_TEXTURE_2D), 0, GLint(column), GLint(line), GLsizei(width), GLsizei(height), format.outer,
+                GLenum(GL_TEXTURE_2D), 0, GLint(column), GLint(line), GLsizei(part), GLsizei(height), format.outer,
                 format.type, bytes.baseAddress?.advanced(by: (texel - first) * format.texelBytes))
-            texel += width * height
+            texel += part * height
         }
     }
 

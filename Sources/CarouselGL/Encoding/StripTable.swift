@@ -7,9 +7,13 @@ import CarouselScene
 final class StripTable {
     /// Whose faces these are. Held, so that no other object takes its place.
     let owner: AnyObject
-    private(set) var looks = TableTexture(.looks)
+    private(set) var looks: TableTexture
     /// Which look each slot has; unused where every item has looks of its own.
-    private(set) var faces = TableTexture(.faces)
+    private(set) var faces: TableTexture
+    /// Items that are not drawn, as the driver's textures have no room for what is to be known of them.
+    private(set) var leftOut = 0
+    /// Whether these are all.
+    private(set) var isTooLarge = false
     /// The store's texture arrays in use; a look's unit is a place in here.
     private(set) var arrays: [Int32] = []
     private(set) var rows = StripRows()
@@ -38,9 +42,14 @@ final class StripTable {
     private var rowStamps: [Int] = []
     private var rowIsFinal: [Bool] = []
     private var pinnedForRow: [Content?] = []
+    /// Pictures whose rows there is room for; others are not shown.
+    private var mostPictures = Int.max
 
-    init(owner: AnyObject) {
+    /// - Parameter mostExtent: of a texture in each direction.
+    init(owner: AnyObject, mostExtent: Int) {
         self.owner = owner
+        looks = TableTexture(.looks, mostExtent: mostExtent)
+        faces = TableTexture(.faces, mostExtent: mostExtent)
         pinned.reserveCapacity(64)
         pinnedBefore.reserveCapacity(64)
         // A frame with more parts than those before must not allocate.
@@ -173,6 +182,8 @@ final class StripTable {
         // The frame after the last fade makes single rows again.
         isComplete = !waits && rows.perQuad == 1
         writeRows()
+        isTooLarge = rows.looks.count * rows.texelsPerRow > looks.capacity
+        leftOut = isTooLarge ? sight.items.count : 0
     }
 
     /// What a quad looks like.
@@ -283,6 +294,17 @@ final class StripTable {
             let each = pictures.templates.count * rows.perQuad
             writeRows(changed.lowerBound * each..<changed.upperBound * each)
         }
+        leaveOut(pictures)
+    }
+
+    /// Sees to it that nothing is looked up beyond the end of a table: pictures whose rows have no room are not shown.
+    private func leaveOut(_ pictures: PictureFaces) {
+        isTooLarge = pictures.slots.count > faces.capacity
+        let most = looks.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
+        let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
+        mostPictures = most
+        if isOther { writeSlots(pictures) }
+        leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
     /// Works out what the rectangles of a picture look like; whether it is fading in.
@@ -336,10 +358,19 @@ final class StripTable {
         partsAreValid = false
         // Kept to split few items into parts; of many it would only take memory.
         slots = pictures.slots.count <= 2 * StripSight.fewItems ? pictures.slots : []
+        leftOut = 0
+        guard pictures.contents.count <= mostPictures else {
+            let most = mostPictures
+            let shown = ContiguousArray(pictures.slots.lazy.map { $0 < most ? $0 : -1 })
+            for (slot, number) in shown.enumerated() where number != pictures.slots[slot] { leftOut += 1 }
+            shown.withUnsafeBytes { faces.write($0) }
+            bytesUploaded += MemoryLayout<Int32>.size * shown.count
+            return
+        }
         let size = MemoryLayout<Int32>.size
         pictures.slots.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return }
-            if faces.lines * TableTexture.width >= pictures.slots.count,
+            if faces.lines << faces.logWidth >= pictures.slots.count,
                 let changes = pictures.changedSlots(since: version), changes.count < 64
             {
                 for slot in changes {

@@ -11,7 +11,7 @@ struct AnimatedFile: Sendable {
 
     /// Nil for files of formats that do not move, and WebP files that say that they do not.
     init?(at path: String, fetched: FetchedFile? = nil) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
         let isAnimated = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { head in

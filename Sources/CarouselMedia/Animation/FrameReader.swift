@@ -21,7 +21,10 @@ final class FrameReader {
     ///
     /// - Parameter size: what pictures are reduced to, as the first one was.
     init?(_ file: AnimatedFile, size: PixelSize) {
-        guard let animation = gdk_pixbuf_animation_new_from_file(file.path, nil) else { return nil }
+        // Another may have come in its place since it was looked at.
+        guard PlainFile.isThere(file.path), let animation = gdk_pixbuf_animation_new_from_file(file.path, nil) else {
+            return nil
+        }
         let area =
             Int(gdk_pixbuf_animation_get_width(animation)) * Int(gdk_pixbuf_animation_get_height(animation))
         guard gdk_pixbuf_animation_is_static_image(animation) == 0, area <= FrameReader.greatestArea,

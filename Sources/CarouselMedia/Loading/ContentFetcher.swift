@@ -17,6 +17,7 @@ final class ContentFetcher {
     private let maker: Maker?
     private let thumbnails: ThumbnailCache?
     private let decodingBytes: Int
+    private let memory: SharedMemory
     private var thumbnailsLeft = 0
     private let addLeisure: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
     private let noteAnimated: (Content, AnimatedFile) -> Void
@@ -25,16 +26,19 @@ final class ContentFetcher {
     ///   - maker: is asked first for pictures with a path.
     ///   - thumbnails: where thumbnails are looked for and left.
     ///   - decodingBytes: what decoding a picture may take.
+    ///   - memory: what decoding pictures whole may take, other threads' included; nil for as much for this one alone.
     ///   - addLeisure: takes what can be done later, and the bytes of pixels that it holds until then.
     ///   - noteAnimated: is told of pictures that may move.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
+        memory: SharedMemory? = nil,
         addLeisure: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
         noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
     ) {
         self.maker = maker
         self.thumbnails = thumbnails
         self.decodingBytes = decodingBytes
+        self.memory = memory ?? SharedMemory(bytes: decodingBytes)
         self.addLeisure = addLeisure
         self.noteAnimated = noteAnimated
     }
@@ -84,7 +88,7 @@ final class ContentFetcher {
         let request = job.request
         let file = FileStamp(of: path)
         if job.stage == .glance, let file, file.size > ContentFetcher.smallFile,
-            let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails)
+            let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
         {
             let chain = MipChain(glance.pixels)
             if glance.suffices {
@@ -95,9 +99,10 @@ final class ContentFetcher {
         }
         if job.stage == .glance, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
         do throws(PictureError) {
-            let result = try PictureDecoder.decode(
-                path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes,
+            let decoded = try PictureDecoder.decode(
+                path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes, shared: memory,
                 cancellation: job.cancellation)
+            guard let result = decoded else { return .waitForMemory }
             if let thumbnails, let file, file.size > ContentFetcher.smallFile {
                 thumbnailsLeft += 1
                 let sweeps = thumbnailsLeft % 256 == 1
@@ -112,15 +117,21 @@ final class ContentFetcher {
         } catch {
             if job.cancellation.isCancelled { return .cancelled }
             if error.isOfBytes { job.file?.reject() }
+            if case .tooLarge = error, let file,
+                let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
+            {
+                // What another program has left of it, or a camera.
+                return .final(.ready(MipChain(glance.pixels), natural: glance.natural))
+            }
             let state = failure(job, error.description(naming: request.content))
             return ContentFetcher.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
         }
     }
 
     private func picture(in bytes: [UInt8], _ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
-        let file = carousel_memory_file("picture")
-        guard file >= 0 else { return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0) }
-        let kept = FetchedFile(descriptor: file)
+        guard let (kept, file) = FetchedFile.inMemory() else {
+            return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0)
+        }
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes {
@@ -147,7 +158,7 @@ final class ContentFetcher {
 
     /// Whether a file cannot be opened now, but perhaps soon.
     private static func mayOpenLater(_ path: String) -> Bool {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file < 0 else {
             close(file)
             return false

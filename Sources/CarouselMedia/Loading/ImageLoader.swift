@@ -32,8 +32,11 @@ public final class ImageLoader: ContentSource {
         public var transferPatience = 5.0
         /// Bytes of decoded pictures that are kept in memory. Negative values count as 0. Default: 64 MiB.
         public var memoryCacheBytes = 64 << 20
-        /// Bytes that a thread may take to decode a PNG or JPEG. Those that take more come coarser than they would, or
-        /// not at all: see `PictureDecoder`. Default: `PictureDecoder.usualMemory`, 192 MiB.
+        /// Bytes that a thread may take to decode a PNG, JPEG or TIFF, and those that all threads together may take to
+        /// decode pictures of other formats, which stand in memory whole; such that take less than an eighth of it are
+        /// not counted. Pictures that take more come coarser than they would, or as a thumbnail that is there, or not at
+        /// all: see `PictureDecoder`. At worst a loader takes as much for each of its threads.
+        /// Default: `PictureDecoder.usualMemory`, 192 MiB.
         public var decodingBytes = PictureDecoder.usualMemory
         /// Default: they are read and written. Pictures that are quickly decoded have none.
         public var thumbnails = Thumbnails.readAndWrite
@@ -106,7 +109,10 @@ public final class ImageLoader: ContentSource {
     private init(_ settings: Settings, maker: ContentFetcher.Maker?) {
         self.settings = settings
         let arrivals = arrivals
-        let queue = WorkQueue(memoryCacheBytes: settings.memoryCacheBytes, backOff: settings.backOff) {
+        let queue = WorkQueue(
+            memoryCacheBytes: settings.memoryCacheBytes, decodingBytes: settings.decodingBytes,
+            backOff: settings.backOff
+        ) {
             arrivals.call()
         }
         self.queue = queue
@@ -115,7 +121,7 @@ public final class ImageLoader: ContentSource {
         let decodingBytes = settings.decodingBytes
         let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
             let fetcher = ContentFetcher(
-                maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes,
+                maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory,
                 addLeisure: { queue.addLeisure(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
             queue.work(as: worker, fetcher.carryOut)

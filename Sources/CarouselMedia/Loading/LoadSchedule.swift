@@ -47,6 +47,8 @@ struct LoadSchedule {
         case goOn(FetchedFile?)
         /// May succeed later. The state is that after the last attempt; `wait` is what the other side asked for.
         case failedForNow(ContentState, wait: Double)
+        /// Others have taken the memory that it needs: to be tried again once they are done.
+        case waitForMemory
         /// Nobody waited any more.
         case cancelled
     }
@@ -55,6 +57,7 @@ struct LoadSchedule {
         var stage: Stage
         var failures = 0
         var notBefore = -Double.infinity
+        var waitsForMemory = false
         var file: FetchedFile?
     }
 
@@ -65,6 +68,8 @@ struct LoadSchedule {
     var backOff = BackOff()
     /// Whether nothing moves.
     var isAtRest = false
+    /// Whether the memory for pictures that are decoded whole is in use: those that wait for it go on waiting.
+    var isMemoryTaken = false
     /// Whether there is somebody to ask for what a URL names.
     var transfers = false
 
@@ -143,7 +148,8 @@ struct LoadSchedule {
         for request in wanted.reversed() {
             let standing = standings[request] ?? Standing(stage: firstStage(of: request.content))
             guard (standing.stage == .transfer) == (worker == .transferrer), running[request] == nil,
-                !isDone(request), !isSharedWork(request.content) || !runningContents.contains(request.content)
+                !isDone(request), !standing.waitsForMemory || !isMemoryTaken,
+                !isSharedWork(request.content) || !runningContents.contains(request.content)
             else { continue }
             guard standing.notBefore <= now else {
                 wakeUp = min(wakeUp, standing.notBefore)
@@ -209,6 +215,10 @@ struct LoadSchedule {
             standings[request] = standing
             arrive(.preview(chain, natural: natural), for: request)
             return true
+        case .waitForMemory:
+            standing.waitsForMemory = true
+            standings[request] = standing
+            return false
         case .goOn(let file):
             standing.stage = job.stage == .transfer ? .glance : .decode
             standing.file = file ?? standing.file

@@ -40,14 +40,19 @@ final class Monitor: @unchecked Sendable {
         return body()
     }
 
-    /// Lets go of the lock until a thread is woken up or a time has come; only within `locked`.
+    /// The clock begins when the machine does: what comes later than in thirty years need not be waited for exactly.
+    private static let never = 1e9
+
+    /// Lets go of the lock until a thread is woken up or a time has come; only within `locked`. Times that no clock can
+    /// show count as never, or as now.
     func wait(until time: Double = .infinity) {
-        guard time < .infinity else {
+        guard time < Monitor.never else {
             pthread_cond_wait(condition, mutex)
             return
         }
-        var time = timespec(tv_sec: Int(time), tv_nsec: Int((time - time.rounded(.down)) * 1e9))
-        pthread_cond_timedwait(condition, mutex, &time)
+        let time = max(time, 0)
+        var moment = timespec(tv_sec: Int(time), tv_nsec: Int((time - time.rounded(.down)) * 1e9))
+        pthread_cond_timedwait(condition, mutex, &moment)
     }
 
     /// Wakes one of the threads that wait.

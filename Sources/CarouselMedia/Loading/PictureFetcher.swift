@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixbuf
 import Glibc
 
 /// Brings what URLs name. `CarouselNetwork` has one for http and https.
@@ -42,9 +43,17 @@ public final class FetchedFile: Sendable {
         self.descriptor = descriptor
     }
 
+    /// Makes a file in memory, to be written by the number that it is open under as long as the file is there; nil where
+    /// that does not work.
+    package static func inMemory() -> (file: FetchedFile, descriptor: Int32)? {
+        let descriptor = carousel_memory_file("picture")
+        return descriptor < 0 ? nil : (FetchedFile(descriptor: descriptor), descriptor)
+    }
+
     /// Opens a file whose path is no text: it goes by the number that it is open under. Nil where it cannot be opened.
     convenience init?(at path: [UInt8]) {
-        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+        // Whether it is a file at all is seen by those who read it: nobody must wait for a pipe to be filled.
+        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         self.init(descriptor: descriptor)
     }

@@ -11,6 +11,9 @@ final class WorkQueue: @unchecked Sendable {
     /// Is called from a worker's thread after something has come in.
     private let onArrival: @Sendable () -> Void
 
+    /// What decoding pictures whole may take, of all threads together.
+    let memory: SharedMemory
+
     private let monitor = Monitor()
     private var schedule = LoadSchedule()
     private var cache: MemoryCache
@@ -36,8 +39,12 @@ final class WorkQueue: @unchecked Sendable {
     static let mostAnimated = 512
     private static let mostEvents = 1024
 
-    init(memoryCacheBytes: Int = 0, backOff: BackOff = BackOff(), onArrival: @escaping @Sendable () -> Void) {
+    init(
+        memoryCacheBytes: Int = 0, decodingBytes: Int = PictureDecoder.usualMemory, backOff: BackOff = BackOff(),
+        onArrival: @escaping @Sendable () -> Void
+    ) {
         self.onArrival = onArrival
+        memory = SharedMemory(bytes: decodingBytes)
         cache = MemoryCache(budget: memoryCacheBytes)
         schedule.backOff = backOff
     }
@@ -239,6 +246,8 @@ final class WorkQueue: @unchecked Sendable {
         monitor.locked {
             while !isClosed {
                 var wakeUp = Double.infinity
+                // Whoever gives some back finishes a job next, which wakes all.
+                schedule.isMemoryTaken = memory.isTaken
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
                 if worker == .decoder, !leisure.isEmpty {
                     let (bytes, task) = leisure.removeFirst()
@@ -280,7 +289,7 @@ extension ImageEvent {
         case .preview: self = .preview(content)
         case .failedForNow(.failed(_, let message), _):
             self = isLast ? .failed(content, message: message) : .retrying(content, message: message)
-        case .final, .failedForNow, .goOn, .cancelled: return nil
+        case .final, .failedForNow, .goOn, .waitForMemory, .cancelled: return nil
         }
     }
 }

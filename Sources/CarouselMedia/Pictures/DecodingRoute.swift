@@ -2,6 +2,7 @@
 
 import CPixbuf
 import CarouselCore
+import Glibc
 
 /// The way to decode a picture that keeps within a limit of memory.
 enum DecodingRoute: Equatable {
@@ -9,6 +10,8 @@ enum DecodingRoute: Equatable {
     case whole(PixelSize)
     /// A PNG row by row, every so many pixels becoming one.
     case rows(step: Int)
+    /// A TIFF by strips, every so many pixels becoming one; in so much memory.
+    case strips(step: Int, memory: Int)
     /// A progressive JPEG's coarsest scans.
     case glance
     /// There is none, but for a thumbnail that a camera may have left in a JPEG.
@@ -20,11 +23,22 @@ enum DecodingRoute: Equatable {
     ///   - format: gdk-pixbuf's name of it.
     ///   - coded: the picture's extent.
     ///   - target: the extent wanted.
-    init(of path: String, _ format: String, _ coded: PixelSize, to target: PixelSize, memory: Int) {
+    ///   - isScalable: whether it is drawn at that extent.
+    init(
+        of path: String, _ format: String, _ coded: PixelSize, to target: PixelSize, memory: Int,
+        isScalable: Bool = false
+    ) {
         switch format {
         case "png": self = DecodingRoute.ofPNG(path, coded, to: target, memory: memory)
         case "jpeg": self = DecodingRoute.ofJPEG(path, coded, to: target, memory: memory)
-        default: self = .whole(target)
+        case "tiff": self = DecodingRoute.ofTIFF(path, coded, to: target, memory: memory)
+        default:
+            guard !isScalable else {
+                self = .whole(target)
+                return
+            }
+            let fits = DecodingRoute.wholeBytes(format, path, coded, to: target) <= memory
+            self = fits ? .whole(target) : .thumbnail
         }
     }
 
@@ -33,6 +47,8 @@ enum DecodingRoute: Equatable {
         switch self {
         case .whole(let target): return try PixbufReader.read(path, at: target, cancellation)
         case .rows(let step): return try PNGRows.read(path, step: step, cancellation)
+        case .strips(let step, let memory):
+            return try TIFFRows.read(path, step: step, memory: memory, cancellation)
         case .glance:
             let pixbuf = try ProgressiveGlance.read(path, cancellation)
             let orientation = EXIFThumbnail(inJPEGAt: path)?.orientation ?? 1
@@ -40,6 +56,58 @@ enum DecodingRoute: Equatable {
             return pixbuf
         case .thumbnail: return nil
         }
+    }
+
+    // MARK: - Decoding whole
+
+    /// Bytes that gdk-pixbuf takes for a picture of any format but PNG, JPEG and vectors, with what is made of it.
+    static func wholeBytes(_ format: String, _ path: String, _ coded: PixelSize, to target: PixelSize) -> Int {
+        var info = stat()
+        let fileBytes = stat(path, &info) == 0 ? Int(info.st_size) : 0
+        let each: Int
+        var kept = 2 * fileBytes
+        switch format {
+        // These are decoded as they are read; others are read first, into memory that doubles as it fills up.
+        case "pnm": (each, kept) = (3, 0)
+        case "bmp": (each, kept) = (PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3, 0)
+        case "tga": (each, kept) = (PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4, 0)
+        case "webp": each = bytesOfWebP(path)
+        // The planes, of up to 12 bits a sample, and their pixels.
+        case "avif": each = 7
+        default: each = 4
+        }
+        // It is reduced, turned, and copied with alpha.
+        return kept + max(each * coded.area + 4 * target.area, 12 * target.area)
+    }
+
+    /// Of each pixel: pictures with losses are reduced while they are decoded, those that move have two canvases.
+    private static func bytesOfWebP(_ path: String) -> Int {
+        let file = PlainFile.open(path)
+        guard file >= 0 else { return 4 }
+        defer { close(file) }
+        var offset: off_t = 12
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 9) { head in
+            while pread(file, head.baseAddress, 9, offset) == 9 {
+                if head[..<4].elementsEqual("VP8 ".utf8) { return 0 }
+                if head[..<4].elementsEqual("VP8L".utf8) { return 4 }
+                if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 }
+                let length = head[4..<8].reversed().reduce(0) { $0 << 8 | off_t($1) }
+                offset += 8 + length + length & 1
+            }
+            return 4
+        }
+    }
+
+    // MARK: - TIFF
+
+    private static func ofTIFF(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+        let whole = wholeBytes("tiff", path, coded, to: target)
+        // Small ones are not looked into.
+        guard whole > memory / 4 else { return .whole(target) }
+        if let step = TIFFRows(path, memory: memory)?.step(to: target, memory: memory) {
+            return .strips(step: step, memory: memory)
+        }
+        return whole <= memory ? .whole(target) : .thumbnail
     }
 
     // MARK: - PNG

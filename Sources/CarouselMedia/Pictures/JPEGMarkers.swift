@@ -16,7 +16,7 @@ struct JPEGMarkers: ~Copyable {
 
     /// Nil where the file cannot be opened.
     init?(_ path: String) {
-        file = open(path, O_RDONLY | O_CLOEXEC)
+        file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: JPEGMarkers.bufferBytes)
     }

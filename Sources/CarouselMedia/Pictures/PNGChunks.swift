@@ -9,7 +9,7 @@ enum PNGChunks {
 
     /// The texts that stand before the pixels, by their keywords; nil for what is no PNG file.
     static func texts(in path: String) -> [String: String]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var texts: [String: String] = [:]
@@ -37,7 +37,7 @@ enum PNGChunks {
 
     /// Whether its pixels come in passes, coarse ones first.
     static func isInterlaced(_ path: String) -> Bool {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file >= 0 else { return false }
         defer { close(file) }
         var method: UInt8 = 0
@@ -47,7 +47,7 @@ enum PNGChunks {
 
     /// Whether a file goes on to its end: gdk-pixbuf shows cut-off ones as if nothing were missing.
     static func areWhole(in path: String) -> Bool {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file >= 0 else { return false }
         defer { close(file) }
         var offset: off_t = 8

@@ -13,9 +13,6 @@ struct PNGRows: ~Copyable {
     private let row: UnsafeMutablePointer<UInt8>
     private let cancellation: Cancellation?
 
-    /// A box's sums fit 32 bits.
-    private static let widestBox = 256
-
     /// Pixels of the file for one of the result, each way, so that the result is as large as `target` if that can be held.
     ///
     /// - Parameter memory: the bytes that there are for it.
@@ -33,7 +30,7 @@ struct PNGRows: ~Copyable {
             return [8, 4, 2].first { isAmple($0) && fits($0) } ?? [2, 4, 8].first(where: fits)
         }
         let least = min(coded.width / max(1, target.width), coded.height / max(1, target.height))
-        return (min(max(1, least), widestBox)...widestBox).first(where: fits)
+        return (min(max(1, least), BoxRows.widestBox)...BoxRows.widestBox).first(where: fits)
     }
 
     /// A pixbuf of the file's pixels divided by `step`, with its colour profile; the caller lets go of it.
@@ -76,7 +73,7 @@ struct PNGRows: ~Copyable {
         let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
         do throws(PixbufReader.Failure) {
             if png_get_interlace_type(file.pointee.png, file.pointee.info) == UInt8(PNG_INTERLACE_NONE) {
-                try readBoxes(of: step, into: pixels, stride: stride, reduced)
+                try readBoxes(of: step, into: pixels, stride: stride)
             } else {
                 try readPasses(step: step, into: pixels, stride: stride)
             }
@@ -100,75 +97,14 @@ struct PNGRows: ~Copyable {
         PixbufReader.Failure(reason: String(cString: carousel_png_reason(file)))
     }
 
-    // MARK: - Boxes
-
     private func readBoxes(
-        of step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int, _ reduced: PixelSize
+        of step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int
     ) throws(PixbufReader.Failure) {
-        let sums = UnsafeMutablePointer<UInt32>.allocate(capacity: reduced.width * channels)
-        defer { sums.deallocate() }
-        for y in 0..<reduced.height {
-            sums.update(repeating: 0, count: reduced.width * channels)
-            let rows = min(step, size.height - y * step)
-            for _ in 0..<rows {
-                try readRow()
-                if channels == 4 { addWeighted(to: sums, step) } else { addOpaque(to: sums, step) }
-            }
-            let out = pixels + y * stride
-            for x in 0..<reduced.width {
-                let count = UInt32(rows * min(step, size.width - x * step))
-                if channels == 4 {
-                    PNGRows.setMean(sums + 4 * x, count, out + 4 * x)
-                } else {
-                    for channel in 0..<3 { out[3 * x + channel] = UInt8((sums[3 * x + channel] + count / 2) / count) }
-                }
-            }
+        var boxes = BoxRows(size, channels: channels, step: step, into: pixels, stride: stride)
+        for _ in 0..<size.height {
+            try readRow()
+            boxes.take(row)
         }
-    }
-
-    private func addOpaque(to sums: UnsafeMutablePointer<UInt32>, _ step: Int) {
-        var (from, sum) = (row, sums)
-        var left = size.width
-        while left > 0 {
-            var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
-            for _ in 0..<min(step, left) {
-                red &+= UInt32(from[0])
-                green &+= UInt32(from[1])
-                blue &+= UInt32(from[2])
-                from += 3
-            }
-            sum[0] &+= red
-            sum[1] &+= green
-            sum[2] &+= blue
-            sum += 3
-            left -= step
-        }
-    }
-
-    /// Colours count as much as their alpha: what cannot be seen has none to give.
-    private func addWeighted(to sums: UnsafeMutablePointer<UInt32>, _ step: Int) {
-        var (from, sum) = (row, sums)
-        var left = size.width
-        while left > 0 {
-            for _ in 0..<min(step, left) {
-                let alpha = UInt32(from[3])
-                sum[0] &+= UInt32(from[0]) &* alpha
-                sum[1] &+= UInt32(from[1]) &* alpha
-                sum[2] &+= UInt32(from[2]) &* alpha
-                sum[3] &+= alpha
-                from += 4
-            }
-            sum += 4
-            left -= step
-        }
-    }
-
-    private static func setMean(
-        _ sum: UnsafeMutablePointer<UInt32>, _ count: UInt32, _ out: UnsafeMutablePointer<UInt8>
-    ) {
-        let weight = sum[3]
-        for channel in 0..<3 { out[channel] = weight == 0 ? 0 : UInt8((sum[channel] + weight / 2) / weight) }
-        out[3] = UInt8((weight + count / 2) / count)
     }
 
     // MARK: - Passes

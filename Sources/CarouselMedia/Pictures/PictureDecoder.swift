@@ -6,15 +6,15 @@ import Glibc
 
 /// Reads picture files of every format that gdk-pixbuf has a loader for.
 ///
-/// Pictures come at the size needed, turned as their EXIF orientation says. JPEGs and large PNGs are reduced while they
-/// are decoded, so that they never stand in memory whole. Where a picture as large as asked for does not fit the memory
-/// given, a coarser one comes.
+/// Pictures come at the size needed, turned as their EXIF orientation says. JPEGs, large PNGs and large TIFFs are reduced
+/// while they are decoded, so that they never stand in memory whole. Where a picture as large as asked for does not fit the
+/// memory given, a coarser one comes; of other formats, which have to be decoded whole, none.
 public enum PictureDecoder {
-    /// Greatest number of pixels of a picture in a format that has to be decoded whole: all but PNG and JPEG.
+    /// Greatest number of pixels of a picture in a format that has to be decoded whole: all but PNG, JPEG and TIFF.
     public static let greatestArea = 64_000_000
-    /// Greatest number of pixels of a PNG or JPEG.
+    /// Greatest number of pixels of a PNG, JPEG or TIFF.
     public static let greatestReducedArea = 1_000_000_000
-    /// Bytes that decoding a PNG or JPEG may take where nothing else is said: 192 MiB.
+    /// Bytes that decoding a picture may take where nothing else is said: 192 MiB.
     public static let usualMemory = 192 << 20
 
     /// Most pixels of a vector picture in each direction; one that is much longer than wide comes coarser.
@@ -35,26 +35,38 @@ public enum PictureDecoder {
     ///   - size: the pixels to fit the picture into, keeping its aspect ratio. Smaller pictures keep their size,
     ///     vector pictures are drawn as large as asked for.
     ///   - covers: whether to cover `size` instead, as little as that takes.
-    ///   - memory: bytes that decoding a PNG or JPEG may take, result included. Those that take more come coarser than
-    ///     asked for: an eighth of their extent where they are progressive JPEGs.
+    ///   - memory: bytes that decoding may take, result included. PNGs, JPEGs and TIFFs that take more come coarser than
+    ///     asked for: an eighth of their extent where they are progressive JPEGs. Others do not come: they take three or
+    ///     four bytes for each of their pixels, AVIFs seven, animated WebPs twelve, and what their loaders read before.
     ///   - cancellation: ends reading early, with an error, once nobody waits for the picture any more.
     public static func decode(
         _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
         cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
+        let shared = SharedMemory(bytes: .max)
+        guard
+            let result = try decode(
+                path, fitting: size, covers: covers, memory: memory, shared: shared, cancellation: cancellation)
+        else { throw .damaged(path: path, reason: "out of memory") }
+        return result
+    }
+
+    /// As above; nil where others have taken so much of the memory for pictures decoded whole that it has to be tried
+    /// again later.
+    static func decode(
+        _ path: String, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory,
+        cancellation: Cancellation?
+    ) throws(PictureError) -> Result? {
         // Opening a pipe would wait for whoever fills it.
         var info = stat()
         guard stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
             throw .notReadable(path: path, reason: "it is not a file")
         }
-        var (width, height): (gint, gint) = (0, 0)
-        guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else { throw reasonForNoFormat(path) }
-        let coded = PixelSize(width: Int(width), height: Int(height))
+        guard let head = PictureHead(path, memory: memory) else { throw reasonForNoFormat(path) }
+        let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
         guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
-        let formatName = name(of: format)
-        let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
         let tooLarge = PictureError.tooLarge(path: path, width: coded.width, height: coded.height)
-        let isReduced = formatName == "jpeg" || formatName == "png"
+        let isReduced = ["jpeg", "png", "tiff"].contains(formatName)
         guard isScalable || coded.area <= (isReduced ? greatestReducedArea : greatestArea) else { throw tooLarge }
         guard formatName != "png" || PNGChunks.areWhole(in: path) else {
             throw .damaged(path: path, reason: "its end is missing")
@@ -65,7 +77,13 @@ public enum PictureDecoder {
         let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
-        let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory)
+        let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory, isScalable: isScalable)
+        var wholeBytes = 0
+        if case .whole = route, !isScalable, formatName != "jpeg", formatName != "png" {
+            wholeBytes = DecodingRoute.wholeBytes(formatName, path, coded, to: target)
+        }
+        guard shared.take(wholeBytes) else { return nil }
+        defer { shared.give(wholeBytes) }
         let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
             reading = try route.read(path, cancellation)
@@ -140,12 +158,6 @@ public enum PictureDecoder {
         guard let exif = EXIFThumbnail(inJPEGAt: path) else { return nil }
         let natural = exif.orientation > 4 ? PixelSize(width: coded.height, height: coded.width) : coded
         return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural) }
-    }
-
-    private static func name(of format: OpaquePointer) -> String {
-        guard let name = gdk_pixbuf_format_get_name(format) else { return "" }
-        defer { g_free(name) }
-        return String(cString: name)
     }
 
     private static func reasonForNoFormat(_ path: String) -> PictureError {

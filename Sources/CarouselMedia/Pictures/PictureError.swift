@@ -25,9 +25,10 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
             "'\(path)' is not a picture of a known format. Install the gdk-pixbuf loader for its format "
                 + "(on Debian, WebP: webp-pixbuf-loader; HEIF: heif-gdk-pixbuf), or convert it to PNG or JPEG."
         case .tooLarge(let path, let width, let height):
-            "'\(path)' has \(width) x \(height) pixels, too many to decode. Save it as a PNG or as a JPEG that is not "
-                + "progressive, of at most \(PictureDecoder.greatestReducedArea / 1_000_000) megapixels; in other formats "
-                + "at most \(PictureDecoder.greatestArea / 1_000_000) can be shown."
+            "'\(path)' has \(width) x \(height) pixels, too many to decode in the memory given. Save it as a PNG, as a TIFF "
+                + "in strips, or as a JPEG that is not progressive, of at most "
+                + "\(PictureDecoder.greatestReducedArea / 1_000_000) megapixels; in other formats at most "
+                + "\(PictureDecoder.greatestArea / 1_000_000) can be shown, fewer where decodingBytes are fewer."
         case .damaged(let path, let reason):
             "'\(path)' is damaged: \(reason). Get the file anew."
         case .notWritten(let path, let reason):

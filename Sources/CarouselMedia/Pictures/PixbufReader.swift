@@ -16,7 +16,7 @@ enum PixbufReader {
     /// A pixbuf of about the size given; the caller lets go of it.
     static func read(_ path: String, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure) -> OpaquePointer
     {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
         defer { close(file) }
         guard let loader = gdk_pixbuf_loader_new() else { throw Failure(reason: "out of memory") }

@@ -44,7 +44,20 @@ package struct CacheTrim: Hashable, Sendable {
     ///
     /// - Parameter isOwn: whether a file may be deleted; others are left, and do not count.
     package func sweep(_ folder: String, isOwn: (String) -> Bool = { _ in true }) {
-        guard let directory = opendir(folder) else { return }
+        let files = CacheTrim.files(in: folder)
+        let now = Double(time(nil))
+        guard !victims(among: files, at: now).isEmpty else { return }
+        for victim in victims(among: files.filter { isOwn($0.path) }, at: now) { unlink(victim.path) }
+    }
+
+    /// Bytes that files of a folder take.
+    package static func bytes(in folder: String, where counts: (String) -> Bool) -> Int {
+        files(in: folder).reduce(0) { $0 + (counts($1.path) ? $1.size : 0) }
+    }
+
+    private static func files(in folder: String) -> [File] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
         var files: [File] = []
         while let entry = readdir(directory) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -56,9 +69,6 @@ package struct CacheTrim: Hashable, Sendable {
             let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
             files.append(File(path: path, size: Int(info.st_size), used: used.reduce(0, max)))
         }
-        closedir(directory)
-        let now = Double(time(nil))
-        guard !victims(among: files, at: now).isEmpty else { return }
-        for victim in victims(among: files.filter { isOwn($0.path) }, at: now) { unlink(victim.path) }
+        return files
     }
 }

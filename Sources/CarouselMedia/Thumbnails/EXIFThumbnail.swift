@@ -12,7 +12,7 @@ struct EXIFThumbnail {
 
     /// Reads the beginning of a file; nil for others than JPEGs with an EXIF block.
     init?(inJPEGAt path: String) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
         // An EXIF block is 64 KiB at most, and first or second.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CPixbuf
 import CarouselCore
 import CarouselScene
 
@@ -13,11 +12,13 @@ struct PictureGlance {
     var suffices = false
 
     /// Nil where there is no thumbnail, or none that is worth it.
-    init?(at path: String, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?) {
-        var (width, height): (gint, gint) = (0, 0)
-        guard gdk_pixbuf_get_file_info(path, &width, &height) != nil, width > 0, height > 0 else { return nil }
+    ///
+    /// - Parameter memory: bytes that there are for it.
+    init?(
+        at path: String, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
+    ) {
+        guard let coded = PictureHead(path, memory: memory)?.size, !coded.isEmpty else { return nil }
         let exif = EXIFThumbnail(inJPEGAt: path)
-        let coded = PixelSize(width: Int(width), height: Int(height))
         let isTurned = exif.map { $0.orientation > 4 } ?? false
         natural = isTurned ? PixelSize(width: coded.height, height: coded.width) : coded
         if let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) {

@@ -35,7 +35,11 @@ struct ThumbnailCache: Sendable {
         let others = ThumbnailCache.flavours.dropLast(sufficing.count).reversed()
         for (flavour, extent) in sufficing + others {
             let thumbnail = "\(folder)/\(flavour)/\(name).png"
-            guard isThumbnail(thumbnail, of: uri, file), let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil) else {
+            var (width, height): (gint, gint) = (0, 0)
+            // Those that claim to be larger than their folder says are not even decoded.
+            guard isThumbnail(thumbnail, of: uri, file), gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
+                max(width, height) <= extent, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil)
+            else {
                 continue
             }
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
@@ -107,7 +111,7 @@ struct ThumbnailCache: Sendable {
 
     /// Whether a file is a thumbnail of a picture as that is now. Not all programs note more than the time.
     private func isThumbnail(_ thumbnail: String, of uri: String, _ file: FileStamp) -> Bool {
-        guard access(thumbnail, R_OK) == 0, let texts = PNGChunks.texts(in: thumbnail) else { return false }
+        guard let texts = PNGChunks.texts(in: thumbnail) else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
             && texts["Thumb::Size"].map { $0 == String(file.size) } ?? true
             && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true

@@ -133,7 +133,10 @@ final class FolderWatch: Sendable {
         guard isNamed || name.withUnsafeBufferPointer({ PictureDecoder.isPictureName($0) }) else { return }
         if isGone {
             add([.vanished(path: path)])
-        } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) || isLinked(path) {
+        } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
+            // Pipes and the like are no pictures, whatever they are called; they may have taken the place of one.
+            add([isFile(path) ? .appeared(path: path) : .vanished(path: path)])
+        } else if isLinked(path) {
             add([.appeared(path: path)])
         }
     }
@@ -166,6 +169,11 @@ final class FolderWatch: Sendable {
             state.changes = []
         }
         add([.listed(paths: (try? list())?.paths ?? [])])
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        var info = stat()
+        return PathText.withSystemPath(path) { stat($0, &info) } == 0 && info.st_mode & S_IFMT == S_IFREG
     }
 
     /// Files that are made as links are never written and closed.

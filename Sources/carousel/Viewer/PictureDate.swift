@@ -12,7 +12,13 @@ enum PictureDate {
     }
 
     private static func cameraDate(of path: String) -> String? {
-        guard let data = PathText.withSystemPath(path, exif_data_new_from_file) else { return nil }
+        let found = PathText.withSystemPath(path) { path -> UnsafeMutablePointer<ExifData>? in
+            // A pipe would have to be filled by somebody first.
+            var info = stat()
+            guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+            return exif_data_new_from_file(path)
+        }
+        guard let data = found else { return nil }
         defer { exif_data_unref(data) }
         let groups = withUnsafeBytes(of: &data.pointee.ifd) {
             Array($0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self))

@@ -9,8 +9,9 @@ struct View: ParsableCommand {
         discussion: """
             Keys: arrows, Home, End, Page Up and Page Down move; Enter lets the picture fill the window, Delete puts its \
             file into the trash, S is a slide show, T next type, V orientation, W wrap, F full screen, space scrolls by \
-            itself, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. Pictures \
-            that come into the folders or leave them do so here as well.
+            itself, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. A click on \
+            the picture in the middle, the plus key and the wheel with Control let it fill the window, too; there the \
+            wheel, + and - look closer. Pictures that come into the folders or leave them do so here as well.
             """)
 
     @OptionGroup var options: CarouselOptions

@@ -11,6 +11,7 @@ final class Viewer {
         Home / End         first / last
         Enter, click       the picture fills the window, and back
         Wheel, + and -     look closer at it, and back
+        Ctrl and wheel     the same over the carousel
         Delete             put the file into the trash
         S                  slide show
         T                  next type
@@ -221,7 +222,7 @@ final class Viewer {
         window.report(event: "magnified \((zoom.magnification * 1000).rounded() / 1000)")
     }
 
-    /// Over the carousel, the wheel looks closer only with Control, as pinching on touchpads is told of.
+    /// Over the carousel, the wheel looks closer only with Control: without it, it scrolls.
     private func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
         guard zoom.isOpen || isControlDown else { return false }
         if zoom.isOpen {

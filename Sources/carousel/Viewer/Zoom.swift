@@ -2,8 +2,8 @@
 
 import CarouselKit
 
-/// A picture that fills the window, over everything else: it grows out of its item and goes back there. The wheel and
-/// drags look closer.
+/// A picture that fills the window, over everything else: it grows out of its item and goes back there. The wheel
+/// looks closer, drags move about in it.
 @MainActor
 final class Zoom {
     /// Times the size that fits the window, at most.

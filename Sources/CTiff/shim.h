@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <tiffio.h>
+
+// A TIFF file that is read by strips or rows of tiles. libtiff's functions for errors are variadic, which Swift cannot be.
+typedef struct {
+    TIFF *tiff;
+    uint32_t width, height;
+    // As EXIF has it.
+    uint16_t orientation;
+    // Rows of a strip or a tile: reading fewer at a time decodes some twice.
+    uint32_t band;
+    // Bytes that libtiff takes to decode one of them, beside the pixels that come out.
+    uint64_t bandBytes;
+    // Bytes of a row, where rows can be decoded one by one and pixels are bytes of grey or RGB; else 0.
+    uint64_t rowBytes;
+    int samples;
+    // Bytes that libtiff takes to decode rows.
+    uint64_t rowwiseBytes;
+    TIFFRGBAImage image;
+    bool hasImage;
+    // What went wrong.
+    char reason[96];
+} carousel_tiff;
+
+static int carousel_tiff_fail(TIFF *tiff, void *data, const char *module, const char *format, va_list values) {
+    carousel_tiff *self = (carousel_tiff *)data;
+    (void)tiff;
+    (void)module;
+    if (!self->reason[0]) vsnprintf(self->reason, sizeof self->reason, format, values);
+    return 1;
+}
+
+static int carousel_tiff_ignore(TIFF *tiff, void *data, const char *module, const char *format, va_list values) {
+    (void)tiff;
+    (void)data;
+    (void)module;
+    (void)format;
+    (void)values;
+    return 1;
+}
+
+// What went wrong; arrays are tuples in Swift.
+static inline const char *carousel_tiff_reason(const carousel_tiff *self) { return self->reason; }
+
+static inline void carousel_tiff_close(carousel_tiff *self) {
+    if (self->hasImage) TIFFRGBAImageEnd(&self->image);
+    if (self->tiff) TIFFClose(self->tiff);
+    free(self);
+}
+
+// The first picture of a file; NULL where there is none that libtiff reads.
+//
+// most: bytes that libtiff may take at once.
+static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) {
+    carousel_tiff *self = (carousel_tiff *)calloc(1, sizeof *self);
+    if (!self) return NULL;
+    TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+    if (options) {
+        TIFFOpenOptionsSetErrorHandlerExtR(options, carousel_tiff_fail, self);
+        TIFFOpenOptionsSetWarningHandlerExtR(options, carousel_tiff_ignore, self);
+        TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)most);
+        // Not mapped: a file that is cut off meanwhile would end the program.
+        self->tiff = TIFFOpenExt(path, "rm", options);
+        TIFFOpenOptionsFree(options);
+    }
+    TIFF *tiff = self->tiff;
+    if (!tiff || !TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &self->width)
+        || !TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &self->height) || !self->width || !self->height
+        || self->width > INT32_MAX || self->height > INT32_MAX) {
+        carousel_tiff_close(self);
+        return NULL;
+    }
+    uint16_t planar = PLANARCONFIG_CONTIG, bits = 1, samples = 1, photometric = 0;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &self->orientation);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planar);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &bits);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
+    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &photometric);
+    bool isTiled = TIFFIsTiled(tiff);
+    self->band = self->height;
+    TIFFGetField(tiff, isTiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &self->band);
+    if (self->band > self->height || !self->band) self->band = self->height;
+    uint64_t coded = 0;
+    uint32_t parts = isTiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    // Nobody writes so many.
+    if (parts > 1u << 22) {
+        carousel_tiff_close(self);
+        return NULL;
+    }
+    for (uint32_t part = 0; part < parts; part++) {
+        uint64_t bytes = TIFFGetStrileByteCount(tiff, part);
+        if (bytes > coded) coded = bytes;
+    }
+    self->bandBytes = coded + (isTiled ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff)) * (planar == PLANARCONFIG_CONTIG ? 1 : 4);
+    bool isGrey = photometric == PHOTOMETRIC_MINISBLACK && samples == 1;
+    bool isRGB = photometric == PHOTOMETRIC_RGB && samples == 3;
+    if (!isTiled && planar == PLANARCONFIG_CONTIG && bits == 8 && (isGrey || isRGB)) {
+        self->samples = samples;
+        self->rowBytes = TIFFScanlineSize64(tiff);
+        self->rowwiseBytes = coded + 2 * self->rowBytes;
+    }
+    return self;
+}
+
+// Makes ready for `carousel_tiff_band`; false where libtiff cannot.
+static inline bool carousel_tiff_begin(carousel_tiff *self) {
+    char reason[1024] = "";
+    if (!TIFFRGBAImageOK(self->tiff, reason) || !TIFFRGBAImageBegin(&self->image, self->tiff, 1, reason)) {
+        snprintf(self->reason, sizeof self->reason, "%s", reason);
+        return false;
+    }
+    self->hasImage = true;
+    // As it is stored, from the first row on.
+    self->image.req_orientation = self->image.orientation;
+    return true;
+}
+
+// Reads rows as four bytes a pixel: red, green, blue, alpha.
+static inline bool carousel_tiff_band(carousel_tiff *self, uint32_t first, uint32_t count, uint32_t *pixels) {
+    self->image.row_offset = (int)first;
+    self->image.col_offset = 0;
+    if (!TIFFRGBAImageGet(&self->image, pixels, self->width, count)) return false;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    TIFFSwabArrayOfLong(pixels, (tmsize_t)self->width * count);
+#endif
+    return true;
+}
+
+// Reads the samples of the next row.
+static inline bool carousel_tiff_row(carousel_tiff *self, uint32_t row, uint8_t *samples) {
+    return TIFFReadScanline(self->tiff, samples, row, 0) >= 0;
+}
+
+// The colour profile; NULL where there is none.
+static inline const uint8_t *carousel_tiff_profile(carousel_tiff *self, uint32_t *count) {
+    void *profile = NULL;
+    return TIFFGetField(self->tiff, TIFFTAG_ICCPROFILE, count, &profile) ? (const uint8_t *)profile : NULL;
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CTiff
+import CarouselCore
+import Glibc
+
+/// Reads a TIFF strip by strip, by rows of tiles, or row by row, and reduces it meanwhile, so that neither the file nor
+/// the picture ever stands in memory whole.
+struct TIFFRows: ~Copyable {
+    /// The picture's extent as it is stored.
+    let size: PixelSize
+    private let file: UnsafeMutablePointer<carousel_tiff>
+
+    /// Bytes that libtiff may take at once for what it reads before pixels.
+    private static let mostBytes: Int64 = 64 << 20
+    /// Rows that are read at a time, if strips have fewer.
+    private static let usualBand = 16
+
+    /// Nil for what is no TIFF, or none that libtiff reads.
+    ///
+    /// - Parameter memory: bytes that libtiff may take at once.
+    init?(_ path: String, memory: Int) {
+        guard TIFFRows.isTIFF(path), let file = carousel_tiff_open(path, max(Int64(memory), TIFFRows.mostBytes)) else {
+            return nil
+        }
+        self.file = file
+        size = PixelSize(width: Int(file.pointee.width), height: Int(file.pointee.height))
+    }
+
+    deinit { carousel_tiff_close(file) }
+
+    /// Only what begins as TIFFs do is given to libtiff.
+    private static func isTIFF(_ path: String) -> Bool {
+        let file = PlainFile.open(path)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { head in
+            guard pread(file, head.baseAddress, 4, 0) == 4 else { return false }
+            return ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { head.elementsEqual($0.utf8) }
+        }
+    }
+
+    /// Rows of a strip, or of a tile, and as many strips as make a few rows.
+    private var band: Int {
+        let rows = Int(file.pointee.band)
+        return min(size.height, rows * max(1, TIFFRows.usualBand / rows))
+    }
+
+    /// Bytes that reading takes beside the result, by bands or row by row.
+    private func bytes(byRows: Bool) -> Int {
+        let pointee = file.pointee
+        if byRows {
+            return pointee.rowBytes > 0 ? Int(clamping: pointee.rowwiseBytes) &+ 4 * size.width : .max
+        }
+        let bytes = Int(clamping: pointee.bandBytes)
+        return bytes > Int(Int32.max) ? .max : bytes + 4 * size.width * band
+    }
+
+    /// Pixels of the file for one of the result, each way, so that the result is as large as `target` if that can be held;
+    /// nil where nothing can.
+    func step(to target: PixelSize, memory: Int) -> Int? {
+        let bytes = min(self.bytes(byRows: false), self.bytes(byRows: true))
+        guard bytes < memory else { return nil }
+        return PNGRows.step(of: size, to: target, isInterlaced: false, memory: memory - bytes)
+    }
+
+    /// A pixbuf of the file's pixels divided by `step`, with its colour profile and orientation; the caller lets go of it.
+    static func read(
+        _ path: String, step: Int, memory: Int, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        guard let rows = TIFFRows(path, memory: memory) else {
+            throw PixbufReader.Failure(reason: "it cannot be opened")
+        }
+        return try rows.pixbuf(step: step, cancellation)
+    }
+
+    private func pixbuf(step: Int, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer {
+        let reduced = size.divided(by: step)
+        guard
+            let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, gint(reduced.width), gint(reduced.height)),
+            let pixels = gdk_pixbuf_get_pixels(pixbuf)
+        else { throw PixbufReader.Failure(reason: "out of memory") }
+        var boxes = BoxRows(
+            size, channels: 4, step: step, into: pixels, stride: Int(gdk_pixbuf_get_rowstride(pixbuf)))
+        do throws(PixbufReader.Failure) {
+            // Strips that are as long as the picture would have to be decoded whole.
+            if bytes(byRows: false) > bytes(byRows: true), Int(file.pointee.band) > 4 * TIFFRows.usualBand {
+                try readRows(into: &boxes, cancellation)
+            } else {
+                try readBands(into: &boxes, cancellation)
+            }
+        } catch {
+            g_object_unref(UnsafeMutableRawPointer(pixbuf))
+            throw error
+        }
+        gdk_pixbuf_set_option(pixbuf, "orientation", String(file.pointee.orientation))
+        var count: UInt32 = 0
+        if let profile = carousel_tiff_profile(file, &count) {
+            ColorProfile.attach(UnsafeBufferPointer(start: profile, count: Int(count)), to: pixbuf)
+        }
+        return pixbuf
+    }
+
+    private func readBands(into boxes: inout BoxRows, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
+        guard carousel_tiff_begin(file) else { throw failure }
+        let band = band
+        let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * band)
+        defer { pixels.deallocate() }
+        for first in stride(from: 0, to: size.height, by: band) {
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            let count = min(band, size.height - first)
+            guard carousel_tiff_band(file, UInt32(first), UInt32(count), pixels) else { throw failure }
+            for row in 0..<count {
+                boxes.take(UnsafeRawPointer(pixels + row * size.width).assumingMemoryBound(to: UInt8.self))
+            }
+        }
+    }
+
+    private func readRows(into boxes: inout BoxRows, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
+        let samples = Int(file.pointee.samples)
+        let row = UnsafeMutablePointer<UInt8>.allocate(
+            capacity: max(Int(clamping: file.pointee.rowBytes), samples * size.width))
+        let pixels = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
+        defer {
+            row.deallocate()
+            pixels.deallocate()
+        }
+        for y in 0..<size.height {
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            guard carousel_tiff_row(file, UInt32(y), row) else { throw failure }
+            for x in 0..<size.width {
+                let (from, out) = (row + samples * x, pixels + 4 * x)
+                (out[0], out[1], out[2]) = samples == 1 ? (from[0], from[0], from[0]) : (from[0], from[1], from[2])
+                out[3] = 255
+            }
+            boxes.take(pixels)
+        }
+    }
+
+    private var failure: PixbufReader.Failure {
+        let reason = String(cString: carousel_tiff_reason(file))
+        return PixbufReader.Failure(reason: reason.isEmpty ? "its data are cut off or broken" : reason)
+    }
+}

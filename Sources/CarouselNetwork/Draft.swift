@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselMedia
+import Glibc
+
+/// A file that a response's bytes go into. Deleted when nobody took it.
+final class Draft {
+    /// Where there may be room, the best place first.
+    enum Place: CaseIterable {
+        /// In the folder of the cache, which is made anew where somebody has deleted it.
+        case cache
+        /// Where programs leave what they need for a while.
+        case temporary
+        case memory
+
+        /// As messages have it.
+        func name(of cache: HTTPCache?) -> String {
+            switch self {
+            case .cache: cache.map { "'\($0.folder)'" } ?? "the cache"
+            case .temporary: "'\(Draft.temporaryFolder)'"
+            case .memory: "memory"
+            }
+        }
+    }
+
+    /// To be written to.
+    let descriptor: Int32
+    /// Nil in memory.
+    private let path: String?
+    private let place: Place
+    private let memory: FetchedFile?
+    private var isTaken = false
+
+    /// Nil where there is no such place, or where nothing can be made; `errno` says why.
+    ///
+    /// - Parameter open: see `create`.
+    init?(in place: Place, of cache: HTTPCache?, open: (_ path: String) -> Int32) {
+        self.place = place
+        switch place {
+        case .cache:
+            guard let cache else { return nil }
+            let path = cache.draft()
+            var descriptor = open(path)
+            if descriptor < 0, errno == ENOENT, CacheFolder.make(cache.folder) { descriptor = open(path) }
+            guard descriptor >= 0 else { return nil }
+            (self.path, self.descriptor, memory) = (path, descriptor, nil)
+        case .temporary:
+            let path = "\(Draft.temporaryFolder)/carousel-picture.\(getpid()).\(UInt64.random(in: 0...(.max)))"
+            let descriptor = open(path)
+            guard descriptor >= 0 else { return nil }
+            (self.path, self.descriptor, memory) = (path, descriptor, nil)
+        case .memory:
+            guard let (file, descriptor) = FetchedFile.inMemory() else { return nil }
+            (path, self.descriptor, memory) = (nil, descriptor, file)
+        }
+    }
+
+    deinit {
+        guard let path else { return }
+        close(descriptor)
+        if !isTaken { unlink(path) }
+    }
+
+    /// Makes a file and opens it to be written; negative where that does not work, for which `errno` has a reason.
+    static let create: @Sendable (_ path: String) -> Int32 = {
+        Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+
+    /// Whether it can still be read.
+    var isThere: Bool { path.map { access($0, R_OK) == 0 } ?? true }
+
+    /// Hands the file over to the cache: its path; nil where it is not in the cache's folder.
+    func taken(for cache: HTTPCache) -> String? {
+        guard place == .cache else { return nil }
+        isTaken = true
+        return path
+    }
+
+    /// Hands the file over to whoever shows it.
+    func file() -> FetchedFile {
+        isTaken = true
+        return memory ?? FetchedFile(path: path ?? "", isTemporary: true)
+    }
+
+    fileprivate static var temporaryFolder: String {
+        guard let folder = getenv("TMPDIR"), folder.pointee == CChar(UInt8(ascii: "/")) else { return "/tmp" }
+        return String(cString: folder)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+@testable import CarouselScene
+
+/// Tables for vertex shaders where textures cannot be of any size.
+@Suite(.serialized) struct TableTextureTests {
+    /// Pictures of which no two are the same.
+    private final class DifferentPictures: CarouselDataSource, CarouselDelegate {
+        let images: [Image]
+
+        init(_ count: Int) {
+            images = (0..<count).map { number in
+                let color = Color(
+                    red: Float(number % 16 + 1) / 16, green: Float(number / 16 % 16) / 16, blue: Float(number / 256) / 4
+                )
+                return Image(pixels: PixelBuffer(size: PixelSize(width: 4, height: 4), color: color))
+            }
+        }
+
+        func numberOfItems(in carousel: Carousel) -> Int { images.count }
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+            CarouselScene.PictureItems(size: Size(width: 12, height: 12), cornerRadius: 3)
+        }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[index] }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            let view = ImageView(image: images[index])
+            view.bounds.size = Size(width: 12, height: 12)
+            view.cornerRadius = 3
+            return view
+        }
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            switch option {
+            case .visibleItems, .count: Double(images.count)
+            case .radius: 120
+            default: value
+            }
+        }
+    }
+
+    private func draw(
+        _ count: Int, maxTextureSize: Int, pictures: Bool
+    ) throws -> (picture: PixelBuffer, stats: FrameStats, features: Set<Program.Features>, error: GLenum) {
+        let items = DifferentPictures(count)
+        let size = Size(width: 300, height: 100)
+        let scene = Scene(size: size)
+        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
+        carousel.type = .wheel
+        carousel.route = .computed
+        carousel.delegate = items
+        let views = Views(items)
+        carousel.dataSource = pictures ? items : views
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        let stage = try GLStage(PixelSize(width: 300, height: 100), maxTextureSize: maxTextureSize)
+        defer { stage.close() }
+        try stage.draw(scene.drawList())
+        let stats = try stage.draw(scene.drawList())
+        #expect(!scene.drawList().strips.isEmpty, "the vertex shader lays it out")
+        withExtendedLifetime((items, views)) {}
+        return (try stage.target.readPixels(), stats, stage.renderer.programFeatures, glGetError())
+    }
+
+    /// The same as views.
+    private final class Views: CarouselDataSource {
+        let items: DifferentPictures
+        init(_ items: DifferentPictures) { self.items = items }
+        func numberOfItems(in carousel: Carousel) -> Int { items.numberOfItems(in: carousel) }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            items.carousel(carousel, viewForItemAt: index, reusing: view)
+        }
+    }
+
+    @Test func linesAreAsLongAsTheyMustBe() {
+        func width(_ texels: Int, _ most: Int) -> Int { 1 << TableTexture.logWidth(for: texels, mostExtent: most) }
+        #expect(width(0, 16_384) == 1024 && width(8_000_000, 8192) == 1024)
+        // A million pictures with corners.
+        #expect(width(8_000_000, 4096) == 2048 && width(4096 * 4096, 4096) == 4096)
+        #expect(width(2_000_000, 2048) == 1024 && width(2_100_000, 2048) == 2048)
+        // There is no room, and no texture grows larger.
+        #expect(width(1 << 40, 2048) == 2048 && width(1 << 40, 3000) == 2048 && width(100, 64) == 64)
+        #expect(TableTexture(.looks, mostExtent: 2048).capacity == 2048 * 2048)
+    }
+
+    @Test(arguments: [true, false]) func linesOfAnyLengthShowTheSame(pictures: Bool) throws {
+        let usual = try draw(300, maxTextureSize: .max, pictures: pictures)
+        let short = try draw(300, maxTextureSize: 64, pictures: pictures)
+        #expect(usual.features.allSatisfy { $0.rawValue >> 32 == 0 }, "nothing changes where there is room")
+        #expect(short.features.contains { $0.rawValue >> 32 != 0 })
+        #expect(usual.picture == short.picture)
+        #expect(usual.stats.leftOut == 0 && short.stats.leftOut == 0)
+        #expect(usual.error == 0 && short.error == 0)
+    }
+
+    @Test(arguments: [true, false]) func whatThereIsNoRoomForIsLeftOut(pictures: Bool) throws {
+        let whole = try draw(300, maxTextureSize: 64, pictures: pictures)
+        let (picture, stats, _, error) = try draw(300, maxTextureSize: 32, pictures: pictures)
+        // Eight texels each; views are drawn all or none.
+        #expect(stats.leftOut == (pictures ? 300 - 32 * 32 / 8 : 300))
+        #expect(error == 0)
+        #expect(picture != whole.picture)
+        // All pictures have some red.
+        let isShown = (0..<picture.size.area).contains {
+            picture[$0 % picture.size.width, $0 / picture.size.width].x > 8
+        }
+        #expect(isShown == pictures)
+    }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselMedia
+
+/// Pictures of formats other than PNG and JPEG that do not fit the memory given, which small ones do not with little of
+/// it.
+@Suite struct LargePictureTests {
+    private let folder: TemporaryFolder
+    private var settings = ImageLoader.Settings()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        settings.cacheDirectory = folder.path + "/cache"
+    }
+
+    private static let kinds: [TIFFFixture] = {
+        var kinds: [TIFFFixture] = []
+        for samples in [1, 3, 4] {
+            // Strips of a row, of some, and of all there are; those that are packed are read row by row.
+            for (strip, isPacked) in [(1, false), (7, false), (7, true), (128, false), (128, true)] {
+                kinds.append(TIFFFixture(samples: samples, strip: strip, isPacked: isPacked, isBig: strip == 7))
+            }
+            kinds.append(TIFFFixture(samples: samples, isTiled: true))
+        }
+        kinds.append(TIFFFixture(isPlanar: true))
+        kinds.append(TIFFFixture(isTiled: true, isPlanar: true))
+        for orientation in 2...8 {
+            kinds.append(TIFFFixture(orientation: orientation))
+            kinds.append(TIFFFixture(strip: 128, isPacked: true, orientation: orientation))
+            kinds.append(TIFFFixture(isTiled: true, orientation: orientation))
+        }
+        return kinds
+    }()
+
+    private func write(_ data: Data, _ name: String) throws -> String {
+        try data.write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    @Test(arguments: kinds) func everyTIFFComesAsItDoesWhole(kind: TIFFFixture) throws {
+        let data = kind.data(width: 192, height: 128) { x, y in
+            let square = (x / 32 + 2 * (y / 32)) % 4
+            let values = [square * 60 + x / 8, 200 - square * 40, y + square * 20, square == 3 ? 128 : 255]
+            return kind.samples == 1 ? [values[0]] : Array(values.prefix(kind.samples))
+        }
+        let path = try write(data, "a.tiff")
+        let natural = kind.orientation > 4 ? PixelSize(width: 128, height: 192) : PixelSize(width: 192, height: 128)
+        let small = PixelSize(width: natural.width / 4, height: natural.height / 4)
+        // A strip of a picture with alpha takes as much as all of it.
+        let memory = 110_000
+        let route = DecodingRoute(
+            of: path, "tiff", PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32), memory: memory)
+        let isTooLong = kind.samples == 4 && kind.strip == 128 && !kind.isTiled && kind.isPacked
+        #expect(route == (isTooLong ? .thumbnail : .strips(step: 4, memory: memory)))
+        if isTooLong { return }
+        let comparison = try RouteComparison(path, wholeSize: small, size: small, memory: memory)
+        #expect(comparison.lean.natural == natural && comparison.whole.natural == natural)
+        #expect(comparison.difference.mean < 3, "\(comparison.difference)")
+        // In full, where that fits.
+        let full = try PictureDecoder.decode(path, fitting: natural, memory: 500_000)
+        let whole = try PictureDecoder.decode(path, fitting: natural)
+        #expect(full.pixels == whole.pixels)
+    }
+
+    @Test func largeTIFFsComeCoarserInsteadOfNotAtAll() throws {
+        // Cut off, but no pixel is read.
+        let kind = TIFFFixture(strip: 9000, isPacked: true)
+        var bytes = [UInt8](kind.data(width: 16, height: 16) { _, _ in [0, 0, 0] })
+        let directory = bytes.count - 4 - 11 * 12
+        for (index, value) in [(0, 12_000), (1, 9000)] {
+            bytes[directory + index * 12 + 8] = UInt8(value & 255)
+            bytes[directory + index * 12 + 9] = UInt8(value >> 8)
+        }
+        let path = try write(Data(bytes), "large.tiff")
+        let size = PixelSize(width: 12_000, height: 9000)
+        #expect(PictureHead(path, memory: PictureDecoder.usualMemory)?.size == size)
+        let route = DecodingRoute(
+            of: path, "tiff", size, to: PixelSize(width: 800, height: 600), memory: PictureDecoder.usualMemory)
+        #expect(route == .strips(step: 15, memory: PictureDecoder.usualMemory))
+    }
+
+    /// Its extent is known before its loader, which decodes it to tell, has seen it.
+    @Test func anAVIFThatDoesNotFitIsNotEvenLookedAt() throws {
+        func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(8 + body.count)] + Array(name.utf8) + body
+        }
+        let extents =
+            box("ispe", [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0]) + box("ispe", [0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 32, 0])
+        let bytes =
+            box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + extents)
+            + [UInt8](repeating: 0, count: 64)
+        let path = try write(Data(bytes), "a.avif")
+        let size = PixelSize(width: 16_384, height: 8192)
+        #expect(PictureHead(path, memory: PictureDecoder.usualMemory)?.size == size)
+        #expect(throws: PictureError.tooLarge(path: path, width: 16_384, height: 8192)) {
+            try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8))
+        }
+    }
+
+    /// An uncompressed bitmap of 24 bits.
+    private func bitmap(_ name: String, _ width: Int, _ height: Int) throws -> String {
+        func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
+        let bytes = 3 * width * height
+        let head =
+            Array("BM".utf8) + long(54 + bytes) + long(0) + long(54) + long(40) + long(width) + long(height)
+            + [1, 0, 24, 0] + long(0) + long(bytes) + long(2835) + long(2835) + long(0) + long(0)
+        return try write(Data(head + (0..<bytes).map { UInt8($0 % 251) }), name)
+    }
+
+    private func states(_ paths: [String], _ settings: ImageLoader.Settings) -> [ContentState] {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let requests = paths.map {
+            ContentRequest(content: .file(path: $0), pixelSize: PixelSize(width: 32, height: 32), scale: 1)
+        }
+        var states = [ContentState](repeating: .pending, count: paths.count)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        var isPending = true
+        while isPending, Date() < deadline {
+            isPending = false
+            source.beginRequests()
+            for (index, request) in requests.enumerated() {
+                switch states[index] {
+                case .ready, .failed: continue
+                case .pending, .preview:
+                    states[index] = source.state(of: request, priority: Double(index))
+                    isPending = true
+                }
+            }
+            source.endRequests()
+            usleep(500)
+        }
+        return states
+    }
+
+    private func width(_ state: ContentState?) -> Int {
+        if case .ready(let chain, _)? = state { return chain.pictureSize.width }
+        return -1
+    }
+
+    @Test func whatHasToBeDecodedWholeComesIfItFits() throws {
+        var settings = settings
+        let path = try bitmap("a.bmp", 400, 300)
+        settings.decodingBytes = 3 * 400 * 300 + 12 * 32 * 32
+        #expect(width(states([path], settings).first) == 32)
+        settings.decodingBytes = 3 * 400 * 300
+        guard case .failed(let card?, let message)? = states([path], settings).first else {
+            Issue.record("no card")
+            return
+        }
+        #expect(card.pictureSize == PixelSize(width: 32, height: 32))
+        #expect(message.contains("400 x 300 pixels, too many to decode in the memory given"), "\(message)")
+        // Another program has left a thumbnail.
+        let thumbnails = ThumbnailCache(
+            folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: .max, seconds: .infinity))
+        let picture = PixelBuffer(size: PixelSize(width: 128, height: 96), color: .black)
+        thumbnails.write(
+            picture, of: path, try #require(FileStamp(of: path)), natural: PixelSize(width: 400, height: 300))
+        #expect(width(states([path], settings).first) == 128)
+    }
+
+    @Test func manyThatHaveToBeDecodedWholeTakeTurnsAndSmallOnesGoOn() throws {
+        var settings = settings
+        settings.decodingBytes = 3 * 400 * 300 * 3 / 2
+        settings.workers = 3
+        settings.thumbnails = .none
+        var paths = try (0..<6).map { try bitmap("\($0).bmp", 400, 300) }
+        for number in 0..<6 {
+            paths.append(folder.file("\(number).png"))
+            try PictureWriter.write(PictureFixtures.quarters(40, 40), to: paths[6 + number])
+        }
+        #expect(states(paths, settings).map { width($0) } == [Int](repeating: 32, count: 12))
+    }
+
+    @Test func sharedMemoryIsHandedOutOnce() {
+        let memory = SharedMemory(bytes: 800)
+        #expect(memory.take(500) && memory.isTaken)
+        #expect(!memory.take(301) && memory.take(300))
+        #expect(!memory.take(101), "what is small does not count")
+        #expect(memory.take(100))
+        for bytes in [500, 300, 100] { memory.give(bytes) }
+        #expect(!memory.isTaken && !memory.take(801) && memory.take(800))
+    }
+
+    @Test func whatWaitsForMemoryLetsOthersPass() throws {
+        var schedule = LoadSchedule()
+        func wish(_ number: Int) -> Wish {
+            Wish(
+                request: ContentRequest(
+                    content: .file(path: "\(number)"), pixelSize: PixelSize(width: 8, height: 8), scale: 1),
+                urgency: Wish.Urgency(distance: Double(number), since: 0))
+        }
+        schedule.setWanted([wish(1), wish(0)])
+        var wakeUp = 0.0
+        let large = try #require(schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp))
+        #expect(large.request == wish(0).request)
+        schedule.isMemoryTaken = true
+        let hasArrived = schedule.finish(large, .waitForMemory, at: 0)
+        #expect(!hasArrived)
+        let other = try #require(schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp))
+        #expect(other.request == wish(1).request)
+        let third = schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp)
+        #expect(third == nil && schedule.isBusy)
+        schedule.isMemoryTaken = false
+        let again = try #require(schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp))
+        #expect(again.request == large.request && again.stage == large.stage && again.failures == 0)
+    }
+}
