@@ -22,7 +22,10 @@ struct WakeUps {
     }
 
     /// How many more there have been since then; threads that have begun since count from their start.
-    func count(since earlier: WakeUps) -> Int {
-        counts.reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
+    ///
+    /// - Parameter thread: is left out.
+    func count(since earlier: WakeUps, except thread: pid_t? = nil) -> Int {
+        counts.filter { $0.key != thread.map { String($0) } }
+            .reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import carousel
 
 /// What drawing takes whatever the number of items is.
-@Suite struct BenchScaleTests {
+@Suite(.serialized) struct BenchScaleTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
     private func rows(_ command: String, items: String, types: [CarouselType], frames: Int) throws -> [BenchRow] {
@@ -24,19 +24,16 @@ import Testing
         return try JSONDecoder().decode(BenchReport.self, from: data).rows
     }
 
-    @Test(arguments: types)
+    @Test(arguments: [CarouselType.linear, .cylinder, .coverFlow, .timeMachine])
     func tenMillionItemsTakeWhatAHundredDo(type: CarouselType) throws {
         // In the middle of both the same pictures show: there are 32 of them, and 50 and 5,000,018 leave the same rest.
         let rows = try rows(Shell.products + "/carousel", items: "100,10000036", types: [type], frames: 40)
         let (few, many) = (try #require(rows.first), try #require(rows.last))
         #expect(rows.count == 2 && few.visible == many.visible)
-        // A picture that arrives a frame later, or an item at the edge of sight, makes one more.
-        #expect(abs(few.drawCalls - many.drawCalls) <= 1, "\(few.drawCalls), \(many.drawCalls)")
-        #expect(abs(few.bytesPerFrame - many.bytesPerFrame) <= 160, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
-        #expect(
-            abs(few.allocationsPerFrame - many.allocationsPerFrame) <= 4,
-            "some are the compiler's where it does not optimise")
-        #expect(many.peakMegabytes - few.peakMegabytes < 3, "\(few.peakMegabytes), \(many.peakMegabytes)")
+        // The order in which threads hand pictures over decides which of them share a texture, and when rows change.
+        #expect(abs(few.drawCalls - many.drawCalls) <= 8, "\(few.drawCalls), \(many.drawCalls)")
+        #expect(max(few.bytesPerFrame, many.bytesPerFrame) < 4096, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
+        #expect(many.peakMegabytes - few.peakMegabytes < 2, "\(few.peakMegabytes), \(many.peakMegabytes)")
     }
 
     /// Names an optimised command: what the compiler leaves in for debugging allocates.
@@ -45,7 +42,7 @@ import Testing
     @Test(.enabled(if: optimised != nil, "CAROUSEL_OPTIMISED names no command"), arguments: types)
     func scrollingAllocatesNothing(type: CarouselType) throws {
         let command = try #require(BenchScaleTests.optimised)
-        for row in try rows(command, items: "100,100000", types: [type], frames: 300) {
+        for row in try rows(command, items: "100,10000036", types: [type], frames: 300) {
             #expect(row.allocationsPerFrame == 0, "\(row.items) items")
         }
     }
