@@ -33,7 +33,8 @@ import Testing
         // The order in which threads hand pictures over decides which of them share a texture, and when rows change.
         #expect(abs(few.drawCalls - many.drawCalls) <= 8, "\(few.drawCalls), \(many.drawCalls)")
         #expect(max(few.bytesPerFrame, many.bytesPerFrame) < 4096, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
-        #expect(many.peakMegabytes - few.peakMegabytes < 2, "\(few.peakMegabytes), \(many.peakMegabytes)")
+        // A byte for each item would be ten. What the threads' heaps take differs by a few from run to run.
+        #expect(many.peakMegabytes - few.peakMegabytes < 4, "\(few.peakMegabytes), \(many.peakMegabytes)")
     }
 
     /// Names an optimised command: what the compiler leaves in for debugging allocates.
