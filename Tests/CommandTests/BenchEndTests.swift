@@ -8,7 +8,7 @@ import Testing
 @testable import carousel
 
 /// Measurements that end early: by Ctrl-C, or because one of them fails.
-@Suite struct BenchEndTests {
+@Suite(.serialized) struct BenchEndTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -42,10 +42,10 @@ import Testing
 
     private func leavings() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
 
-    /// A case that goes on for ten seconds and more.
+    /// A case that goes on for seconds.
     private func startLongCase() throws -> (program: RunningProgram, child: pid_t) {
         let program = try start(
-            "--items", "1000000", "--types", "linear", "--mode", "allVisible", "--frames", "1000000", "--limit",
+            "--items", "100000", "--types", "linear", "--mode", "allVisible", "--frames", "1000000", "--limit",
             "--size",
             "64x64")
         var found: pid_t?
