@@ -227,20 +227,32 @@ extension ImageLoaderTests {
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
     }
 
-    /// Rounds until a wish is fulfilled: the widths of what came.
-    private func widths(_ request: ContentRequest, from source: ImageLoader) -> [Int] {
-        var widths: [Int] = []
+    /// Rounds until a wish is fulfilled or fails: how that ended, nil where it has not.
+    private func outcome(
+        of request: ContentRequest, from source: ImageLoader, preview: (MipChain) -> Void = { _ in }
+    ) -> ContentState? {
         let deadline = Date(timeIntervalSinceNow: 30)
         while Date() < deadline {
             source.beginRequests()
             let state = source.state(of: request, priority: 0)
             source.endRequests()
             switch state {
-            case .preview(let chain, _): widths.append(chain.pictureSize.width)
-            case .ready(let chain, _): return widths + [chain.pictureSize.width]
-            case .failed: return widths + [-1]
-            case .pending: usleep(1000)
+            case .preview(let chain, _): preview(chain)
+            case .ready, .failed: return state
+            case .pending: break
             }
+            usleep(1000)
+        }
+        return nil
+    }
+
+    /// The widths of what came for a wish, -1 where it fails.
+    private func widths(_ request: ContentRequest, from source: ImageLoader) -> [Int] {
+        var widths: [Int] = []
+        switch outcome(of: request, from: source, preview: { widths.append($0.pictureSize.width) }) {
+        case .ready(let chain, _): widths.append(chain.pictureSize.width)
+        case .failed: widths.append(-1)
+        case .preview, .pending, nil: break
         }
         return widths
     }
@@ -281,20 +293,13 @@ extension ImageLoaderTests {
         #expect(chain.pictureSize.width == 64)
     }
 
-    /// Rounds until a wish is fulfilled: the red of the first pixel, -1 where it fails.
+    /// The red of the first pixel of what comes for a wish, -1 where it fails.
     private func red(_ request: ContentRequest, from source: ImageLoader) -> Int {
-        let deadline = Date(timeIntervalSinceNow: 30)
-        while Date() < deadline {
-            source.beginRequests()
-            let state = source.state(of: request, priority: 0)
-            source.endRequests()
-            switch state {
-            case .ready(let chain, _): return Int(chain.bytes[0])
-            case .failed: return -1
-            case .preview, .pending: usleep(1000)
-            }
+        switch outcome(of: request, from: source) {
+        case .ready(let chain, _): Int(chain.bytes[0])
+        case .failed: -1
+        case .preview, .pending, nil: -2
         }
-        return -2
     }
 
     @Test func aFileThatWasWrittenOverIsReadAnewOnceForgotten() throws {

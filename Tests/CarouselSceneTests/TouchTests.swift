@@ -156,4 +156,18 @@ private final class Control: View {
         stage.run(1)
         #expect(carousel.currentItemIndex == 10)
     }
+
+    /// A touch that has stopped a scroll lets it come to rest on an item, though nothing may scroll by then.
+    @Test func aStoppedScrollEndsOnAnItemWhateverIsSwitchedOff() {
+        carousel.scrollToItem(at: 10, duration: 2)
+        stage.run(0.7)
+        let offset = carousel.scrollOffset
+        #expect(offset != offset.rounded())
+        touch(.began, 320, 140)
+        touch(.moved, 320, 200)
+        carousel.isScrollEnabled = false
+        touch(.ended, 320, 200)
+        stage.run(1)
+        #expect(carousel.scrollOffset == offset.rounded())
+    }
 }

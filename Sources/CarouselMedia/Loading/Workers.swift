@@ -5,12 +5,6 @@ import Synchronization
 
 /// Threads that decode pictures, lay out text, or wait for others.
 final class Workers: Sendable {
-    private final class Task: Sendable {
-        let body: @Sendable () -> Void
-
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-
     /// Those that run. Nobody has to wait for the others.
     private let threads = Mutex<[pthread_t]>([])
 
@@ -23,26 +17,18 @@ final class Workers: Sendable {
     @discardableResult func start(_ count: Int, _ body: @escaping @Sendable () -> Void) -> Int {
         var started = 0
         for _ in 0..<count {
-            var thread = pthread_t()
-            let task = Unmanaged.passRetained(
-                Task { [self] in
+            // It is on the list before it can want to leave.
+            threads.withLock {
+                let thread = BackgroundThread.make { [self] in
                     // Frames come first where the CPU draws them: on Linux this is for the calling thread alone.
                     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                     body()
                     leave()
-                })
-            let hasStarted = threads.withLock {
-                let result = pthread_create(
-                    &thread, nil,
-                    { argument in
-                        guard let argument else { return nil }
-                        Unmanaged<Task>.fromOpaque(argument).takeRetainedValue().body()
-                        return nil
-                    }, task.toOpaque())
-                if result == 0 { $0.append(thread) }
-                return result == 0
+                }
+                guard let thread else { return }
+                $0.append(thread)
+                started += 1
             }
-            if hasStarted { started += 1 } else { task.release() }
         }
         return started
     }

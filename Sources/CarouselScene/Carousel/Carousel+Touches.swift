@@ -68,7 +68,7 @@ extension Carousel {
 
     /// Ends a drag that nothing moves any more because scrolling has been switched off.
     private func abandonDrag() {
-        guard motion.cancelDrag() else { return }
+        guard motion.cancelDrag() else { return settleAfterTouch() }
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
         carryOut(motion.settlementAfterDrag)
         resumeAnimation()

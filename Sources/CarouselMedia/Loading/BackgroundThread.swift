@@ -3,15 +3,22 @@
 import Glibc
 
 /// Threads for what takes long, or waits. Dispatch's queues would bring up a thread that wakes up once a second for ever.
-enum BackgroundThread {
+package enum BackgroundThread {
     private final class Task: Sendable {
         let body: @Sendable () -> Void
 
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts a thread that lives as long as `body` runs; false where the system allows none.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    /// Starts a thread that lives as long as `body` runs; false where the system allows none. Nobody waits for it.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        guard let thread = make(body) else { return false }
+        pthread_detach(thread)
+        return true
+    }
+
+    /// Starts a thread that has to be joined or detached; nil where the system allows none.
+    static func make(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var thread = pthread_t()
         let task = Unmanaged.passRetained(Task(body))
         let result = pthread_create(
@@ -23,9 +30,8 @@ enum BackgroundThread {
             }, task.toOpaque())
         guard result == 0 else {
             task.release()
-            return false
+            return nil
         }
-        pthread_detach(thread)
-        return true
+        return thread
     }
 }
