@@ -85,6 +85,16 @@ static inline uint32_t stage_pixel(int x, int y, int height) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
+// Number of GL's objects that there are.
+static inline int stage_objects(void) {
+    int count = 0;
+    for (GLuint name = 1; name < 20000; name++)
+        count += glIsTexture(name) + glIsBuffer(name) + glIsVertexArray(name) + glIsProgram(name) + glIsShader(name) +
+                 glIsSampler(name) + glIsFramebuffer(name) + glIsRenderbuffer(name) + glIsQuery(name) +
+                 glIsTransformFeedback(name);
+    return count;
+}
+
 static inline GLuint stage_program(const char *vertex, const char *fragment) {
     const char *version = epoxy_is_desktop_gl() ? "#version 330 core\n" : "#version 300 es\nprecision highp float;\n";
     GLuint program = glCreateProgram();
