@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <malloc.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,6 +12,12 @@
 
 // Ends this process once the thread that has started it does.
 static inline void process_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+// Lets blocks from 256 KiB on go back to the system when they are freed, for the rest of the process.
+//
+// Decoded pictures come and go; with the allocator's moving threshold their blocks would end up in its arenas and leave
+// holes there.
+static inline void process_return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 256 << 10); }
 
 // Writes standard output line by line, also into pipes and files.
 static inline void process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }

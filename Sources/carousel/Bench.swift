@@ -164,6 +164,7 @@ struct Bench: ParsableCommand {
     func run() throws {
         // What has been measured is told of at once, also where it goes into a pipe.
         process_print_lines()
+        if single || kind == .pictures { AllocationCounter.begin() }
         switch kind {
         case .idle:
             let (size, seconds) = (size.size, seconds)
@@ -259,6 +260,9 @@ struct Bench: ParsableCommand {
         }
         if let report {
             print("\(report.machine.renderer), \(report.machine.cores) cores")
+            if report.rows.contains(where: { $0.allocationsPerFrame == nil }) {
+                print("Heap allocations are not counted: \(AllocationCounter.advice)")
+            }
             try save(isLast: true)
         }
         if hasFailed { throw ExitCode.failure }

@@ -22,8 +22,8 @@ struct BenchRow: Codable {
     var limitRatio: Double?
     var drawCalls: Int
     var bytesPerFrame: Int
-    /// In frames in which no item comes in.
-    var allocationsPerFrame: Double
+    /// In frames in which no item comes in; nil where they are not counted.
+    var allocationsPerFrame: Double?
     /// From the start of the process's own work.
     var firstFrameMilliseconds: Double
     var peakMegabytes: Double

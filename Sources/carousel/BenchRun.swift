@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCounter
 import CarouselCore
 import CarouselGL
 import CarouselKit
@@ -68,7 +67,7 @@ struct BenchRun {
             limitMilliseconds: bare.map { _ in figures.limit.median * 1e3 },
             limitRatio: bare.map { _ in figures.times.total.median / max(figures.limit.median, 1e-9) },
             drawCalls: figures.drawCalls, bytesPerFrame: figures.bytes / max(1, figures.times.total.values.count),
-            allocationsPerFrame: Double(figures.allocations) / Double(max(1, figures.steady)),
+            allocationsPerFrame: figures.allocations.map { Double($0.own) / Double(max(1, figures.steady)) },
             firstFrameMilliseconds: firstFrame * 1e3, peakMegabytes: Double(peak) / 1024,
             frames: figures.times.total.values.count, quads: figures.quads,
             glMilliseconds: figures.times.gl.median * 1e3, glTimer: timer == nil ? "finish" : "query",
@@ -125,7 +124,7 @@ struct BenchRun {
         var limit: FrameTimes.Series
         /// Frames in which no item came in, and the allocations in them.
         var steady = 0
-        var allocations: UInt = 0
+        var allocations = AllocationCounts.now.map { _ in AllocationCounts() }
         var bytes = 0
         var drawCalls = 0
         var quads = 0
@@ -143,7 +142,7 @@ struct BenchRun {
         for frame in 0... {
             let isMeasured = measuredSince != nil
             let shown = inSight(carousel)
-            let before = allocation_counter_read()
+            let before = AllocationCounts.now
             let begun = Clock.now
             carousel.scrollOffset += bench.step * direction
             let list = scene.drawList()
@@ -153,7 +152,7 @@ struct BenchRun {
             timer?.end()
             stage.finish()
             let ended = Clock.now
-            let after = allocation_counter_read()
+            let after = AllocationCounts.now
             if let bare {
                 let bareBegun = Clock.now
                 bare.draw(into: stage.target, background: BenchRun.background)
@@ -171,7 +170,7 @@ struct BenchRun {
                 figures.times.add(total: ended - begun, logic: own, gl: gl)
                 if stats.texturesUploaded == 0, stats.pending == 0, inSight(carousel) == shown {
                     figures.steady += 1
-                    figures.allocations += after.own - before.own
+                    figures.allocations?.add(from: before, to: after)
                 }
                 figures.bytes += stats.bytesUploaded
                 figures.drawCalls = max(figures.drawCalls, stats.drawCalls)

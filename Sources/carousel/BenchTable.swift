@@ -16,7 +16,7 @@ enum BenchTable {
             (String(row.frames), 6), (number(frame.mean, 2), 8), (number(frame.p50, 2), 6), (number(frame.p99, 2), 6),
             (number(frame.max, 2), 6), (number(row.cpuMicroseconds, 1), 8), (number(row.glMilliseconds, 2), 6),
             (optional(row.limitMilliseconds, 2), 8), (optional(row.limitRatio, 2), 6), (String(row.drawCalls), 5),
-            (String(row.bytesPerFrame), 8), (number(row.allocationsPerFrame, 2), 6),
+            (String(row.bytesPerFrame), 8), (optional(row.allocationsPerFrame, 2), 6),
             (number(row.firstFrameMilliseconds, 1), 8), (number(row.picturesMilliseconds, 1), 7),
             (optional(row.limitFirstFrameMilliseconds, 1), 6),
             (number(row.peakMegabytes, 1), 8), (optional(row.limitPeakMegabytes, 1), 6),

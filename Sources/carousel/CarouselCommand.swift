@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CAllocationCounter
+import CProcess
 
 @main
 struct CarouselCommand: ParsableCommand {
@@ -12,7 +12,7 @@ struct CarouselCommand: ParsableCommand {
         subcommands: [View.self, Render.self, Bench.self, Samples.self, Replay.self])
 
     static func main() {
-        allocation_return_large_blocks()
+        process_return_large_blocks()
         main(nil)
     }
 }

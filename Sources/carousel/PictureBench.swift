@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCounter
 import CarouselKit
 
 /// Measures a carousel of picture files.
@@ -37,15 +36,14 @@ struct PictureBench {
         _ carousel: Carousel, in scene: Scene, on stage: OffscreenStage, source: MediaSource
     ) throws {
         var all = FrameTimes(capacity: frames)
-        var ownAllocations: UInt = 0
-        var allAllocations: UInt = 0
+        var allocations = AllocationCounts()
         var steadyFrames = 0
         var uploaded = 0
         var drawCalls = 0
         var direction = 1.0
         for frame in 0..<frames {
             let views = carousel.indexesForVisibleItems
-            let before = allocation_counter_read()
+            let before = AllocationCounts.now
             let begin = Clock.now
             carousel.scrollOffset += step * direction
             let list = scene.drawList()
@@ -55,11 +53,10 @@ struct PictureBench {
             stage.finish()
             let (total, own) = (Clock.now - begin, logic - begin + stats.encodeSeconds)
             all.add(total: total, logic: own, gl: total - own)
-            let after = allocation_counter_read()
+            let after = AllocationCounts.now
             if carousel.indexesForVisibleItems == views, stats.texturesUploaded == 0, stats.pending == 0, frame > 1 {
                 steadyFrames += 1
-                ownAllocations += after.own - before.own
-                allAllocations += after.all - before.all
+                allocations.add(from: before, to: after)
             }
             uploaded += stats.bytesUploaded
             drawCalls = max(drawCalls, stats.drawCalls)
@@ -75,9 +72,13 @@ struct PictureBench {
         print("before GL                p50 \(microseconds(all.logic.median)), p99 \(microseconds(all.logic.p99))")
         print("draw calls               at most \(drawCalls)")
         print("bytes uploaded           \(uploaded / frames) a frame")
-        print(
-            "heap allocations         \(ownAllocations) in \(steadyFrames) frames without new items "
-                + "(\(allAllocations) with the driver's)")
+        if AllocationCounts.now != nil {
+            print(
+                "heap allocations         \(allocations.own) in \(steadyFrames) frames without new items "
+                    + "(\(allocations.all) with the driver's)")
+        } else {
+            print("heap allocations         not counted: \(AllocationCounter.advice)")
+        }
     }
 
     private func milliseconds(_ seconds: Double) -> String { decimal(seconds * 1e3, places: 2) + " ms" }

@@ -57,6 +57,31 @@ import Testing
         }
     }
 
+    /// The program itself leaves `malloc` alone; a library that lies beside it counts.
+    @Test func allocationsAreCountedByALibraryBesideTheProgram() throws {
+        let exported = try Shell.run("nm", ["-D", "--defined-only", Shell.products + "/carousel"])
+        #expect(exported.status == 0, "\(exported.errors)")
+        #expect(!exported.output.contains("alloc"), "\(exported.output)")
+        let pictures = try colourFolder(3)
+        let arguments = ["bench", pictures.path, "--frames", "10", "--size", "160x120"]
+        let counted = try Shell.run(Shell.products + "/carousel", arguments)
+        // In a build for debugging frames allocate.
+        let line = try #require(counted.output.split(separator: "\n").first { $0.hasPrefix("heap allocations  ") })
+        let figures = line.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+        #expect(figures.count == 3 && figures[0] > 0 && figures[2] > figures[0], "\(line)")
+        // A program without it, in a folder of its own.
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: folder.file("carousel"))
+        let alone = try Shell.run(folder.file("carousel"), arguments)
+        #expect(alone.status == 0, "\(alone.errors)")
+        #expect(alone.output.contains("heap allocations         not counted: libAllocationCounter.so is not beside"))
+        let cases = try Shell.run(
+            folder.file("carousel"),
+            ["bench", "--items", "5", "--types", "linear", "--mode", "windowed", "--frames", "3"])
+        #expect(cases.status == 0, "\(cases.errors)")
+        #expect(cases.output.contains("\nHeap allocations are not counted: libAllocationCounter.so is not beside"))
+    }
+
     @Test func flicksAreMeasuredToo() throws {
         let result = try carousel("bench", "--flick", "--frames", "20", "--size", "160x120")
         #expect(result.status == 0, "\(result.errors)")
