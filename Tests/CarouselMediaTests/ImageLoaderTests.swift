@@ -360,6 +360,34 @@ extension ImageLoaderTests {
         #expect(messages.dropFirst().first?.contains("HTTPFetcher") == true)
     }
 
+    @Test func neitherMessagesNorCardsHavePasswords() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        var messages: [String] = []
+        source.onFailure = { messages.append($1) }
+        func card(_ url: String) -> [UInt8] {
+            let request = ContentRequest(
+                content: .url(url), pixelSize: PixelSize(width: 256, height: 256), scale: 1)
+            let deadline = Date(timeIntervalSinceNow: 30)
+            while Date() < deadline {
+                source.beginRequests()
+                defer { source.endRequests() }
+                if case .failed(let chain, _) = source.state(of: request, priority: 0) { return chain?.bytes ?? [] }
+                usleep(1000)
+            }
+            return []
+        }
+        let plain = card("https://host.invalid")
+        #expect(!plain.isEmpty && plain != card("https://other.invalid"))
+        for url in ["https://anna:s3cret@host.invalid", "https://anna@host.invalid?key=s3cret"] {
+            #expect(card(url) == plain, "\(url)")
+        }
+        _ = card("//anna:s3cret@host.invalid")
+        _ = card("file://anna:s3cret@host.invalid")
+        #expect(messages.count == 6)
+        for message in messages { #expect(!message.contains("anna") && !message.contains("s3cret"), "\(message)") }
+    }
+
     /// Fails as often as told, then brings a file.
     private final class Flaky: PictureFetcher, @unchecked Sendable {
         private let lock = NSLock()

@@ -76,7 +76,7 @@ final class ContentFetcher {
         let name =
             switch job.request.content {
             case .file(let path): path
-            case .url(let url): URLText.scheme(of: url) == "data" ? "data:" : String(url.prefix { $0 != "?" })
+            case .url(let url): String(URLText.withoutSecrets(url).prefix { $0 != "?" })
             case .text, .pixels, .texture: ""
             }
         return .failed(
@@ -148,11 +148,12 @@ final class ContentFetcher {
     }
 
     private static func reasonForNoBytes(of url: String) -> String {
-        switch URLText.scheme(of: url) {
-        case nil: "'\(url)' is no URL. Begin it with a scheme such as https:, or use Image(path:) for a path."
+        let name = URLText.withoutSecrets(url)
+        return switch URLText.scheme(of: url) {
+        case nil: "'\(name)' is no URL. Begin it with a scheme such as https:, or use Image(path:) for a path."
         case "data": "A data: URL cannot be read. Check its encoding."
-        case "file": "'\(url)' names no file of this machine. Write file:///path/to/picture."
-        default: "'\(url)' cannot be fetched: there is no fetcher. Set one, such as CarouselNetwork's HTTPFetcher."
+        case "file": "'\(name)' names no file of this machine. Write file:///path/to/picture."
+        default: "'\(name)' cannot be fetched: there is no fetcher. Set one, such as CarouselNetwork's HTTPFetcher."
         }
     }
 
@@ -188,7 +189,7 @@ extension PictureError {
     /// As `description`, for pictures whose bytes lie in a file that the reader does not know.
     fileprivate func description(naming content: Content) -> String {
         guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }
-        let name = URLText.scheme(of: url) == "data" ? "data:" : url
+        let name = URLText.withoutSecrets(url)
         return switch self {
         case .missing: PictureError.missing(path: name).description
         case .notReadable(_, let reason): PictureError.notReadable(path: name, reason: reason).description
