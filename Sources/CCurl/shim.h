@@ -36,6 +36,16 @@ static inline CURLcode carousel_curl_set_progress(
     return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
 }
 
+static inline CURLcode carousel_curl_set_opener(
+    CURL *handle, curl_socket_t (*function)(void *, curlsocktype, struct curl_sockaddr *)) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+
+// What is about to be connected to. It may be longer than its type says.
+static inline const struct sockaddr *carousel_curl_address(const struct curl_sockaddr *address) {
+    return &address->addr;
+}
+
 // Where the answer leads; NULL where it does not. Belongs to the handle.
 static inline const char *carousel_curl_redirect(CURL *handle) {
     char *url = NULL;

@@ -33,7 +33,7 @@ final class Draft {
 
     /// Nil where there is no such place, or where nothing can be made; `errno` says why.
     ///
-    /// - Parameter open: see `create`.
+    /// - Parameter open: see `OwnFile.create`.
     init?(in place: Place, of cache: HTTPCache?, open: (_ path: String) -> Int32) {
         self.place = place
         switch place {
@@ -59,11 +59,6 @@ final class Draft {
         guard let path else { return }
         close(descriptor)
         if !isTaken { unlink(path) }
-    }
-
-    /// Makes a file and opens it to be written; negative where that does not work, for which `errno` has a reason.
-    static let create: @Sendable (_ path: String) -> Int32 = {
-        Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
 
     /// Whether it can still be read.

@@ -4,12 +4,14 @@ import CarouselMedia
 import Glibc
 import Synchronization
 
-/// Responses on disk: for each URL a file with the bytes and one with what the server said about them. Of a redirect
-/// there is the latter alone.
+/// Responses on disk: for each address a head, which says what came, and for pictures a body with the bytes. The head's
+/// name is made from the address; it names the body.
 ///
-/// Several threads, and several processes, may use one folder: files appear whole or not at all.
+/// Several threads, and several processes, may use one folder: files appear whole or not at all, and a body is never
+/// written over. Others may use the folder as well: what has no name of `CacheName`'s, or is no plain file of this user,
+/// is neither read, written over, counted nor deleted.
 final class HTTPCache: Sendable {
-    /// What is kept of a URL.
+    /// What is kept of an address.
     enum Kept {
         case picture(Picture)
         case redirect(to: String, HTTPFreshness)
@@ -18,8 +20,7 @@ final class HTTPCache: Sendable {
     /// A response with bytes.
     struct Picture {
         var file: FetchedFile
-        /// Those that `HTTPFreshness` reads, of the response and of those that called it unchanged.
-        var headers: [String: String]
+        var head: HTTPCacheHead
         var freshness: HTTPFreshness
     }
 
@@ -34,9 +35,6 @@ final class HTTPCache: Sendable {
     private static let day = 86_400.0
     /// Seconds until something is deleted again because the disk is full: others may be filling it.
     private static let patience = 60.0
-    /// What a head begins with; others are not read.
-    private static let mark = "carousel 2"
-    private static let mostHeadBytes = 16 << 10
 
     /// - Parameters:
     ///   - bytes: that all files may take.
@@ -50,82 +48,67 @@ final class HTTPCache: Sendable {
     /// Bytes that may come in between two sweeps; sweeps leave room for them.
     private var slack: Int { bytes / 16 }
 
-    /// The path of a URL's bytes, there or not.
-    func path(of url: String) -> String { "\(folder)/\(HTTPCache.digest(of: url))" }
+    /// The path of what is noted of an address, there or not.
+    ///
+    /// - Parameter address: credentials included, as others may be shown something else.
+    func head(of address: String) -> String { path(CacheName.of(address, .head)) }
 
-    /// A name for a file that is not whole yet; each is another one.
-    func draft() -> String { "\(folder)/\(getpid()).\(UInt64.random(in: 0...(.max))).part" }
+    /// A path for a file that is not whole yet; each is another one.
+    func draft() -> String { path(CacheName.new(.draft)) }
 
-    /// What is kept of a URL, fresh or not.
-    func kept(of url: String) -> Kept? {
-        let path = path(of: url)
-        guard let text = HTTPCache.read(path + ".head") else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        // Digests may be equal where URLs are not.
-        guard lines.count >= 3, lines[0] == HTTPCache.mark, lines[1] == url, let received = Double(lines[2]) else {
-            return nil
+    private func path(_ name: String) -> String { folder + "/" + name }
+
+    /// What is kept of an address, fresh or not.
+    func kept(of address: String) -> Kept? {
+        guard let head = HTTPCache.readHead(head(of: address), isUsed: true) else { return nil }
+        let freshness = HTTPFreshness(head.headers, received: head.received)
+        switch head.body {
+        case .redirect(let target): return .redirect(to: target, freshness)
+        case .file(let name, let bytes):
+            return lend(path(name), bytes).map { .picture(Picture(file: $0, head: head, freshness: freshness)) }
         }
-        var headers: [String: String] = [:]
-        for line in lines[3...] {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            headers[String(line[..<colon])] = String(line[line.index(after: colon)...])
-        }
-        HTTPCache.touch(path + ".head")
-        let freshness = HTTPFreshness(headers, received: received)
-        if let target = headers["location"] { return .redirect(to: target, freshness) }
-        return lend(path).map { .picture(Picture(file: $0, headers: headers, freshness: freshness)) }
     }
 
-    /// Keeps a file's bytes as a URL's, if there is room; the file is handed back, to be used until it is let go of.
-    func keep(_ draft: String, for url: String, _ headers: [String: String], received: Double) -> FetchedFile {
+    /// Keeps a file's bytes as an address's, if there is room; the file is handed back, to be used until it is let go of.
+    func keep(_ draft: String, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
         let file = FetchedFile(path: draft, isTemporary: true)
-        var info = stat()
-        guard stat(draft, &info) == 0, info.st_size <= bytes - slack else { return file }
-        let path = path(of: url)
-        let copy = self.draft()
+        guard let size = OwnFile.status(draft).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
+        let name = CacheName.new(.body)
         // Not every file system has links.
-        let isLinked = link(draft, copy) == 0
-        // A head without its bytes is worse than bytes without a head.
-        unlink(path + ".head")
-        guard rename(isLinked ? copy : draft, path) == 0 else {
-            unlink(copy)
-            return file
+        let isLinked = link(draft, path(name)) == 0
+        guard isLinked || rename(draft, path(name)) == 0 else { return file }
+        let isNoted = note(HTTPCacheHead(.file(name: name, bytes: size), headers, received: received), of: address)
+        if isNoted {
+            sweeping.withLock { $0.bytes += size }
+            sweepIfDue(at: received)
+        } else if isLinked {
+            OwnFile.remove(path(name))
         }
-        note(headers, for: url, received: received)
-        sweeping.withLock { $0.bytes += Int(info.st_size) }
-        sweepIfDue(at: received)
-        return isLinked ? file : FetchedFile(path: path)
+        return isLinked ? file : FetchedFile(path: path(name), isTemporary: !isNoted)
     }
 
-    /// Keeps where a URL leads.
-    func keepRedirect(to target: String, for url: String, _ headers: [String: String], received: Double) {
-        note(headers, for: url, received: received, target: target)
-        unlink(path(of: url))
-    }
-
-    /// Notes what the server said about what is kept.
-    func note(_ headers: [String: String], for url: String, received: Double, target: String? = nil) {
-        var lines = [HTTPCache.mark, url, String(received)]
-        for name in HTTPFreshness.headers { if let value = headers[name] { lines.append("\(name):\(value)") } }
-        if let target { lines.append("location:\(target)") }
-        let text = Array(lines.joined(separator: "\n").utf8)
-        let head = path(of: url) + ".head"
-        guard !url.contains("\n"), text.count <= HTTPCache.mostHeadBytes else {
-            unlink(head)
-            return
-        }
+    /// Notes what has come of an address; the bytes noted before go, if they are others. Whether that worked.
+    @discardableResult func note(_ head: HTTPCacheHead, of address: String) -> Bool {
+        let path = self.head(of: address)
+        let before = HTTPCache.readHead(path)
+        guard let bytes = head.bytes, HTTPCache.mayReplace(path) else { return false }
         let draft = draft()
-        guard HTTPCache.write(text, to: draft), rename(draft, head) == 0 else {
-            unlink(draft)
-            return
+        guard HTTPCache.write(bytes, to: draft), rename(draft, path) == 0 else {
+            OwnFile.remove(draft)
+            return false
         }
-        sweeping.withLock { $0.bytes += text.count }
+        sweeping.withLock { $0.bytes += bytes.count }
+        if before?.body != head.body { removeBody(of: before) }
+        return true
     }
 
-    /// Forgets what is kept of a URL.
-    func remove(_ url: String) {
-        unlink(path(of: url) + ".head")
-        unlink(path(of: url))
+    /// Forgets what is kept of an address.
+    func remove(_ address: String) {
+        let path = head(of: address)
+        guard HTTPCache.isHead(path) else { return }
+        let head = HTTPCache.readHead(path)
+        OwnFile.remove(path)
+        removeBody(of: head)
     }
 
     /// Deletes what is too old or too much, if that has not been looked at for a while.
@@ -136,9 +119,8 @@ final class HTTPCache: Sendable {
             return true
         }
         guard isDue else { return }
-        // Drafts are in use; old ones were left by a program that crashed.
-        CacheTrim(bytes: .max, seconds: HTTPCache.day).sweep(folder) { $0.hasSuffix(".part") }
-        CacheTrim(bytes: bytes - slack, seconds: days * HTTPCache.day).sweep(folder) { !$0.hasSuffix(".part") }
+        CacheTrim.sweepDrafts(folder)
+        sweep(CacheTrim(bytes: bytes - slack, seconds: days * HTTPCache.day))
     }
 
     /// Deletes the older half of what is kept, as the disk is full, if that has not been done just now.
@@ -149,46 +131,75 @@ final class HTTPCache: Sendable {
             return true
         }
         guard isDue else { return }
-        let isKept: (String) -> Bool = { !$0.hasSuffix(".part") }
-        let half = CacheTrim.bytes(in: folder, where: isKept) / 2
-        CacheTrim(bytes: half, seconds: .infinity).sweep(folder, isOwn: isKept)
+        let half = CacheTrim.bytes(in: folder, where: HTTPCache.isKept) / 2
+        sweep(CacheTrim(bytes: half, seconds: .infinity))
     }
 
-    /// A file under another name, so that it stays while it is read, whatever comes in its place; nil where there is none.
-    private func lend(_ path: String) -> FetchedFile? {
+    private func sweep(_ trim: CacheTrim) {
+        trim.sweep(folder, where: HTTPCache.isKept) { $0.hasSuffix(".body") || HTTPCache.isHead($0) }
+    }
+
+    /// Drafts are not: they are in use.
+    private static func isKept(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
+
+    /// A file under another name, so that it stays while it is read, whatever becomes of it; nil where there is none with so
+    /// many bytes.
+    private func lend(_ path: String, _ bytes: Int) -> FetchedFile? {
+        let file = OwnFile.open(path)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var info = stat()
+        guard fstat(file, &info) == 0, Int(info.st_size) == bytes else { return nil }
+        HTTPCache.noteUse(file)
         let name = draft()
-        HTTPCache.touch(path)
-        if link(path, name) == 0 { return FetchedFile(path: name, isTemporary: true) }
-        return access(path, R_OK) == 0 ? FetchedFile(path: path) : nil
+        // By its number: this is the file that was looked at.
+        if linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
+            return FetchedFile(path: name, isTemporary: true)
+        }
+        return OwnFile.status(path)?.st_ino == info.st_ino ? FetchedFile(path: path) : nil
     }
 
-    /// Notes that a file is used, for `CacheTrim`. Not every file system does so by itself.
-    private static func touch(_ path: String) { utimes(path, nil) }
+    private func removeBody(of head: HTTPCacheHead?) {
+        if case .file(let name, _) = head?.body { OwnFile.remove(path(name)) }
+    }
 
-    private static func read(_ path: String) -> String? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: mostHeadBytes) {
-            $1 = fread($0.baseAddress, 1, $0.count, file)
+    /// For `CacheTrim`. Not every file system does so by itself.
+    private static func noteUse(_ file: Int32) { futimens(file, nil) }
+
+    private static func readHead(_ path: String, isUsed: Bool = false) -> HTTPCacheHead? {
+        let file = OwnFile.open(path)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let head = HTTPCacheHead(bytes(of: file))
+        if head != nil, isUsed { noteUse(file) }
+        return head
+    }
+
+    /// Whether a file is a head, whatever it says; an empty one is, as a machine that loses its power may leave it.
+    private static func isHead(_ path: String) -> Bool {
+        let file = OwnFile.open(path)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        let bytes = bytes(of: file)
+        return bytes.isEmpty || HTTPCacheHead.isMarked(bytes)
+    }
+
+    private static func mayReplace(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 ? isHead(path) : errno == ENOENT
+    }
+
+    /// One more than a head may have, where there are so many.
+    private static func bytes(of file: Int32) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: HTTPCacheHead.mostBytes + 1) {
+            $1 = max(0, pread(file, $0.baseAddress, $0.count, 0))
         }
-        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func write(_ bytes: [UInt8], to path: String) -> Bool {
-        guard let file = fopen(path, "wxe") else { return false }
-        let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
-        return fclose(file) == 0 && isWritten
-    }
-
-    /// Two FNV-1a sums of 64 bits, one of the text and one of the text reversed. The head names the URL.
-    static func digest(of url: String) -> String {
-        func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
-            bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        }
-        func hex(_ value: UInt64) -> String {
-            let digits = String(value, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }
-        return hex(sum(url.utf8)) + hex(sum(url.utf8.reversed()))
+        let file = OwnFile.create(path)
+        guard file >= 0 else { return false }
+        let isWritten = bytes.withUnsafeBytes { OwnFile.write($0, to: file) }
+        return close(file) == 0 && isWritten
     }
 }

@@ -6,10 +6,18 @@ import Glibc
 /// Fetches pictures over http and https, and keeps them as long as their servers allow.
 ///
 /// One line lets a window show pictures of the web: `window.images?.fetcher = HTTPFetcher()`.
+///
+/// Addresses may have a user's name and password, as in `https://name:password@host/picture.jpg`. They go to that server
+/// alone, not to others that it leads to, and stand neither in messages nor in the cache, whose files nobody but the
+/// user may read. Messages leave out what follows a `?`, too. Redirects are followed to other servers, those of this machine
+/// and of private networks included, unless `Settings` say otherwise.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
     private let connections = Connections()
+    /// Those of redirects that may lead to public addresses alone: each was looked at when it was opened.
+    private let publicConnections = Connections()
+    private let isPublic: @Sendable (UnsafePointer<sockaddr>) -> Bool
     private let now: @Sendable () -> Double
     private let open: @Sendable (_ path: String) -> Int32
 
@@ -22,13 +30,16 @@ public final class HTTPFetcher: PictureFetcher {
     ///   - now: tells the time, in seconds since 1970.
     ///   - open: makes a file to be written and opens it; negative where that does not work, for which `errno` has a
     ///     reason.
+    ///   - isPublic: whether an address is one that redirects may always lead to.
     init(
-        _ settings: Settings, open: @escaping @Sendable (_ path: String) -> Int32 = Draft.create,
+        _ settings: Settings, open: @escaping @Sendable (_ path: String) -> Int32 = OwnFile.create,
+        isPublic: @escaping @Sendable (UnsafePointer<sockaddr>) -> Bool = PublicAddress.isPublic,
         now: @escaping @Sendable () -> Double
     ) {
         let settings = settings.sound
         self.settings = settings
         self.open = open
+        self.isPublic = isPublic
         self.now = now
         let folder = settings.cacheFolder ?? CacheFolder.usual.map { $0 + "/carousel/http" }
         cache = folder.flatMap {
@@ -42,41 +53,67 @@ public final class HTTPFetcher: PictureFetcher {
         // Here, as this thread may wait.
         cache?.sweepIfDue(at: now())
         let deadline = Transfer.clock + settings.timeout
+        let name = URLText.withoutSecrets(url)
+        guard var here = HTTPAddress(url) else {
+            throw FetchError(
+                "'\(name)' cannot be fetched: it is no address of http or https. Check the address.", isTransient: false
+            )
+        }
         // A redirect and what it leads to are responses of their own: each is kept by its own rules, and asked for with
         // its own validators.
-        var visited: [String] = []
-        var next = url
+        var redirects: [String] = []
         do throws(FetchError) {
-            while visited.count <= settings.redirects {
-                // A fragment names a part of what the server sends.
-                let here = String(next.prefix { $0 != "#" })
-                visited.append(here)
-                let kept = cache?.kept(of: here)
-                var picture: HTTPCache.Picture?
-                switch kept {
-                case .picture(let there) where there.freshness.isFresh(at: now()): return lent(there.file, visited)
-                case .picture(let there): picture = there
+            while redirects.count <= settings.redirects {
+                let isFirst = redirects.isEmpty
+                let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
+                let label = isFirst ? "'\(name)'" : "'\(name)', which leads to '\(URLText.withoutSecrets(here.url))',"
+                // What a private server has sent is not what a public one leads to.
+                let key = (isForPublic ? "public " : "") + here.whole
+                var request = HTTPRequest(
+                    address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
+                    settings: settings)
+                let step: Step
+                switch cache?.kept(of: key) {
+                case .picture(let picture) where picture.freshness.isFresh(at: now()): step = .file(picture.file)
                 case .redirect(let target, let freshness) where freshness.isFresh(at: now()):
-                    next = target
-                    continue
-                case .redirect, nil: break
+                    step = .redirect(to: target)
+                case .picture(let picture):
+                    request.kept = picture
+                    step = try perform(request, cancellation, progress)
+                case .redirect, nil: step = try perform(request, cancellation, progress)
                 }
-                let request = HTTPRequest(
-                    url: here, name: visited.count == 1 ? "'\(here)'" : "'\(url)', which leads to '\(here)',",
-                    kept: picture, deadline: deadline, settings: settings)
-                switch try perform(request, cancellation, progress) {
-                case .file(let file): return lent(file, visited)
-                case .redirect(let target): next = target
+                switch step {
+                case .file(let file): return lent(file, redirects + [key])
+                case .redirect(let target):
+                    redirects.append(key)
+                    here = try followed(target, from: here, label)
                 }
             }
         } catch {
             // What was kept of a redirect may be to blame.
-            for url in visited.dropLast() { cache?.remove(url) }
+            for key in redirects { cache?.remove(key) }
             throw error
         }
         throw FetchError(
-            "'\(url)' cannot be fetched: there are more than \(settings.redirects) redirects. Check the address.",
+            "'\(name)' cannot be fetched: there are more than \(settings.redirects) redirects. Check the address.",
             isTransient: false)
+    }
+
+    /// Where a redirect leads, if it may be followed.
+    private func followed(_ target: String, from here: HTTPAddress, _ name: String) throws(FetchError) -> HTTPAddress {
+        let shown = URLText.withoutSecrets(target)
+        guard let next = here.redirected(to: target) else {
+            throw FetchError(
+                "\(name) cannot be fetched: it leads to '\(shown)', which is no address of http or https. Check the "
+                    + "address.", isTransient: false)
+        }
+        guard next.isSecure || !here.isSecure || settings.followsRedirectsToHTTP else {
+            throw FetchError(
+                "\(name) cannot be fetched: it leads from https to '\(shown)', where others can read and change what is "
+                    + "sent. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
+                isTransient: false)
+        }
+        return next
     }
 
     private enum Step {
@@ -97,7 +134,8 @@ public final class HTTPFetcher: PictureFetcher {
                 continue
             }
             let transfer = Transfer(
-                into: draft.descriptor, mostBytes: settings.mostBytes, cancellation, progress)
+                into: draft.descriptor, mostBytes: settings.mostBytes, isPublic: isPublic, cancellation, progress)
+            let connections = request.isForPublic ? publicConnections : connections
             let answer = Result { () throws(FetchError) in try request.perform(on: connections, transfer) }
             var reason = transfer.writeError
             // The folder may have gone meanwhile, and what was kept there with it.
@@ -134,17 +172,23 @@ public final class HTTPFetcher: PictureFetcher {
                 guard freshness.mayBeKept, let cache, let path = draft.taken(for: cache) else {
                     return .file(draft.file())
                 }
-                return .file(cache.keep(path, for: request.url, headers, received: received))
+                return .file(cache.keep(path, for: request.key, headers, received: received))
             case .unchanged(let kept):
                 // What the server wants kept no longer is at least asked about each time.
                 if freshness.mayBeKept {
-                    let headers = HTTPFreshness.updated(kept.headers, by: headers)
-                    cache?.note(headers, for: request.url, received: received)
+                    let headers = HTTPFreshness.updated(kept.head.headers, by: headers)
+                    let head = HTTPCacheHead(kept.head.body, headers, received: received)
+                    cache?.note(head, of: request.key)
                 }
                 return .file(kept.file)
             case .redirect(let target):
-                if freshness.isFresh(at: received) {
-                    cache?.keepRedirect(to: target, for: request.url, headers, received: received)
+                // A password that a server gives away for another one is not kept, and neither is where it is for.
+                let address = request.address
+                if freshness.isFresh(at: received), let next = address.redirected(to: target),
+                    next == address.redirected(to: next.url)
+                {
+                    let head = HTTPCacheHead(.redirect(to: next.url), headers, received: received)
+                    cache?.note(head, of: request.key)
                 }
                 return .redirect(to: target)
             }
@@ -156,8 +200,8 @@ public final class HTTPFetcher: PictureFetcher {
     }
 
     /// A file to be shown. Where it turns out to be no picture, nothing is kept of what led to it.
-    private func lent(_ file: FetchedFile, _ urls: [String]) -> FetchedFile {
+    private func lent(_ file: FetchedFile, _ keys: [String]) -> FetchedFile {
         guard let cache else { return file }
-        return FetchedFile(path: file.path) { withExtendedLifetime(file) { for url in urls { cache.remove(url) } } }
+        return FetchedFile(path: file.path) { withExtendedLifetime(file) { for key in keys { cache.remove(key) } } }
     }
 }

@@ -14,8 +14,19 @@ extension HTTPFetcher {
         public var leastSpeed = 512
         /// Seconds that a picture may take in all, redirects included, more than 0. Default: 300.
         public var timeout = 300.0
-        /// Redirects that are followed, 0 or more. Default: 8.
+        /// Redirects that are followed, 0 or more. They may lead to other servers, those of private networks and of this
+        /// machine included: see `followsRedirectsToPrivateAddresses`. Default: 8.
         public var redirects = 8
+        /// Whether redirects are followed to addresses of this machine (loopback), of private networks and of links, and to
+        /// others that are not public. While they are, a server of the internet can have the program ask servers that it
+        /// cannot reach itself, such as those of the network that the program runs in: set this to false where addresses
+        /// come from people who are not trusted. The address that is really connected to counts, whatever its name says.
+        /// As a proxy would hide that, redirects are then followed without one. Addresses that the program itself
+        /// names may always be private. Default: true.
+        public var followsRedirectsToPrivateAddresses = true
+        /// Whether redirects are followed from https to http, where others on the way can read and change what is sent;
+        /// else they fail. Default: false.
+        public var followsRedirectsToHTTP = false
         /// Sent as `User-Agent`. Default: `CarouselKit`.
         public var userAgent = "CarouselKit"
         /// A file with certificates, in PEM, of authorities that are trusted besides those in the system's folder: for
@@ -24,7 +35,10 @@ extension HTTPFetcher {
         public var certificates: String?
         /// The folder to keep responses in; nil for `carousel/http` in the user's cache directory. Where it is deleted it
         /// is made again; while its disk is full, half of it goes, and pictures come by way of `$TMPDIR`, `/tmp` or
-        /// memory, without being kept. Default: nil.
+        /// memory, without being kept. It may have files of others, and be used by several programs at once: names that
+        /// begin with `carousel-` and have 32 hexadecimal digits and `.head`, `.body` or `.part` behind that are the
+        /// cache's; nothing else is read, written over, counted or deleted, nor what is no plain file of this user.
+        /// Default: nil.
         public var cacheFolder: String?
         /// Bytes that kept responses may take, 0 or more. What was used least recently goes first. Default: 512 MiB.
         public var cacheBytes = 512 << 20

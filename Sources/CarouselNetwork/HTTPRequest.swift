@@ -5,9 +5,13 @@ import CarouselMedia
 
 /// One question to one server, without redirects.
 struct HTTPRequest {
-    var url: String
+    var address: HTTPAddress
+    /// Whether public addresses alone may be connected to.
+    var isForPublic = false
     /// How the picture is called in messages.
     var name: String
+    /// What it is kept by.
+    var key: String
     /// What is kept of it, and may be good still.
     var kept: HTTPCache.Picture?
     /// Until when, on `Transfer.clock`, an answer must be there.
@@ -31,6 +35,11 @@ struct HTTPRequest {
                 "\(name) has more than \(settings.mostBytes) bytes. Raise HTTPFetcher.Settings.mostBytes, or fetch a "
                     + "smaller picture.", isTransient: false)
         }
+        if code == CURLE_COULDNT_CONNECT, transfer.isKeptFromPrivate {
+            throw FetchError(
+                "\(name) cannot be fetched: that is in a private network or on this machine. Use that address itself, or "
+                    + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
+        }
         guard code == CURLE_OK else { throw error(code, reason) }
         let status = transfer.head.status
         if status == 200 { return .picture }
@@ -52,6 +61,11 @@ struct HTTPRequest {
         }
         set(handle, headers)
         transfer.connect(to: handle)
+        if isForPublic {
+            transfer.keepFromPrivate(handle)
+            // One would connect in our place.
+            carousel_curl_set_text(handle, CURLOPT_PROXY, "")
+        }
         var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
         let code = reason.withUnsafeMutableBytes { bytes in
             carousel_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, bytes.baseAddress)
@@ -67,7 +81,7 @@ struct HTTPRequest {
 
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
-        carousel_curl_set_text(handle, CURLOPT_URL, url)
+        carousel_curl_set_text(handle, CURLOPT_URL, address.whole)
         // No redirect may lead to files of this machine.
         carousel_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         carousel_curl_set_text(handle, CURLOPT_USERAGENT, settings.userAgent)

@@ -12,6 +12,12 @@ final class Transfer {
     /// Why bytes could not be written, as `errno` has it; 0 where they could.
     private(set) var writeError: Int32 = 0
 
+    /// Whether nothing was connected to because all there was is private.
+    var isKeptFromPrivate: Bool { hasMetPrivate && !hasMetPublic }
+
+    private var hasMetPrivate = false
+    private var hasMetPublic = false
+    private let isPublic: (UnsafePointer<sockaddr>) -> Bool
     private let file: Int32
     private let mostBytes: Int
     private let cancellation: Cancellation
@@ -25,11 +31,15 @@ final class Transfer {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// - Parameter file: that the bytes go into; it stays open.
+    /// - Parameters:
+    ///   - file: that the bytes go into; it stays open.
+    ///   - isPublic: see `PublicAddress.isPublic`.
     init(
-        into file: Int32, mostBytes: Int, _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void
+        into file: Int32, mostBytes: Int, isPublic: @escaping (UnsafePointer<sockaddr>) -> Bool,
+        _ cancellation: Cancellation, _ progress: @escaping (Int, Int?) -> Void
     ) {
         self.file = file
+        self.isPublic = isPublic
         self.mostBytes = mostBytes
         self.cancellation = cancellation
         self.progress = progress
@@ -59,6 +69,25 @@ final class Transfer {
         carousel_curl_set_long(handle, CURLOPT_NOPROGRESS, 0)
     }
 
+    /// Lets curl connect to public addresses alone. Connections that it has open already are not looked at.
+    func keepFromPrivate(_ handle: UnsafeMutableRawPointer) {
+        carousel_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(self).toOpaque())
+        carousel_curl_set_opener(handle) { this, _, address in
+            guard let this, let address else { return CURL_SOCKET_BAD }
+            return Unmanaged<Transfer>.fromOpaque(this).takeUnretainedValue().openSocket(for: address)
+        }
+    }
+
+    private func openSocket(for address: UnsafeMutablePointer<curl_sockaddr>) -> Int32 {
+        guard let end = carousel_curl_address(address), isPublic(end) else {
+            hasMetPrivate = true
+            return CURL_SOCKET_BAD
+        }
+        hasMetPublic = true
+        let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+        return socket(address.pointee.family, kind, address.pointee.protocol)
+    }
+
     private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
         // What a server says beside an error, or on the way elsewhere, is not shown.
         guard head.status == 200 else { return bytes.count }
@@ -66,15 +95,9 @@ final class Transfer {
             isTooLarge = true
             return 0
         }
-        var written = 0
-        while written < bytes.count {
-            let count = write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                writeError = count < 0 ? errno : ENOSPC
-                return 0
-            }
-            written += count
+        guard OwnFile.write(bytes, to: file) else {
+            writeError = errno
+            return 0
         }
         byteCount += bytes.count
         return bytes.count

@@ -121,6 +121,85 @@ import Testing
         #expect(left == ["other.png"])
     }
 
+    private func age(_ path: String) {
+        let time = timeval(tv_sec: 1_000_000_000, tv_usec: 0)
+        lutimes(path, [time, time])
+    }
+
+    @Test func draftsOfProgramsThatCrashedGoAndAllElseStays() throws {
+        let path = folder.file("a.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+        let file = try #require(FileStamp(of: path))
+        let strict = ThumbnailCache(folder: cache.folder, writes: true, trim: CacheTrim(bytes: 0, seconds: 1))
+        strict.write(PictureFixtures.quarters(600, 400), of: path, file, natural: PixelSize(width: 1200, height: 800))
+        let large = "\(cache.folder)/x-large"
+        let thumbnail = try #require(try FileManager.default.contentsOfDirectory(atPath: large).first)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: "\(large)/\(thumbnail)"))
+        let digits = String(repeating: "0123456789abcdef", count: 2)
+        let old = CacheName.new(.draft)
+        let kept = ["photo.png", "photo.part", digits, "\(digits).png.part", "\(digits.uppercased()).png"]
+        // Even such that look as if this library had written them.
+        for name in kept + [old, CacheName.new(.draft), "target"] {
+            try whole.write(to: URL(fileURLWithPath: "\(large)/\(name)"))
+        }
+        for name in kept + [old, thumbnail, "target"] { age("\(large)/\(name)") }
+        mkfifo("\(large)/\(String(digits.reversed())).png", 0o600)
+        symlink("target", "\(large)/\(String(repeating: "a", count: 32)).png")
+        let before = Set(try FileManager.default.contentsOfDirectory(atPath: large))
+        strict.sweep()
+        let gone = before.subtracting(try FileManager.default.contentsOfDirectory(atPath: large))
+        #expect(gone == [old, thumbnail])
+    }
+
+    /// Whether files are looked at by the sweep must not count as a use of them.
+    @Test func sweepsDoNotMakeThumbnailsYounger() throws {
+        let path = folder.file("a.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+        let file = try #require(FileStamp(of: path))
+        let natural = PixelSize(width: 1200, height: 800)
+        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        cache.write(PictureFixtures.quarters(600, 400), of: path + "x", file, natural: natural)
+        let large = "\(cache.folder)/x-large"
+        let names = try FileManager.default.contentsOfDirectory(atPath: large)
+        #expect(names.count == 2)
+        for name in names { age("\(large)/\(name)") }
+        let one = ThumbnailCache(
+            folder: cache.folder, writes: true,
+            trim: CacheTrim(bytes: FileStamp(of: "\(large)/\(names[0])")?.size ?? 0, seconds: 1e10))
+        one.sweep()
+        let left = try FileManager.default.contentsOfDirectory(atPath: large)
+        #expect(left.count == 1)
+        var info = stat()
+        #expect(lstat("\(large)/\(try #require(left.first))", &info) == 0 && info.st_atim.tv_sec == 1_000_000_000)
+    }
+
+    /// What has a thumbnail's name and is none: it is neither waited for, nor read, nor written over.
+    @Test(arguments: ["pipe", "folder", "link"]) func whatStandsWhereAThumbnailShouldIsLeft(obstacle: String) throws {
+        let path = folder.file("a.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
+        let file = try #require(FileStamp(of: path))
+        let natural = PixelSize(width: 1200, height: 800)
+        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        let large = "\(cache.folder)/x-large"
+        let thumbnail = try #require(try FileManager.default.contentsOfDirectory(atPath: large).first)
+        unlink("\(large)/\(thumbnail)")
+        try Data("My diary".utf8).write(to: URL(fileURLWithPath: folder.file("diary")))
+        switch obstacle {
+        case "pipe": mkfifo("\(large)/\(thumbnail)", 0o600)
+        case "folder": mkdir("\(large)/\(thumbnail)", 0o700)
+        default: symlink(folder.file("diary"), "\(large)/\(thumbnail)")
+        }
+        var before = stat()
+        #expect(lstat("\(large)/\(thumbnail)", &before) == 0)
+        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
+        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        ThumbnailCache(folder: cache.folder, writes: true, trim: CacheTrim(bytes: 0, seconds: 0)).sweep()
+        var after = stat()
+        #expect(lstat("\(large)/\(thumbnail)", &after) == 0 && after.st_ino == before.st_ino)
+        #expect(try String(contentsOfFile: folder.file("diary"), encoding: .utf8) == "My diary")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: large) == [thumbnail])
+    }
+
     /// A JPEG with an EXIF block that holds another, small JPEG.
     private func withEXIFThumbnail(_ orientation: UInt8, _ small: PixelBuffer, in path: String) throws {
         try PictureWriter.write(small, to: folder.file("small.jpg"))

@@ -156,10 +156,16 @@ import Testing
         _ = try fetch("fresh/new", with: HTTPFetcher(settings))
         let http = folder.path + "/http"
         // A draft that a program left which crashed.
-        try Data([1]).write(to: URL(fileURLWithPath: http + "/1.2.part"))
         let cache = HTTPCache(folder: http, bytes: 1 << 20, days: 30)
-        let old = cache.path(of: server.url("fresh/old"))
-        for path in [old, old + ".head", http + "/1.2.part"] {
+        let draft = cache.draft()
+        try Data([1]).write(to: URL(fileURLWithPath: draft))
+        let old = cache.head(of: server.url("fresh/old"))
+        let head = try #require(HTTPCacheHead(Array(Data(contentsOf: URL(fileURLWithPath: old)))))
+        guard case .file(let body, _) = head.body else {
+            Issue.record("\(head)")
+            return
+        }
+        for path in [old, http + "/" + body, draft] {
             let date = Date(timeIntervalSinceNow: -31 * 86_400)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
             var times = [timeval(tv_sec: Int(date.timeIntervalSince1970), tv_usec: 0)]
@@ -200,7 +206,7 @@ import Testing
         for number in 0..<8 { _ = try fetch("fresh/\(number)", with: before) }
         let kept = try cachedBytes()
         let fetcher = HTTPFetcher(settings) { path in
-            guard all || path.hasPrefix(http) else { return Draft.create(path) }
+            guard all || path.hasPrefix(http) else { return OwnFile.create(path) }
             return open("/dev/full", O_WRONLY | O_CLOEXEC)
         } now: {
             Date().timeIntervalSince1970

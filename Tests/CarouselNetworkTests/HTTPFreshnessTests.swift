@@ -58,9 +58,4 @@ import Testing
         #expect(head.status == 200)
         #expect(head.headers == ["x": "a, b"])
     }
-
-    @Test func digestsDiffer() {
-        #expect(Set((0..<10_000).map { HTTPCache.digest(of: "http://x/\($0)") }).count == 10_000)
-        #expect(HTTPCache.digest(of: "").count == 32)
-    }
 }

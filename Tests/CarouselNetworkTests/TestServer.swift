@@ -35,5 +35,8 @@ final class TestServer: Sendable {
 
     enum Failure: Error { case noPort(String) }
 
-    func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)/\(path)" }
+    /// - Parameter credentials: a name and a password, as URLs have them.
+    func url(_ path: String, as credentials: String? = nil, host: String = "127.0.0.1") -> String {
+        "\(scheme)://\(credentials.map { $0 + "@" } ?? "")\(host):\(port)/\(path)"
+    }
 }

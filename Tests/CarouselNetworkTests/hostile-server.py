@@ -6,6 +6,7 @@ usage: hostile-server.py PICTURE [CERTIFICATE KEY]
 
 With a certificate it speaks https.
 """
+import base64
 import http.server
 import os
 import shutil
@@ -88,6 +89,24 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def get_moved(self, count):
         self.answer(302, Location="/fresh/target")
+
+    def get_to(self, count):
+        """Leads to what stands behind the question mark, for good if the path says so."""
+        kept = {"Cache_Control": "max-age=3600"} if self.path.startswith("/to/kept") else {}
+        self.bare(302, Location=self.path.partition("?")[2], **kept)
+
+    def get_login(self, count):
+        """Whoever has a password gets a picture of his own, good for an hour."""
+        kind, _, credentials = self.headers.get("Authorization", "").partition(" ")
+        user, _, password = base64.b64decode(credentials).decode().partition(":")
+        if kind == "Basic" and password == "s3cret":
+            self.answer(200, PICTURE + user.encode(), Cache_Control="max-age=3600")
+        else:
+            self.answer(401, b"who are you?", "text/plain", WWW_Authenticate='Basic realm="pictures"')
+
+    def get_authorization(self, count):
+        """What was sent as a password."""
+        self.answer(200, self.headers.get("Authorization", "none").encode(), "text/plain", Cache_Control="no-store")
 
     def get_latest(self, count):
         """Leads to another picture each time."""

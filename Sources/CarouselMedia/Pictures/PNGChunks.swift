@@ -12,6 +12,11 @@ enum PNGChunks {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
+        return texts(of: file)
+    }
+
+    /// The same of a file that is open.
+    static func texts(of file: Int32) -> [String: String]? {
         var texts: [String: String] = [:]
         var offset: off_t = 8
         let isPNG = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostText) { buffer in

@@ -20,11 +20,21 @@ package struct CacheTrim: Hashable, Sendable {
         package var size: Int
         /// When it was used last.
         package var used: Double
+        /// Tells it from another one of the same name.
+        fileprivate var inode: UInt64 = 0
 
         package init(path: String, size: Int, used: Double) {
             self.path = path
             self.size = size
             self.used = used
+        }
+
+        /// Nil where there is no file of this user.
+        fileprivate init?(at path: String) {
+            guard let info = OwnFile.status(path) else { return nil }
+            let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
+            self.init(path: path, size: Int(info.st_size), used: used.reduce(0, max))
+            inode = UInt64(info.st_ino)
         }
     }
 
@@ -40,22 +50,38 @@ package struct CacheTrim: Hashable, Sendable {
         return victims
     }
 
-    /// Deletes files of a folder that have to go.
+    /// Deletes files of a folder that have to go. Others are left, and do not count: those of other names, those of other
+    /// users, and what is no plain file.
     ///
-    /// - Parameter isOwn: whether a file may be deleted; others are left, and do not count.
-    package func sweep(_ folder: String, isOwn: (String) -> Bool = { _ in true }) {
-        let files = CacheTrim.files(in: folder)
+    /// - Parameters:
+    ///   - isNamed: whether a name is one of those that may be deleted.
+    ///   - isOwn: looks into a file, whose path it is given, for whether it may be deleted.
+    package func sweep(
+        _ folder: String, where isNamed: (_ name: String) -> Bool, isOwn: (_ path: String) -> Bool = { _ in true }
+    ) {
+        let files = CacheTrim.files(in: folder, where: isNamed)
         let now = Double(time(nil))
         guard !victims(among: files, at: now).isEmpty else { return }
-        for victim in victims(among: files.filter { isOwn($0.path) }, at: now) { unlink(victim.path) }
+        for victim in victims(among: files.filter { isOwn($0.path) }, at: now) {
+            // Another file may have come in its place meanwhile.
+            guard let file = File(at: victim.path), file.inode == victim.inode, file.size == victim.size else {
+                continue
+            }
+            unlink(victim.path)
+        }
     }
 
-    /// Bytes that files of a folder take.
-    package static func bytes(in folder: String, where counts: (String) -> Bool) -> Int {
-        files(in: folder).reduce(0) { $0 + (counts($1.path) ? $1.size : 0) }
+    /// Deletes drafts that are a day old: a program left them that crashed. Others are in use.
+    package static func sweepDrafts(_ folder: String) {
+        CacheTrim(bytes: .max, seconds: 86_400).sweep(folder, where: { CacheName.kind(of: $0) == .draft })
     }
 
-    private static func files(in folder: String) -> [File] {
+    /// Bytes that files of a folder take, those of this user with such names.
+    package static func bytes(in folder: String, where isNamed: (_ name: String) -> Bool) -> Int {
+        files(in: folder, where: isNamed).reduce(0) { $0 + $1.size }
+    }
+
+    private static func files(in folder: String, where isNamed: (String) -> Bool) -> [File] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var files: [File] = []
@@ -63,11 +89,7 @@ package struct CacheTrim: Hashable, Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            var info = stat()
-            let path = folder + "/" + name
-            guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { continue }
-            let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
-            files.append(File(path: path, size: Int(info.st_size), used: used.reduce(0, max)))
+            if isNamed(name), let file = File(at: folder + "/" + name) { files.append(file) }
         }
         return files
     }

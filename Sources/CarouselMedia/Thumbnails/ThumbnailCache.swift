@@ -23,7 +23,7 @@ struct ThumbnailCache: Sendable {
 
     /// The best thumbnail of a picture for a wish: the smallest that suffices, or else the largest.
     func pixels(
-        of path: String, _ file: FileStamp, natural: PixelSize, for request: ContentRequest
+        of path: String, _ stamp: FileStamp, natural: PixelSize, for request: ContentRequest
     ) -> PixelBuffer? {
         guard let (uri, name) = identity(of: path) else { return nil }
         func size(_ extent: Int) -> PixelSize {
@@ -34,10 +34,15 @@ struct ThumbnailCache: Sendable {
         }
         let others = ThumbnailCache.flavours.dropLast(sufficing.count).reversed()
         for (flavour, extent) in sufficing + others {
-            let thumbnail = "\(folder)/\(flavour)/\(name).png"
+            let file = PlainFile.open("\(folder)/\(flavour)/\(name).png")
+            guard file >= 0 else { continue }
+            defer { close(file) }
+            // By its number: whatever comes in its place meanwhile, this is the one that was looked at.
+            let thumbnail = "/proc/self/fd/\(file)"
             var (width, height): (gint, gint) = (0, 0)
             // Those that claim to be larger than their folder says are not even decoded.
-            guard isThumbnail(thumbnail, of: uri, file), gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
+            guard isThumbnail(PNGChunks.texts(of: file), of: uri, stamp),
+                gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
                 max(width, height) <= extent, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil)
             else {
                 continue
@@ -71,10 +76,13 @@ struct ThumbnailCache: Sendable {
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
-        if isThumbnail(target, of: uri, file) { return }
+        if isThumbnail(PNGChunks.texts(in: target), of: uri, file) { return }
         guard CacheFolder.make("\(folder)/\(flavour)") else { return }
-        // Another thread may be at the same picture, under another name.
-        let draft = "\(target).\(getpid())-\(pthread_self()).part"
+        // Nothing has this name, so nothing is written over and no pipe is waited for.
+        let draft = "\(folder)/\(flavour)/\(CacheName.new(.draft))"
+        let descriptor = OwnFile.create(draft)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
         let options = [
             ("tEXt::Thumb::URI", uri), ("tEXt::Thumb::MTime", String(file.modified)),
             ("tEXt::" + ThumbnailCache.exactTime, String(file.modifiedExactly)),
@@ -90,9 +98,9 @@ struct ThumbnailCache: Sendable {
                     pixbuf, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
             else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
-            return Pixbuf.save(reduced, to: draft, format: "png", options)
+            return Pixbuf.save(reduced, to: "/proc/self/fd/\(descriptor)", format: "png", options)
         }
-        guard isWritten == true, chmod(draft, 0o600) == 0, rename(draft, target) == 0 else {
+        guard isWritten == true, mayReplace(target), rename(draft, target) == 0 else {
             unlink(draft)
             return
         }
@@ -101,17 +109,37 @@ struct ThumbnailCache: Sendable {
     /// Deletes thumbnails of this library that are too old or too many; those of others stay.
     func sweep() {
         guard writes else { return }
-        for (flavour, _) in ThumbnailCache.flavours { trim.sweep("\(folder)/\(flavour)") { isOurs($0) } }
+        for (flavour, _) in ThumbnailCache.flavours {
+            let folder = "\(folder)/\(flavour)"
+            trim.sweep(folder, where: ThumbnailCache.isName, isOwn: isOurs)
+            CacheTrim.sweepDrafts(folder)
+        }
+    }
+
+    /// Whether the specification has such names: 32 hexadecimal digits and `.png`.
+    private static func isName(_ name: String) -> Bool {
+        let digits = name.utf8.prefix(32)
+        return digits.count == 32 && digits.allSatisfy(CacheName.isHex)
+            && name.utf8.dropFirst(32).elementsEqual(".png".utf8)
     }
 
     /// Whether this library has written a thumbnail.
     private func isOurs(_ thumbnail: String) -> Bool {
-        PNGChunks.texts(in: thumbnail)?["Software"] == ThumbnailCache.software
+        let file = OwnFile.open(thumbnail)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return PNGChunks.texts(of: file)?["Software"] == ThumbnailCache.software
     }
 
-    /// Whether a file is a thumbnail of a picture as that is now. Not all programs note more than the time.
-    private func isThumbnail(_ thumbnail: String, of uri: String, _ file: FileStamp) -> Bool {
-        guard let texts = PNGChunks.texts(in: thumbnail) else { return false }
+    /// Whether a thumbnail may come to lie at a path: what is no plain file stays.
+    private func mayReplace(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFREG : errno == ENOENT
+    }
+
+    /// Whether a file with such texts is a thumbnail of a picture as that is now. Not all programs note more than the time.
+    private func isThumbnail(_ texts: [String: String]?, of uri: String, _ file: FileStamp) -> Bool {
+        guard let texts else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
             && texts["Thumb::Size"].map { $0 == String(file.size) } ?? true
             && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselNetwork
+
+/// Where redirects may lead.
+@Suite struct RedirectTests {
+    private let folder: TemporaryFolder
+    private let server: TestServer
+    private var settings = HTTPFetcher.Settings()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
+        server = try TestServer(picture: folder.file("picture.png"))
+        settings.cacheFolder = folder.path + "/http"
+        settings.followsRedirectsToPrivateAddresses = false
+    }
+
+    private var picture: Data { get throws { try Data(contentsOf: URL(fileURLWithPath: folder.file("picture.png"))) } }
+
+    private func fetch(_ url: String, _ fetcher: HTTPFetcher) throws -> Data {
+        let file = try fetcher.fetch(url, cancellation: Cancellation()) { _, _ in }
+        return try Data(contentsOf: URL(fileURLWithPath: file.path))
+    }
+
+    private func count(_ path: String) throws -> Int {
+        let data = try fetch(server.url("count/\(path)"), HTTPFetcher(settings))
+        return try #require(Int(String(decoding: data, as: UTF8.self)))
+    }
+
+    /// That a redirect is refused, and that nobody was asked.
+    private func expectRefused(_ path: String, by fetcher: HTTPFetcher) throws {
+        let before = try count("fresh/target")
+        let error = try #require(throws: FetchError.self) { _ = try fetch(server.url(path), fetcher) }
+        #expect(!error.isTransient)
+        #expect(error.description.contains("HTTPFetcher.Settings.followsRedirectsToPrivateAddresses"), "\(error)")
+        #expect(try count("fresh/target") == before)
+    }
+
+    @Test func privateAddressesThatTheProgramNamesAreFetched() throws {
+        #expect(try fetch(server.url("fresh/a"), HTTPFetcher(settings)) == picture)
+    }
+
+    @Test func redirectsToPrivateAddressesAreFollowedUnlessTheyMustNotBe() throws {
+        var settings = settings
+        try expectRefused("moved", by: HTTPFetcher(settings))
+        let followed = HTTPFetcher.Settings()
+        #expect(followed.followsRedirectsToPrivateAddresses)
+        settings.followsRedirectsToPrivateAddresses = true
+        #expect(try fetch(server.url("moved"), HTTPFetcher(settings)) == picture)
+    }
+
+    /// Neither numbers in other forms, nor names, nor the newer protocol get round it.
+    @Test(arguments: [
+        "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0.0.0.0", "localhost", "LOCALHOST",
+        "10.0.0.1",
+        "169.254.169.254", "192.168.1.1", "172.16.0.1", "100.64.0.1", "[::1]", "[::]", "[::ffff:127.0.0.1]",
+        "[fd00::1]",
+        "[fe80::1]", "[64:ff9b::7f00:1]",
+    ])
+    func noNameOfAPrivateAddressGetsRoundIt(host: String) throws {
+        if host.hasPrefix("[") {
+            // Machines without the newer protocol connect nowhere by it.
+            let probe = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
+            guard probe >= 0 else { return }
+            close(probe)
+        }
+        try expectRefused("to?\(server.url("fresh/target", host: host))", by: HTTPFetcher(settings))
+    }
+
+    /// A connection that stands already, and a picture that is there already, came by an address that the program named.
+    @Test func whatIsThereAlreadyDoesNotGetRoundIt() throws {
+        var settings = settings
+        let fetcher = HTTPFetcher(settings)
+        #expect(try fetch(server.url("fresh/target"), fetcher) == picture)
+        try expectRefused("moved", by: fetcher)
+        try expectRefused("moved-for-an-hour", by: fetcher)
+        // A redirect that others have kept.
+        settings.followsRedirectsToPrivateAddresses = true
+        #expect(try fetch(server.url("moved-for-an-hour"), HTTPFetcher(settings)) == picture)
+        settings.followsRedirectsToPrivateAddresses = false
+        try expectRefused("moved-for-an-hour", by: fetcher)
+    }
+
+    @Test func redirectsToPublicAddressesAreFollowed() throws {
+        // To this one, this machine is the internet.
+        let fetcher = HTTPFetcher(settings, isPublic: { _ in true }, now: { Date().timeIntervalSince1970 })
+        for number in 0..<3 {
+            #expect(try fetch(server.url("to?/private/\(number)"), fetcher) == picture)
+            #expect(try fetch(server.url("moved-for-an-hour"), fetcher) == picture)
+        }
+        #expect(try count("fresh/target") == 1)
+        // One for what the program names, one for where that leads, and the one that asks here and above.
+        #expect(try String(decoding: fetch(server.url("connections"), fetcher), as: UTF8.self) == "3")
+    }
+
+    @Test func redirectsFromHTTPSToHTTPAreFollowedOnlyWhereTheyMayBe() throws {
+        let certificates = try TestCertificates(in: folder)
+        let secure = try TestServer(picture: folder.file("picture.png"), certificates: certificates)
+        var settings = HTTPFetcher.Settings()
+        settings.cacheFolder = folder.path + "/https"
+        settings.certificates = certificates.authority
+        #expect(!settings.followsRedirectsToHTTP)
+        var following = settings
+        following.followsRedirectsToHTTP = true
+        let urls = ["to", "to/kept"].map { secure.url("\($0)?\(server.url("fresh/target"))") }
+        func expectRefused() throws {
+            // By way of http, https and http again, too.
+            for url in urls + urls.map({ server.url("to?\($0)") }) {
+                let error = try #require(throws: FetchError.self, "\(url)") {
+                    _ = try fetch(url, HTTPFetcher(settings))
+                }
+                #expect(!error.isTransient)
+                #expect(error.description.contains("HTTPFetcher.Settings.followsRedirectsToHTTP"), "\(error)")
+            }
+        }
+        try expectRefused()
+        #expect(try count("fresh/target") == 0)
+        for url in urls { #expect(try fetch(url, HTTPFetcher(following)) == picture) }
+        // Now the redirect and what it leads to are kept.
+        try expectRefused()
+        // The other way round it is better than before, and within https nothing is lost.
+        #expect(try fetch(server.url("to?\(secure.url("fresh/a"))"), HTTPFetcher(settings)) == picture)
+        #expect(try fetch(secure.url("moved"), HTTPFetcher(settings)) == picture)
+    }
+}
