@@ -51,7 +51,7 @@ final class HTTPCache: Sendable {
     /// The path of what is noted of an address, there or not.
     ///
     /// - Parameter address: credentials included, as others may be shown something else.
-    func head(of address: String) -> String { path(CacheName.of(address, .head)) }
+    func head(of address: String) -> String { path(CacheName.head(of: address)) }
 
     /// A path for a file that is not whole yet; each is another one.
     func draft() -> String { path(CacheName.new(.draft)) }

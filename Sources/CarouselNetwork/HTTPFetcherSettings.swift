@@ -35,9 +35,9 @@ extension HTTPFetcher {
         public var certificates: String?
         /// The folder to keep responses in; nil for `carousel/http` in the user's cache directory. Where it is deleted it
         /// is made again; while its disk is full, half of it goes, and pictures come by way of `$TMPDIR`, `/tmp` or
-        /// memory, without being kept. It may have files of others, and be used by several programs at once: names that
-        /// begin with `carousel-` and have 32 hexadecimal digits and `.head`, `.body` or `.part` behind that are the
-        /// cache's; nothing else is read, written over, counted or deleted, nor what is no plain file of this user.
+        /// memory, without being kept. It may have files of others, and be used by several programs at once: the cache has
+        /// names of its own, which begin with `carousel-`, and neither reads nor writes over, counts nor deletes anything
+        /// else, nor what is no plain file of this user.
         /// Default: nil.
         public var cacheFolder: String?
         /// Bytes that kept responses may take, 0 or more. What was used least recently goes first. Default: 512 MiB.

@@ -75,6 +75,7 @@ import Testing
             "IMG_0001.jpg", "notes.txt", "film.part", "77.88.part", digits, digits + ".head", "\(digits).png",
             "carousel-\(digits)", "carousel-\(digits).jpg", "carousel-\(digits.uppercased()).body",
             "carousel-\(digits.dropLast()).body", "carousel-\(digits)0.head", "carousel-\(digits).body.jpg",
+            "carousel-\(digits).body", "carousel-\(digits).part", "carousel-\(digits).head",
             "a carousel-\(digits).part", ".carousel-\(digits).head",
         ]
         // More than the cache may have, and older than it keeps anything.
@@ -133,7 +134,7 @@ import Testing
         var settings = settings
         // Only the superuser can give files away.
         if obstacle == .fileOfAnotherUser, geteuid() != 0 { return }
-        let name = CacheName.of(server.url("fresh/a"), .head)
+        let name = CacheName.head(of: server.url("fresh/a"))
         let path = shared + "/" + name
         #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture)
         try put(obstacle, at: path, bytes: try data(path))

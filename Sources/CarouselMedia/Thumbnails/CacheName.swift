@@ -18,33 +18,43 @@ package enum CacheName {
     private static let mark = "carousel-"
     private static let digits = 32
 
-    /// The name for what a text stands for. It does not tell the text.
-    package static func of(_ text: String, _ kind: Kind) -> String {
-        guard let digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1) else { return new(kind) }
-        defer { g_free(digest) }
-        return "\(mark)\(String(cString: digest).prefix(digits)).\(kind.rawValue)"
+    /// The name of an address's head. It does not tell the address.
+    package static func head(of address: String) -> String {
+        "\(mark)\(digest(address, digits) ?? random() + random()).\(Kind.head.rawValue)"
     }
 
-    /// A name that no other file has.
+    /// A name that no other file has. The second half of its digits is made from the first, as a sign that it was made
+    /// here: what such files have in them does not tell.
     package static func new(_ kind: Kind) -> String {
-        let values = [UInt64.random(in: 0...(.max)), .random(in: 0...(.max))]
-        let hex = values.map { value in
-            let text = String(value, radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }
-        return "\(mark)\(hex.joined()).\(kind.rawValue)"
+        let first = random()
+        return "\(mark)\(first)\(digest(first, digits / 2) ?? random()).\(kind.rawValue)"
     }
 
-    /// What a file with a name is; nil for names of any other form.
+    /// What a file with a name is; nil for names that were not made here.
     package static func kind(of name: String) -> Kind? {
         guard name.utf8.starts(with: mark.utf8) else { return nil }
         let rest = name.utf8.dropFirst(mark.utf8.count)
-        guard rest.prefix(digits).count == digits, rest.prefix(digits).allSatisfy(isHex) else { return nil }
-        return Kind.allCases.first { rest.dropFirst(digits).elementsEqual(".\($0.rawValue)".utf8) }
+        guard rest.prefix(digits).count == digits, rest.prefix(digits).allSatisfy(isHex),
+            let kind = Kind.allCases.first(where: { rest.dropFirst(digits).elementsEqual(".\($0.rawValue)".utf8) })
+        else { return nil }
+        if kind == .head { return kind }
+        let sign = digest(String(decoding: rest.prefix(digits / 2), as: UTF8.self), digits / 2)
+        return sign.map { rest.dropFirst(digits / 2).starts(with: $0.utf8) } == true ? kind : nil
     }
 
     /// Whether a byte is a digit as names have them.
     static func isHex(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    private static func random() -> String {
+        let text = String(UInt64.random(in: 0...(.max)), radix: 16)
+        return String(repeating: "0", count: digits / 2 - text.count) + text
+    }
+
+    private static func digest(_ text: String, _ count: Int) -> String? {
+        guard let digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1) else { return nil }
+        defer { g_free(digest) }
+        return String(String(cString: digest).prefix(count))
     }
 }
