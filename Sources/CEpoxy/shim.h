@@ -44,6 +44,9 @@ static inline EGLBoolean eglInitialize(EGLDisplay dpy, EGLint * major, EGLint * 
 #undef eglMakeCurrent
 static inline EGLBoolean eglMakeCurrent(EGLDisplay dpy, EGLSurface draw, EGLSurface read, EGLContext ctx) { return epoxy_eglMakeCurrent(dpy, draw, read, ctx); }
 
+#undef eglQueryAPI
+static inline EGLenum eglQueryAPI(void) { return epoxy_eglQueryAPI(); }
+
 #undef eglQueryDevicesEXT
 static inline EGLBoolean eglQueryDevicesEXT(EGLint max_devices, EGLDeviceEXT * devices, EGLint * num_devices) { return epoxy_eglQueryDevicesEXT(max_devices, devices, num_devices); }
 
@@ -305,8 +308,14 @@ static inline GLuint glGetUniformBlockIndex(GLuint program, const GLchar * unifo
 #undef glGetUniformLocation
 static inline GLint glGetUniformLocation(GLuint program, const GLchar * name) { return epoxy_glGetUniformLocation(program, name); }
 
+#undef glGetVertexAttribiv
+static inline void glGetVertexAttribiv(GLuint index, GLenum pname, GLint * params) { epoxy_glGetVertexAttribiv(index, pname, params); }
+
 #undef glIsEnabled
 static inline GLboolean glIsEnabled(GLenum cap) { return epoxy_glIsEnabled(cap); }
+
+#undef glIsVertexArray
+static inline GLboolean glIsVertexArray(GLuint array) { return epoxy_glIsVertexArray(array); }
 
 #undef glLinkProgram
 static inline void glLinkProgram(GLuint program) { epoxy_glLinkProgram(program); }

@@ -2,7 +2,8 @@
 
 import Glibc
 
-/// Draws scenes without a window: a context of its own, a picture to draw into, and a renderer.
+/// Draws scenes without a window: a context of its own, a picture to draw into, and a renderer. Several may take turns: each
+/// makes its context current on the calling thread when it needs to.
 public final class OffscreenStage {
     /// Pixels for a point.
     public let scale: Double
@@ -33,7 +34,8 @@ public final class OffscreenStage {
     /// Draws a scene as it is now, with what has been loaded of its pictures.
     @discardableResult
     public func draw(_ scene: Scene, source: any ContentSource) throws(GLError) -> FrameStats {
-        try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: scale))
+        try takeTurn()
+        return try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: scale))
     }
 
     /// Draws a scene once all pictures in sight are there.
@@ -52,12 +54,21 @@ public final class OffscreenStage {
     }
 
     /// Waits until all that was drawn is done, for measuring.
-    public func finish() { renderer.finish() }
+    public func finish() {
+        try? takeTurn()
+        renderer.finish()
+    }
 
     /// Frees all of it.
     public func close() {
+        // What cannot be freed without it goes with the context.
+        try? takeTurn()
         renderer.close()
         target.close()
         context.close()
+    }
+
+    private func takeTurn() throws(GLError) {
+        if !context.isCurrent { try context.makeCurrent() }
     }
 }

@@ -30,14 +30,14 @@ const char *__asan_default_options(void) { return "detect_leaks=0"; }
 static int stage_failures;
 static EGLDisplay stage_display;
 
-// Makes a context current: "es3.0", "core3.3", "compatibility4.5" and the like; false where there is none.
-static inline bool stage_begin(const char *kind) {
+// Makes a context: "es3.0", "core3.3", "compatibility4.5" and the like; none where there is no such.
+static inline EGLContext stage_context(const char *kind, EGLContext share) {
     int major = 0, minor = 0;
     bool is_es = sscanf(kind, "es%d.%d", &major, &minor) == 2;
     bool is_core = !is_es && sscanf(kind, "core%d.%d", &major, &minor) == 2;
-    if (!is_es && !is_core && sscanf(kind, "compatibility%d.%d", &major, &minor) != 2) return false;
+    if (!is_es && !is_core && sscanf(kind, "compatibility%d.%d", &major, &minor) != 2) return EGL_NO_CONTEXT;
     stage_display = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
-    if (!stage_display || !eglInitialize(stage_display, NULL, NULL)) return false;
+    if (!stage_display || !eglInitialize(stage_display, NULL, NULL)) return EGL_NO_CONTEXT;
     eglBindAPI(is_es ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
     const EGLint wanted[] = {
         EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, is_es ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT, EGL_NONE};
@@ -47,8 +47,13 @@ static inline bool stage_begin(const char *kind) {
         is_core ? EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT : EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT, EGL_NONE};
     EGLConfig config;
     EGLint count = 0;
-    if (!eglChooseConfig(stage_display, wanted, &config, 1, &count) || count == 0) return false;
-    EGLContext context = eglCreateContext(stage_display, config, EGL_NO_CONTEXT, attributes);
+    if (!eglChooseConfig(stage_display, wanted, &config, 1, &count) || count == 0) return EGL_NO_CONTEXT;
+    return eglCreateContext(stage_display, config, share, attributes);
+}
+
+// Makes a context and makes it current; false where there is no such.
+static inline bool stage_begin(const char *kind) {
+    EGLContext context = stage_context(kind, EGL_NO_CONTEXT);
     if (!context || !eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) return false;
     printf("%s: %s\n", kind, (const char *)glGetString(GL_VERSION));
     return true;

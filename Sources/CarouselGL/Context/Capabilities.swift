@@ -33,7 +33,9 @@ public struct Capabilities: Hashable, Sendable {
 
     /// Asks the context that is current on this thread.
     public init() throws(GLError) {
-        guard let version = Capabilities.string(GLenum(GL_VERSION)) else { throw .noCurrentContext }
+        guard ContextSystem.present() != nil, let version = Capabilities.string(GLenum(GL_VERSION)) else {
+            throw .noCurrentContext
+        }
         versionName = version
         rendererName = Capabilities.string(GLenum(GL_RENDERER)) ?? "unknown"
         isES = epoxy_is_desktop_gl() == false

@@ -8,6 +8,9 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     case noContext(reason: String)
     /// No context is current on this thread.
     case noCurrentContext
+    /// The context that is current on this thread is not the one that the renderer or the target was made in, nor can one
+    /// take its place that shares textures with it, or was made at the same address after its end.
+    case anotherContext
     /// The context is older than OpenGL ES 3.0 or OpenGL 3.3.
     case versionTooLow(found: String)
     /// A shader does not compile; `log` is the driver's.
@@ -32,7 +35,11 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
             "There is neither OpenGL ES 3.0 nor OpenGL 3.3: \(reason). Install a driver "
                 + "(on Debian: libgl1-mesa-dri, which also draws without a GPU)."
         case .noCurrentContext:
-            "No OpenGL context is current on this thread. Make one current before creating a renderer."
+            "No OpenGL context is current on this thread. Make one current before creating a renderer, and the same one "
+                + "before drawing."
+        case .anotherContext:
+            "Another OpenGL context is current than the one that this was made in. Make that one current; if it no longer "
+                + "exists, let go of what was made in it and make it anew."
         case .versionTooLow(let found):
             "The OpenGL context is '\(found)'; OpenGL ES 3.0 or OpenGL 3.3 is needed. Ask for one of these."
         case .shaderCompilation(let stage, let log):

@@ -19,6 +19,7 @@ public final class OffscreenContext {
     private let display: EGLDisplay
     private let context: EGLContext
     private let surface: EGLSurface?
+    private var isClosed = false
 
     /// Makes a context: OpenGL ES 3.0, or OpenGL 3.3 core where there is no ES.
     ///
@@ -50,16 +51,22 @@ public final class OffscreenContext {
         throw .noContext(reason: reasons.joined(separator: "; "))
     }
 
-    /// Makes the context current on the calling thread.
+    /// Makes the context current on the calling thread. Throws once it is closed.
     public func makeCurrent() throws(GLError) {
+        guard !isClosed else { throw .noContext(reason: "the context was closed") }
         guard eglMakeCurrent(display, surface, surface, context) != 0 else {
             throw .noContext(reason: eglErrorText())
         }
     }
 
-    /// Ends the context. Close the renderers in it first.
+    /// Whether the context is current on the calling thread.
+    package var isCurrent: Bool { !isClosed && eglGetCurrentContext() == context }
+
+    /// Ends the context. Close the renderers in it first. Another one that is current stays so.
     public func close() {
-        eglMakeCurrent(display, nil, nil, nil)
+        guard !isClosed else { return }
+        if isCurrent { eglMakeCurrent(display, nil, nil, nil) }
+        isClosed = true
         if let surface { eglDestroySurface(display, surface) }
         eglDestroyContext(display, context)
     }

@@ -3,19 +3,22 @@
 import CEpoxy
 public import CarouselCore
 
-/// A picture to draw into, in the current context.
+/// A picture to draw into, in the context that is current when it is made: only with that one current it is read and freed.
 public final class OffscreenTarget {
     /// Its extent in pixels.
     public let size: PixelSize
     private var framebuffer: GLuint = 0
     private var renderbuffer: GLuint = 0
+    private var context: OwnContext
 
     /// Makes a framebuffer of 8 bits a channel with alpha.
     public init(size: PixelSize) throws(GLError) {
         self.size = size
+        context = try OwnContext(try Capabilities())
         var limit: GLint = 0
         glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &limit)
         guard !size.isEmpty, size.width <= limit, size.height <= limit else {
+            context.forget()
             throw .outOfMemory(what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit))")
         }
         glGenRenderbuffers(1, &renderbuffer)
@@ -44,8 +47,9 @@ public final class OffscreenTarget {
             scale: scale)
     }
 
-    /// What has been drawn, rows from top to bottom.
+    /// What has been drawn, rows from top to bottom. Throws where the target's context is not current.
     public func readPixels() throws(GLError) -> PixelBuffer {
+        try context.check()
         var picture = PixelBuffer(size: size)
         let row = picture.stride
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
@@ -69,8 +73,10 @@ public final class OffscreenTarget {
         return picture
     }
 
-    /// Frees it; its context must be current.
+    /// Frees it. Does nothing where its context is not current.
     public func close() {
+        guard (try? context.check()) != nil else { return }
+        context.forget()
         glDeleteFramebuffers(1, &framebuffer)
         glDeleteRenderbuffers(1, &renderbuffer)
         framebuffer = 0

@@ -7,8 +7,12 @@ import Glibc
 
 /// Draws draw lists in the context that is current: OpenGL ES 3.0 or desktop OpenGL 3.3 and later.
 ///
-/// Belongs to the thread on which its context is current. Whatever GL state `draw` touches is left as it was found.
-/// A renderer must be closed while its context is current; letting go of it does not free what the driver holds.
+/// Belongs to the context that is current when it is made, and to the thread on which that is current. It knows this context
+/// again: with another one current, also one that shares textures with it, nothing is drawn and nothing is freed. Whatever
+/// GL state `draw` touches is left as it was found.
+///
+/// A renderer must be closed while its context is current; letting go of it does not free what the driver holds, which is
+/// what to do with a renderer whose context no longer exists.
 public final class Renderer {
     /// What the context can do.
     public let capabilities: Capabilities
@@ -57,11 +61,9 @@ public final class Renderer {
     private var buffers: InstanceBuffers
     private var strips: StripDrawing
     private var programs: [Program.Features: Program] = [:]
-    private var isClosed = false
-    /// Whether the driver has told of a reset. It need not say so again, and a lost context may answer nothing at all.
-    private var isLost = false
-    /// Whether frames were drawn, so that what they ask for is known to be there.
-    private var hasDrawn = false
+    private var context: OwnContext
+    /// Whether `close()` has done its work.
+    public private(set) var isClosed = false
 
     /// Compiles the shaders in the current context.
     public convenience init(textureBudget: Int = 256 << 20) throws(GLError) {
@@ -84,7 +86,14 @@ public final class Renderer {
         let state = StateGuard(stateNames)
         defer { state.restore() }
         // The others are made when a frame needs them; this one tells whether shaders compile at all.
-        programs[[]] = try Program([], isES: capabilities.isES)
+        let program = try Program([], isES: capabilities.isES)
+        do throws(GLError) {
+            context = try OwnContext(capabilities)
+        } catch {
+            glDeleteProgram(program.name)
+            throw error
+        }
+        programs[[]] = program
         buffers = InstanceBuffers()
         strips = StripDrawing(mostExtent: capabilities.maxTextureSize)
     }
@@ -95,7 +104,7 @@ public final class Renderer {
     /// Bytes that textures take now.
     public var textureBytes: Int { store.byteCount }
 
-    /// Draws a list.
+    /// Draws a list. Throws, with nothing done, where the renderer's context is not current on this thread.
     ///
     /// - Parameters:
     ///   - list: what to draw.
@@ -154,31 +163,33 @@ public final class Renderer {
     /// with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
-    /// Makes sure that a context is current on this thread, and has not been lost.
-    package func checkContext() throws(GLError) {
-        let hasContext = glGetString(GLenum(GL_VERSION)) != nil
-        if !isLost, capabilities.tellsOfReset, hasContext || hasDrawn {
-            isLost = glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR)
-        }
-        if isLost { throw .contextLost }
-        guard hasContext else { throw .noCurrentContext }
-        hasDrawn = true
+    /// Makes sure that the renderer's context is current on this thread, and has not been lost.
+    package func checkContext() throws(GLError) { try context.check() }
+
+    /// Waits until all that was asked of the driver is done, for measuring. Does nothing where the context is not current.
+    public func finish() {
+        guard (try? context.check()) != nil else { return }
+        glFinish()
     }
 
-    /// Waits until all that was asked of the driver is done, for measuring.
-    public func finish() { glFinish() }
-
-    /// Frees what the driver holds; the context must be current, unless it was lost. Further draws do nothing.
+    /// Frees what the driver holds; further draws do nothing. Does nothing where the renderer's context is not current, unless
+    /// it was lost: `isClosed` tells.
     public func close() {
         guard !isClosed else { return }
+        do throws(GLError) {
+            try context.check()
+        } catch {
+            // Of what was in a lost context nothing is left.
+            isClosed = error == .contextLost
+            return
+        }
         isClosed = true
-        // Nothing is left of it, and the names may be those of another context by now.
-        guard !isLost else { return }
         store.close()
         buffers.delete()
         strips.delete()
         hostSampling.delete()
         for program in programs.values { glDeleteProgram(program.name) }
+        context.forget()
     }
 
     private func clear(_ color: Color, _ target: RenderTarget, _ state: StateGuard) {

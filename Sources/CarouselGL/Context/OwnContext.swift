@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+
+/// The context that something was made in, so that it is known again.
+///
+/// A context that is made may get the very pointer of one that was destroyed: the pointer alone proves nothing. So the
+/// context bears a mark, a vertex array with numbers that no other has. Contexts share no vertex arrays, so it is not
+/// found in one that shares textures and programs with this one either.
+struct OwnContext {
+    private let system: ContextSystem
+    private let pointer: UnsafeMutableRawPointer
+    private let version: ContiguousArray<CChar>
+    private let tellsOfReset: Bool
+    private var array: GLuint = 0
+    private let mark: SIMD2<Int32>
+    /// Whether the driver has told of a reset. It need not say so again, and a lost context may answer nothing at all.
+    private(set) var isLost = false
+
+    /// Marks the context that is current on this thread.
+    init(_ capabilities: Capabilities) throws(GLError) {
+        guard let system = ContextSystem.present(), let pointer = system.context else { throw .noCurrentContext }
+        self.system = system
+        self.pointer = pointer
+        version = capabilities.versionName.utf8CString
+        tellsOfReset = capabilities.tellsOfReset
+        mark = SIMD2(.random(in: 1...(.max)), .random(in: 1...(.max)))
+        glGenVertexArrays(1, &array)
+        let bound = OwnContext.boundArray
+        glBindVertexArray(array)
+        for index in 0..<2 { glVertexAttribDivisor(GLuint(index), GLuint(mark[index])) }
+        glBindVertexArray(bound)
+        // epoxy looks functions up when they are called first, which must be here: in a context without them it ends
+        // the process.
+        try check()
+    }
+
+    /// Makes sure that it is current on this thread, and has not been lost. Changes nothing in any context.
+    mutating func check() throws(GLError) {
+        if isLost { throw .contextLost }
+        guard system.context == pointer else {
+            throw ContextSystem.present() == nil ? .noCurrentContext : .anotherContext
+        }
+        let found = glGetString(GLenum(GL_VERSION))
+        if let found, !isVersion(found) { throw .anotherContext }
+        if tellsOfReset, glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) {
+            isLost = true
+            throw .contextLost
+        }
+        guard found != nil else { throw .noCurrentContext }
+        guard isMarked else { throw .anotherContext }
+    }
+
+    /// Takes the mark away, where the context is current.
+    mutating func forget() {
+        glDeleteVertexArrays(1, &array)
+        array = 0
+    }
+
+    private func isVersion(_ found: UnsafePointer<GLubyte>) -> Bool {
+        for index in version.indices where UInt8(bitPattern: version[index]) != found[index] { return false }
+        return true
+    }
+
+    private var isMarked: Bool {
+        guard glIsVertexArray(array) != 0 else { return false }
+        let bound = OwnContext.boundArray
+        glBindVertexArray(array)
+        var found = SIMD2<Int32>()
+        for index in 0..<2 {
+            glGetVertexAttribiv(GLuint(index), GLenum(GL_VERTEX_ATTRIB_ARRAY_DIVISOR), &found[index])
+        }
+        glBindVertexArray(bound)
+        return found == mark
+    }
+
+    private static var boundArray: GLuint {
+        var name: GLint = 0
+        glGetIntegerv(GLenum(GL_VERTEX_ARRAY_BINDING), &name)
+        return GLuint(bitPattern: name)
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+
+/// A renderer, and a target, do nothing in a context that is not their own. Tests/C/contexts.c does the same with more kinds of
+/// contexts, and where one gets another one's pointer.
+@Suite(.serialized) struct OwnContextTests {
+    private let size = PixelSize(width: 32, height: 32)
+    private static let pairs = OffscreenContext.API.allCases.flatMap { own in
+        OffscreenContext.API.allCases.map { (own, $0) }
+    }
+
+    private func list(_ color: Color) -> DrawList {
+        var list = DrawList(size: Size(width: 32, height: 32), background: .black)
+        list.planes.append(DrawList.Plane(transform: .identity))
+        var quad = DrawList.Quad(plane: 0, frame: Rect(x: 4, y: 4, width: 24, height: 24))
+        quad.content = .pixels(Picture(PixelBuffer(size: PixelSize(width: 2, height: 2), color: color)))
+        list.quads = [quad]
+        return list
+    }
+
+    @Test(arguments: pairs)
+    func anotherContextIsLeftAlone(own: OffscreenContext.API, other: OffscreenContext.API) throws {
+        let white = list(.white)
+        let stage = try GLStage(size, api: own)
+        #expect(try stage.picture(of: white)[16, 16].x == 255)
+        let stranger = try GLStage(size, api: other)
+        let red = list(Color(red: 1, green: 0, blue: 0))
+        let expected = try stranger.picture(of: red)
+        for _ in 0..<2 {
+            #expect(throws: GLError.anotherContext) { try stage.draw(white) }
+            #expect(throws: GLError.anotherContext) { try stage.target.readPixels() }
+            stage.renderer.close()
+            stage.target.close()
+            stage.renderer.finish()
+            #expect(!stage.renderer.isClosed)
+        }
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+        #expect(try stranger.target.readPixels() == expected)
+        #expect(try stranger.picture(of: red) == expected)
+        // It is as good as before in its own.
+        try stage.context.makeCurrent()
+        #expect(try stage.picture(of: white)[16, 16].x == 255)
+        #expect(throws: GLError.anotherContext) { try stranger.draw(red) }
+        stage.close()
+        #expect(stage.renderer.isClosed)
+        #expect(throws: GLError.noCurrentContext) { try stranger.draw(red) }
+        try stranger.context.makeCurrent()
+        #expect(try stranger.picture(of: red) == expected)
+        stranger.close()
+    }
+
+    /// The new one has objects of the same names, and often the pointer of the one that ended.
+    @Test(arguments: pairs)
+    func aContextThatWasMadeAnewIsAnother(own: OffscreenContext.API, other: OffscreenContext.API) throws {
+        let white = list(.white)
+        let first = try GLStage(size, api: own)
+        try first.draw(white)
+        first.context.close()
+        #expect(throws: GLError.noCurrentContext) { try first.draw(white) }
+        let second = try GLStage(size, api: other)
+        defer { second.close() }
+        let expected = try second.picture(of: white)
+        #expect(throws: GLError.anotherContext) { try first.draw(white) }
+        first.renderer.close()
+        first.target.close()
+        #expect(!first.renderer.isClosed)
+        #expect(try second.picture(of: white) == expected)
+        #expect(throws: GLError.self) { try first.context.makeCurrent() }
+        // Not even closing it twice ends what has its place.
+        first.context.close()
+        #expect(try second.picture(of: white) == expected)
+    }
+
+    @Test func closingAContextLeavesAnotherCurrent() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        let other = try OffscreenContext()
+        other.close()
+        #expect(stage.context.isCurrent)
+        try stage.draw(list(.white))
+    }
+
+    /// What is asked of the driver for it is not left set.
+    @Test(arguments: OffscreenContext.API.allCases)
+    func aCheckLeavesTheArrayThatIsBound(api: OffscreenContext.API) throws {
+        let stage = try GLStage(size, api: api)
+        defer { stage.close() }
+        var array: GLuint = 0
+        glGenVertexArrays(1, &array)
+        glBindVertexArray(array)
+        try stage.renderer.checkContext()
+        let second = try OffscreenTarget(size: size)
+        second.close()
+        var bound: GLint = 0
+        glGetIntegerv(GLenum(GL_VERTEX_ARRAY_BINDING), &bound)
+        #expect(GLuint(bitPattern: bound) == array)
+        glBindVertexArray(0)
+        glDeleteVertexArrays(1, &array)
+    }
+
+    @Test func withoutAContextThereIsNoTarget() throws {
+        #expect(throws: GLError.noCurrentContext) { try OffscreenTarget(size: size) }
+        #expect(throws: GLError.noCurrentContext) { try Renderer() }
+    }
+}
