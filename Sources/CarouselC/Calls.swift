@@ -12,10 +12,6 @@ enum Access {
     case outsideCallbacks
 }
 
-func object<T: AnyObject>(_ pointer: OpaquePointer) -> Unmanaged<T> {
-    Unmanaged<T>.fromOpaque(UnsafeRawPointer(pointer))
-}
-
 /// Calls a function that belongs to no carousel.
 @inline(__always)
 func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carousel_status {
@@ -38,10 +34,15 @@ func call(
         ThreadError.set("\(function): carousel is NULL")
         return CAROUSEL_BAD_ARGUMENT
     }
-    let handle: CarouselHandle = object(carousel).takeUnretainedValue()
-    guard handle.renderer.isOwnThread else {
+    let handle: CarouselHandle
+    switch Handles.all.find(carousel) as Found<CarouselHandle> {
+    case .object(let found): handle = found
+    case .wrongThread:
         ThreadError.set("\(function): the carousel belongs to another thread; call it from the one that created it")
         return CAROUSEL_WRONG_THREAD
+    case .nothing:
+        ThreadError.set("\(function): there is no such carousel; it was destroyed, or never was one")
+        return CAROUSEL_BAD_ARGUMENT
     }
     do throws(Failure) {
         if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
@@ -57,9 +58,22 @@ func call(
 /// The carousel that is asked, where it may be.
 @inline(__always)
 func handle(_ carousel: OpaquePointer?) -> CarouselHandle? {
-    guard let carousel else { return nil }
-    let handle: CarouselHandle = object(carousel).takeUnretainedValue()
-    return handle.renderer.isOwnThread ? handle : nil
+    guard let carousel, case .object(let handle) = Handles.all.find(carousel) as Found<CarouselHandle> else {
+        return nil
+    }
+    return handle
+}
+
+/// A renderer that may be used here.
+func renderer(_ pointer: OpaquePointer) throws(Failure) -> RendererHandle {
+    switch Handles.all.find(pointer) as Found<RendererHandle> {
+    case .object(let renderer): return renderer
+    case .wrongThread:
+        throw Failure(
+            status: CAROUSEL_WRONG_THREAD,
+            text: "the renderer belongs to another thread; call it from the one that created it")
+    case .nothing: throw .badArgument("there is no such renderer; it was destroyed, or never was one")
+    }
 }
 
 /// Takes over a struct that may be shorter than ours, by a caller compiled with an earlier header, or longer.

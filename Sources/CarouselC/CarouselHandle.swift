@@ -11,6 +11,8 @@ final class CarouselHandle {
     let scene = Scene(size: .zero)
     let carousel = Carousel()
     let renderer: RendererHandle
+    /// What C knows it by.
+    var pointer: OpaquePointer?
     var errorText = CText()
     var itemCount: Int
     var placeholderCount: Int
@@ -21,7 +23,6 @@ final class CarouselHandle {
     private let config: carousel_config
     private let ownsRenderer: Bool
     private let wishes: SharedWishes
-    private let writer: ItemWriter
     /// Indexes of the items that callbacks fill in at present, the innermost last.
     private(set) var filling: [Int] = []
     /// One for each option; NaN where it is not set.
@@ -39,7 +40,6 @@ final class CarouselHandle {
         itemCount = config.item_count
         placeholderCount = config.placeholder_count
         wishes = SharedWishes(renderer)
-        writer = ItemWriter(renderer)
         scene.backgroundColor = .clear
         scene.textMeasure = renderer.source.text
         carousel.type = CarouselType(config.type) ?? .linear
@@ -52,6 +52,12 @@ final class CarouselHandle {
     /// Lets go of all that is not memory.
     func close() throws(Failure) {
         if ownsRenderer { try renderer.close() }
+        wishes.leave()
+    }
+
+    /// As before, but leaves what the driver holds to the end of its context.
+    func abandon() {
+        if ownsRenderer { renderer.abandon() }
         wishes.leave()
     }
 
@@ -72,15 +78,10 @@ final class CarouselHandle {
     }
 
     func draw(into target: RenderTarget) throws(GLError) {
-        let scale = target.scale
-        resize(
-            to: Size(width: Double(target.viewport.width) / scale, height: Double(target.viewport.height) / scale))
-        let list = scene.drawList()
-        let continues = renderer.continuesFrame(after: &lastFrame)
-        renderer.drawing = self
-        defer { renderer.drawing = nil }
         do throws(GLError) {
-            try renderer.renderer.draw(list, source: wishes, target: target, continuesFrame: continues)
+            // Before anything is laid out, and callbacks are called for a frame that cannot be drawn.
+            try renderer.renderer.checkContext()
+            try drawFrame(into: target)
         } catch {
             scene.needsDisplay = true
             throw error
@@ -92,6 +93,17 @@ final class CarouselHandle {
         for message in messages { tell(CAROUSEL_DIAGNOSTIC, message: message) }
     }
 
+    private func drawFrame(into target: RenderTarget) throws(GLError) {
+        let scale = target.scale
+        resize(
+            to: Size(width: Double(target.viewport.width) / scale, height: Double(target.viewport.height) / scale))
+        let list = scene.drawList()
+        let continues = renderer.continuesFrame(after: &lastFrame)
+        renderer.drawing = self
+        defer { renderer.drawing = nil }
+        try renderer.renderer.draw(list, source: wishes, target: target, continuesFrame: continues)
+    }
+
     // MARK: - Options
 
     func setOption(_ option: CarouselOption, _ value: Double) {
@@ -101,8 +113,6 @@ final class CarouselHandle {
     }
 
     // MARK: - Callbacks
-
-    private var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
     private func tell(_ kind: carousel_event_kind, index: Int = -1, flag: Bool = false) {
         guard let callback = config.event else { return }
@@ -132,21 +142,26 @@ final class CarouselHandle {
         let size = Size(
             width: config.item_width > 0 ? config.item_width : 400,
             height: config.item_height > 0 ? config.item_height : 300)
-        let item = (view as? HostItem) ?? HostItem(frame: Rect(origin: .zero, size: size))
+        let item = (view as? HostItem) ?? HostItem(renderer, frame: Rect(origin: .zero, size: size))
         item.empty(size: size)
         guard let callback else { return item }
-        // A callback may lead to another one.
-        let outer = writer.item
-        writer.item = item
-        filling.append(place)
-        renderer.depth += 1
-        callback(
-            config.user_data, pointer, index, OpaquePointer(Unmanaged.passUnretained(writer).toOpaque()))
-        renderer.depth -= 1
-        filling.removeLast()
-        writer.item = outer
+        do throws(Failure) {
+            let writable = try Handles.all.add(item)
+            filling.append(place)
+            renderer.depth += 1
+            callback(config.user_data, pointer, index, writable)
+            renderer.depth -= 1
+            filling.removeLast()
+            Handles.all.remove(writable, HostItem.self)
+        } catch {
+            failures.append("item \(index) stays empty: \(error.text)")
+        }
         return item
     }
+}
+
+extension CarouselHandle: Handled {
+    static var kind: UInt { 1 }
 }
 
 extension CarouselHandle: CarouselDataSource {

@@ -11,8 +11,7 @@ public func carousel_abi_version() -> UInt32 { UInt32(CAROUSEL_ABI_VERSION) }
 
 @c @implementation
 public func carousel_last_error(_ carousel: OpaquePointer?) -> UnsafePointer<CChar>? {
-    let own = handle(carousel)?.errorText.pointer
-    let text = carousel == nil || handle(carousel) == nil ? ThreadError.pointer : own
+    let text = handle(carousel).map { $0.errorText.pointer } ?? ThreadError.pointer
     return text.map { UnsafePointer($0) } ?? ThreadError.none
 }
 
@@ -30,26 +29,45 @@ public func carousel_renderer_create(
             wanted = try copy(config, "config", wanted, first: first)
         }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
-        result.pointee = OpaquePointer(Unmanaged.passRetained(try RendererHandle(wanted)).toOpaque())
+        result.pointee = try published(try RendererHandle(wanted))
     }
 }
 
-@c @implementation
-public func carousel_renderer_destroy(_ renderer: OpaquePointer?) -> carousel_status {
-    guard let renderer else { return CAROUSEL_OK }
-    return call("carousel_renderer_destroy") { () throws(Failure) in
-        let reference: Unmanaged<RendererHandle> = object(renderer)
-        let handle = reference.takeUnretainedValue()
-        try handle.checkThread()
+/// The handle of a renderer that was just made.
+private func published(_ renderer: RendererHandle) throws(Failure) -> OpaquePointer {
+    do throws(Failure) {
+        return try Handles.all.add(renderer)
+    } catch {
+        try renderer.close()
+        throw error
+    }
+}
+
+private func end(
+    _ function: StaticString, renderer pointer: OpaquePointer?, _ body: (RendererHandle) throws(Failure) -> Void
+) -> carousel_status {
+    guard let pointer else { return CAROUSEL_OK }
+    return call(function) { () throws(Failure) in
+        let handle = try renderer(pointer)
         try handle.checkIsOutsideCallbacks()
         guard handle.wishes.isEmpty else {
             throw Failure(
                 status: CAROUSEL_BUSY,
                 text: "the renderer still has \(handle.wishes.count) carousels; destroy these first")
         }
-        try handle.close()
-        reference.release()
+        try body(handle)
+        Handles.all.remove(pointer, RendererHandle.self)
     }
+}
+
+@c @implementation
+public func carousel_renderer_destroy(_ renderer: OpaquePointer?) -> carousel_status {
+    end("carousel_renderer_destroy", renderer: renderer) { handle throws(Failure) in try handle.close() }
+}
+
+@c @implementation
+public func carousel_renderer_abandon(_ renderer: OpaquePointer?) -> carousel_status {
+    end("carousel_renderer_abandon", renderer: renderer) { handle throws(Failure) in handle.abandon() }
 }
 
 @c @implementation
@@ -68,24 +86,38 @@ public func carousel_create(
         guard CarouselType(wanted.type) != nil else { throw .badArgument("there is no type \(wanted.type.rawValue)") }
         let carousel: CarouselHandle
         if let shared = wanted.renderer {
-            let renderer: RendererHandle = object(shared).takeUnretainedValue()
-            try renderer.checkThread()
-            carousel = CarouselHandle(wanted, renderer: renderer, ownsRenderer: false)
+            carousel = CarouselHandle(wanted, renderer: try renderer(shared), ownsRenderer: false)
         } else {
             var own = carousel_renderer_config()
             (own.wake, own.user_data) = (wanted.wake, wanted.user_data)
             carousel = CarouselHandle(wanted, renderer: try RendererHandle(own), ownsRenderer: true)
         }
-        result.pointee = OpaquePointer(Unmanaged.passRetained(carousel).toOpaque())
+        do throws(Failure) {
+            carousel.pointer = try Handles.all.add(carousel)
+        } catch {
+            try carousel.close()
+            throw error
+        }
+        result.pointee = carousel.pointer
+    }
+}
+
+private func end(
+    _ function: StaticString, carousel: OpaquePointer?, _ body: (CarouselHandle) throws(Failure) -> Void
+) -> carousel_status {
+    guard let carousel else { return CAROUSEL_OK }
+    return call(function, carousel, .outsideCallbacks) { handle throws(Failure) in
+        try body(handle)
+        Handles.all.remove(carousel, CarouselHandle.self)
     }
 }
 
 @c @implementation
 public func carousel_destroy(_ carousel: OpaquePointer?) -> carousel_status {
-    guard let carousel else { return CAROUSEL_OK }
-    let status = call("carousel_destroy", carousel, .outsideCallbacks) { handle throws(Failure) in
-        try handle.close()
-    }
-    if status == CAROUSEL_OK { (object(carousel) as Unmanaged<CarouselHandle>).release() }
-    return status
+    end("carousel_destroy", carousel: carousel) { handle throws(Failure) in try handle.close() }
+}
+
+@c @implementation
+public func carousel_abandon(_ carousel: OpaquePointer?) -> carousel_status {
+    end("carousel_abandon", carousel: carousel) { handle throws(Failure) in handle.abandon() }
 }

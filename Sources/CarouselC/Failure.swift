@@ -18,7 +18,11 @@ struct Failure: Error {
 
     init(_ error: GLError) {
         status = error == .contextLost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_GL_FAILED
-        text = error.description
+        text =
+            error == .anotherContext
+            ? "another OpenGL context is current than the one that the renderer was made in; make that one current, or see "
+                + "carousel_abandon if it no longer exists"
+            : error.description
     }
 }
 

@@ -5,13 +5,15 @@ import CarouselScene
 
 /// The view of an item that C fills in: a background, a picture over it, and text over that.
 final class HostItem: View {
+    unowned let renderer: RendererHandle
     let picture = ImageView()
     private let label = Label()
     private var margin = 0.0
     /// 0 at the top, 1 at the bottom.
     private var textPlace = 0.5
 
-    override init(frame: Rect) {
+    init(_ renderer: RendererHandle, frame: Rect) {
+        self.renderer = renderer
         super.init(frame: frame)
         addSubview(picture)
         addSubview(label)
@@ -70,10 +72,7 @@ final class HostItem: View {
     }
 }
 
-/// What a `carousel_item *` points to: the item that a callback fills in at present, if any.
-final class ItemWriter {
-    unowned let renderer: RendererHandle
-    var item: HostItem?
-
-    init(_ renderer: RendererHandle) { self.renderer = renderer }
+/// Its handle is a `carousel_item *`, as long as the callback runs that fills it in.
+extension HostItem: Handled {
+    static var kind: UInt { 5 }
 }

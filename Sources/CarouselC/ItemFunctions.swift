@@ -15,12 +15,13 @@ func call(
 ) -> carousel_status {
     call(function) { () throws(Failure) in
         guard let item else { throw .badArgument("item is NULL") }
-        let writer: ItemWriter = object(item).takeUnretainedValue()
-        try writer.renderer.checkThread()
-        guard let view = writer.item else {
+        switch Handles.all.find(item) as Found<HostItem> {
+        case .object(let view): try body(view, view.renderer)
+        case .wrongThread:
+            throw Failure(status: CAROUSEL_WRONG_THREAD, text: "the item is being filled in on another thread")
+        case .nothing:
             throw .badArgument("the callback that the item belongs to has returned; see carousel_reload_item")
         }
-        try body(view, writer.renderer)
     }
 }
 

@@ -4,7 +4,6 @@ import CCarousel
 import CarouselGL
 import CarouselMedia
 import CarouselScene
-import Glibc
 
 /// What a `carousel_renderer *` points to.
 final class RendererHandle {
@@ -18,7 +17,6 @@ final class RendererHandle {
     private static let mostDepth = 32
     /// The carousel that is being drawn.
     var drawing: CarouselHandle?
-    private let thread = pthread_self()
     /// Number of the frame that was drawn last.
     private var frame = 0
 
@@ -53,15 +51,6 @@ final class RendererHandle {
         source.onArrival = { wake.call() }
     }
 
-    var isOwnThread: Bool { pthread_equal(pthread_self(), thread) != 0 }
-
-    func checkThread() throws(Failure) {
-        guard isOwnThread else {
-            throw Failure(
-                status: CAROUSEL_WRONG_THREAD, text: "call it from the thread that created the carousel or renderer")
-        }
-    }
-
     func checkIsOutsideCallbacks() throws(Failure) {
         guard depth == 0 else {
             throw Failure(status: CAROUSEL_BUSY, text: "a callback has not returned yet; call this after it has")
@@ -87,18 +76,31 @@ final class RendererHandle {
         return continues
     }
 
-    /// Frees what the driver holds, unless that is lost, and ends the threads. Where no context is current, nothing happens.
+    /// Frees what the driver holds, unless that is lost, and ends the threads. Where the renderer's context is not current,
+    /// nothing happens.
     func close() throws(Failure) {
         do throws(GLError) {
             try renderer.checkContext()
         } catch {
-            guard error == .contextLost else {
+            switch error {
+            case .contextLost: break
+            case .noCurrentContext:
                 throw Failure(
                     status: CAROUSEL_GL_FAILED,
-                    text: "no OpenGL context is current, so that textures would stay; make it current and try again")
+                    text:
+                        "no OpenGL context is current, so that textures would stay; make it current and try again, or see "
+                        + "carousel_abandon if it no longer exists")
+            default: throw Failure(error)
             }
         }
         renderer.close()
-        source.close()
+        abandon()
     }
+
+    /// Ends the threads, and leaves what the driver holds to the end of its context.
+    func abandon() { source.close() }
+}
+
+extension RendererHandle: Handled {
+    static var kind: UInt { 3 }
 }

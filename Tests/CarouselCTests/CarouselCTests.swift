@@ -97,4 +97,43 @@ import Testing
         #expect(carousel == nil)
         #expect(lastError(nil).contains("context"))
     }
+
+    @Test func whatWasDestroyedIsNamedAndNotTouched() throws {
+        let context = try OffscreenContext()
+        defer { context.close() }
+        try context.makeCurrent()
+        var config = config(3)
+        var carousel: OpaquePointer?
+        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
+        let gone = carousel
+        #expect(carousel_destroy(gone) == CAROUSEL_OK)
+        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
+        #expect(carousel != gone)
+        #expect(carousel_destroy(gone) == CAROUSEL_BAD_ARGUMENT)
+        #expect(lastError(gone) == "carousel_destroy: there is no such carousel; it was destroyed, or never was one")
+        #expect(carousel_scroll_offset(gone) == 0 && carousel_current_item(gone) == -1 && !carousel_needs_display(gone))
+        #expect(carousel_destroy(carousel) == CAROUSEL_OK)
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases)
+    func anotherContextIsRefused(api: OffscreenContext.API) throws {
+        let own = try OffscreenContext()
+        try own.makeCurrent()
+        var config = config(3)
+        var carousel: OpaquePointer?
+        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
+        let other = try OffscreenContext(api)
+        defer { other.close() }
+        try other.makeCurrent()
+        let offscreen = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
+        var place = target(offscreen)
+        #expect(carousel_draw(carousel, &place) == CAROUSEL_GL_FAILED)
+        #expect(lastError(carousel).contains("another OpenGL context"))
+        #expect(carousel_destroy(carousel) == CAROUSEL_GL_FAILED)
+        own.close()
+        #expect(carousel_destroy(carousel) == CAROUSEL_GL_FAILED)
+        #expect(carousel_abandon(carousel) == CAROUSEL_OK)
+        #expect(carousel_abandon(carousel) == CAROUSEL_BAD_ARGUMENT)
+        offscreen.close()
+    }
 }

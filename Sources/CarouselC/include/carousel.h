@@ -34,18 +34,29 @@ extern "C" {
 // DESCRIPTION
 //   The library draws carousels of pictures, text and textures into an OpenGL context that its caller has made: OpenGL ES
 //   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows and makes no contexts. The only clock
-//   that it reads measures how long it hands over pictures, and lets them fade in. It has no global state.
+//   that it reads measures how long it hands over pictures, and lets them fade in. It has no global state but a table of
+//   what it has handed out, to know it again.
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
 //   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
 //   Transform feedback is paused meanwhile; OpenGL 3.3 without GL_ARB_transform_feedback2 cannot do that, and while it is
 //   active there, carousel_create and carousel_draw return CAROUSEL_GL_FAILED.
 //
+// CONTEXTS
+//   A renderer, and with it its carousels, belongs to the context that is current when it is created, whether EGL or GLX has
+//   made that. Drawing and destroying come with this very context current, on the thread that created the renderer; all
+//   other functions, among them carousel_create with a renderer given and carousel_destroy for a carousel that shares one,
+//   need no context. With another one current, or none, carousel_draw and the functions that destroy do nothing, neither in
+//   OpenGL nor otherwise, but return CAROUSEL_GL_FAILED; make the right one current and call again. Another context is also
+//   one that shares textures with the renderer's, and one that was made after its end, even if at the same address.
+//
+//   Where a context no longer exists, or cannot be made current any more, carousel_abandon and carousel_renderer_abandon free
+//   what was made in it.
+//
 // THREADS
-//   A renderer and its carousels belong to the thread that created them. All calls come from that thread; those that create,
-//   draw and destroy come with the same context current. Calls from other threads do nothing but return
-//   CAROUSEL_WRONG_THREAD. Pictures are decoded on threads of the library's own; of all callbacks only `wake` is called
-//   from there.
+//   A renderer and its carousels belong to the thread that created them. All calls come from that thread. Calls from other
+//   threads do nothing but return CAROUSEL_WRONG_THREAD. Pictures are decoded on threads of the library's own; of all
+//   callbacks only `wake` is called from there.
 //
 // CALLBACKS
 //   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy, carousel_advance,
@@ -67,7 +78,10 @@ extern "C" {
 //
 // ERRORS
 //   Functions return CAROUSEL_OK, which is 0, or what has gone wrong; then nothing has changed. Wherever a carousel, an
-//   item or a renderer is asked for, NULL gives CAROUSEL_BAD_ARGUMENT.
+//   item or a renderer is asked for, NULL gives CAROUSEL_BAD_ARGUMENT. So does what was destroyed, an item whose callback has
+//   returned, and whatever else is none of the library's: pointers to carousels, renderers and items are names, which are
+//   looked up and never followed, and none is given out twice in a process. They must not be read through or reckoned with.
+//   Functions that return a value give then what they give for NULL.
 
 // The version of this interface; raised when existing programs must be compiled anew.
 #define CAROUSEL_ABI_VERSION 1
@@ -78,17 +92,19 @@ uint32_t carousel_abi_version(void);
 // What a call has come to. carousel_last_error says more.
 typedef enum carousel_status {
     CAROUSEL_OK = 0,
-    // A pointer is NULL, a number is not finite or out of range, text is not UTF-8, or a struct is smaller than its first
-    // version.
+    // A pointer is NULL or of something that is no more, a number is not finite or out of range, text is not UTF-8, or a
+    // struct is smaller than its first version.
     CAROUSEL_BAD_ARGUMENT = 1,
-    // No context is current, or it is too old, or the driver refuses something.
+    // No context is current, or another one than the renderer's, or it is too old, or the driver refuses something. See
+    // CONTEXTS.
     CAROUSEL_GL_FAILED = 2,
-    // The context was reset by the driver. Destroy what was made in it, which needs no context then, and create it anew in
-    // a new context.
+    // The context was reset by the driver, which has told so while it was current. Destroy what was made in it, which needs
+    // no context then, and create it anew in a new context.
     CAROUSEL_CONTEXT_LOST = 3,
     // The call came from another thread than the one that created the object.
     CAROUSEL_WRONG_THREAD = 4,
-    // The call came from inside a callback, where it is not allowed, or a renderer still has carousels. See CALLBACKS.
+    // The call came from inside a callback, where it is not allowed; see CALLBACKS. Or a renderer still has carousels. Or
+    // there are 65,536 carousels and renderers.
     CAROUSEL_BUSY = 5,
 } carousel_status;
 
@@ -96,13 +112,14 @@ typedef enum carousel_status {
 typedef struct carousel carousel;
 // What several carousels in a context share: shaders, textures, and the threads that decode pictures.
 typedef struct carousel_renderer carousel_renderer;
-// An item to be filled in, while `item` or `placeholder` is called for it; not valid afterwards.
+// An item to be filled in, while `item` or `placeholder` is called for it; afterwards CAROUSEL_BAD_ARGUMENT.
 typedef struct carousel_item carousel_item;
 
 // What the last call that failed has said; "" where none has. Never NULL. Valid until the next failure.
 //
 // Every carousel keeps the text of its own failures. NULL asks for the last failure on this thread that was not a
-// carousel's: of carousel_create, of the functions of items and renderers, and of calls with NULL or from the wrong thread.
+// carousel's: of carousel_create, of the functions of items and renderers, and of calls with NULL, with a carousel that was
+// destroyed, or from the wrong thread. A carousel that was destroyed asks for the same.
 const char *carousel_last_error(const carousel *carousel);
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -327,8 +344,14 @@ typedef struct carousel_renderer_config {
 carousel_status carousel_renderer_create(const carousel_renderer_config *config, carousel_renderer **result);
 
 // Frees a renderer and its GL objects, with its context current. CAROUSEL_BUSY while it has carousels. CAROUSEL_GL_FAILED
-// where no context is current: the renderer is still valid then; make its context current and try again. NULL is allowed.
+// where another context is current, or none: the renderer is still valid then; make its context current and try again.
+// CAROUSEL_BAD_ARGUMENT for one that was destroyed already. NULL is allowed.
 carousel_status carousel_renderer_destroy(carousel_renderer *renderer);
+
+// Frees a renderer whose context no longer exists, or cannot be made current any more. Needs no context and leaves every
+// one alone: should the renderer's still exist, its GL objects stay until that ends. CAROUSEL_BUSY while it has carousels.
+// NULL is allowed.
+carousel_status carousel_renderer_abandon(carousel_renderer *renderer);
 
 typedef struct carousel_config {
     size_t struct_size;
@@ -358,9 +381,13 @@ typedef struct carousel_config {
 carousel_status carousel_create(const carousel_config *config, carousel **result);
 
 // Frees a carousel and, unless it shares a renderer, its GL objects, with its context current. Waits for pictures that are
-// being decoded. CAROUSEL_GL_FAILED where no context is current, unless it shares a renderer: the carousel is still valid
-// then; make its context current and try again. NULL is allowed.
+// being decoded. CAROUSEL_GL_FAILED where another context is current, or none, unless it shares a renderer: the carousel
+// is still valid then; make its context current and try again. CAROUSEL_BAD_ARGUMENT for one that was destroyed already.
+// NULL is allowed.
 carousel_status carousel_destroy(carousel *carousel);
+
+// Frees a carousel as carousel_destroy does, but as carousel_renderer_abandon treats its renderer, if that is its own.
+carousel_status carousel_abandon(carousel *carousel);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Filling in items, from inside the callbacks `item` and `placeholder`

@@ -69,7 +69,7 @@ private:
     }
 };
 
-// What several carousels share. It must outlive them.
+// What several carousels share. It must outlive them; its context must be current where it ends, or what it holds stays.
 class Renderer {
 public:
     explicit Renderer(carousel_renderer_config config = {}) {
@@ -80,6 +80,12 @@ public:
     }
 
     carousel_renderer *get() const { return handle.get(); }
+
+    // Frees it without its context; see carousel_renderer_abandon. What is left is empty, as after a move.
+    void abandon() {
+        check(carousel_renderer_abandon(get()));
+        static_cast<void>(handle.release());
+    }
 
 private:
     struct Destroy {
@@ -99,7 +105,8 @@ struct Callbacks {
     std::function<void()> wake;
 };
 
-// A carousel; the context that it was made in must be current where it is drawn and destroyed. It can be moved, not copied.
+// A carousel; the context that it was made in must be current where it is drawn and where it ends, or what it holds stays. It
+// can be moved, not copied.
 class Carousel {
 public:
     // The config's callbacks and user_data are left to `callbacks`.
@@ -121,6 +128,13 @@ public:
     }
 
     ::carousel *get() const { return handle.get(); }
+
+    // Frees it without its context; see carousel_abandon. What is left is empty, as after a move.
+    void abandon() {
+        checked(carousel_abandon(get()));
+        static_cast<void>(handle.release());
+        handle.get_deleter().state.reset();
+    }
 
     void type(carousel_type type) { checked(carousel_set_type(get(), type)); }
     void option(carousel_option option, double value) { checked(carousel_set_option(get(), option, value)); }
