@@ -37,7 +37,7 @@ enum WindowSystem {
             }
             let width = Int32(max(1, min(size.width, 16384)))
             let height = Int32(max(1, min(size.height, 16384)))
-            if let window = glfwCreateWindow(width, height, title, nil, nil) { return window }
+            if let window = glfwCreateWindow(width, height, VisibleText.of(title), nil, nil) { return window }
             reasons.append(lastError)
         }
         throw .noContext(reason: reasons.joined(separator: "; "))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselMedia
 import Glibc
 
@@ -70,19 +71,8 @@ enum PathText {
         visible(String(decoding: bytes(of: path).split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self))
     }
 
-    /// Text on one line: what breaks lines or controls terminals shows as a question mark.
-    static func visible(_ text: String) -> String {
-        func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: true
-            default: false
-            }
-        }
-        guard text.unicodeScalars.contains(where: isHidden) else { return text }
-        var visible = String.UnicodeScalarView()
-        visible.append(contentsOf: text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 })
-        return String(visible)
-    }
+    /// Text on one line: what would not show in it does so as a question mark.
+    static func visible(_ text: String) -> String { VisibleText.of(text) }
 
     private static func isURL(_ path: String) -> Bool { path.utf8.starts(with: "file:///".utf8) }
 

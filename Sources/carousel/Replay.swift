@@ -45,7 +45,7 @@ struct Replay: ParsableCommand {
                 comparison.tolerance = tolerance
                 let differences = comparison.differences(got: trace, want: recorded)
                 if !differences.isEmpty { different += 1 }
-                for difference in differences { print("\(record.scenario.name): \(difference)") }
+                for difference in differences { print(PathText.visible("\(record.scenario.name): \(difference)")) }
             }
         }
         if compare {

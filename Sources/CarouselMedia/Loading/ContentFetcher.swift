@@ -80,7 +80,8 @@ final class ContentFetcher {
             case .text, .pixels, .texture: ""
             }
         return .failed(
-            MipChain(StandInCard.draw(for: name, size: job.request.pixelSize, layout: layout)), message: message)
+            MipChain(StandInCard.draw(for: name, size: job.request.pixelSize, layout: layout)),
+            message: VisibleText.of(message))
     }
 
     private func picture(at path: String, _ job: LoadSchedule.Job, thumbnails: ThumbnailCache?) -> LoadSchedule.Outcome

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
+
 /// Why a picture cannot be read or written.
 public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     /// There is no such file.
@@ -15,7 +17,9 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     /// The file cannot be written.
     case notWritten(path: String, reason: String)
 
-    public var description: String {
+    public var description: String { VisibleText.of(message) }
+
+    private var message: String {
         switch self {
         case .missing(let path):
             "'\(path)' does not exist. Check its name."

@@ -14,7 +14,7 @@ enum StandInCard {
         let shrink = min(1, 512 / Double(max(size.width, size.height, 1)))
         let size = size.scaled(by: shrink)
         let (width, height) = (Double(size.width), Double(size.height))
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = VisibleText.of(path.split(separator: "/").last.map(String.init) ?? path)
         let unit = min(width, height)
         return CairoPicture.draw(size: size) { cr in
             cairo_set_source_rgb(cr, 0.16, 0.16, 0.18)
