@@ -35,6 +35,9 @@ public enum Key: Hashable, Sendable {
     case delete
     /// A key that types something, as the character it types.
     case character(Character)
+    /// A key that types something, pressed with Control: as the character that it has on the keyboard in use, a small
+    /// letter, with Shift a capital one. Keyboards with other letters than Latin ones count as American ones.
+    case control(Character)
 
     init?(glfw key: Int32, modifiers: Int32 = 0) {
         switch key {
@@ -52,8 +55,25 @@ public enum Key: Hashable, Sendable {
         case GLFW_KEY_TAB: self = .tab
         case GLFW_KEY_BACKSPACE: self = .backspace
         case GLFW_KEY_DELETE: self = .delete
-        default: return nil
+        default:
+            let modifiers = modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER | GLFW_MOD_SHIFT)
+            // Control and Alt together are AltGr on some systems, which types.
+            guard modifiers | GLFW_MOD_SHIFT == GLFW_MOD_CONTROL | GLFW_MOD_SHIFT,
+                let character = Key.character(of: key)
+            else { return nil }
+            self = .control(modifiers & GLFW_MOD_SHIFT == 0 ? character : Character(character.uppercased()))
         }
+    }
+
+    /// What a key types by itself; nil for those that type nothing.
+    private static func character(of key: Int32) -> Character? {
+        let name = glfwGetKeyName(key, 0).flatMap { String(cString: $0).first }
+        if let name, name.isASCII { return name }
+        // GLFW names keys after what they type on an American keyboard.
+        guard (GLFW_KEY_APOSTROPHE...GLFW_KEY_GRAVE_ACCENT).contains(key), let byte = UInt8(exactly: key) else {
+            return nil
+        }
+        return Character(UnicodeScalar(byte)).lowercased().first
     }
 
     /// What the key asks of a carousel, unless the program has a use of its own for it.
@@ -70,7 +90,7 @@ public enum Key: Hashable, Sendable {
         case .backTab: .focus(-1)
         case .escape: .leave
         case .character(let character): .type(character)
-        case .backspace, .delete: nil
+        case .backspace, .delete, .control: nil
         }
     }
 }

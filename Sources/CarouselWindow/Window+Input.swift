@@ -21,8 +21,11 @@ extension Window {
         glfwSetWindowContentScaleCallback(handle) { window, _, _ in withWindow(window) { $0.fitScene() } }
         glfwSetWindowRefreshCallback(handle) { window in withWindow(window) { $0.scene.needsDisplay = true } }
         glfwSetKeyCallback(handle) { window, key, _, action, modifiers in
-            guard let key = Key(glfw: key, modifiers: modifiers) else { return }
-            withWindow(window) { $0.take(key, action) }
+            withWindow(window) {
+                // What the key types is told of right after, and not whether it repeats.
+                $0.isKeyRepeating = action == GLFW_REPEAT
+                if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) }
+            }
         }
         glfwSetCharCallback(handle) { window, codepoint in
             guard let scalar = Unicode.Scalar(codepoint) else { return }
@@ -33,7 +36,11 @@ extension Window {
             switch button {
             case GLFW_MOUSE_BUTTON_LEFT: withWindow(window) { $0.pointer(isDown ? .began : .ended) }
             // A wheel that is pressed, or the knob that says so.
-            case GLFW_MOUSE_BUTTON_MIDDLE: withWindow(window) { $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE) }
+            case GLFW_MOUSE_BUTTON_MIDDLE:
+                withWindow(window) {
+                    $0.isKeyRepeating = false
+                    $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE)
+                }
             default: break
             }
         }

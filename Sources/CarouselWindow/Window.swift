@@ -16,6 +16,8 @@ public final class Window {
     public let source: any ContentSource
     /// Is told of each key that is pressed or repeats, before the scene; true where it had a use for it.
     public var onKey: ((Key) -> Bool)?
+    /// While `onKey` is called: whether the key is held down and the system repeats it, so that it was pressed before.
+    public internal(set) var isKeyRepeating = false
     /// Is told of the wheel before the scene, in notches, x and y as GLFW has them, with the place in the scene's points
     /// and whether Control is held; true where it had a use for it.
     public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
@@ -192,14 +194,22 @@ public final class Window {
         glfwPostEmptyEvent()
     }
 
-    /// Switches between the whole screen and a window.
+    /// Whether the window fills the screen, after `toggleFullScreen()`.
+    public var isFullScreen: Bool { !isClosed && glfwGetWindowMonitor(handle) != nil }
+
+    /// Switches between the whole screen and a window, which comes back where it was and as large. Does nothing once the
+    /// window is closed.
     public func toggleFullScreen() {
-        if glfwGetWindowMonitor(handle) != nil {
+        guard !isClosed else { return }
+        if isFullScreen {
             glfwSetWindowMonitor(
                 handle, nil, windowedFrame.x, windowedFrame.y, windowedFrame.width, windowedFrame.height, 0)
         } else if let monitor = glfwGetPrimaryMonitor(), let mode = glfwGetVideoMode(monitor) {
-            glfwGetWindowPos(handle, &windowedFrame.x, &windowedFrame.y)
-            glfwGetWindowSize(handle, &windowedFrame.width, &windowedFrame.height)
+            // Handed over one by one: two parts of the property at a time are two accesses to all of it.
+            var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+            glfwGetWindowPos(handle, &x, &y)
+            glfwGetWindowSize(handle, &width, &height)
+            windowedFrame = (x, y, width, height)
             glfwSetWindowMonitor(
                 handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
         }

@@ -15,4 +15,16 @@ import Testing
         #expect(Key(glfw: GLFW_KEY_LEFT, modifiers: GLFW_MOD_SHIFT)?.command == .step(-1))
         #expect(Key(glfw: GLFW_KEY_F1) == nil)
     }
+
+    @Test func controlWithALetterIsAKeyOfItsOwn() {
+        #expect(Key(glfw: GLFW_KEY_Z, modifiers: GLFW_MOD_CONTROL) == .control("z"))
+        #expect(Key(glfw: GLFW_KEY_Z, modifiers: GLFW_MOD_CONTROL | GLFW_MOD_SHIFT) == .control("Z"))
+        #expect(Key(glfw: GLFW_KEY_Z, modifiers: GLFW_MOD_CONTROL | GLFW_MOD_NUM_LOCK) == .control("z"))
+        for modifiers in [0, GLFW_MOD_SHIFT, GLFW_MOD_ALT, GLFW_MOD_CONTROL | GLFW_MOD_ALT] {
+            #expect(Key(glfw: GLFW_KEY_Z, modifiers: modifiers) == nil)
+        }
+        #expect(Key(glfw: GLFW_KEY_LEFT_CONTROL, modifiers: GLFW_MOD_CONTROL) == nil)
+        #expect(Key(glfw: GLFW_KEY_DELETE, modifiers: GLFW_MOD_CONTROL) == .delete)
+        #expect(Key.control("z").command == nil)
+    }
 }

@@ -83,6 +83,55 @@ import Testing
         #expect(try !window.step())
     }
 
+    @Test func titlesShowAllThatTheyConsistOf() throws {
+        let window = try Window(title: "a\u{202E}gpj.exe", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        let search = try Shell.run("xdotool", ["search", "--name", "gpj"], environment: environment)
+        let id = try #require(search.output.split(separator: "\n").first.map(String.init))
+        let title = try Shell.run("xdotool", ["getwindowname", id], environment: environment)
+        #expect(title.output == "a\u{FFFD}gpj.exe\n")
+    }
+
+    /// Two parts of one property, handed over at a time, ended the program.
+    @Test func aWindowFillsTheScreenAndComesBack() throws {
+        let window = try Window(title: "Full", size: Size(width: 300, height: 200))
+        try run(window) { window.frameCount > 0 }
+        var sizes: [Size] = []
+        window.onResize = { sizes.append($0) }
+        window.toggleFullScreen()
+        #expect(window.isFullScreen)
+        #expect(try run(window) { window.scene.size == Size(width: 1280, height: 720) })
+        window.toggleFullScreen()
+        #expect(!window.isFullScreen)
+        #expect(try run(window) { window.scene.size == Size(width: 300, height: 200) })
+        #expect(sizes == [Size(width: 1280, height: 720), Size(width: 300, height: 200)])
+        window.close()
+        window.toggleFullScreen()
+        #expect(!window.isFullScreen)
+    }
+
+    @Test func keysTellWhetherTheyRepeat() throws {
+        let window = try Window(title: "Repeat", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        var heard: [(key: Key, repeats: Bool)] = []
+        window.onKey = { key in
+            heard.append((key, window.isKeyRepeating))
+            return true
+        }
+        try run(window) { window.frameCount > 0 }
+        #expect(try type(["search", "--name", "^Repeat$", "windowfocus", "--sync"], in: window) { true })
+        for (name, key) in [("Delete", Key.delete), ("a", .character("a"))] {
+            heard = []
+            #expect(try type(["keydown", name, "sleep", "1.2", "keyup", name], in: window) { heard.count > 3 })
+            #expect(
+                heard.allSatisfy { $0.key == key }
+                    && heard.map(\.repeats) == [false] + heard.dropFirst().map { _ in true })
+        }
+        heard = []
+        #expect(try type(["key", "ctrl+z", "key", "b"], in: window) { heard.count == 2 })
+        #expect(heard.map(\.key) == [.control("z"), .character("b")] && heard.allSatisfy { !$0.repeats })
+    }
+
     @Test func noMoreFramesAreDrawnThanAreAskedFor() throws {
         let window = try Window(title: "Test", size: Size(width: 64, height: 64))
         defer { window.close() }
