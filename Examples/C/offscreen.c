@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Draws a carousel of picture files with libcarousel, in a context that this program makes, and writes what it sees:
-//   offscreen OUTPUT.ppm PICTURE...
+//   offscreen NEW.ppm PICTURE...
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -46,7 +46,8 @@ static void fill_item(void *user_data, carousel *flow, size_t index, carousel_it
 static bool write_ppm(const char *name) {
     static unsigned char pixels[HEIGHT][WIDTH][4];
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-    FILE *file = fopen(name, "wb");
+    // Never over a file that is there.
+    FILE *file = fopen(name, "wbx");
     if (!file) return false;
     fprintf(file, "P6\n%d %d\n255\n", WIDTH, HEIGHT);
     for (int y = HEIGHT - 1; y >= 0; y--)
@@ -56,7 +57,7 @@ static bool write_ppm(const char *name) {
 
 int main(int argc, char **argv) {
     if (argc < 3) {
-        fprintf(stderr, "usage: offscreen OUTPUT.ppm PICTURE...\n");
+        fprintf(stderr, "usage: offscreen NEW.ppm PICTURE...\n");
         return 2;
     }
     if (!make_context()) {
@@ -93,6 +94,7 @@ int main(int argc, char **argv) {
         usleep(1000);
     }
     bool is_written = write_ppm(argv[1]);
+    if (!is_written) perror(argv[1]);
     carousel_destroy(flow);
     return is_written ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws picture files as a cover flow, without a display. Usage: coverflow.py OUTPUT.png PICTURE..."""
+"""Draws picture files as a cover flow, without a display. Usage: coverflow.py NEW.png PICTURE..."""
 import ctypes as c, struct, sys, time, zlib
 WIDTH, HEIGHT, ATTRIBUTES = 1280, 720, c.c_int32 * 5
 egl, gl, lib = c.CDLL("libEGL.so.1"), c.CDLL("libGLESv2.so.2"), c.CDLL("libcarousel.so.0")
@@ -35,6 +35,6 @@ pixels = c.create_string_buffer(WIDTH * HEIGHT * 4)
 gl.glReadPixels(0, 0, WIDTH, HEIGHT, 0x1908, 0x1401, pixels)
 rows = b"".join(b"\0" + pixels.raw[y * 4 * WIDTH:(y + 1) * 4 * WIDTH] for y in reversed(range(HEIGHT)))
 chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-open(sys.argv[1], "wb").write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 6, 0, 0, 0))
+open(sys.argv[1], "xb").write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 6, 0, 0, 0))
                               + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 lib.carousel_destroy(flow)

@@ -22,3 +22,9 @@ static inline gboolean carousel_animation_advance(GdkPixbufAnimationIter *iterat
     return gdk_pixbuf_animation_iter_advance(iterator, &time);
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
+
+// Moves a file to where there is none yet. glibc shows renameat2 to those who define _GNU_SOURCE only.
+int renameat2(int, const char *, int, const char *, unsigned int);
+static inline int carousel_rename_to_free(const char *from, const char *to) {
+    return renameat2(-100 /* AT_FDCWD */, from, -100, to, 1u /* RENAME_NOREPLACE */);
+}

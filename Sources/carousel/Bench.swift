@@ -54,6 +54,9 @@ struct Bench: ParsableCommand {
     @Option(help: "Plot frame times against numbers of items into this file.", completion: .file(extensions: ["svg"]))
     var plot: String?
 
+    @Flag(help: "With --json and --plot: write over files that are there.")
+    var force = false
+
     @Flag(help: "Measure the time of the CPU, the frames drawn and how often threads wake up at rest instead.")
     var idle = false
 
@@ -232,8 +235,8 @@ struct Bench: ParsableCommand {
 
     /// Each case in a process of its own, so that none finds what another has left warm or has taken.
     private func runAll() throws {
-        let json = try json.map { path throws(BenchFile.Failure) in try BenchFile(path, option: "--json") }
-        let plot = try plot.map { path throws(BenchFile.Failure) in try BenchFile(path, option: "--plot") }
+        var json = try json.map { try OutputFile($0, option: "--json", force: force) }
+        var plot = try plot.map { try OutputFile($0, option: "--plot", force: force) }
         var report: BenchReport?
         var hasFailed = false
         print(BenchTable.head)
@@ -270,9 +273,9 @@ struct Bench: ParsableCommand {
 
     /// Nil where it fails, which has been told of then.
     private func measure(_ bench: BenchCase) throws -> BenchReport? {
-        let instances = FileManager.default.temporaryDirectory
-            .appendingPathComponent("carousel-bench-\(getpid())").path
-        defer { try? FileManager.default.removeItem(atPath: instances) }
+        let scratch = try ScratchFolder()
+        defer { scratch.remove() }
+        let instances = scratch.path + "/instances"
         var flags = ["--single"]
         if limit { flags += ["--limit", "--instances", instances] }
         if window { flags.append("--window") }

@@ -29,7 +29,7 @@ enum BenchKind: CaseIterable {
         switch self {
         case .cases:
             [
-                "items", "types", "mode", "size", "route", "limit", "window", "json", "plot", "frames", "step",
+                "items", "types", "mode", "size", "route", "limit", "window", "json", "plot", "force", "frames", "step",
                 "single",
                 "child", "instances", "bare", "picture",
             ]

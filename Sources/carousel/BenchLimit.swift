@@ -46,7 +46,7 @@ struct BenchLimit {
     func write(to path: String) throws {
         var data = Data([UInt8(pictures.count)] + pictures.map { UInt8($0) })
         instances.withUnsafeBytes { data.append(contentsOf: $0) }
-        try data.write(to: URL(fileURLWithPath: path))
+        try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
     }
 
     static func draw(

@@ -44,7 +44,9 @@ struct BenchRun {
         carousel.scrollOffset = bench.startOffset
         try load(scene, stage, source)
         let peak = PeakMemory.kilobytes
-        if let picture, let pixels = try stage.readPixels() { try PictureWriter.write(pixels, to: picture) }
+        if let picture, let pixels = try stage.readPixels() {
+            try PictureWriter.write(pixels, to: picture, replaces: false)
+        }
 
         let limit = measuresLimit ? BenchLimit(bench, givenList(carousel, scene), items: items) : nil
         if let instances { try limit?.write(to: instances) }

@@ -24,8 +24,9 @@ struct LoadingBench {
     private var rounds: Int { isShort ? 1 : 3 }
 
     func run() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("carousel-loading-\(getpid())").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let scratch = try ScratchFolder()
+        defer { scratch.remove() }
+        let folder = scratch.path
         let small = try LoadingFiles.makeSmall(in: folder + "/small", count: files, originals)
         print("\(type.name), \(Int(size.width)) x \(Int(size.height))")
         // What every program takes: the driver, fonts, shaders.

@@ -14,6 +14,9 @@ struct Render: ParsableCommand {
     @Option(name: .shortAndLong, help: "The file to write; its ending chooses PNG, JPEG or WebP.")
     var output: String
 
+    @Flag(help: "Write over a file that is there. Pictures that are shown are never written over.")
+    var force = false
+
     @Option(parsing: .unconditional, help: "The item in the centre; 3.5 is halfway from the fourth to the fifth.")
     var offset = 0.0
 
@@ -25,14 +28,23 @@ struct Render: ParsableCommand {
 
     func validate() throws {
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be above 0 and at most 16.") }
-        guard PictureWriter.format(of: output) != nil else {
-            throw ValidationError("--output must end in .png, .jpg, .jpeg or .webp.")
-        }
+        _ = try format
         guard offset.isFinite else { throw ValidationError("--offset must be a number.") }
+    }
+
+    private var format: String {
+        get throws {
+            guard let format = PictureWriter.format(of: output) else {
+                throw ValidationError("--output must end in .png, .jpg, .jpeg or .webp.")
+            }
+            return format
+        }
     }
 
     func run() throws {
         let gallery = try options.gallery()
+        var file = try OutputFile(output, option: "--output", force: force, inputs: gallery.paths)
+        let format = try format
         // The same files give the same picture, whatever thumbnails there are.
         var settings = ImageLoader.Settings()
         settings.thumbnails = .none
@@ -51,7 +63,7 @@ struct Render: ParsableCommand {
         let stage = try OffscreenStage(size: size.size, scale: scale)
         defer { stage.close() }
         let picture = try stage.picture(of: scene, source: source)
-        try PictureWriter.write(picture, to: output)
+        try file.write { PictureWriter.write(picture, as: format, to: $0) }
     }
 
     /// Lets what the new offset set in motion, such as coverFlow2's toggle, come to rest.

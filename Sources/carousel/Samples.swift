@@ -13,12 +13,18 @@ struct Samples: ParsableCommand {
     @Option(help: "How many.")
     var count = 24
 
+    @Flag(help: "Write over files of the same names that are there.")
+    var force = false
+
     func validate() throws {
         guard count > 0, count <= 100_000 else { throw ValidationError("--count must be 1 to 100000.") }
     }
 
     func run() throws {
-        let paths = try SamplePictures.write(count: count, to: folder)
-        print("\(paths.count) pictures in \(folder)")
+        for path in SamplePictures.paths(count: count, in: folder) {
+            try OutputFile.check(path, hint: "Name another folder", force: force)
+        }
+        let paths = try SamplePictures.write(count: count, to: folder, replaces: force)
+        print("\(paths.count) pictures in \(PathText.visible(folder))")
     }
 }

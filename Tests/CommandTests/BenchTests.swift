@@ -157,7 +157,7 @@ import Testing
                     == "Error: '\(folder.file("no/b"))' cannot be written (No such file or directory). "
                     + "Name another file with \(option).\n", "\(result.errors)")
         }
-        let file = try BenchFile(folder.file("b"), option: "--json")
+        var file = try OutputFile(folder.file("b"), option: "--json", force: false)
         #expect(!FileManager.default.fileExists(atPath: folder.file("b")), "trying leaves nothing")
         try file.write("long".utf8, isLast: false)
         try file.write("new".utf8, isLast: true)

@@ -47,8 +47,10 @@ import Testing
             let file = out.file("b.png")
             let result = try Shell.run(
                 Shell.products + "/carousel",
-                ["render", folder.path, "-o", file, "--type", "linear", "--size", "200x200", "--item-size", "40x30"]
-                    + arguments)
+                [
+                    "render", folder.path, "-o", file, "--type", "linear", "--size", "200x200", "--item-size", "40x30",
+                    "--force",
+                ] + arguments)
             #expect(result.status == 0, "\(result.errors)")
             return try PNGFile.read(file)
         }
@@ -189,7 +191,7 @@ import Testing
         func picture(_ offset: String) throws -> PixelBuffer {
             let arguments = [
                 "render", folder.path, "-o", out.file("a.png"), "--size", "64x64", "--type", "linear", "--item-size",
-                "40x30", "--offset", offset,
+                "40x30", "--force", "--offset", offset,
             ]
             let result = try Shell.run(Shell.products + "/carousel", arguments)
             #expect(result.status == 0, "\(result.errors)")

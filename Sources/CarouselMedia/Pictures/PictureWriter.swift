@@ -17,42 +17,71 @@ public enum PictureWriter {
     }
 
     /// Writes a picture; the file's ending chooses PNG, JPEG or WebP. The file appears whole or not at all.
-    public static func write(_ picture: PixelBuffer, to path: String) throws(PictureError) {
+    ///
+    /// - Parameters:
+    ///   - path: what lies there goes, be it a link; what that leads to stays.
+    ///   - replaces: false throws where something lies there. Default: true.
+    public static func write(
+        _ picture: PixelBuffer, to path: String, replaces: Bool = true
+    ) throws(PictureError) {
         guard let format = format(of: path) else {
             throw .notWritten(path: path, reason: "its name does not end in .png, .jpg, .jpeg or .webp")
         }
-        let draft = path + ".part"
+        var reason: String?
+        do throws(DraftFile.Failure) {
+            let draft = try DraftFile(for: path)
+            reason = write(picture, as: format, to: draft.descriptor)
+            if reason == nil { try draft.commit(replacing: replaces) }
+        } catch {
+            reason = error.reason
+        }
+        if let reason { throw .notWritten(path: path, reason: reason) }
+    }
+
+    /// Writes a picture into an open file.
+    ///
+    /// - Returns: why that did not work; nil where it did.
+    package static func write(_ picture: PixelBuffer, as format: String, to descriptor: Int32) -> String? {
         let failure: String? = Pixbuf.with(picture) { pixbuf -> String? in
             var error: UnsafeMutablePointer<GError>?
-            let isWritten: gboolean
-            if format == "png" {
-                isWritten = gdk_pixbuf_savev(pixbuf, draft, format, nil, nil, &error)
-            } else {
-                isWritten = withQuality("90") { keys, values in
-                    gdk_pixbuf_savev(pixbuf, draft, format, keys, values, &error)
-                }
+            var target = Target(descriptor: descriptor)
+            let isWritten = withQuality(format == "png" ? nil : "90") { keys, values in
+                gdk_pixbuf_save_to_callbackv(pixbuf, add, &target, format, keys, values, &error)
             }
-            return isWritten != 0 ? "" : text(takingOver: error)
+            if isWritten != 0 { return "" }
+            let reason = text(takingOver: error)
+            return target.failure?.reason ?? reason
         }
-        guard failure == "" else {
-            unlink(draft)
-            throw .notWritten(path: path, reason: failure ?? "out of memory")
-        }
-        guard rename(draft, path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(draft)
-            throw .notWritten(path: path, reason: reason)
+        return failure == "" ? nil : failure ?? "out of memory"
+    }
+
+    /// Where a picture goes piece by piece.
+    private struct Target {
+        var descriptor: Int32
+        var failure: DraftFile.Failure?
+    }
+
+    /// Takes a piece of a file; what is wrong with it is said by the target.
+    private static let add: GdkPixbufSaveFunc = { bytes, count, error, target in
+        guard let target = target?.assumingMemoryBound(to: Target.self) else { return 0 }
+        do throws(DraftFile.Failure) {
+            try DraftFile.write(
+                UnsafeRawBufferPointer(start: bytes, count: Int(count)), to: target.pointee.descriptor)
+            return 1
+        } catch {
+            target.pointee.failure = error
+            return 0
         }
     }
 
     private static func withQuality(
-        _ quality: String,
+        _ quality: String?,
         _ body: (
             UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
         ) -> gboolean
     ) -> gboolean {
-        var key = strdup("quality")
-        var value = strdup(quality)
+        var key = quality.flatMap { _ in strdup("quality") }
+        var value = quality.flatMap { strdup($0) }
         defer {
             free(key)
             free(value)

@@ -14,19 +14,25 @@ public enum SamplePictures {
 
     /// Writes `count` JPEG files, `sample-01.jpg` and so on, into a folder that is made where it is missing.
     ///
+    /// - Parameter replaces: whether files of these names that are there are written over; false throws there. Default: true.
     /// - Returns: their paths, in order.
     @discardableResult
-    public static func write(count: Int, to folder: String) throws(PictureError) -> [String] {
+    public static func write(count: Int, to folder: String, replaces: Bool = true) throws(PictureError) -> [String] {
         makeFolder(folder)
-        let digits = max(2, String(max(0, count)).count)
-        var paths: [String] = []
-        for number in 1...max(1, count) where count > 0 {
-            let name = String(repeating: "0", count: digits - String(number).count) + String(number)
-            let path = "\(folder)/sample-\(name).jpg"
-            try PictureWriter.write(picture(number: number), to: path)
-            paths.append(path)
+        let paths = paths(count: count, in: folder)
+        for (index, path) in paths.enumerated() {
+            try PictureWriter.write(picture(number: index + 1), to: path, replaces: replaces)
         }
         return paths
+    }
+
+    /// The paths of the files that `write` makes.
+    package static func paths(count: Int, in folder: String) -> [String] {
+        let digits = max(2, String(max(0, count)).count)
+        return (0..<max(0, count)).map { index in
+            let number = String(index + 1)
+            return "\(folder)/sample-\(String(repeating: "0", count: digits - number.count))\(number).jpg"
+        }
     }
 
     /// One picture; the same number gives the same picture.

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselMedia
+import Glibc
+
+/// A file that a command was asked to write. It appears whole or not at all, and never takes the place of a file that the
+/// command reads, nor, unless that is allowed, of any other that was there.
+struct OutputFile {
+    /// Why there is no such file.
+    struct Failure: Error, CustomStringConvertible {
+        enum Cause {
+            /// Something is there.
+            case exists
+            /// One of the pictures to be shown is there.
+            case isInput
+            case isFolder
+            case notWritable(reason: String)
+        }
+
+        let path: String
+        /// What else can be done: the beginning of a sentence.
+        let hint: String
+        let cause: Cause
+
+        var description: String {
+            let name = "'\(PathText.visible(path))'"
+            return switch cause {
+            case .exists: "\(name) exists already. \(hint), or write over it with --force."
+            case .isInput: "\(name) is one of the pictures to be shown, and stays. \(hint)."
+            case .isFolder: "\(name) is a folder. \(hint)."
+            case .notWritable(let reason): "\(name) cannot be written (\(reason)). \(hint)."
+            }
+        }
+    }
+
+    private let path: String
+    private let hint: String
+    private let force: Bool
+    /// Whether it only takes what is written, as pipes do: nothing is lost then, and nothing can be written over.
+    private let isStream: Bool
+    /// The file that was written last.
+    private var own: FileStamp?
+
+    /// Throws where the file could not, or must not, be written: before anything is drawn or measured. Leaves all as it is.
+    ///
+    /// - Parameters:
+    ///   - option: that the path was named with.
+    ///   - force: whether what is there goes. Of a link the link itself does.
+    ///   - inputs: files that stay in any case, whatever they are called.
+    init(_ path: String, option: String, force: Bool, inputs: [String] = []) throws(Failure) {
+        (self.path, self.force) = (path, force)
+        hint = "Name another file with \(option)"
+        isStream = OutputFile.isStream(path)
+        guard !isStream else {
+            guard access(path, W_OK) == 0 else { throw failure(.notWritable(reason: String(cString: strerror(errno)))) }
+            return
+        }
+        if let cause = OutputFile.cause(against: path, force: force, inputs: inputs) { throw failure(cause) }
+        do throws(DraftFile.Failure) { _ = try DraftFile(for: path) } catch { throw failure(error) }
+    }
+
+    /// Throws where a file could not be written since something is there. Does not look whether it could be otherwise.
+    static func check(_ path: String, hint: String, force: Bool) throws(Failure) {
+        guard let cause = cause(against: path, force: force, inputs: []) else { return }
+        throw Failure(path: path, hint: hint, cause: cause)
+    }
+
+    /// Writes all of it; what this has written before goes.
+    ///
+    /// - Parameters:
+    ///   - isLast: whether nothing more comes; before, streams are left alone.
+    ///   - fill: writes into an open file; returns why that did not work, nil where it did.
+    mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
+        guard !isStream else { return isLast ? try writeStream(fill) : () }
+        // What has come since it was looked for stays as well.
+        let isOwn = own != nil && FileStamp(of: path) == own
+        do {
+            let draft = try DraftFile(for: path)
+            if let reason = try fill(draft.descriptor) { throw failure(.notWritable(reason: reason)) }
+            let written = FileStamp(of: draft.descriptor)
+            try draft.commit(replacing: force || isOwn)
+            own = written
+        } catch let error as DraftFile.Failure {
+            throw failure(error)
+        }
+    }
+
+    /// Writes bytes in place of all that was written before.
+    mutating func write(_ bytes: some Collection<UInt8>, isLast: Bool) throws {
+        try write(isLast: isLast) { descriptor in
+            Array(bytes).withUnsafeBytes { bytes in
+                do throws(DraftFile.Failure) { try DraftFile.write(bytes, to: descriptor) } catch {
+                    return error.reason
+                }
+                return nil
+            }
+        }
+    }
+
+    private func writeStream(_ fill: (Int32) throws -> String?) throws {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(.notWritable(reason: String(cString: strerror(errno)))) }
+        defer { close(descriptor) }
+        if let reason = try fill(descriptor) { throw failure(.notWritable(reason: reason)) }
+    }
+
+    /// What speaks against writing a file.
+    private static func cause(against path: String, force: Bool, inputs: [String]) -> Failure.Cause? {
+        var (entry, file) = (stat(), stat())
+        guard lstat(path, &entry) == 0 else { return nil }
+        if stat(path, &file) == 0 {
+            if file.st_mode & S_IFMT == S_IFDIR { return .isFolder }
+            if inputs.contains(where: { isSame(file, $0) }) { return .isInput }
+        }
+        guard force else { return .exists }
+        // What links of the system's own lead to is told by nothing but these links, as with /dev/stdout.
+        guard entry.st_mode & S_IFMT == S_IFLNK else { return nil }
+        return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it stands for a file that is open") : nil
+    }
+
+    private static func isSame(_ file: stat, _ path: String) -> Bool {
+        var info = stat()
+        return PathText.withSystemPath(path) { stat($0, &info) } == 0 && info.st_dev == file.st_dev
+            && info.st_ino == file.st_ino
+    }
+
+    private static func linkBegins(_ path: String, with start: String) -> Bool {
+        var text = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &text, text.count)
+        return text.prefix(max(0, count)).map { UInt8(bitPattern: $0) }.starts(with: start.utf8)
+    }
+
+    private static func isStream(_ path: String) -> Bool {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return false }
+        return [S_IFIFO, S_IFCHR].contains(info.st_mode & S_IFMT)
+    }
+
+    private func failure(_ cause: Failure.Cause) -> Failure { Failure(path: path, hint: hint, cause: cause) }
+
+    private func failure(_ error: DraftFile.Failure) -> Failure {
+        failure(error.isTaken ? .exists : .notWritable(reason: error.reason))
+    }
+}
