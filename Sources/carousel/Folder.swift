@@ -51,7 +51,8 @@ struct Folder {
         self.folders = folders.sortedPaths(in: path)
     }
 
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
+    /// An entry's name, as long as the entry is there.
+    static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
         let start = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
             .assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(

@@ -91,6 +91,8 @@ public final class ImageLoader: ContentSource {
     private var wishes: [Wish] = []
     private var bytesHandedOver = 0
     package private(set) var isClosed = false
+    /// The files whose pictures were handed over to be shown, as they were before they were read; nil where nobody asks.
+    private var shownFiles: [Content: FileStamp]?
 
     /// Starts the threads; `close()` ends them.
     public convenience init(_ settings: Settings = Settings()) { self.init(settings, maker: nil) }
@@ -159,6 +161,7 @@ public final class ImageLoader: ContentSource {
             wish(request, priority)
             return .pending
         }
+        if shownFiles != nil, let file = queue.file(of: request.content) { shownFiles?[request.content] = file }
         switch state {
         case .ready(let chain, _):
             bytesHandedOver += chain.bytes.count
@@ -185,6 +188,16 @@ public final class ImageLoader: ContentSource {
         animated.remove(content)
         player?.stop(content)
     }
+
+    /// Keeps in mind from now on what files are shown.
+    package func noteShownFiles() {
+        shownFiles = shownFiles ?? [:]
+        queue.noteFiles()
+    }
+
+    /// The file whose picture, or stand-in card, was handed over last, as it was before it was read. Nil where none was, and
+    /// for pictures that lie in no file of this machine.
+    package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] }
 
     public func postpone(_ request: ContentRequest, priority: Double) { wish(request, priority) }
 

@@ -21,6 +21,8 @@ final class WorkQueue: @unchecked Sendable {
     /// Pictures that may move.
     private var animated = RecentContents<AnimatedFile>(capacity: mostAnimated)
     private var wantsEvents = false
+    /// The files that pictures were read from; nil where nobody asks for them.
+    private var files: [Content: FileStamp]?
     /// What may be done when there is nothing else to do.
     private var leisure: [(bytes: Int, task: @Sendable () -> Void)] = []
     private var leisureBytes = 0
@@ -122,6 +124,7 @@ final class WorkQueue: @unchecked Sendable {
             cache.remove(content)
             schedule.forget(content)
             animated.remove(content)
+            files?[content] = nil
             monitor.wakeAll()
         }
     }
@@ -135,6 +138,12 @@ final class WorkQueue: @unchecked Sendable {
     func animatedFile(of content: Content) -> AnimatedFile? {
         monitor.locked { animated.isEmpty ? nil : animated[content] }
     }
+
+    /// Keeps in mind what files pictures are read from, from now on.
+    func noteFiles() { monitor.locked { files = files ?? [:] } }
+
+    /// The file that a picture was read from last, as it was before.
+    func file(of content: Content) -> FileStamp? { monitor.locked { files?[content] } }
 
     /// Leaves a task to whoever has nothing else to do.
     ///
@@ -182,7 +191,10 @@ final class WorkQueue: @unchecked Sendable {
         while let task = next(for: worker) {
             switch task {
             case .leisure(let task): task()
-            case .job(let job): finish(job, body(job))
+            case .job(let job):
+                // Before it is read: what comes in its place meanwhile is another file then.
+                let file = monitor.locked { files != nil } ? job.request.content.file : nil
+                finish(job, body(job), of: file)
             }
         }
     }
@@ -213,7 +225,8 @@ final class WorkQueue: @unchecked Sendable {
         note(.progress(job.request.content, bytes: bytes, total: total))
     }
 
-    private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome) {
+    /// - Parameter file: that the outcome was made from.
+    private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
         let isWelcome = monitor.locked {
             guard !isClosed else { return false }
             if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
@@ -224,6 +237,7 @@ final class WorkQueue: @unchecked Sendable {
                 cache.insert(entry, for: job.request.content)
             }
             let isCancelled = job.cancellation.isCancelled
+            if let file, !job.cancellation.isVoid, outcome.shows { files?[job.request.content] = file }
             let hasArrived = schedule.finish(job, outcome, at: Monitor.now)
             if wantsEvents, !isCancelled, events.count < WorkQueue.mostEvents,
                 let event = ImageEvent(outcome, of: job.request.content, isLast: hasArrived)
@@ -275,6 +289,28 @@ extension Content {
         switch self {
         case .file, .url: true
         case .text, .pixels, .texture: false
+        }
+    }
+}
+
+extension Content {
+    /// The file of this machine that its pixels lie in.
+    fileprivate var file: FileStamp? {
+        switch self {
+        case .file(let path): FileStamp(of: path)
+        case .url(let url):
+            URLText.bytes(ofFileURL: url).flatMap { FileStamp(of: $0.map(CChar.init(bitPattern:)) + [0]) }
+        case .text, .pixels, .texture: nil
+        }
+    }
+}
+
+extension LoadSchedule.Outcome {
+    /// Whether there is something to show.
+    fileprivate var shows: Bool {
+        switch self {
+        case .final, .preview, .failedForNow: true
+        case .goOn, .waitForMemory, .cancelled: false
         }
     }
 }

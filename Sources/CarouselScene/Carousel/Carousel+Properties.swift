@@ -20,6 +20,10 @@ extension Carousel {
         set { scrollOffset = Double(newValue) }
     }
 
+    /// The index of the item that the motion under way brings to the centre; at rest, and under a finger, that of the
+    /// current one.
+    public var destinationItemIndex: Int { motion.extent.currentIndex(scrollOffset: motion.destination) }
+
     /// The view of the current item, where it is loaded.
     public var currentItemView: View? { itemView(at: currentItemIndex) }
 

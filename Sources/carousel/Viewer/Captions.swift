@@ -12,6 +12,8 @@ final class Captions {
     let position = Slider()
     private let gallery: PictureGallery
     private let dates = DateReader()
+    /// What is told in place of a picture, and where the carousel was, or was going, then.
+    private var note: (text: String, path: String?)?
 
     /// What is told of the current picture.
     var text: String { label.text }
@@ -49,19 +51,29 @@ final class Captions {
     /// Finds out anew what there is to say of a picture: its file is another.
     func forget(_ path: String) { dates.forget(path) }
 
-    /// Tells of the current picture, or of something else until that changes.
-    func update(note: String? = nil) {
+    /// Tells of the current picture again.
+    func endNote() {
+        guard note != nil else { return }
+        note = nil
+        update()
+    }
+
+    /// Tells of the current picture, or of something else until the carousel goes to another one.
+    func update(note text: String? = nil) {
         let (index, count) = (carousel.currentItemIndex, gallery.paths.count)
+        let goal = path(at: carousel.destinationItemIndex)
+        if let text { note = (text, goal) } else if note?.path != goal { note = nil }
         position.maximumValue = Double(max(1, count - 1))
         position.commandStep = 1 / position.maximumValue
         position.isHidden = count < 2
-        guard gallery.paths.indices.contains(index) else {
-            label.text = note ?? "No pictures"
+        guard let path = path(at: index) else {
+            label.text = note?.text ?? "No pictures"
             return
         }
-        let path = gallery.paths[index]
         let name = PathText.name(of: path)
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
-        label.text = note ?? "\(name)\(date)   (\(index + 1) of \(count), \(carousel.type.name))"
+        label.text = note?.text ?? "\(name)\(date)   (\(index + 1) of \(count), \(carousel.type.name))"
     }
+
+    private func path(at index: Int) -> String? { gallery.paths.indices.contains(index) ? gallery.paths[index] : nil }
 }

@@ -1,29 +1,58 @@
 // SPDX-License-Identifier: MIT
 
 import CGIO
+import CarouselMedia
+import Glibc
 
 /// The desktop's trash, from which files can be restored.
 enum Trash {
-    /// Why a file could not be put there.
-    struct Failure: Error, CustomStringConvertible {
-        let path: String
-        let reason: String
+    /// Why a file was not put there.
+    enum Failure: Error, CustomStringConvertible {
+        /// The file is not the one that was meant.
+        case isAnother(path: String)
+        case isGone(path: String)
+        case notMoved(path: String, reason: String)
+
         var description: String {
-            "'\(PathText.visible(path))' could not be put into the trash and stays where it is: "
-                + PathText.visible(reason)
+            switch self {
+            case .isAnother(let path):
+                "Another file has taken the place of \"\(PathText.name(of: path))\" and stays. Delete, pressed again, puts "
+                    + "that one into the trash."
+            case .isGone(let path):
+                "\"\(PathText.name(of: path))\" is no longer there."
+            case .notMoved(let path, let reason):
+                "'\(PathText.visible(path))' could not be put into the trash and stays where it is: "
+                    + PathText.visible(reason)
+            }
         }
     }
 
-    /// Moves a file to the trash.
-    static func put(_ path: String) throws(Failure) {
+    /// Moves a file to the trash, as long as it is the one meant: nothing that has come in its place.
+    ///
+    /// - Parameter file: the one meant. Of links it is what they lead to; the link alone is moved.
+    /// - Returns: what lies in the trash now; nil where it cannot be found there.
+    static func put(_ path: String, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
+        guard let entry = TrashedFile.Identity(of: path) else { throw .isGone(path: path) }
+        guard PathText.withSystemPath(path, { FileStamp(of: $0) }) == file else { throw .isAnother(path: path) }
+        try move(path)
+        guard let trashed = TrashedFile(of: path, as: entry) else { return nil }
+        // Something may have come between the look and the move.
+        guard trashed.identity != entry else { return trashed }
+        do throws(TrashedFile.Failure) { try trashed.restore() } catch {
+            throw .notMoved(path: path, reason: error.description)
+        }
+        throw .isAnother(path: path)
+    }
+
+    private static func move(_ path: String) throws(Failure) {
         guard let file = PathText.withSystemPath(path, { g_file_new_for_path($0) }) else {
-            throw Failure(path: path, reason: "no memory")
+            throw .notMoved(path: path, reason: "no memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
         guard g_file_trash(file, nil, &error) == 0 else { return }
         let reason = gio_error_message(error).map { String(cString: $0) } ?? "no reason given"
         g_clear_error(&error)
-        throw Failure(path: path, reason: reason)
+        throw .notMoved(path: path, reason: reason)
     }
 }

@@ -8,7 +8,8 @@ struct View: ParsableCommand {
         abstract: "Shows pictures in a carousel in a window.",
         discussion: """
             Keys: arrows, Home, End, Page Up and Page Down move; Enter lets the picture fill the window, Delete puts its \
-            file into the trash, S is a slide show, T next type, V orientation, W wrap, F full screen, space scrolls by \
+            file into the trash, as long as it is the one that shows, Ctrl+Z brings back what went there last, then what \
+            went before, S is a slide show, T next type, V orientation, W wrap, F full screen, space scrolls by \
             itself, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. A click on \
             the picture in the middle, the plus key and the wheel with Control let it fill the window, too; there the \
             wheel, + and - look closer. Pictures that come into the folders or leave them do so here as well.

@@ -5,7 +5,7 @@ import CarouselKit
 /// The viewer's window: a gallery, what the current picture is, where it stands, and a list of keys on demand.
 @MainActor
 final class Viewer {
-    private static let keys = """
+    static let keys = """
         Arrows             move by one, held: on and on
         Page Up / Down     move by a screenful
         Home / End         first / last
@@ -13,6 +13,7 @@ final class Viewer {
         Wheel, + and -     look closer at it, and back
         Ctrl and wheel     the same over the carousel
         Delete             put the file into the trash
+        Ctrl+Z             bring it back, and the one before
         S                  slide show
         T                  next type
         V                  orientation
@@ -30,6 +31,7 @@ final class Viewer {
     private let helpText = Label(text: Viewer.keys)
     private let zoom: Zoom
     private let slideshow: Slideshow
+    private let disposal: Disposal
     private let search: PictureSearch
     private let watch: FolderWatch?
     /// Nil until the pictures have been found.
@@ -47,6 +49,7 @@ final class Viewer {
         self.gallery = gallery
         zoom = Zoom(in: window.scene.root)
         captions = Captions(gallery: gallery)
+        disposal = Disposal(window: window, gallery: gallery, captions: captions)
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
         self.search = search
         self.watch = watch
@@ -102,6 +105,7 @@ final class Viewer {
         }
         if changes.paths != gallery.paths {
             gallery.change(to: changes.paths)
+            disposal.follow(added: changes.added)
             showCurrent()
             window.report(event: "\(gallery.paths.count) pictures")
         } else if let path = changes.changed.first {
@@ -117,6 +121,7 @@ final class Viewer {
         window.onFrame = { [unowned self] _ in
             if let order { watch.map { followFolders($0, order) } } else if failure == nil { showFound() }
             captions.follow()
+            disposal.follow()
         }
         window.scene.onCommand = { [unowned self] command in
             guard command == .leave || command == .select, zoom.isOpen else { return false }
@@ -126,6 +131,7 @@ final class Viewer {
         gallery.onCurrentItemChange = { [unowned self] _ in showCurrent() }
         gallery.onSelect = { [unowned self] index in if index == carousel.currentItemIndex { openZoom() } }
         zoom.onTap = { [unowned self] in closeZoom() }
+        disposal.onChange = { [unowned self] in showCurrent() }
     }
 
     private func layOut() {
@@ -145,14 +151,28 @@ final class Viewer {
         if let image = currentImage { zoom.show(image) } else { closeZoom() }
     }
 
+    /// Held, a key does once what it does; only those that look closer go on.
     private func press(_ key: Key) -> Bool {
+        if window.isKeyRepeating {
+            switch key {
+            case .character("+"), .character("="), .character("-"): break
+            case .escape, .delete, .control: return true
+            case .character(let character): return "stvwf ?".contains(character.lowercased())
+            default: return false
+            }
+        } else {
+            disposal.cancel()
+            captions.endNote()
+        }
         switch key {
         case .escape where zoom.isOpen:
             closeZoom()
         case .escape:
             window.requestClose()
         case .delete:
-            putIntoTrash()
+            disposal.putIntoTrash()
+        case .control("z"):
+            if let order { disposal.restore(order) }
         case .character(let character):
             return press(character)
         default:
@@ -165,11 +185,21 @@ final class Viewer {
         switch character {
         case "s", "S": toggleSlideshow()
         case "t", "T": nextType()
-        case "v", "V": carousel.isVertical.toggle()
-        case "w", "W": gallery.isWrapEnabled = !carousel.isWrapEnabled
-        case "f", "F": window.toggleFullScreen()
-        case " ": carousel.autoscroll = carousel.autoscroll == 0 ? -0.5 : 0
-        case "?": help.isHidden.toggle()
+        case "v", "V":
+            carousel.isVertical.toggle()
+            window.report(event: carousel.isVertical ? "vertical" : "horizontal")
+        case "w", "W":
+            gallery.isWrapEnabled = !carousel.isWrapEnabled
+            window.report(event: gallery.isWrapEnabled == true ? "wrap" : "no wrap")
+        case "f", "F":
+            window.toggleFullScreen()
+            window.report(event: window.isFullScreen ? "full screen" : "window")
+        case " ":
+            carousel.autoscroll = carousel.autoscroll == 0 ? -0.5 : 0
+            window.report(event: carousel.autoscroll == 0 ? "autoscroll ended" : "autoscroll")
+        case "?":
+            help.isHidden.toggle()
+            window.report(event: help.isHidden ? "no help" : "help")
         case "+", "=": look(closer: 1.25)
         case "-": look(closer: 0.8)
         default: return false
@@ -182,6 +212,7 @@ final class Viewer {
         let place = types.firstIndex(of: carousel.type) ?? 0
         carousel.type = types[(place + 1) % types.count]
         captions.update()
+        window.report(event: "type \(carousel.type.name)")
     }
 
     // MARK: - Looking closer
@@ -238,21 +269,8 @@ final class Viewer {
 
     private func toggleSlideshow() {
         if slideshow.isRunning { slideshow.stop() } else { slideshow.start() }
-        captions.update(note: slideshow.isRunning ? "Slide show" : "Slide show ended")
-    }
-
-    private func putIntoTrash() {
-        let index = carousel.currentItemIndex
-        guard gallery.paths.indices.contains(index) else { return }
-        do {
-            try Trash.put(gallery.paths[index])
-            var paths = gallery.paths
-            paths.remove(at: index)
-            gallery.change(to: paths)
-            showCurrent()
-            window.report(event: "trashed")
-        } catch {
-            captions.update(note: "\(error)")
-        }
+        let note = slideshow.isRunning ? "Slide show" : "Slide show ended"
+        captions.update(note: note)
+        window.report(event: note)
     }
 }

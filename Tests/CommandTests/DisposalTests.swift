@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// What Delete and Ctrl+Z do, in a window with a real keyboard.
+@Suite(.serialized) struct DisposalTests {
+    private func names(_ folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    /// Waits for the file system; fifteen seconds at most.
+    private func wait(_ what: String, until condition: () throws -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: 15)
+        while try !condition(), Date() < deadline { usleep(5000) }
+        #expect(try condition(), "\(what)")
+    }
+
+    @Test func thePictureThatTheLastCommandWentToGoes() throws {
+        let folder = try colourFolder(6)
+        let viewer = try ViewerRun(folder.path, pictures: 6)
+        try viewer.press("Right", "Right", "Right")
+        viewer.waitForRest(at: 3)
+        // Far from there yet when the last key comes.
+        try viewer.press("Home", "Right", "Delete")
+        try wait("the second one") { viewer.trashed == ["2.png"] }
+        #expect(try names(folder) == ["1.png", "3.png", "4.png", "5.png", "6.png"])
+        viewer.waitForRest(at: 1, event: "trashed")
+        // The one that has taken its place stands there; then forward to the last one, which has none behind it.
+        try viewer.press("End", "Delete")
+        try wait("the last one") { viewer.trashed == ["2.png", "6.png"] }
+        viewer.waitForRest(at: 3, event: "trashed")
+        try viewer.leave()
+    }
+
+    @Test func heldItTakesOne() throws {
+        let folder = try colourFolder(6)
+        let viewer = try ViewerRun(folder.path, pictures: 6)
+        // The server repeats keys after two thirds of a second.
+        try viewer.xdotool("keydown", "Delete", "sleep", "1.5", "keyup", "Delete")
+        viewer.waitForRest(at: 0, event: "trashed")
+        #expect(viewer.trashed == ["1.png"])
+        try viewer.press("Delete")
+        try wait("pressed anew") { viewer.trashed == ["1.png", "2.png"] }
+        try viewer.leave()
+    }
+
+    @Test func whatWentComesBackOneAfterTheOther() throws {
+        let folder = try colourFolder(5)
+        let stamp = try #require(FileStamp(of: folder.file("4.png")))
+        let viewer = try ViewerRun(folder.path, pictures: 5)
+        try viewer.press("End", "Left", "Delete")
+        try wait("the fourth") { viewer.trashed == ["4.png"] }
+        viewer.waitForRest(at: 3, event: "trashed")
+        try viewer.press("Home", "Delete")
+        try wait("the first") { viewer.trashed == ["1.png", "4.png"] }
+        viewer.waitForRest(at: 0)
+        try viewer.press("End")
+        viewer.waitForRest(at: 2)
+        try viewer.press("ctrl+z")
+        viewer.waitForRest(at: 0, event: "restored")
+        #expect(try viewer.trashed == ["4.png"] && names(folder) == ["1.png", "2.png", "3.png", "5.png"])
+        try viewer.press("ctrl+z")
+        viewer.waitForRest(at: 3, event: "restored")
+        #expect(try viewer.trashed == [] && names(folder) == ["1.png", "2.png", "3.png", "4.png", "5.png"])
+        #expect(FileStamp(of: folder.file("4.png")) == stamp, "the same file as before")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: viewer.trash.file("Trash/info")) == [])
+        try viewer.press("ctrl+z")
+        viewer.waitForRest(at: 3, event: "nothing to restore")
+        // It counts as seen again.
+        try viewer.press("Delete")
+        try wait("and goes again") { viewer.trashed == ["4.png"] }
+        try viewer.leave()
+    }
+
+    /// The last one that there is: the carousel is empty in between.
+    @Test func theOnlyPictureComesBack() throws {
+        let folder = try colourFolder(1)
+        let viewer = try ViewerRun(folder.path, pictures: 1)
+        try viewer.press("Delete")
+        viewer.waitForRest(at: -1, event: "trashed")
+        try viewer.press("ctrl+z")
+        viewer.waitForRest(at: 0, event: "restored")
+        #expect(try names(folder) == ["1.png"])
+        try viewer.leave()
+    }
+
+    @Test func whatHasTakenAPicturesPlaceStays() throws {
+        let folder = try colourFolder(3)
+        let viewer = try ViewerRun(folder.path, pictures: 3)
+        // Another file of the name, as an editor leaves it, and right after it the key.
+        let other = try TemporaryFolder()
+        let new = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 0, green: 0, blue: 1))
+        try PNGFile.write(new, to: other.file("1.png"))
+        #expect(rename(other.file("1.png"), folder.file("1.png")) == 0)
+        try viewer.press("Delete")
+        viewer.waitForRest(at: 0, event: "not trashed")
+        #expect(try viewer.trashed == [] && names(folder) == ["1.png", "2.png", "3.png"])
+        viewer.wait("it is seen") { $0.contains { $0.event == "another 1.png" } }
+        // Whoever has seen it may press again.
+        usleep(500_000)
+        try viewer.press("Delete")
+        try wait("seen, it goes") { viewer.trashed == ["1.png"] }
+        viewer.waitForRest(at: 0, event: "trashed")
+        // Written over in place.
+        try PNGFile.write(new, to: folder.file("2.png"))
+        try viewer.press("Delete")
+        viewer.waitForRest(at: 0, event: "not trashed")
+        // A folder with something in it.
+        try viewer.press("Right")
+        viewer.waitForRest(at: 1)
+        unlink(folder.file("3.png"))
+        try FileManager.default.createDirectory(atPath: folder.file("3.png"), withIntermediateDirectories: false)
+        try PNGFile.write(new, to: folder.file("3.png/notes"))
+        try viewer.press("Delete")
+        usleep(300_000)
+        #expect(FileManager.default.fileExists(atPath: folder.file("3.png/notes")))
+        #expect(!viewer.trashed.contains("3.png"))
+        try viewer.leave()
+    }
+
+    @Test func whatHasComeMeanwhileIsNotWrittenOver() throws {
+        let folder = try colourFolder(3)
+        let viewer = try ViewerRun(folder.path, pictures: 3)
+        try viewer.press("Delete")
+        viewer.waitForRest(at: 0, event: "trashed")
+        let new = PixelBuffer(size: PixelSize(width: 8, height: 8), color: .white)
+        try PNGFile.write(new, to: folder.file("1.png"))
+        viewer.wait("it comes") { $0.last?.event == "3 pictures" }
+        try viewer.press("ctrl+z")
+        viewer.wait("not restored") { $0.last?.event == "not restored" }
+        #expect(try PNGFile.read(folder.file("1.png")).size == new.size)
+        #expect(viewer.trashed == ["1.png"])
+        // Once there is room, it does come back.
+        unlink(folder.file("1.png"))
+        viewer.wait("it goes") { $0.last?.event == "2 pictures" }
+        try viewer.press("ctrl+z")
+        viewer.waitForRest(at: 0, event: "restored")
+        #expect(try PNGFile.read(folder.file("1.png")).size == PixelSize(width: 40, height: 30))
+        try viewer.leave()
+    }
+
+    /// Far off, nothing of it has been loaded when the key comes.
+    @Test func aPictureThatDoesNotShowYetGoesOnceItDoes() throws {
+        let folder = try colourFolder(60)
+        let viewer = try ViewerRun(folder.path, pictures: 60)
+        try viewer.press("End", "Delete")
+        try wait("the last one") { viewer.trashed == ["60.png"] }
+        viewer.waitForRest(at: 58, event: "trashed")
+        try viewer.leave()
+    }
+}

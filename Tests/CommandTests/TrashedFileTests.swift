@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// Files found in a trash, and brought back from it.
+@Suite struct TrashedFileTests {
+    private let folder: TemporaryFolder
+    private let trash: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // As on a disk that is not the user's own.
+        trash = folder.file(".Trash-\(getuid())")
+        for name in ["files", "info"] {
+            try FileManager.default.createDirectory(atPath: trash + "/" + name, withIntermediateDirectories: true)
+        }
+        try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
+    }
+
+    private func write(_ text: String, _ path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    /// Puts a file into the trash, as programs do.
+    @discardableResult
+    private func put(_ text: String, as name: String, from origin: String, date: String) throws -> TrashedFile.Identity
+    {
+        try write(text, trash + "/files/" + name)
+        try write(
+            "[Trash Info]\nPath=\(origin)\nDeletionDate=2020-01-\(date)T10:00:00\n", trash + "/info/\(name).trashinfo")
+        return try #require(TrashedFile.Identity(of: trash + "/files/" + name))
+    }
+
+    @Test func theFileAskedForComesBack() throws {
+        let path = folder.file("in/a b%.png")
+        try put("first", as: "a b%.png", from: "in/a%20b%25.png", date: "03")
+        let second = try put("second", as: "a b%.2.png", from: "in/a%20b%25.png", date: "01")
+        try put("elsewhere", as: "a b%.3.png", from: "a%20b%25.png", date: "09")
+        let file = try #require(TrashedFile(of: path, as: second))
+        #expect(file.identity == second)
+        try file.restore()
+        #expect(try text(path) == "second")
+        #expect(!FileManager.default.fileExists(atPath: trash + "/info/a b%.2.png.trashinfo"))
+        #expect(FileManager.default.fileExists(atPath: trash + "/info/a b%.png.trashinfo"))
+        // What has come in its place instead is found as what went last.
+        let last = try #require(TrashedFile(of: path, as: second))
+        #expect(last.identity != second)
+        #expect(throws: TrashedFile.Failure.self) { try last.restore() }
+        #expect(try text(path) == "second" && text(trash + "/files/a b%.png") == "first")
+        #expect(TrashedFile(of: folder.file("in/other.png"), as: second) == nil)
+    }
+
+    @Test func whatCannotComeBackSaysWhy() throws {
+        func reason(_ file: TrashedFile) -> String {
+            do throws(TrashedFile.Failure) { try file.restore() } catch { return error.description }
+            return ""
+        }
+        let taken = try put("old", as: "t.png", from: "in/t.png", date: "01")
+        try write("new", folder.file("in/t.png"))
+        let first = try #require(TrashedFile(of: folder.file("in/t.png"), as: taken))
+        #expect(reason(first) == "Another file is where \"t.png\" was. It stays in the trash.")
+        #expect(try text(folder.file("in/t.png")) == "new" && text(trash + "/files/t.png") == "old")
+
+        let lost = try put("old", as: "l.png", from: "none/l.png", date: "01")
+        let second = try #require(TrashedFile(of: folder.file("none/l.png"), as: lost))
+        #expect(reason(second) == "The folder of \"l.png\" is gone. It stays in the trash.")
+        #expect(try text(trash + "/files/l.png") == "old")
+
+        unlink(trash + "/files/l.png")
+        try write("somebody else's", trash + "/files/l.png")
+        #expect(reason(second) == "\"l.png\" is no longer in the trash.")
+        #expect(try text(trash + "/files/l.png") == "somebody else's")
+    }
+
+    @Test func linksComeBackAsLinks() throws {
+        let link = trash + "/files/l.png"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/no/such/thing")
+        try write("[Trash Info]\nPath=in/l.png\nDeletionDate=2020-01-01T10:00:00\n", trash + "/info/l.png.trashinfo")
+        let identity = try #require(TrashedFile.Identity(of: link))
+        try #require(TrashedFile(of: folder.file("in/l.png"), as: identity)).restore()
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("in/l.png")) == "/no/such/thing")
+    }
+
+    /// Names that are no UTF-8 are carried by URLs.
+    @Test func namesThatAreNoTextComeBack() throws {
+        let name: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
+        let path = PathText.joined(folder.file("in"), name)
+        let place = PathText.joined(trash + "/files", name)
+        let info = PathText.joined(trash + "/info", name + Array(".trashinfo".utf8))
+        try write("old", folder.file("old"))
+        try write("[Trash Info]\nPath=in/caf%E9.png\nDeletionDate=2020-01-01T10:00:00\n", folder.file("new"))
+        #expect(PathText.withSystemPath(place) { rename(folder.file("old"), $0) } == 0)
+        #expect(PathText.withSystemPath(info) { rename(folder.file("new"), $0) } == 0)
+        let identity = try #require(TrashedFile.Identity(of: place))
+        try #require(TrashedFile(of: path, as: identity)).restore()
+        #expect(TrashedFile.Identity(of: path) == identity && TrashedFile.Identity(of: info) == nil)
+    }
+
+    @Test func onlyTheFileMeantIsMoved() throws {
+        func reason(_ path: String, _ file: FileStamp) -> String {
+            do throws(Trash.Failure) { _ = try Trash.put(path, ifStill: file) } catch { return error.description }
+            return "it was moved"
+        }
+        let path = folder.file("in/a\u{202E}gpj.png")
+        try write("one", path)
+        let file = try #require(FileStamp(of: path))
+        // Of the same size, and with the same time.
+        var times = [timespec(tv_sec: 1_000_000, tv_nsec: 5), timespec(tv_sec: 1_000_000, tv_nsec: 5)]
+        try write("two", folder.file("in/other"))
+        #expect(
+            utimensat(AT_FDCWD, path, &times, 0) == 0 && utimensat(AT_FDCWD, folder.file("in/other"), &times, 0) == 0)
+        let timed = try #require(FileStamp(of: path))
+        #expect(timed != file, "its time is another")
+        #expect(reason(path, file).contains("taken the place of \"a\u{FFFD}gpj.png\""))
+        #expect(rename(folder.file("in/other"), path) == 0)
+        #expect(reason(path, timed).contains("Another file has taken the place"))
+        // A nanosecond.
+        let second = try #require(FileStamp(of: path))
+        times[1].tv_nsec = 6
+        #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
+        #expect(reason(path, second).contains("Another file has taken the place"))
+        unlink(path)
+        #expect(reason(path, timed) == "\"a\u{FFFD}gpj.png\" is no longer there.")
+        #expect(mkdir(path, 0o700) == 0)
+        #expect(reason(path, timed).contains("Another file has taken the place"))
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+}

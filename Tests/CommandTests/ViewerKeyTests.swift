@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// Every key that the viewer lists, pressed in a real window, and what comes of it.
+@Suite(.serialized) struct ViewerKeyTests {
+    /// Six pictures of one colour each whose names are numbers, and one called after a letter, which stands last.
+    private func pictures() throws -> TemporaryFolder {
+        let folder = try colourFolder(6)
+        let picture = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 0, green: 0, blue: 1))
+        try PNGFile.write(picture, to: folder.file("b.png"))
+        return folder
+    }
+
+    /// Waits until what is on screen fits; fifteen seconds at most.
+    private func look(_ viewer: ViewerRun, _ what: String, until fits: (PixelBuffer) -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: 15)
+        while try !fits(viewer.screen()), Date() < deadline { usleep(20_000) }
+        #expect(try fits(viewer.screen()), "\(what) is not on screen")
+    }
+
+    private static func isNear(_ pixel: SIMD4<UInt8>, _ color: [Int]) -> Bool {
+        zip([Int(pixel.x), Int(pixel.y), Int(pixel.z)], color).allSatisfy { abs($0 - $1) <= 2 }
+    }
+
+    @MainActor private var listed: Set<String> {
+        Set(
+            Viewer.keys.split(separator: "\n").map {
+                String($0.prefix(19)).trimmingCharacters(in: .whitespaces)
+            })
+    }
+
+    @MainActor @Test func everyKeyOfTheListDoesWhatItSays() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, ["--interval", "0.5", "--type", "coverFlow2"], pictures: 7)
+        var seen: Set<String> = []
+        let blue = [0, 0, 255]
+
+        seen.insert("Arrows")
+        for (key, index) in [("Right", 1), ("Down", 2), ("Left", 1), ("Up", 0)] {
+            try viewer.press(key)
+            viewer.waitForRest(at: index)
+        }
+        try viewer.xdotool("keydown", "Right")
+        viewer.wait("held, it goes on") { ($0.last?.index ?? 0) >= 3 }
+        try viewer.xdotool("keyup", "Right")
+        viewer.waitForRest()
+
+        seen.insert("Home / End")
+        try viewer.press("End")
+        viewer.waitForRest(at: 6)
+        try look(viewer, "the blue one") { ViewerKeyTests.isNear($0[320, 190], blue) }
+        try viewer.press("Home")
+        viewer.waitForRest(at: 0)
+        try look(viewer, "the first one") { ViewerKeyTests.isNear($0[320, 190], [43, 128, 64]) }
+
+        seen.insert("Page Up / Down")
+        try viewer.press("Next")
+        viewer.wait("a screenful") { !($0.last?.moves ?? true) && ($0.last?.index ?? 0) > 1 }
+        try viewer.press("Prior")
+        viewer.waitForRest(at: 0)
+
+        seen.insert("Other letters")
+        try viewer.press("b")
+        viewer.waitForRest(at: 6)
+
+        seen.insert("Enter, click")
+        try viewer.press("Return")
+        viewer.waitForRest(event: "filled")
+        try look(viewer, "the picture up to the edge") { ViewerKeyTests.isNear($0[320, 2], blue) }
+        try viewer.press("Return")
+        viewer.waitForRest(event: "back")
+        try look(viewer, "the carousel") { !ViewerKeyTests.isNear($0[320, 2], blue) }
+        try viewer.xdotool("mousemove", "320", "190", "click", "1")
+        viewer.waitForRest(event: "filled")
+        try viewer.xdotool("click", "1")
+        viewer.waitForRest(event: "back")
+
+        seen.insert("Ctrl and wheel")
+        try viewer.xdotool("keydown", "ctrl", "click", "4", "keyup", "ctrl")
+        viewer.waitForRest(event: "filled")
+        seen.insert("Wheel, + and -")
+        for (keys, factor) in [
+            (["click", "4"], 1.3), (["key", "plus"], 1.625), (["key", "minus"], 1.3), (["click", "5"], 1),
+        ] {
+            try viewer.xdotool(keys[0], keys[1])
+            viewer.wait("\(keys)") { $0.last?.event == "magnified \(factor)" }
+        }
+        seen.insert("Esc")
+        try viewer.press("Escape")
+        viewer.waitForRest(event: "back")
+
+        seen.insert("Delete")
+        try viewer.press("Delete")
+        viewer.waitForRest(at: 5, event: "trashed")
+        #expect(viewer.trashed == ["b.png"] && !FileManager.default.fileExists(atPath: folder.file("b.png")))
+        try look(viewer, "the one before") { ViewerKeyTests.isNear($0[320, 190], [255, 128, 64]) }
+        seen.insert("Ctrl+Z")
+        try viewer.press("ctrl+z")
+        viewer.waitForRest(at: 6, event: "restored")
+        #expect(viewer.trashed == [] && FileManager.default.fileExists(atPath: folder.file("b.png")))
+        try look(viewer, "the blue one again") { ViewerKeyTests.isNear($0[320, 190], blue) }
+
+        seen.insert("S")
+        try viewer.press("s")
+        viewer.wait("the slide show goes on from the last to the first") { $0.last?.index == 0 }
+        viewer.wait("and on") { $0.last?.index == 1 }
+        try viewer.press("s")
+        viewer.waitForRest(event: "Slide show ended")
+
+        seen.insert("V")
+        try viewer.press("Home")
+        viewer.waitForRest(at: 0)
+        var before = try viewer.screen()
+        try viewer.press("v")
+        viewer.waitForRest(event: "vertical")
+        try look(viewer, "the others above each other") { $0 != before }
+        try viewer.press("v")
+        viewer.waitForRest(event: "horizontal")
+        try look(viewer, "the others side by side") { $0 == before }
+
+        seen.insert("W")
+        try viewer.press("w")
+        viewer.waitForRest(event: "wrap")
+        try viewer.press("Left")
+        viewer.waitForRest(at: 6)
+        try viewer.press("w")
+        viewer.waitForRest(at: 6, event: "no wrap")
+        try viewer.press("Right")
+        usleep(300_000)
+        viewer.waitForRest(at: 6)
+
+        seen.insert("T")
+        let types = CarouselType.allCases.filter { $0 != .custom }
+        let place = try #require(types.firstIndex(of: .coverFlow2))
+        for step in 1...types.count {
+            let type = types[(place + step) % types.count]
+            before = try viewer.screen()
+            try viewer.press("t")
+            viewer.waitForRest(at: 6, event: "type \(type.name)")
+            // The caption names it, if nothing else is different.
+            try look(viewer, type.name) { $0 != before }
+        }
+
+        seen.insert("Space")
+        try viewer.press("Home", "w")
+        viewer.waitForRest(at: 0, event: "wrap")
+        try viewer.press("space")
+        viewer.wait("it goes on by itself") { $0.last.map { $0.event == "autoscroll" && $0.index == 2 } ?? false }
+        try viewer.press("space")
+        viewer.waitForRest(event: "autoscroll ended")
+
+        before = try viewer.screen()
+        try viewer.press("question")
+        viewer.waitForRest(event: "help")
+        try look(viewer, "the list") { $0[320, 200] != before[320, 200] }
+        try viewer.press("question")
+        viewer.waitForRest(event: "no help")
+        try look(viewer, "no list") { $0 == before }
+
+        seen.insert("F")
+        let frame = try viewer.frame()
+        #expect(frame.suffix(2) == [640, 400])
+        try viewer.press("f")
+        viewer.waitForRest(event: "full screen")
+        #expect(try viewer.frame() == [0, 0, 1280, 720])
+        try look(viewer, "the whole screen") { ViewerKeyTests.isNear($0[1270, 10], [16, 16, 20]) }
+        try viewer.press("f")
+        viewer.waitForRest(event: "window")
+        #expect(try viewer.frame() == frame)
+        try look(viewer, "the window as before") { $0 == before }
+
+        #expect(seen == listed)
+        try viewer.leave()
+    }
+
+    /// A window manager puts frames around windows, and moves them as it likes.
+    @Test func fromTheWholeScreenTheWindowComesBackAsItWas() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, pictures: 7, managesWindows: true)
+        let frame = try viewer.frame()
+        for _ in 0..<3 {
+            try viewer.press("f")
+            viewer.wait("the whole screen") { $0.last?.event == "full screen" }
+            var deadline = Date(timeIntervalSinceNow: 15)
+            while try viewer.frame() != [0, 0, 1280, 720], Date() < deadline { usleep(20_000) }
+            #expect(try viewer.frame() == [0, 0, 1280, 720])
+            try viewer.press("f")
+            viewer.wait("a window") { $0.last?.event == "window" }
+            deadline = Date(timeIntervalSinceNow: 15)
+            while try viewer.frame() != frame, Date() < deadline { usleep(20_000) }
+            #expect(try viewer.frame() == frame)
+        }
+        try viewer.leave()
+    }
+
+    /// What keys switch on, they do not switch off again while they are held.
+    @Test func heldKeysSwitchOnce() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, pictures: 7)
+        for (key, event) in [("question", "help"), ("v", "vertical"), ("f", "full screen")] {
+            try viewer.xdotool("keydown", key, "sleep", "1.2", "keyup", key)
+            viewer.waitForRest(event: event)
+            #expect(viewer.states.filter { $0.event == event }.count > 0)
+        }
+        let events = viewer.states.map(\.event)
+        #expect(!events.contains("no help") && !events.contains("horizontal") && !events.contains("window"))
+    }
+}
