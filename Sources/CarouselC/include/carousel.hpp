@@ -131,7 +131,7 @@ public:
 
     // Frees it without its context; see carousel_abandon. What is left is empty, as after a move.
     void abandon() {
-        checked(carousel_abandon(get()));
+        check(carousel_abandon(get()), get());
         static_cast<void>(handle.release());
         handle.get_deleter().state.reset();
     }

@@ -97,6 +97,27 @@ static void test_moves(const carousel_target &target) {
     }
 }
 
+// What was made in a context that is gone takes its callbacks with it, and calls nothing any more.
+static void test_abandon(const carousel_target &target) {
+    int goes = 0;
+    {
+        carousels::Carousel shares = watched(&goes, target);
+        shares.abandon();
+        CHECK(goes == 1 && !shares.get());
+        shares.abandon();
+        carousels::Carousel alone = waking(target);
+        carousels::Renderer renderer;
+        const EGLDisplay display = eglGetCurrentDisplay();
+        const EGLContext context = eglGetCurrentContext();
+        CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+        alone.abandon();
+        renderer.abandon();
+        CHECK(!alone.get() && !renderer.get());
+        CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context));
+    }
+    CHECK(goes == 1);
+}
+
 int main() {
     int errors = 0;
     try {
@@ -170,4 +191,5 @@ int main() {
     }
     CHECK(errors == 3);
     test_moves(target);
+    test_abandon(target);
 }
