@@ -23,7 +23,8 @@ enum Found<Object: Handled> {
 ///
 /// A handle is a number that looks like a pointer: the kind of object, a slot of this table, and how often that slot had been
 /// taken. No handle is given out twice, so that none comes to stand for another object; and as the number is compared with
-/// the slot's, nothing is read from where a stale or a random pointer leads. It stays below 2^47, as addresses do, since some
+/// the slot's, nothing is read from where a stale or a random pointer leads. Turns are counted from a random number on, so
+/// that no small number is taken for a handle, nor one of another process. A handle stays below 2^47, as addresses do, since some
 /// languages keep no larger ones; it is odd, as addresses of objects are not.
 ///
 /// Any thread may look a handle up, without waiting. Only an object's own thread is given it, so that no other one can end it
@@ -38,7 +39,7 @@ final class Handles: @unchecked Sendable {
         let thread = Atomic<UInt>(0)
         // These two are read and written by that thread alone, or under the lock.
         var object: UnsafeMutableRawPointer?
-        var turns: UInt = 0
+        var turns = UInt.random(in: 1...1 << (turnBits - 1))
     }
 
     private static let kindBits: UInt = 3

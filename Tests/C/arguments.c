@@ -83,6 +83,7 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     CHECK(strlen(carousel_last_error(NULL)) > 0);
     // From inside a callback.
     CHECK(carousel_destroy(c) == CAROUSEL_BUSY);
+    CHECK(carousel_abandon(c) == CAROUSEL_BUSY);
     CHECK(carousel_advance(c, 1) == CAROUSEL_BUSY);
     CHECK(carousel_draw(c, &(carousel_target){.struct_size = sizeof(carousel_target), .width = 1, .height = 1}) ==
           CAROUSEL_BUSY);
@@ -102,6 +103,8 @@ static void null_calls(void) {
     BAD(carousel_renderer_create(NULL, NULL));
     OK(carousel_renderer_destroy(NULL));
     OK(carousel_destroy(NULL));
+    OK(carousel_renderer_abandon(NULL));
+    OK(carousel_abandon(NULL));
     CHECK(carousel_last_error(NULL) != NULL);
     BAD(carousel_item_set_path(NULL, "path"));
     BAD(carousel_item_set_pixels(NULL, "", 1, 1, 0, CAROUSEL_ALPHA_STRAIGHT));

@@ -59,11 +59,12 @@ extern "C" {
 //   callbacks only `wake` is called from there.
 //
 // CALLBACKS
-//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy, carousel_advance,
-//   carousel_draw, the functions that take input, and carousel_renderer_destroy: for carousels of the same renderer these
-//   return CAROUSEL_BUSY. So does carousel_reload_item for an item that is being filled in, and, so that callbacks which lead
-//   to themselves come to an end, every function of a carousel inside of 32 callbacks at once. What is asked for from inside a
-//   callback may be done a moment later, before the next frame. While callbacks run, GL's state is the host's.
+//   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
+//   carousel_abandon, carousel_advance, carousel_draw, the functions that take input, carousel_renderer_destroy and
+//   carousel_renderer_abandon: for carousels of the same renderer these return CAROUSEL_BUSY. So does carousel_reload_item
+//   for an item that is being filled in, and, so that callbacks which lead to themselves come to an end, every function of a
+//   carousel inside of 32 callbacks at once. What is asked for from inside a callback may be done a moment later, before the
+//   next frame. While callbacks run, GL's state is the host's.
 //
 // UNITS
 //   Sizes and positions are in points, with x to the right and y downward from the upper left corner of the viewport; a

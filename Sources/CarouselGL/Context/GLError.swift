@@ -8,8 +8,8 @@ public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
     case noContext(reason: String)
     /// No context is current on this thread.
     case noCurrentContext
-    /// The context that is current on this thread is not the one that the renderer or the target was made in, nor can one
-    /// take its place that shares textures with it, or was made at the same address after its end.
+    /// The context that is current on this thread is not the one that the renderer or the target was made in. One that shares
+    /// textures with that one is another, too.
     case anotherContext
     /// The context is older than OpenGL ES 3.0 or OpenGL 3.3.
     case versionTooLow(found: String)
