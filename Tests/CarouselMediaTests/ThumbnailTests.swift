@@ -163,9 +163,9 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: large)
         #expect(names.count == 2)
         for name in names { age("\(large)/\(name)") }
+        let bytes = names.compactMap { FileStamp(of: "\(large)/\($0)")?.size }.max() ?? 0
         let one = ThumbnailCache(
-            folder: cache.folder, writes: true,
-            trim: CacheTrim(bytes: FileStamp(of: "\(large)/\(names[0])")?.size ?? 0, seconds: 1e10))
+            folder: cache.folder, writes: true, trim: CacheTrim(bytes: bytes, seconds: 1e10))
         one.sweep()
         let left = try FileManager.default.contentsOfDirectory(atPath: large)
         #expect(left.count == 1)
