@@ -57,6 +57,10 @@ static __attribute__((noinline)) bool carousel_png_begin(carousel_png *self) {
     if (setjmp(png_jmpbuf(self->png))) return false;
     setvbuf(self->file, NULL, _IOFBF, 64 << 10);
     png_init_io(self->png, self->file);
+    // Nobody needs more, and of what is no pixel libpng would keep up to a thousand pieces of this size each.
+    png_set_user_limits(self->png, 1000000, 1000000);
+    png_set_chunk_malloc_max(self->png, 8 << 20);
+    png_set_chunk_cache_max(self->png, 16);
     png_read_info(self->png, self->info);
     png_set_expand(self->png);
     png_set_strip_16(self->png);

@@ -3,11 +3,22 @@
 #pragma once
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <pthread.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 // A file in memory that goes when it is closed. glibc shows memfd_create to those who define _GNU_SOURCE only.
 static inline int carousel_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
+
+// glibc shows this to those who define _GNU_SOURCE only.
+int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
+
+// Waits for a thread's end until a time in seconds of CLOCK_MONOTONIC; 0 once it has ended.
+static inline int carousel_join(pthread_t thread, double time) {
+    struct timespec moment = {(time_t)time, (long)((time - (double)(time_t)time) * 1e9)};
+    return pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &moment);
+}
 
 // An animation's times are GTimeVals, which GLib calls deprecated; these take milliseconds since the beginning.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS

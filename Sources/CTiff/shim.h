@@ -67,6 +67,9 @@ static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) 
         TIFFOpenOptionsSetErrorHandlerExtR(options, carousel_tiff_fail, self);
         TIFFOpenOptionsSetWarningHandlerExtR(options, carousel_tiff_ignore, self);
         TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)most);
+#if TIFFLIB_VERSION >= 20240911
+        TIFFOpenOptionsSetMaxCumulatedMemAlloc(options, (tmsize_t)(2 * most));
+#endif
         // Not mapped: a file that is cut off meanwhile would end the program.
         self->tiff = TIFFOpenExt(path, "rm", options);
         TIFFOpenOptionsFree(options);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Synchronization
 import Testing
 
@@ -28,6 +29,26 @@ import Testing
         callback.action = { calls.withLock { $0 += 1 } }
         callback.call()
         callback.action = nil
+        callback.call()
+        #expect(calls.withLock { $0 } == 1)
+    }
+
+    @Test func closingWaitsForACallAndAllowsNoOther() {
+        let callback = ArrivalCallback()
+        let begun = Mutex(false)
+        let ended = Mutex(false)
+        let calls = Mutex(0)
+        callback.action = {
+            calls.withLock { $0 += 1 }
+            begun.withLock { $0 = true }
+            usleep(100_000)
+            ended.withLock { $0 = true }
+        }
+        Thread.detachNewThread { callback.call() }
+        while !begun.withLock({ $0 }) { usleep(1000) }
+        callback.close()
+        #expect(ended.withLock { $0 })
+        callback.action = { calls.withLock { $0 += 1 } }
         callback.call()
         #expect(calls.withLock { $0 } == 1)
     }

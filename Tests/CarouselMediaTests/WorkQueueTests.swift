@@ -113,3 +113,15 @@ import Testing
         queue.close()
     }
 }
+
+extension WorkQueue {
+    /// A worker's life.
+    fileprivate func work(_ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
+        while let task = next(for: .decoder) {
+            switch task {
+            case .leisure(let task): task()
+            case .job(let job): finish(job, body(job))
+            }
+        }
+    }
+}

@@ -6,6 +6,8 @@ import Glibc
 struct AnimatedFile: Sendable {
     /// Where it lies.
     var path: String
+    /// gdk-pixbuf's name of its format.
+    var format: String
     /// Keeps a file that was fetched.
     var fetched: FetchedFile?
 
@@ -14,14 +16,16 @@ struct AnimatedFile: Sendable {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        let isAnimated = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { head in
+        let animated: String? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { head in
             let count = pread(file, head.baseAddress, 21, 0)
-            if count >= 6, head[..<4].elementsEqual("GIF8".utf8) { return true }
-            return count == 21 && head[..<4].elementsEqual("RIFF".utf8) && head[8..<16].elementsEqual("WEBPVP8X".utf8)
-                && head[20] & 2 != 0
+            if count >= 6, head[..<4].elementsEqual("GIF8".utf8) { return "gif" }
+            let isWebP =
+                count == 21 && head[..<4].elementsEqual("RIFF".utf8) && head[8..<16].elementsEqual("WEBPVP8X".utf8)
+            return isWebP && head[20] & 2 != 0 ? "webp" : nil
         }
-        guard isAnimated else { return nil }
+        guard let animated else { return nil }
         self.path = path
+        format = animated
         self.fetched = fetched
     }
 }

@@ -5,7 +5,8 @@ import CarouselScene
 import Glibc
 
 /// Plays animated pictures on a thread of its own: makes each picture when its time has come and the one before was
-/// taken. Sleeps while nothing plays.
+/// taken. Sleeps while nothing plays. A picture that takes too long to make plays no more; another thread goes on with the
+/// others.
 ///
 /// `@unchecked`: everything mutable is touched with `monitor` held only, readers by the player's thread only.
 final class Player: @unchecked Sendable {
@@ -29,15 +30,32 @@ final class Player: @unchecked Sendable {
         var frame: MipChain?
     }
 
+    private let workers: Workers
+    private let watch: WorkWatch
+    private let seconds: Double
+    private let owner: any AnyObject & Sendable
     private let onFrame: @Sendable () -> Void
     private let monitor = Monitor()
     private var playing: [Title: Playing] = [:]
     private var count = 0
     private var isClosed = false
 
-    init(onFrame: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - seconds: that making a picture may take.
+    ///   - owner: who gives up what is under way in the end.
+    init(
+        _ workers: Workers, _ watch: WorkWatch, seconds: Double, of owner: any AnyObject & Sendable,
+        onFrame: @escaping @Sendable () -> Void
+    ) {
+        self.workers = workers
+        self.watch = watch
+        self.seconds = seconds
+        self.owner = owner
         self.onFrame = onFrame
     }
+
+    /// Starts the thread; whether there is one.
+    @discardableResult func start() -> Bool { workers.start(1) { [self] in work() } > 0 }
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
@@ -82,27 +100,62 @@ final class Player: @unchecked Sendable {
     }
 
     /// The thread's life.
-    func work() {
+    private func work() {
         while let (title, state) = next() {
-            var state = state
-            if state.due == nil {
-                state.reader = FrameReader(state.file, size: title.size)
-            } else {
-                state.frame = state.reader?.next()
-                if state.frame == nil { state.isOver = true }
+            let (cancellation, number, thread) = (Cancellation(), state.number, pthread_self())
+            var made = state
+            cancellation.format = state.file.format
+            let end = watch.run(
+                cancellation, within: seconds, on: state.file.path, of: owner,
+                onLate: { [self] attempt in
+                    if attempt == 0 { stop(title, number) }
+                    guard start() else { return false }
+                    workers.leave(thread)
+                    return true
+                }
+            ) {
+                made = next(of: title, state)
             }
-            if let delay = state.reader?.delay {
-                state.due = max(state.due ?? 0, Monitor.now) + delay
-            } else {
-                state.isOver = true
+            switch end {
+            case .inTime: show(made, for: title)
+            case .late: continue
+            case .replaced: return
             }
-            let hasFrame = monitor.locked {
-                guard playing[title]?.number == state.number else { return false }
-                playing[title] = state
-                return state.frame != nil
-            }
-            if hasFrame { onFrame() }
         }
+    }
+
+    /// Makes the next picture.
+    private func next(of title: Title, _ state: Playing) -> Playing {
+        var state = state
+        if state.due == nil {
+            if watch.objection(to: state.file.path) == nil,
+                watch.objection(to: state.file.path, format: state.file.format) == nil
+            {
+                state.reader = FrameReader(state.file, size: title.size)
+            }
+        } else {
+            state.frame = state.reader?.next()
+            if state.frame == nil { state.isOver = true }
+        }
+        if let delay = state.reader?.delay {
+            state.due = max(state.due ?? 0, Monitor.now) + delay
+        } else {
+            state.isOver = true
+        }
+        return state
+    }
+
+    private func show(_ state: Playing, for title: Title) {
+        let hasFrame = monitor.locked {
+            guard playing[title]?.number == state.number else { return false }
+            playing[title] = state
+            return state.frame != nil
+        }
+        if hasFrame { onFrame() }
+    }
+
+    private func stop(_ title: Title, _ number: Int) {
+        monitor.locked { if playing[title]?.number == number { playing[title]?.isOver = true } }
     }
 
     private func next() -> (Title, Playing)? {
@@ -110,6 +163,7 @@ final class Player: @unchecked Sendable {
             while !isClosed {
                 let waiting = playing.filter { !$0.value.isOver && $0.value.frame == nil }
                 guard let (title, state) = waiting.min(by: { $0.value.due ?? 0 < $1.value.due ?? 0 }) else {
+                    watch.rest()
                     monitor.wait()
                     continue
                 }

@@ -1,23 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// A callback that one thread sets and others call.
-final class ArrivalCallback: Sendable {
-    /// A bare function would be wrapped once more whenever it is read from the mutex, deeper with every call.
+///
+/// `@unchecked`: everything mutable is touched with `monitor` held only.
+final class ArrivalCallback: @unchecked Sendable {
+    /// A bare function would be wrapped once more whenever it is handed on, deeper with every call.
     private struct Action: Sendable {
         var run: @Sendable () -> Void
     }
 
-    private let stored = Mutex<Action?>(nil)
+    private let monitor = Monitor()
+    private var stored: Action?
+    private var isClosed = false
+    /// Calls that have not returned.
+    private var calls = 0
 
     var action: (@Sendable () -> Void)? {
-        get { stored.withLock { $0 }?.run }
+        get { monitor.locked { stored }?.run }
         set {
             let action = newValue.map { Action(run: $0) }
-            stored.withLock { $0 = action }
+            monitor.locked { if !isClosed { stored = action } }
         }
     }
 
-    func call() { action?() }
+    func call() {
+        let action = monitor.locked {
+            if stored != nil { calls += 1 }
+            return stored
+        }
+        guard let action else { return }
+        action.run()
+        monitor.locked {
+            calls -= 1
+            if isClosed { monitor.wakeAll() }
+        }
+    }
+
+    /// Lets go of the callback for ever. It is not called any more once this has returned.
+    func close() {
+        monitor.locked {
+            isClosed = true
+            stored = nil
+            while calls > 0 { monitor.wait() }
+        }
+    }
 }

@@ -18,6 +18,7 @@ final class ContentFetcher {
     private let thumbnails: ThumbnailCache?
     private let decodingBytes: Int
     private let memory: SharedMemory
+    private let watch: WorkWatch
     private var thumbnailsLeft = 0
     private let addLeisure: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
     private let noteAnimated: (Content, AnimatedFile) -> Void
@@ -27,11 +28,12 @@ final class ContentFetcher {
     ///   - thumbnails: where thumbnails are looked for and left.
     ///   - decodingBytes: what decoding a picture may take.
     ///   - memory: what decoding pictures whole may take, other threads' included; nil for as much for this one alone.
+    ///   - watch: knows which files are better not begun with.
     ///   - addLeisure: takes what can be done later, and the bytes of pixels that it holds until then.
     ///   - noteAnimated: is told of pictures that may move.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
-        memory: SharedMemory? = nil,
+        memory: SharedMemory? = nil, watch: WorkWatch = .shared,
         addLeisure: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
         noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
     ) {
@@ -39,6 +41,7 @@ final class ContentFetcher {
         self.thumbnails = thumbnails
         self.decodingBytes = decodingBytes
         self.memory = memory ?? SharedMemory(bytes: decodingBytes)
+        self.watch = watch
         self.addLeisure = addLeisure
         self.noteAnimated = noteAnimated
     }
@@ -47,6 +50,7 @@ final class ContentFetcher {
         let request = job.request
         switch request.content {
         case .file(let path):
+            if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
             if let picture = maker?(path, request.pixelSize) {
                 return .final(.ready(MipChain(picture), natural: picture.size))
             }
@@ -71,8 +75,13 @@ final class ContentFetcher {
         }
     }
 
+    /// The state of a picture that cannot be shown, for a reason that the card gives.
+    func failure(_ job: LoadSchedule.Job, _ error: PictureError) -> ContentState {
+        failure(job, error.description(naming: job.request.content), reason: error.shortReason)
+    }
+
     /// The state of what cannot be shown: a card that names it.
-    func failure(_ job: LoadSchedule.Job, _ message: String) -> ContentState {
+    func failure(_ job: LoadSchedule.Job, _ message: String, reason: String? = nil) -> ContentState {
         let name =
             switch job.request.content {
             case .file(let path): path
@@ -80,13 +89,14 @@ final class ContentFetcher {
             case .text, .pixels, .texture: ""
             }
         return .failed(
-            MipChain(StandInCard.draw(for: name, size: job.request.pixelSize, layout: layout)),
+            MipChain(StandInCard.draw(for: name, reason, size: job.request.pixelSize, layout: layout)),
             message: VisibleText.of(message))
     }
 
     private func picture(at path: String, _ job: LoadSchedule.Job, thumbnails: ThumbnailCache?) -> LoadSchedule.Outcome
     {
         let request = job.request
+        if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
         let file = FileStamp(of: path)
         if job.stage == .glance, let file, file.size > ContentFetcher.smallFile,
             let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
@@ -102,7 +112,7 @@ final class ContentFetcher {
         do throws(PictureError) {
             let decoded = try PictureDecoder.decode(
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes, shared: memory,
-                cancellation: job.cancellation)
+                watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
             if let thumbnails, let file, file.size > ContentFetcher.smallFile {
                 thumbnailsLeft += 1
@@ -124,7 +134,7 @@ final class ContentFetcher {
                 // What another program has left of it, or a camera.
                 return .final(.ready(MipChain(glance.pixels), natural: glance.natural))
             }
-            let state = failure(job, error.description(naming: request.content))
+            let state = failure(job, error)
             return ContentFetcher.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
         }
     }
@@ -183,12 +193,12 @@ extension PictureError {
     fileprivate var isOfBytes: Bool {
         switch self {
         case .unknownFormat, .damaged: true
-        case .missing, .notReadable, .tooLarge, .notWritten: false
+        case .missing, .notReadable, .tooLarge, .notAnswering, .tooSlow, .turnedDown, .notWritten: false
         }
     }
 
     /// As `description`, for pictures whose bytes lie in a file that the reader does not know.
-    fileprivate func description(naming content: Content) -> String {
+    func description(naming content: Content) -> String {
         guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }
         let name = URLText.withoutSecrets(url)
         return switch self {
@@ -198,6 +208,9 @@ extension PictureError {
         case .tooLarge(_, let width, let height):
             PictureError.tooLarge(path: name, width: width, height: height).description
         case .damaged(_, let reason): PictureError.damaged(path: name, reason: reason).description
+        case .notAnswering(_, let seconds): PictureError.notAnswering(path: name, seconds: seconds).description
+        case .tooSlow(_, let seconds): PictureError.tooSlow(path: name, seconds: seconds).description
+        case .turnedDown(_, let lost): PictureError.turnedDown(path: name, lost: lost).description
         case .notWritten(_, let reason): PictureError.notWritten(path: name, reason: reason).description
         }
     }

@@ -38,6 +38,14 @@ public final class ImageLoader: ContentSource {
         /// all: see `PictureDecoder`. At worst a loader takes as much for each of its threads.
         /// Default: `PictureDecoder.usualMemory`, 192 MiB.
         public var decodingBytes = PictureDecoder.usualMemory
+        /// Seconds that a picture may take to be read and decoded; infinity for any time. Values below 0.1, and those that
+        /// are no numbers, count as 0.1. Default: `PictureDecoder.usualSeconds`, 20.
+        ///
+        /// What takes longer is given up: a card takes its place, and the thread that is at it is left to itself, as there
+        /// is no way to end it. It holds the memory that it has taken until it ends, and nothing that others need. While
+        /// the process has lost 4 threads so, no picture of a format that lost one is begun, and no file of a folder in
+        /// which one could not even be recognised; while it has lost 16, none at all. Cards and messages say so.
+        public var decodingSeconds = PictureDecoder.usualSeconds
         /// Default: they are read and written. Pictures that are quickly decoded have none.
         public var thumbnails = Thumbnails.readAndWrite
         /// The cache directory; nil for the user's, `$XDG_CACHE_HOME` or `~/.cache`. Default: nil.
@@ -81,6 +89,7 @@ public final class ImageLoader: ContentSource {
     private let arrivals = ArrivalCallback()
     private let queue: WorkQueue
     private let workers = Workers()
+    private let watch: WorkWatch
     /// Made when something is to move for the first time.
     private var player: Player?
     /// Pictures that may move, and the extents that they were handed over with.
@@ -95,7 +104,7 @@ public final class ImageLoader: ContentSource {
     private var shownFiles: [Content: FileStamp]?
 
     /// Starts the threads; `close()` ends them.
-    public convenience init(_ settings: Settings = Settings()) { self.init(settings, maker: nil) }
+    public convenience init(_ settings: Settings = Settings()) { self.init(settings, watch: .shared, maker: nil) }
 
     /// Starts the threads; pictures with a path are asked of `making` before they are taken for files.
     ///
@@ -105,11 +114,15 @@ public final class ImageLoader: ContentSource {
         _ settings: Settings = Settings(),
         making: @escaping @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
     ) {
-        self.init(settings, maker: making)
+        self.init(settings, watch: .shared, maker: making)
     }
 
-    private init(_ settings: Settings, maker: ContentFetcher.Maker?) {
+    /// - Parameters:
+    ///   - watch: gives up what takes too long.
+    ///   - maker: is asked first for pictures with a path.
+    init(_ settings: Settings, watch: WorkWatch, maker: ContentFetcher.Maker?) {
         self.settings = settings
+        self.watch = watch
         let arrivals = arrivals
         let queue = WorkQueue(
             memoryCacheBytes: settings.memoryCacheBytes, decodingBytes: settings.decodingBytes,
@@ -121,15 +134,16 @@ public final class ImageLoader: ContentSource {
         queue.setTransfers(max(1, settings.transfers), patience: settings.transferPatience)
         let thumbnails = settings.thumbnailCache
         let decodingBytes = settings.decodingBytes
-        let work: @Sendable (LoadSchedule.Worker) -> Void = { worker in
-            let fetcher = ContentFetcher(
-                maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory,
+        let threads = DecodingThreads(
+            queue, workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds)
+        ) {
+            ContentFetcher(
+                maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory, watch: watch,
                 addLeisure: { queue.addLeisure(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
-            queue.work(as: worker, fetcher.carryOut)
         }
-        workers.start(max(1, settings.workers ?? Workers.usualCount)) { work(.decoder) }
-        if settings.workers == nil { workers.start(1) { work(.reserve) } }
+        threads.start(max(1, settings.workers ?? Workers.usualCount), as: .decoder)
+        if settings.workers == nil { threads.start(1, as: .reserve) }
     }
 
     /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.
@@ -217,20 +231,29 @@ public final class ImageLoader: ContentSource {
         queue.setWanted(wishes, isAtRest: order.isAtRest)
     }
 
-    /// Ends the threads; waits for what they are at. Nothing more is fetched.
+    /// Ends the threads. Nothing more is fetched, and `onArrival` is not called any more. Returns soon, whatever is under
+    /// way: threads that do not end within 30 ms are left to themselves.
+    ///
+    /// A process that ends afterwards waits for them up to a second, as libraries free what they use then; not for what
+    /// has taken longer than `Settings.decodingSeconds`.
     public func close() {
         isClosed = true
         queue.close()
         player?.close()
-        workers.join()
+        arrivals.close()
+        workers.join(within: ImageLoader.farewell)
+        watch.giveUp(workOf: queue)
     }
+
+    private static let farewell = 0.03
 
     private func updatePlayer() {
         if player == nil, !isClosed {
             let arrivals = arrivals
-            let player = Player { arrivals.call() }
-            self.player = player
-            workers.start(1) { player.work() }
+            player = Player(workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds), of: queue) {
+                arrivals.call()
+            }
+            player?.start()
         }
         player?.play(playing)
         wasPlaying = !playing.isEmpty
@@ -243,7 +266,7 @@ public final class ImageLoader: ContentSource {
 
     private func start(_ fetcher: any PictureFetcher) {
         queue.allowTransfers()
-        TransferThreads(queue, workers, fetcher).start()
+        TransferThreads(queue, workers, watch, fetcher).start()
     }
 }
 

@@ -199,7 +199,7 @@ struct LoadSchedule {
         running[request] = nil
         paces[request] = nil
         runningContents.remove(request.content)
-        guard !job.cancellation.isCancelled else {
+        guard !job.cancellation.isUnwanted else {
             return false
         }
         var standing = standings[request] ?? Standing(stage: job.stage, failures: job.failures, file: job.file)

@@ -7,11 +7,13 @@ import CarouselScene
 final class TransferThreads: Sendable {
     private let queue: WorkQueue
     private let workers: Workers
+    private let watch: WorkWatch
     private let fetcher: any PictureFetcher
 
-    init(_ queue: WorkQueue, _ workers: Workers, _ fetcher: any PictureFetcher) {
+    init(_ queue: WorkQueue, _ workers: Workers, _ watch: WorkWatch, _ fetcher: any PictureFetcher) {
         self.queue = queue
         self.workers = workers
+        self.watch = watch
         self.fetcher = fetcher
     }
 
@@ -19,7 +21,14 @@ final class TransferThreads: Sendable {
     func start() {
         let hasStarted = workers.start(1) { [self] in
             let cards = ContentFetcher()
-            queue.transfer(startAnother: start) { carryOut($0, cards) }
+            queue.transfer(startAnother: start) { job in
+                var outcome = LoadSchedule.Outcome.cancelled
+                // Fetchers have limits of their own; but the end of the process waits for what it calls off.
+                _ = watch.run(job.cancellation, within: .infinity, of: queue, onLate: { _ in true }) {
+                    outcome = carryOut(job, cards)
+                }
+                return outcome
+            }
         }
         if hasStarted == 0 { queue.noteTransferrerEnded() }
     }

@@ -26,7 +26,7 @@ final class WorkQueue: @unchecked Sendable {
     /// What may be done when there is nothing else to do.
     private var leisure: [(bytes: Int, task: @Sendable () -> Void)] = []
     private var leisureBytes = 0
-    private var isClosed = false
+    private var hasEnded = false
     /// Threads that wait for URLs, and those of them that wait for work.
     private var transferrers = 0
     private var idleTransferrers = 0
@@ -58,6 +58,9 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     var isBusy: Bool { monitor.locked { schedule.isBusy } }
+
+    /// Whether the workers are to end.
+    var isClosed: Bool { monitor.locked { hasEnded } }
 
     /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
     var isIdle: Bool { monitor.locked { schedule.isIdle } }
@@ -150,7 +153,7 @@ final class WorkQueue: @unchecked Sendable {
     /// - Parameter bytes: of pixels that it holds.
     func addLeisure(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
         monitor.locked {
-            guard !isClosed, bytes <= WorkQueue.mostLeisureBytes else { return }
+            guard !hasEnded, bytes <= WorkQueue.mostLeisureBytes else { return }
             while leisure.count == WorkQueue.mostLeisure || leisureBytes + bytes > WorkQueue.mostLeisureBytes {
                 leisureBytes -= leisure.removeFirst().bytes
             }
@@ -163,7 +166,7 @@ final class WorkQueue: @unchecked Sendable {
     /// Notes an event.
     func note(_ event: ImageEvent) {
         let isNoted = monitor.locked {
-            guard wantsEvents, !isClosed, events.count < WorkQueue.mostEvents else { return false }
+            guard wantsEvents, !hasEnded, events.count < WorkQueue.mostEvents else { return false }
             events.append(event)
             return true
         }
@@ -173,7 +176,7 @@ final class WorkQueue: @unchecked Sendable {
     /// Lets the workers end. What they are at is called off.
     func close() {
         monitor.locked {
-            isClosed = true
+            hasEnded = true
             schedule.removeAll()
             cache.removeAll()
             leisure = []
@@ -184,19 +187,10 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// A worker's life: does what is wanted until the queue is closed.
-    func work(
-        as worker: LoadSchedule.Worker = .decoder, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome
-    ) {
-        while let task = next(for: worker) {
-            switch task {
-            case .leisure(let task): task()
-            case .job(let job):
-                // Before it is read: what comes in its place meanwhile is another file then.
-                let file = monitor.locked { files != nil } ? job.request.content.file : nil
-                finish(job, body(job), of: file)
-            }
-        }
+    /// The file that a picture is about to be read from, as it is now: what comes in its place meanwhile is another one.
+    /// Nil where nobody asks.
+    func stamp(of job: LoadSchedule.Job) -> FileStamp? {
+        monitor.locked { files != nil } ? job.request.content.file : nil
     }
 
     /// The life of a thread that waits for URLs: ends when there are more of them than are needed.
@@ -225,10 +219,12 @@ final class WorkQueue: @unchecked Sendable {
         note(.progress(job.request.content, bytes: bytes, total: total))
     }
 
+    /// Notes what came of a piece of work.
+    ///
     /// - Parameter file: that the outcome was made from.
-    private func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
+    func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
         let isWelcome = monitor.locked {
-            guard !isClosed else { return false }
+            guard !hasEnded else { return false }
             if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
                 job.request.content.isKept
             {
@@ -236,7 +232,7 @@ final class WorkQueue: @unchecked Sendable {
                 entry.isFinest = !entry.suffices(for: job.request)
                 cache.insert(entry, for: job.request.content)
             }
-            let isCancelled = job.cancellation.isCancelled
+            let isCancelled = job.cancellation.isUnwanted
             if let file, !job.cancellation.isVoid, outcome.shows { files?[job.request.content] = file }
             let hasArrived = schedule.finish(job, outcome, at: Monitor.now)
             if wantsEvents, !isCancelled, events.count < WorkQueue.mostEvents,
@@ -251,14 +247,18 @@ final class WorkQueue: @unchecked Sendable {
         if isWelcome { onArrival() }
     }
 
-    private enum Task {
+    /// What a worker does next.
+    enum Task {
         case job(LoadSchedule.Job)
         case leisure(@Sendable () -> Void)
     }
 
-    private func next(for worker: LoadSchedule.Worker) -> Task? {
+    /// Waits for something to do; nil once the queue is closed.
+    ///
+    /// - Parameter beforeWaiting: is called when there is nothing to do for now.
+    func next(for worker: LoadSchedule.Worker, beforeWaiting: () -> Void = {}) -> Task? {
         monitor.locked {
-            while !isClosed {
+            while !hasEnded {
                 var wakeUp = Double.infinity
                 // Whoever gives some back finishes a job next, which wakes all.
                 schedule.isMemoryTaken = memory.isTaken
@@ -269,6 +269,7 @@ final class WorkQueue: @unchecked Sendable {
                     return .leisure(task)
                 }
                 guard worker == .transferrer else {
+                    beforeWaiting()
                     monitor.wait(until: wakeUp)
                     continue
                 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixbuf
 import Glibc
 import Synchronization
 
@@ -33,14 +34,18 @@ final class Workers: Sendable {
         return started
     }
 
-    /// Waits for all threads to end; what they run must have been told to.
-    func join() {
-        while let thread = threads.withLock({ $0.popLast() }) { pthread_join(thread, nil) }
+    /// Waits for threads to end, which must have been told to; those that take longer are left to themselves.
+    ///
+    /// - Parameter seconds: to wait in all.
+    func join(within seconds: Double) {
+        let deadline = Monitor.now + seconds
+        while let thread = threads.withLock({ $0.popLast() }) {
+            if carousel_join(thread, deadline) != 0 { pthread_detach(thread) }
+        }
     }
 
-    /// Takes the calling thread off the list, unless somebody waits for it already.
-    private func leave() {
-        let thread = pthread_self()
+    /// Takes a thread off the list, unless somebody waits for it already or has left it: that it ends is its own affair.
+    func leave(_ thread: pthread_t = pthread_self()) {
         threads.withLock {
             guard let index = $0.firstIndex(of: thread) else { return }
             $0.remove(at: index)

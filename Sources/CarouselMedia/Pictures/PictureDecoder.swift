@@ -16,6 +16,8 @@ public enum PictureDecoder {
     public static let greatestReducedArea = 1_000_000_000
     /// Bytes that decoding a picture may take where nothing else is said: 192 MiB.
     public static let usualMemory = 192 << 20
+    /// Seconds that reading and decoding a picture may take where nothing else is said: 20.
+    public static let usualSeconds = 20.0
 
     /// Most pixels of a vector picture in each direction; one that is much longer than wide comes coarser.
     private static let greatestDrawnExtent = 4096
@@ -28,7 +30,7 @@ public enum PictureDecoder {
         public var natural: PixelSize
     }
 
-    /// Reads a picture file. Blocks until it is done; meant for a thread that does not draw.
+    /// Reads a picture file. Blocks until it is done or takes too long; meant for a thread that does not draw.
     ///
     /// - Parameters:
     ///   - path: the file.
@@ -38,24 +40,37 @@ public enum PictureDecoder {
     ///   - memory: bytes that decoding may take, result included. PNGs, JPEGs and TIFFs that take more come coarser than
     ///     asked for: an eighth of their extent where they are progressive JPEGs. Others do not come: they take three or
     ///     four bytes for each of their pixels, AVIFs seven, animated WebPs twelve, and what their loaders read before.
+    ///   - seconds: that it may take; infinity for any time. Values below 0.1, and those that are no numbers, count as
+    ///     0.1. A picture that takes longer is given up: the thread that decodes it is left to itself. See
+    ///     `ImageLoader.Settings.decodingSeconds`.
     ///   - cancellation: ends reading early, with an error, once nobody waits for the picture any more.
     public static func decode(
         _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
-        cancellation: Cancellation? = nil
+        seconds: Double = usualSeconds, cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
-        let shared = SharedMemory(bytes: .max)
-        guard
-            let result = try decode(
-                path, fitting: size, covers: covers, memory: memory, shared: shared, cancellation: cancellation)
-        else { throw .damaged(path: path, reason: "out of memory") }
+        let seconds = sound(seconds)
+        let own = Cancellation(partOf: cancellation)
+        if let objection = WorkWatch.shared.objection(to: path) { throw objection }
+        let answer = SideThreads.shared.run(on: path, within: seconds, own) {
+            _ -> Swift.Result<Result?, PictureError> in
+            do throws(PictureError) {
+                let shared = SharedMemory(bytes: .max)
+                return .success(
+                    try decode(
+                        path, fitting: size, covers: covers, memory: memory, shared: shared, watch: .shared,
+                        cancellation: own))
+            } catch { return .failure(error) }
+        }
+        guard let answer else { throw late(path, after: seconds, own) }
+        guard let result = try answer.get() else { throw .damaged(path: path, reason: "out of memory") }
         return result
     }
 
     /// As above; nil where others have taken so much of the memory for pictures decoded whole that it has to be tried
     /// again later.
     static func decode(
-        _ path: String, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory,
-        cancellation: Cancellation?
+        _ path: String, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory, watch: WorkWatch,
+        cancellation: Cancellation
     ) throws(PictureError) -> Result? {
         // Opening a pipe would wait for whoever fills it.
         var info = stat()
@@ -64,6 +79,8 @@ public enum PictureDecoder {
         }
         guard let head = PictureHead(path, memory: memory) else { throw reasonForNoFormat(path) }
         let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
+        if let objection = watch.objection(to: path, format: formatName) { throw objection }
+        cancellation.format = formatName
         guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
         let tooLarge = PictureError.tooLarge(path: path, width: coded.width, height: coded.height)
         let isReduced = ["jpeg", "png", "tiff"].contains(formatName)
@@ -78,12 +95,15 @@ public enum PictureDecoder {
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
         let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory, isScalable: isScalable)
-        var wholeBytes = 0
+        let wholeBytes: Int
         if case .whole = route, !isScalable, formatName != "jpeg", formatName != "png" {
             wholeBytes = DecodingRoute.wholeBytes(formatName, path, coded, to: target)
+        } else {
+            wholeBytes = 0
         }
         guard shared.take(wholeBytes) else { return nil }
-        defer { shared.give(wholeBytes) }
+        let hold = cancellation.hold { shared.give(wholeBytes) }
+        defer { hold.end() }
         let reading: OpaquePointer?
         do throws(PixbufReader.Failure) {
             reading = try route.read(path, cancellation)
@@ -107,6 +127,15 @@ public enum PictureDecoder {
             throw .damaged(path: path, reason: "its pixels cannot be read")
         }
         return Result(pixels: pixels, natural: natural)
+    }
+
+    /// Seconds that a picture may take, as they count.
+    static func sound(_ seconds: Double) -> Double { seconds >= 0.1 ? seconds : 0.1 }
+
+    /// Why work on a file was given up.
+    static func late(_ path: String, after seconds: Double, _ cancellation: Cancellation) -> PictureError {
+        cancellation.format == nil
+            ? .notAnswering(path: path, seconds: seconds) : .tooSlow(path: path, seconds: seconds)
     }
 
     /// Whether a file's name ends as one of a known picture format does.

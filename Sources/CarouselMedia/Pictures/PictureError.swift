@@ -14,6 +14,12 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     case tooLarge(path: String, width: Int, height: Int)
     /// The file is damaged.
     case damaged(path: String, reason: String)
+    /// The file does not answer within so many seconds: what it is on hangs, or it is no file to be read.
+    case notAnswering(path: String, seconds: Double)
+    /// Decoding takes longer than so many seconds.
+    case tooSlow(path: String, seconds: Double)
+    /// Too many files like it do not come to an end: so many threads are lost to them.
+    case turnedDown(path: String, lost: Int)
     /// The file cannot be written.
     case notWritten(path: String, reason: String)
 
@@ -35,8 +41,36 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
                 + "\(PictureDecoder.greatestArea / 1_000_000) can be shown, fewer where decodingBytes are fewer."
         case .damaged(let path, let reason):
             "'\(path)' is damaged: \(reason). Get the file anew."
+        case .notAnswering(let path, let seconds):
+            "'\(path)' does not answer: reading it takes longer than \(PictureError.text(seconds)). Check the disk or the "
+                + "network that it is on."
+        case .tooSlow(let path, let seconds):
+            "'\(path)' takes longer than \(PictureError.text(seconds)) to decode. Make it simpler, save it as a PNG or a JPEG, "
+                + "or allow it more time (decodingSeconds)."
+        case .turnedDown(let path, let lost):
+            "'\(path)' is not read: \(lost) files that are like it or beside it do not come to an end. "
+                + "Take these away, or try again later."
         case .notWritten(let path, let reason):
             "'\(path)' cannot be written: \(reason). Check that its folder exists and has room."
         }
+    }
+
+    /// The same for a card, in a few words.
+    var shortReason: String {
+        switch self {
+        case .missing: "There is no such file"
+        case .notReadable: "It cannot be read"
+        case .unknownFormat: "Its format is not known"
+        case .tooLarge: "It is too large"
+        case .damaged: "It is damaged"
+        case .notAnswering: "It does not answer"
+        case .tooSlow: "It takes too long to decode"
+        case .turnedDown: "Too many like it take too long"
+        case .notWritten: "It cannot be written"
+        }
+    }
+
+    private static func text(_ seconds: Double) -> String {
+        seconds == seconds.rounded() && seconds < 1e15 ? "\(Int(seconds)) s" : "\(seconds) s"
     }
 }

@@ -4,12 +4,12 @@ import CPango
 import CarouselCore
 import CarouselScene
 
-/// What is shown in place of a picture that cannot be: a card that names the file.
+/// What is shown in place of a picture that cannot be: a card that names the file and says why.
 ///
 /// Extents are rounded up to classes, each for itself, and the card is cut to its view's proportions: what it says keeps
 /// to the middle two thirds.
 enum StandInCard {
-    static func draw(for path: String, size: PixelSize, layout: TextLayout) -> PixelBuffer {
+    static func draw(for path: String, _ reason: String? = nil, size: PixelSize, layout: TextLayout) -> PixelBuffer {
         // Proportions matter, resolution does not.
         let shrink = min(1, 512 / Double(max(size.width, size.height, 1)))
         let size = size.scaled(by: shrink)
@@ -25,6 +25,12 @@ enum StandInCard {
                 lineBreak: .truncateMiddle, size: Size(width: width * 0.66, height: unit * 0.12))
             cairo_translate(cr, width * 0.17, height * 0.42 + unit * 0.24)
             layout.draw(text, on: cr)
+            guard let reason else { return }
+            cairo_translate(cr, 0, unit * 0.12)
+            let line = TextContent(
+                string: reason, font: Font(size: max(6, unit * 0.045)), color: Color(white: 0.6), alignment: .center,
+                lineBreak: .truncateTail, size: Size(width: width * 0.66, height: unit * 0.05))
+            layout.draw(line, on: cr)
         }
     }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselScene
+import Glibc
+
+/// Threads that decode pictures and lay out text. One that takes too long over something is left to itself, and another
+/// takes its place.
+final class DecodingThreads: Sendable {
+    private let queue: WorkQueue
+    private let workers: Workers
+    private let watch: WorkWatch
+    /// That a piece of work may take.
+    private let seconds: Double
+    private let makeFetcher: @Sendable () -> ContentFetcher
+
+    init(
+        _ queue: WorkQueue, _ workers: Workers, _ watch: WorkWatch, seconds: Double,
+        makeFetcher: @escaping @Sendable () -> ContentFetcher
+    ) {
+        self.queue = queue
+        self.workers = workers
+        self.watch = watch
+        self.seconds = seconds
+        self.makeFetcher = makeFetcher
+    }
+
+    /// Starts threads.
+    func start(_ count: Int, as worker: LoadSchedule.Worker) {
+        workers.start(count) { [self] in work(as: worker, makeFetcher()) }
+    }
+
+    /// A thread's life: does what is wanted until the queue is closed.
+    private func work(as worker: LoadSchedule.Worker, _ fetcher: ContentFetcher) {
+        while let task = queue.next(for: worker, beforeWaiting: watch.rest) {
+            let end: WorkWatch.End
+            switch task {
+            case .leisure(let task):
+                end = run(Cancellation(), on: nil, as: worker, task, onLate: { _ in })
+            case .job(let job):
+                var outcome = LoadSchedule.Outcome.cancelled
+                var file: FileStamp?
+                end = run(job.cancellation, on: job.path, as: worker) {
+                    file = queue.stamp(of: job)
+                    outcome = fetcher.carryOut(job)
+                } onLate: { [self] fetcher in
+                    queue.finish(job, .final(state(of: job, fetcher)))
+                }
+                if case .inTime = end { queue.finish(job, outcome, of: file) }
+            }
+            if case .replaced = end { return }
+        }
+    }
+
+    /// Runs something.
+    ///
+    /// - Parameter onLate: is called once if it takes too long; by another thread with what it has to make a card with,
+    ///   nil where no thread could be started.
+    private func run(
+        _ cancellation: Cancellation, on path: String?, as worker: LoadSchedule.Worker, _ body: () -> Void,
+        onLate: @escaping @Sendable (ContentFetcher?) -> Void
+    ) -> WorkWatch.End {
+        let thread = pthread_self()
+        return watch.run(
+            cancellation, within: seconds, on: path, of: queue,
+            onLate: { [self] attempt in
+                if queue.isClosed { return true }
+                let hasStarted = workers.start(1) { [self] in
+                    let fetcher = makeFetcher()
+                    if attempt == 0 { onLate(fetcher) }
+                    work(as: worker, fetcher)
+                }
+                if hasStarted == 0, attempt == 0 { onLate(nil) }
+                if hasStarted > 0 { workers.leave(thread) }
+                return hasStarted > 0
+            }, body)
+    }
+
+    /// What becomes of work that was given up.
+    private func state(of job: LoadSchedule.Job, _ fetcher: ContentFetcher?) -> ContentState {
+        guard let path = job.path else {
+            return .failed(nil, message: "A text takes longer than \(seconds) s to lay out. Make it shorter.")
+        }
+        let error = PictureDecoder.late(path, after: seconds, job.cancellation)
+        // A card would only be thrown away.
+        guard let fetcher, !job.cancellation.isUnwanted else {
+            return .failed(nil, message: error.description(naming: job.request.content))
+        }
+        return fetcher.failure(job, error)
+    }
+}
+
+extension LoadSchedule.Job {
+    /// The file that it is about; nil for what is in memory.
+    fileprivate var path: String? {
+        switch request.content {
+        case .file(let path): path
+        case .url(let url): file?.path ?? URLText.path(ofFileURL: url) ?? String(url.prefix(64))
+        case .text, .pixels, .texture: nil
+        }
+    }
+}

@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CarouselMedia
+
+/// What takes too long is given up, and holds up nobody.
+@Suite(.serialized) struct DecodingLimitTests {
+    private let folder: TemporaryFolder
+    private let watch = WorkWatch()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Pictures that take for ever to make, until they are let go of.
+    private final class Gate: Sendable {
+        private let isOpen = Mutex(false)
+        private let waiting = Mutex(0)
+
+        var count: Int { waiting.withLock { $0 } }
+
+        func open() { isOpen.withLock { $0 = true } }
+
+        func wait() {
+            waiting.withLock { $0 += 1 }
+            while !isOpen.withLock({ $0 }) { usleep(1000) }
+            waiting.withLock { $0 -= 1 }
+        }
+    }
+
+    private func wish(_ path: String, _ extent: Int = 64) -> ContentRequest {
+        ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
+    }
+
+    private func wait(_ condition: () -> Bool) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline {
+            if condition() { return true }
+            usleep(1000)
+        }
+        return false
+    }
+
+    /// How wishes end, in their order; nil for those that have not.
+    private func outcomes(_ wishes: [ContentRequest], from source: ImageLoader) -> [ContentState?] {
+        var states = [ContentState?](repeating: nil, count: wishes.count)
+        _ = wait {
+            source.beginRequests()
+            for (index, wish) in wishes.enumerated() where states[index] == nil {
+                switch source.state(of: wish, priority: Double(index)) {
+                case .pending, .preview: break
+                case let state: states[index] = state
+                }
+            }
+            source.endRequests()
+            return states.allSatisfy { $0 != nil }
+        }
+        return states
+    }
+
+    private func settings(seconds: Double) -> ImageLoader.Settings {
+        var settings = ImageLoader.Settings()
+        settings.workers = 1
+        settings.thumbnails = .none
+        settings.decodingSeconds = seconds
+        return settings
+    }
+
+    /// A picture that takes some seconds to draw.
+    private func slowSVG(_ name: String = "slow.svg") throws -> String {
+        let path = folder.file(name)
+        let rect = #"<rect width="1000" height="1000" filter="url(#f)"/>"#
+        let svg =
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><filter id="f">"#
+            + #"<feTurbulence baseFrequency="0.01" numOctaves="20"/></filter>"#
+            + String(repeating: rect, count: 3) + "</svg>"
+        try Data(svg.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private func message(_ state: ContentState?) -> String? {
+        if case .failed(_, let message)? = state { return message }
+        return nil
+    }
+
+    // MARK: - Loaders
+
+    @Test func aPictureThatTakesTooLongGetsACardAndAnotherThreadLoadsTheRest() {
+        let gate = Gate()
+        let source = ImageLoader(settings(seconds: 0.2), watch: watch) { path, size in
+            if path == "slow" { gate.wait() }
+            return PixelBuffer(size: size, color: .white)
+        }
+        defer { source.close() }
+        let states = outcomes([wish("slow"), wish("fine")], from: source)
+        guard case .failed(let card?, let message)? = states[0], case .ready? = states[1] else {
+            Issue.record("\(states)")
+            return
+        }
+        #expect(card.pictureSize == PixelSize(width: 64, height: 64))
+        #expect(message.contains("'slow' does not answer") && message.contains("0.2 s"), "\(message)")
+        #expect(watch.lostCount == 1 && gate.count == 1 && !source.isBusy)
+        // No other thread is lost to the same meanwhile.
+        #expect(self.message(outcomes([wish("slow", 32)], from: source)[0])?.contains("'slow' is not read") == true)
+        #expect(gate.count == 1)
+        // What comes of it in the end is not shown.
+        gate.open()
+        #expect(wait { watch.lostCount == 0 && gate.count == 0 })
+        source.beginRequests()
+        source.endRequests()
+        #expect(!source.hasArrivals)
+        // All is as before.
+        guard case .ready? = outcomes([wish("slow", 16)], from: source).first else {
+            Issue.record("it stays given up")
+            return
+        }
+    }
+
+    @Test func aPictureThatNobodyWaitsForAnyMoreIsGivenUpAsWell() {
+        let gate = Gate()
+        let source = ImageLoader(settings(seconds: 0.3), watch: watch) { path, size in
+            if path == "slow" { gate.wait() }
+            return PixelBuffer(size: size, color: .white)
+        }
+        defer {
+            gate.open()
+            source.close()
+        }
+        source.beginRequests()
+        _ = source.state(of: wish("slow"), priority: 0)
+        source.endRequests()
+        #expect(wait { gate.count == 1 })
+        guard case .ready? = outcomes([wish("fine")], from: source).first else {
+            Issue.record("the thread is held up")
+            return
+        }
+        #expect(watch.lostCount == 1)
+    }
+
+    @Test func aHeavySVGSaysOnItsCardThatItTakesTooLong() throws {
+        let path = try slowSVG()
+        let source = ImageLoader(settings(seconds: 0.2), watch: watch, maker: nil)
+        defer { source.close() }
+        guard case .failed(let card?, let message)? = outcomes([wish(path, 900)], from: source).first else {
+            Issue.record("no card")
+            return
+        }
+        #expect(message.contains("takes longer than 0.2 s to decode"), "\(message)")
+        let layout = TextLayout()
+        let size = PixelSize(width: 900, height: 900)
+        let reason = PictureError.tooSlow(path: path, seconds: 0.2).shortReason
+        #expect(card.bytes.starts(with: StandInCard.draw(for: path, reason, size: size, layout: layout).bytes))
+        #expect(!card.bytes.starts(with: StandInCard.draw(for: path, size: size, layout: layout).bytes))
+        #expect(wait { watch.lostCount == 0 })
+    }
+
+    @Test func aFileThatDoesNotAnswerHoldsUpNobody() throws {
+        let (held, fine) = (folder.file("held.png"), folder.file("fine.png"))
+        for path in [held, fine] { try PictureWriter.write(PictureFixtures.quarters(40, 20), to: path) }
+        let holder = try #require(HeldFile(held))
+        let source = ImageLoader(settings(seconds: 0.3), watch: watch, maker: nil)
+        defer { source.close() }
+        let states = outcomes([wish(held), wish(fine)], from: source)
+        #expect(message(states[0])?.contains("held.png' does not answer") == true, "\(states)")
+        if case .ready? = states[1] {} else { Issue.record("\(states)") }
+        // While its thread is lost, no other one is lost to the same file.
+        #expect(message(outcomes([wish(held, 32)], from: source)[0])?.contains("is not read") == true)
+        #expect(watch.lostCount == 1)
+        holder.letGo()
+        #expect(wait { watch.lostCount == 0 })
+        if case .ready? = outcomes([wish(held, 16)], from: source)[0] {} else { Issue.record("it stays given up") }
+    }
+
+    @Test func formatsThatLostTooManyThreadsAreTurnedDown() throws {
+        let svg = try slowSVG("other.svg")
+        let png = folder.file("a.png")
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: png)
+        let gate = Gate()
+        lose(WorkWatch.mostLost, of: "svg", to: gate)
+        var settings = settings(seconds: 30)
+        settings.workers = 2
+        let source = ImageLoader(settings, watch: watch, maker: nil)
+        defer { source.close() }
+        let states = outcomes([wish(svg), wish(png)], from: source)
+        #expect(message(states[0])?.contains("other.svg' is not read: 4 files") == true, "\(states)")
+        if case .ready? = states[1] {} else { Issue.record("\(states)") }
+        gate.open()
+        #expect(wait { watch.lostCount == 0 })
+        if case .ready? = outcomes([wish(svg, 10)], from: source)[0] {} else { Issue.record("it stays turned down") }
+    }
+
+    /// Loses threads to pictures of a format, or to files that were not even recognised.
+    private func lose(_ count: Int, of format: String?, to gate: Gate, in folder: String = "/lost") {
+        let before = watch.lostCount
+        for number in 0..<count {
+            let watch = watch
+            Thread.detachNewThread {
+                let cancellation = Cancellation()
+                cancellation.format = format
+                _ = watch.run(cancellation, within: 0.02, on: "\(folder)/\(number)", onLate: { _ in true }, gate.wait)
+            }
+        }
+        #expect(wait { watch.lostCount == before + count })
+    }
+
+    @Test func soManyLostThreadsAreTheMost() {
+        let gate = Gate()
+        lose(WorkWatch.mostLost - 1, of: "svg", to: gate)
+        #expect(watch.objection(to: "a.svg", format: "svg") == nil)
+        // The very files, and nothing else.
+        #expect(watch.objection(to: "/lost/0") != nil && watch.objection(to: "/lost/00") == nil)
+        lose(1, of: "svg", to: gate, in: "/elsewhere")
+        #expect(watch.objection(to: "a.svg", format: "svg") == .turnedDown(path: "a.svg", lost: 4))
+        #expect(watch.objection(to: "a.gif", format: "gif") == nil && watch.objection(to: "/lost/x") == nil)
+        // What was not recognised speaks against the folder that it is in, and what is in it if it is one.
+        lose(1, of: nil, to: gate, in: "/mount")
+        #expect(watch.objection(to: "/mount/0/in") != nil && watch.objection(to: "/mount/1") != nil)
+        #expect(watch.objection(to: "/mounted/1") == nil)
+        lose(WorkWatch.mostLostInAll - 5, of: "gif", to: gate, in: "/more")
+        #expect(watch.objection(to: "/a.png") != nil && watch.objection(to: "a.png", format: "png") != nil)
+        gate.open()
+        #expect(wait { watch.lostCount == 0 })
+        #expect(watch.objection(to: "a.svg", format: "svg") == nil && watch.objection(to: "/lost/0") == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func closingDoesNotWait() {
+        let gate = Gate()
+        let calls = Mutex(0)
+        let source = ImageLoader(settings(seconds: 20), watch: watch) { _, size in
+            gate.wait()
+            return PixelBuffer(size: size, color: .white)
+        }
+        source.onArrival = { calls.withLock { $0 += 1 } }
+        source.beginRequests()
+        _ = source.state(of: wish("slow"), priority: 0)
+        source.endRequests()
+        #expect(wait { gate.count == 1 })
+        let begun = Date()
+        source.close()
+        #expect(Date().timeIntervalSince(begun) < 2)
+        #expect(watch.isBusy && watch.lostCount == 0)
+        let before = calls.withLock { $0 }
+        gate.open()
+        #expect(wait { !watch.isBusy && gate.count == 0 })
+        #expect(calls.withLock { $0 } == before)
+    }
+
+    @Test func whatStandsStillPlaysNoMoreAndOthersDo() throws {
+        let (held, fine) = (folder.file("held.gif"), folder.file("fine.gif"))
+        for path in [held, fine] { try AnimatedPictureTests.gif.write(to: URL(fileURLWithPath: path)) }
+        let frames = Mutex(0)
+        let workers = Workers()
+        let player = Player(workers, watch, seconds: 0.3, of: workers) { frames.withLock { $0 += 1 } }
+        let titles = try [held, fine].map { path in
+            let size = PixelSize(width: 4, height: 4)
+            let file = try #require(AnimatedFile(at: path))
+            return (title: Player.Title(content: .file(path: path), size: size), file: file)
+        }
+        let holder = try #require(HeldFile(held))
+        #expect(player.start())
+        player.play([titles[0]])
+        #expect(wait { watch.lostCount == 1 })
+        player.play(titles)
+        var shown: [Content] = []
+        #expect(
+            wait {
+                if let frame = player.takeFrame() { shown.append(frame.content) }
+                return shown.count == 3
+            })
+        #expect(shown.allSatisfy { $0 == .file(path: fine) })
+        player.close()
+        workers.join(within: 5)
+        holder.letGo()
+        #expect(wait { !watch.isBusy })
+    }
+
+    // MARK: - Without a loader
+
+    @Test func decodingWithoutALoaderHasALimit() throws {
+        let slow = try slowSVG()
+        let error = #expect(throws: PictureError.self) {
+            try PictureDecoder.decode(slow, fitting: PixelSize(width: 1000, height: 1000), seconds: 0.2)
+        }
+        #expect(error == .tooSlow(path: slow, seconds: 0.2))
+        let held = folder.file("held.png")
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: held)
+        let holder = try #require(HeldFile(held))
+        let other = #expect(throws: PictureError.self) {
+            try PictureDecoder.decode(held, fitting: PixelSize(width: 100, height: 100), seconds: 0.2)
+        }
+        #expect(other == .notAnswering(path: held, seconds: 0.2))
+        holder.letGo()
+        #expect(
+            wait {
+                (try? PictureDecoder.decode(held, fitting: PixelSize(width: 100, height: 100))) != nil
+            })
+    }
+
+    @Test(.timeLimit(.minutes(2))) func whatIsGivenUpHoldsNoMemoryOfOthers() throws {
+        // 36 million pixels of 256 greys in runs: a small file, and half a second of work.
+        let extent = 6000
+        var data = Data("BM".utf8)
+        func add(_ value: Int, _ bytes: Int) { for byte in 0..<bytes { data.append(UInt8(value >> (8 * byte) & 255)) } }
+        let runs = [UInt8](repeating: 0, count: extent / 240).flatMap { _ -> [UInt8] in [240, 7] } + [0, 0]
+        for value in [0, 0, 1078, 40, extent, extent] { add(value, 4) }
+        for value in [1, 8] { add(value, 2) }
+        for value in [1, runs.count * extent + 2, 0, 0, 256, 0] { add(value, 4) }
+        for grey in 0..<256 { add(grey * 0x010101, 4) }
+        for _ in 0..<extent { data.append(contentsOf: runs) }
+        data.append(contentsOf: [0, 1])
+        let path = folder.file("large.bmp")
+        try data.write(to: URL(fileURLWithPath: path))
+        let memory = SharedMemory(bytes: 192 << 20)
+        let (cancellation, watch) = (Cancellation(), watch)
+        let done = Mutex(false)
+        Thread.detachNewThread {
+            _ = try? PictureDecoder.decode(
+                path, fitting: PixelSize(width: 100, height: 100), covers: false, memory: 192 << 20, shared: memory,
+                watch: watch, cancellation: cancellation)
+            done.withLock { $0 = true }
+        }
+        #expect(wait { memory.isTaken || done.withLock { $0 } })
+        #expect(memory.isTaken)
+        cancellation.giveUp()
+        #expect(!memory.isTaken)
+        #expect(wait { done.withLock { $0 } })
+        // It was given back once.
+        #expect(memory.take(192 << 20) && !memory.take(192 << 20))
+    }
+
+    @Test func whatIsHeldIsGivenBackOnce() {
+        let released = Mutex<[String]>([])
+        func note(_ name: String) -> @Sendable () -> Void { { released.withLock { $0.append(name) } } }
+        let work = Cancellation()
+        let first = work.hold(note("first"))
+        _ = work.hold(note("second"))
+        first.end()
+        first.end()
+        #expect(released.withLock { $0 } == ["first"])
+        work.giveUp()
+        #expect(work.isCancelled && !work.isUnwanted)
+        work.hold(note("late")).end()
+        #expect(released.withLock { $0 } == ["first", "second", "late"])
+        // A part ends with the whole, but not the other way round.
+        let whole = Cancellation()
+        let part = Cancellation(partOf: whole)
+        #expect(!part.isCancelled)
+        part.giveUp()
+        #expect(!whole.isCancelled)
+        whole.cancel()
+        #expect(Cancellation(partOf: whole).isCancelled)
+    }
+
+    // MARK: - The watch
+
+    @Test func nothingWakesUpOnceThereIsNothingToWatch() throws {
+        let path = folder.file("a.png")
+        try PictureWriter.write(PictureFixtures.quarters(40, 20), to: path)
+        let source = ImageLoader(settings(seconds: 20), watch: watch, maker: nil)
+        defer { source.close() }
+        if case .ready? = outcomes([wish(path)], from: source)[0] {} else { Issue.record("no picture") }
+        // Well before the twenty seconds are over.
+        let begun = Date()
+        #expect(wait { watch.isAtRest })
+        #expect(Date().timeIntervalSince(begun) < 15)
+    }
+
+    @Test func aThreadThatCannotBeReplacedIsTriedAgainAndGoesOnItself() {
+        let attempts = Mutex<[Int]>([])
+        let gate = Gate()
+        let ends = Mutex<[Bool]>([])
+        let watch = watch
+        Thread.detachNewThread {
+            let end = watch.run(
+                Cancellation(), within: 0.02,
+                onLate: { attempt in
+                    attempts.withLock { $0.append(attempt) }
+                    return false
+                }, gate.wait)
+            if case .late = end { ends.withLock { $0.append(true) } }
+        }
+        #expect(wait { attempts.withLock { $0.count } >= 2 })
+        #expect(attempts.withLock { $0.prefix(2) } == [0, 1])
+        gate.open()
+        #expect(wait { ends.withLock { $0 } == [true] })
+    }
+
+    @Test func slowWorkThatGoesOnIsNotGivenUp() {
+        let threads = SideThreads(watch: watch)
+        let slow = threads.run(on: "/slow", within: 0.5) { goesOn in
+            for _ in 0..<10 {
+                usleep(100_000)
+                goesOn()
+            }
+            return 1
+        }
+        #expect(slow == 1)
+        let gate = Gate()
+        #expect(threads.run(on: "/hangs", within: 0.1) { _ in gate.wait() } == nil)
+        #expect(threads.run(on: "/hangs", within: 0.1) { _ in 2 } == nil)
+        #expect(threads.run(on: "/other", within: 10) { _ in 3 } == 3)
+        // Nobody waits for it, but it is not lost.
+        #expect(threads.run(on: "/sleeps", within: 20, waiting: 0.05) { _ in gate.wait() } == nil)
+        #expect(watch.lostCount == 1)
+        gate.open()
+        #expect(wait { !watch.isBusy })
+        #expect(threads.run(on: "/hangs", within: 10) { _ in 2 } == 2)
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A file that does not answer, as on a mount that hangs: whoever opens it waits until it is let go of, or 45 s. Another
+/// process has a lease on it.
+public final class HeldFile: Sendable {
+    private let holder: RunningProgram
+
+    private static let script = """
+        import fcntl, os, signal, sys
+        signal.signal(signal.SIGIO, signal.SIG_IGN)
+        file = os.open(sys.argv[1], os.O_WRONLY)
+        fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        print("held", flush=True)
+        signal.pause()
+        """
+
+    /// Holds a file that nobody has open; nil where the system does not allow it.
+    public init?(_ path: String) {
+        guard let holder = try? Shell.start("python3", ["-c", HeldFile.script, path]) else { return nil }
+        self.holder = holder
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while !holder.outputSoFar.contains("held") {
+            guard holder.process.isRunning, Date() < deadline else { return nil }
+            usleep(2000)
+        }
+    }
+
+    deinit { letGo() }
+
+    /// Lets those go on who wait for the file.
+    public func letGo() { holder.kill() }
+}
