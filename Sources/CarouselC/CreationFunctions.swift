@@ -29,6 +29,7 @@ public func carousel_renderer_create(
             wanted = try copy(config, "config", wanted, first: first)
         }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
+        guard !wanted.decoding_seconds.isNaN else { throw .badArgument("decoding_seconds is not a number") }
         result.pointee = try published(try RendererHandle(wanted))
     }
 }

@@ -37,6 +37,7 @@ final class RendererHandle {
         case CAROUSEL_THUMBNAILS_NONE: settings.thumbnails = .none
         default: throw .badArgument("thumbnails is \(config.thumbnails.rawValue), which there is not")
         }
+        if config.decoding_seconds != 0 { settings.decodingSeconds = config.decoding_seconds }
         let budget = config.texture_budget
         do throws(GLError) {
             renderer = try Renderer(textureBudget: budget > 0 ? Int(clamping: budget) : 256 << 20)

@@ -34,8 +34,8 @@ extern "C" {
 // DESCRIPTION
 //   The library draws carousels of pictures, text and textures into an OpenGL context that its caller has made: OpenGL ES
 //   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows and makes no contexts. The only clock
-//   that it reads measures how long it hands over pictures, and lets them fade in. It has no global state but a table of
-//   what it has handed out, to know it again.
+//   that it reads measures how long it hands over and decodes pictures, and lets them fade in. It has no global state but a
+//   table of what it has handed out, to know it again, and the threads that it has lost (see THREADS).
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
 //   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
@@ -56,7 +56,14 @@ extern "C" {
 // THREADS
 //   A renderer and its carousels belong to the thread that created them. All calls come from that thread. Calls from other
 //   threads do nothing but return CAROUSEL_WRONG_THREAD. Pictures are decoded on threads of the library's own; of all
-//   callbacks only `wake` is called from there.
+//   callbacks only `wake` is called from there, and never once what it was given to has been destroyed.
+//
+//   A picture that takes longer than decoding_seconds of its renderer is given up: it shows a card, a CAROUSEL_DIAGNOSTIC
+//   tells why, and the thread that is at it is left to itself, as there is no way to end it. It keeps the memory that it has
+//   taken until it ends. While a process has lost 4 threads so, no picture of a format that lost one is begun, and no file of
+//   a folder in which one could not even be recognised; while it has lost 16, none at all. That is the only thing that
+//   renderers know of one another. Destroying waits for threads up to 30 milliseconds and leaves those that take longer; a
+//   process that ends by exit() while these are decoding waits for them up to a second, as libraries free what they use then.
 //
 // CALLBACKS
 //   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
@@ -336,6 +343,9 @@ typedef struct carousel_renderer_config {
     // Default: CAROUSEL_THUMBNAILS_READ, also for the renderer that a carousel has of its own. The library writes no files
     // unless this says so.
     carousel_thumbnails thumbnails;
+    // Seconds that a picture may take to be read and decoded; infinity for any time. Less than 0.1 counts as 0.1, NaN gives
+    // CAROUSEL_BAD_ARGUMENT. Default: 20, also for the renderer that a carousel has of its own. See THREADS.
+    double decoding_seconds;
 } carousel_renderer_config;
 
 // Makes what several carousels can share, in the current context. Puts it into *result, NULL on failure.
@@ -381,10 +391,10 @@ typedef struct carousel_config {
 // come into sight, not before the carousel has a size (carousel_resize, carousel_draw).
 carousel_status carousel_create(const carousel_config *config, carousel **result);
 
-// Frees a carousel and, unless it shares a renderer, its GL objects, with its context current. Waits for pictures that are
-// being decoded. CAROUSEL_GL_FAILED where another context is current, or none, unless it shares a renderer: the carousel
-// is still valid then; make its context current and try again. CAROUSEL_BAD_ARGUMENT for one that was destroyed already.
-// NULL is allowed.
+// Frees a carousel and, unless it shares a renderer, its GL objects, with its context current. Returns soon, whatever is
+// being decoded: see THREADS. CAROUSEL_GL_FAILED where another context is current, or none, unless it shares a renderer: the
+// carousel is still valid then; make its context current and try again. CAROUSEL_BAD_ARGUMENT for one that was destroyed
+// already. NULL is allowed.
 carousel_status carousel_destroy(carousel *carousel);
 
 // Frees a carousel as carousel_destroy does, but as carousel_renderer_abandon treats its renderer, if that is its own.
