@@ -22,6 +22,13 @@ static inline void process_return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD,
 // Writes standard output line by line, also into pipes and files.
 static inline void process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
+// Writes what waits to be written to standard output and standard error. Other files may be locked for ever, by threads that
+// read them and hang.
+static inline void process_flush_output(void) {
+    fflush(stdout);
+    fflush(stderr);
+}
+
 // Whether whoever started this process does not want it to hear of a signal.
 static inline bool process_ignores(int signal) {
     struct sigaction action;

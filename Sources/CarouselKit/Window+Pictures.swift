@@ -7,8 +7,11 @@ extension Window {
     /// - Parameters:
     ///   - title: shown by the window manager.
     ///   - size: in points.
-    public convenience init(title: String, size: Size = Size(width: 1280, height: 720)) throws {
-        let source = ImageLoader()
+    ///   - images: what the loader may use.
+    public convenience init(
+        title: String, size: Size = Size(width: 1280, height: 720), images: ImageLoader.Settings = .init()
+    ) throws {
+        let source = ImageLoader(images)
         try self.init(title: title, size: size, source: source)
         source.onArrival = { Window.wake() }
         onClose = { source.close() }

@@ -104,12 +104,21 @@ struct CarouselOptions: ParsableArguments {
     @Option(help: "Colour behind the carousel, as #RRGGBB.")
     var background = ColorArgument("#101014", Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255))
 
+    @Option(help: "Seconds that a picture may take to be read and decoded; then a card takes its place.")
+    var decodingSeconds = PictureDecoder.usualSeconds
+
     @OptionGroup(title: "Effects") var effects: EffectOptions
+
+    func validate() throws {
+        guard (0.1...86_400).contains(decodingSeconds) else {
+            throw ValidationError("--decoding-seconds must be 0.1 to 86,400.")
+        }
+    }
 
     /// The gallery that was asked for. Paths that cannot be used are told of on standard error.
     func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
-        let files = try PictureFiles(paths)
+        let files = try PictureFiles(paths, within: decodingSeconds)
         files.printWarnings()
         return gallery(of: files.paths)
     }
@@ -125,4 +134,11 @@ struct CarouselOptions: ParsableArguments {
     }
 
     var backgroundColor: Color { background.color }
+
+    /// What pictures may take.
+    var images: ImageLoader.Settings {
+        var settings = ImageLoader.Settings()
+        settings.decodingSeconds = decodingSeconds
+        return settings
+    }
 }

@@ -13,6 +13,13 @@ struct CarouselCommand: ParsableCommand {
 
     static func main() {
         process_return_large_blocks()
-        main(nil)
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+            Ending.prepare()
+        } catch {
+            Ending.prepare()
+            exit(withError: error)
+        }
     }
 }

@@ -6,7 +6,7 @@ import Glibc
 /// What is in a folder: pictures and further folders, each in natural order; hidden ones are left out.
 ///
 /// Names are kept in one run of bytes and only become text at the end: folders hold a hundred thousand of them.
-struct Folder {
+struct Folder: Sendable {
     /// The paths of files whose names end as pictures do.
     let pictures: [String]
     /// The paths of the folders in it. Linked ones are left out: they might lead back to where they stand.
@@ -15,20 +15,25 @@ struct Folder {
     let identity: Identity
 
     /// Tells one folder from another.
-    struct Identity: Hashable {
+    struct Identity: Hashable, Sendable {
         var device: dev_t
         var number: ino_t
     }
 
     /// Nil where it cannot be read.
-    init?(_ path: String) {
+    ///
+    /// - Parameter goesOn: is called now and then while it is read.
+    init?(_ path: String, _ goesOn: () -> Void = {}) {
         guard let directory = PathText.withSystemPath(path, opendir) else { return nil }
         defer { closedir(directory) }
         var info = stat()
         guard fstat(dirfd(directory), &info) == 0 else { return nil }
         identity = Identity(device: info.st_dev, number: info.st_ino)
         var (pictures, folders) = (Names(), Names())
+        var count = 0
         while let entry = readdir(directory) {
+            count += 1
+            if count % Folder.step == 0 { goesOn() }
             let name = Folder.name(of: entry)
             guard name.first != UInt8(ascii: ".") else { continue }
             switch Int(entry.pointee.d_type) {
@@ -50,6 +55,9 @@ struct Folder {
         self.pictures = pictures.sortedPaths(in: path)
         self.folders = folders.sortedPaths(in: path)
     }
+
+    /// Entries that are read without saying so.
+    private static let step = 256
 
     /// An entry's name, as long as the entry is there.
     static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {

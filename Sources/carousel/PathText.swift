@@ -44,20 +44,26 @@ enum PathText {
         return bytes[...slash].withUnsafeBufferPointer { text(of: $0) }
     }
 
-    /// A folder's path from the root, without links and dots; the same path where it names nothing.
+    /// A folder's path from the root, without links and dots; the same path where it names nothing or does not answer.
     static func absolute(ofFolder path: String) -> String {
-        guard let real = withSystemPath(path, { realpath($0, nil) }) else { return path }
-        defer { free(real) }
-        return UnsafeRawBufferPointer(start: real, count: strlen(real)).withMemoryRebound(to: UInt8.self) {
-            text(of: $0)
+        let found = SideThreads.shared.run(on: path, waiting: moment) { _ -> String? in
+            guard let real = withSystemPath(path, { realpath($0, nil) }) else { return nil }
+            defer { free(real) }
+            return UnsafeRawBufferPointer(start: real, count: strlen(real)).withMemoryRebound(to: UInt8.self) {
+                text(of: $0)
+            }
         }
+        return (found ?? nil) ?? path
     }
+
+    /// Seconds to wait for a folder to tell its path: somebody waits for a window.
+    private static let moment = 1.0
 
     /// Paths from the root: of folders without links and dots, of files as links if they are such.
     static func absolute(_ paths: [String]) -> [String] {
         var folders: [String: String] = [:]
         return paths.map { path in
-            if (try? PictureFiles.isFolder(path)) == true { return absolute(ofFolder: path) }
+            if (try? PictureFiles.isFolder(path, waiting: moment)) == true { return absolute(ofFolder: path) }
             guard let name = bytes(of: path).split(separator: UInt8(ascii: "/")).last else { return path }
             let folder = folder(of: path)
             let absolute = folders[folder] ?? absolute(ofFolder: folder)

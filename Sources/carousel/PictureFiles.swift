@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselMedia
 import Glibc
 
 /// Why there is nothing to show.
 enum PictureFilesError: Error, CustomStringConvertible {
     case missing(path: String)
     case notReadable(path: String)
+    case notAnswering(path: String)
     case empty(paths: [String])
 
     var description: String {
@@ -15,6 +17,8 @@ enum PictureFilesError: Error, CustomStringConvertible {
             "'\(PathText.visible(path))' does not exist. Name a picture or a folder of pictures."
         case .notReadable(let path):
             "'\(PathText.visible(path))' cannot be read. Give yourself permission (chmod +r, for folders +rx), or name another."
+        case .notAnswering(let path):
+            "'\(PathText.visible(path))' does not answer. Check the disk or the network that it is on, or name another."
         case .empty(let paths):
             "There is no picture in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
@@ -29,19 +33,38 @@ struct PictureFiles {
     /// What was left out, and why.
     private(set) var warnings: [String] = []
 
+    /// Those of the paths on the command line that are folders.
+    private(set) var named: Set<String> = []
+
+    private let seconds: Double
     private var seen: Set<Folder.Identity> = []
     private var firstError: PictureFilesError?
+
+    /// Seconds to wait for a folder where somebody waits for a window.
+    private static let moment = 1.0
 
     /// Files are taken whatever they are called; folders are searched recursively for names that end as pictures do, each
     /// once, however often it is named.
     ///
     /// A path that cannot be used is passed over with a warning as long as another one shows something.
     ///
-    /// - Parameter willRead: is called with each folder before it is read.
-    init(_ arguments: [String], willRead: (String) -> Void = { _ in }) throws(PictureFilesError) {
+    /// - Parameters:
+    ///   - seconds: that a file or folder may take to answer.
+    ///   - willRead: is called with each folder before it is read, on a thread that is left to itself if that takes too
+    ///     long.
+    init(
+        _ arguments: [String], within seconds: Double = PictureDecoder.usualSeconds,
+        willRead: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(PictureFilesError) {
+        self.seconds = seconds
         for argument in arguments {
             do throws(PictureFilesError) {
-                if try PictureFiles.isFolder(argument) { search(argument, willRead) } else { paths.append(argument) }
+                if try PictureFiles.isFolder(argument, within: seconds) {
+                    named.insert(argument)
+                    search(argument, willRead)
+                } else {
+                    paths.append(argument)
+                }
             } catch {
                 note(error)
             }
@@ -50,12 +73,34 @@ struct PictureFiles {
     }
 
     /// Whether a path names a folder; throws where it names nothing that can be seen.
-    static func isFolder(_ path: String) throws(PictureFilesError) -> Bool {
-        var info = stat()
-        guard PathText.withSystemPath(path, { stat($0, &info) }) == 0 else {
-            throw errno == EACCES ? .notReadable(path: path) : .missing(path: path)
+    ///
+    /// - Parameters:
+    ///   - seconds: that it may take to answer.
+    ///   - patience: seconds to wait for that.
+    static func isFolder(
+        _ path: String, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity
+    ) throws(PictureFilesError) -> Bool {
+        let answer = SideThreads.shared.run(on: path, within: seconds, waiting: patience) {
+            _ -> Result<Bool, PictureFilesError> in
+            var info = stat()
+            guard PathText.withSystemPath(path, { stat($0, &info) }) == 0 else {
+                return .failure(errno == EACCES ? .notReadable(path: path) : .missing(path: path))
+            }
+            return .success(info.st_mode & S_IFMT == S_IFDIR)
         }
-        return info.st_mode & S_IFMT == S_IFDIR
+        guard let answer else { throw .notAnswering(path: path) }
+        return try answer.get()
+    }
+
+    /// Whether a path names something, for all that can be found out at once.
+    static func mayBeThere(_ path: String) -> Bool {
+        do throws(PictureFilesError) {
+            _ = try isFolder(path, waiting: moment)
+            return true
+        } catch {
+            if case .notAnswering = error { return true }
+            return false
+        }
     }
 
     /// Tells on standard error what was left out.
@@ -69,9 +114,13 @@ struct PictureFiles {
         paths = paths.filter { seen.insert($0).inserted }
     }
 
-    private mutating func search(_ path: String, _ willRead: (String) -> Void) {
-        willRead(path)
-        guard let folder = Folder(path) else { return note(.notReadable(path: path)) }
+    private mutating func search(_ path: String, _ willRead: @escaping @Sendable (String) -> Void) {
+        let answer = SideThreads.shared.run(on: path, within: seconds) { goesOn -> Folder? in
+            willRead(path)
+            return Folder(path, goesOn)
+        }
+        guard let answer else { return note(.notAnswering(path: path)) }
+        guard let folder = answer else { return note(.notReadable(path: path)) }
         guard seen.insert(folder.identity).inserted else { return }
         paths += folder.pictures
         for inner in folder.folders { search(inner, willRead) }

@@ -46,7 +46,7 @@ struct Render: ParsableCommand {
         var file = try OutputFile(output, option: "--output", force: force, inputs: gallery.paths)
         let format = try format
         // The same files give the same picture, whatever thumbnails there are.
-        var settings = ImageLoader.Settings()
+        var settings = options.images
         settings.thumbnails = .none
         let source = ImageLoader(settings)
         defer { source.close() }

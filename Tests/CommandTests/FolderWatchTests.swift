@@ -216,13 +216,14 @@ import Testing
             paths = FolderChanges(watch.take(), to: [], PictureOrder(watch.arguments)).paths
         }
         #expect(paths == [root + "/in/1.png"])
-        var order: [String] = []
+        let order = Mutex<[String]>([])
+        let root = root
         let found = try PictureFiles([root]) { folder in
-            order.append(folder)
+            order.withLock { $0.append(folder) }
             // Each is watched before it is read.
-            if folder == root { try? write(root + "/2.png") }
+            if folder == root { try? Data([1]).write(to: URL(fileURLWithPath: root + "/2.png")) }
         }
-        #expect(order == [root, root + "/in", root + "/in/deep"])
+        #expect(order.withLock { $0 } == [root, root + "/in", root + "/in/deep"])
         #expect(found.paths == [root + "/2.png", root + "/in/1.png"])
     }
 }

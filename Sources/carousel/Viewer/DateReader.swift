@@ -78,7 +78,8 @@ private final class Work: Sendable {
             }
             if hasEnded { return }
             guard let path else { continue }
-            let date = PictureDate.text(of: path) ?? ""
+            let found = SideThreads.shared.run(on: path) { _ in PictureDate.text(of: path) }
+            let date = (found ?? nil) ?? ""
             dates.withLock { $0[path] = date }
             Window.wake()
         }

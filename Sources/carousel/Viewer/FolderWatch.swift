@@ -33,7 +33,21 @@ final class FolderWatch: Sendable {
     private struct State {
         var folders: [Int32: Watched] = [:]
         var changes: [Change] = []
+        /// Folders that are being taken up at this moment, and what is told of folders that are not known yet.
+        var comers = 0
+        var early: [Event] = []
     }
+
+    private struct Event {
+        var watch: Int32
+        var mask: UInt32
+        var name: [UInt8]
+
+        func says(_ flags: Int) -> Bool { mask & UInt32(flags) != 0 }
+    }
+
+    /// Events that are kept for folders that are being taken up; one that hangs must not let them pile up.
+    private static let mostEarly = 4096
 
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
@@ -61,15 +75,17 @@ final class FolderWatch: Sendable {
     }
 
     /// Finds all pictures, and watches where they are. Reads the disk: not for the thread that draws.
-    func list() throws(PictureFilesError) -> PictureFiles {
+    ///
+    /// - Parameter seconds: that a file or folder may take to answer.
+    func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
         // A folder that was named may go as a whole, and a file that was named may be written anew.
         var watched: Set<String> = []
         for argument in arguments {
             let folder = PathText.folder(of: argument)
             guard watched.insert(folder).inserted else { continue }
-            watch(folder, isWhole: false)
+            _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
         }
-        var files = try PictureFiles(arguments) { watch($0, isWhole: true) }
+        var files = try PictureFiles(arguments, within: seconds) { [self] in watch($0, isWhole: true) }
         if arguments.count > 1 { files.removeDuplicates() }
         return files
     }
@@ -82,12 +98,33 @@ final class FolderWatch: Sendable {
         }
     }
 
+    /// May never return, where the folder hangs: nothing is locked meanwhile, and what is told of it early is kept.
     private func watch(_ path: String, isWhole: Bool) {
+        state.withLock { $0.comers += 1 }
+        let watch = PathText.withSystemPath(path) { inotify_add_watch(descriptor, $0, FolderWatch.events) }
+        // In order: what is told meanwhile is early as well, until all of that is noted.
+        while let early = takeEarly(watch, path, isWhole: isWhole) {
+            for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
+            onChange()
+        }
+    }
+
+    /// What was told of a folder before it was known; nil once there is no more and it is known.
+    private func takeEarly(_ watch: Int32, _ path: String, isWhole: Bool) -> [Event]? {
         state.withLock { state in
-            let watch = PathText.withSystemPath(path) { inotify_add_watch(descriptor, $0, FolderWatch.events) }
-            guard watch >= 0 else { return }
-            let wasWhole = state.folders[watch].map { $0.isWhole && $0.path == path } ?? false
-            state.folders[watch] = Watched(path: path, isWhole: isWhole || wasWhole)
+            let early = state.early.filter { $0.watch == watch }
+            guard early.isEmpty else {
+                state.early.removeAll { $0.watch == watch }
+                return early
+            }
+            if watch >= 0 {
+                let wasWhole = state.folders[watch].map { $0.isWhole && $0.path == path } ?? false
+                state.folders[watch] = Watched(path: path, isWhole: isWhole || wasWhole)
+            }
+            state.comers -= 1
+            // Nobody waits for the others: they are of folders that have gone.
+            if state.comers == 0 { state.early = [] }
+            return nil
         }
     }
 
@@ -105,7 +142,7 @@ final class FolderWatch: Sendable {
                 let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
                 offset += MemoryLayout<inotify_event>.size
                 let name = UnsafeRawBufferPointer(start: buffer + offset, count: Int(event.len)).prefix { $0 != 0 }
-                note(event, name: Array(name))
+                note(Event(watch: event.wd, mask: event.mask, name: Array(name)))
                 offset += Int(event.len)
             }
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
@@ -114,12 +151,20 @@ final class FolderWatch: Sendable {
 
     // MARK: - What events mean
 
-    private func note(_ event: inotify_event, name: [UInt8]) {
-        func says(_ flags: Int) -> Bool { event.mask & UInt32(flags) != 0 }
-        if says(Int(IN_Q_OVERFLOW)) { return listAnew() }
-        guard let folder = state.withLock({ $0.folders[event.wd] }) else { return }
+    private func note(_ event: Event) {
+        if event.says(Int(IN_Q_OVERFLOW)) { return listAnew() }
+        let known = state.withLock { state in
+            let folder = state.folders[event.watch]
+            if folder == nil, state.comers > 0, state.early.count < FolderWatch.mostEarly { state.early.append(event) }
+            return folder
+        }
+        if let known { note(event, in: known) }
+    }
+
+    private func note(_ event: Event, in folder: Watched) {
+        let (name, says) = (event.name, event.says)
         if says(Int(IN_UNMOUNT)), folder.isWhole { return leave(folder.path) }
-        if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.wd] = nil } }
+        if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
         let path = PathText.joined(folder.path, name)
         let isNamed = named.contains(path)
@@ -144,7 +189,7 @@ final class FolderWatch: Sendable {
     /// Takes up a folder that has come.
     private func enter(_ path: String) {
         // What is in it by the time that it is watched would never be told of.
-        let files = try? PictureFiles([path]) { watch($0, isWhole: true) }
+        let files = try? PictureFiles([path]) { [self] in watch($0, isWhole: true) }
         add((files?.paths ?? []).map { .appeared(path: $0) })
     }
 
@@ -172,18 +217,25 @@ final class FolderWatch: Sendable {
     }
 
     private func isFile(_ path: String) -> Bool {
-        var info = stat()
-        return PathText.withSystemPath(path) { stat($0, &info) } == 0 && info.st_mode & S_IFMT == S_IFREG
+        answer(path) { path in
+            var info = stat()
+            return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+        }
     }
 
     /// Files that are made as links are never written and closed.
     private func isLinked(_ path: String) -> Bool {
-        var info = stat()
-        return PathText.withSystemPath(path) { path in
+        answer(path) { path in
+            var info = stat()
             guard lstat(path, &info) == 0 else { return false }
             if info.st_mode & S_IFMT == S_IFREG { return info.st_nlink > 1 }
             return info.st_mode & S_IFMT == S_IFLNK && stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
         }
+    }
+
+    /// What a file says; no where it does not answer.
+    private func answer(_ path: String, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
+        SideThreads.shared.run(on: path) { _ in PathText.withSystemPath(path, ask) } ?? false
     }
 
     private func add(_ changes: [Change]) { state.withLock { $0.changes += changes } }

@@ -12,10 +12,12 @@ struct PictureOrder {
     private let roots: [Root]
     private let ranks: [String: Int]
 
-    /// - Parameter arguments: files and folders, from the root.
-    init(_ arguments: [String]) {
+    /// - Parameters:
+    ///   - arguments: files and folders, from the root.
+    ///   - isFolder: tells which of them are folders.
+    init(_ arguments: [String], isFolder: (String) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
         roots = arguments.enumerated().compactMap { rank, path in
-            guard (try? PictureFiles.isFolder(path)) == true else { return nil }
+            guard isFolder(path) else { return nil }
             let bytes = PathText.bytes(of: path)
             return Root(path: bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")], rank: rank)
         }

@@ -38,20 +38,22 @@ struct View: ParsableCommand {
     func run() throws {
         let paths = options.paths
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
-        // Where there is nothing at all, no window need open.
-        if !paths.contains(where: { (try? PictureFiles.isFolder($0)) != nil }) { _ = try PictureFiles(paths) }
+        // Where there is nothing at all, no window need open. What does not answer at once may be there.
+        if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
+        let seconds = options.decodingSeconds
         let watch = FolderWatch(paths) { Window.wake() }
         let search = PictureSearch { () throws(PictureFilesError) in
-            guard let watch else { return try PictureFiles(paths) }
-            return try watch.list()
+            guard let watch else { return try PictureFiles(paths, within: seconds) }
+            return try watch.list(within: seconds)
         } onEnd: {
             Window.wake()
         }
         let (size, background, gallery) = (window.size, options.backgroundColor, options.gallery(of: []))
+        let images = options.images
         try MainActor.assumeIsolated {
             let window: Window
             do {
-                window = try Window(title: "CarouselKit", size: size)
+                window = try Window(title: "CarouselKit", size: size, images: images)
             } catch {
                 _ = try search.wait()
                 throw error

@@ -82,7 +82,7 @@ final class Viewer {
         switch search.result {
         case .success(let files):
             files.printWarnings()
-            order = PictureOrder(watch?.arguments ?? [])
+            order = PictureOrder(watch?.arguments ?? []) { files.named.contains($0) }
             gallery.paths = files.paths
             captions.update()
             window.report(event: "\(files.paths.count) pictures")

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever takes for ever, the program ends.
+@Suite(.serialized) struct HangTests {
+    private let out: TemporaryFolder
+    private let hangs: String
+
+    init() throws {
+        out = try TemporaryFolder()
+        hangs = out.file("hangs.so")
+        let made = try Shell.run(
+            "cc", ["-shared", "-fPIC", "-O1", "-o", hangs, TestFolders.fixtures + "/hangs.c", "-ldl"])
+        #expect(made.status == 0, "\(made.errors)")
+    }
+
+    /// More than a minute's work.
+    private static let svg: String = {
+        let rect = #"<rect width="2000" height="2000" filter="url(#f)"/>"#
+        return
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="-1000%" y="-1000%" "#
+            + #"width="3000%" height="3000%"><feGaussianBlur stdDeviation="900"/><feMorphology operator="dilate" "#
+            + #"radius="500"/><feTurbulence baseFrequency="0.0001" numOctaves="1000"/></filter>"#
+            + String(repeating: rect, count: 20) + "</svg>"
+    }()
+
+    private func render(
+        _ paths: [String], _ environment: [String: String?] = [:]
+    ) throws -> (result: Shell.Result, seconds: Double, picture: PixelBuffer?) {
+        let file = out.file("\(UUID().uuidString).png")
+        let begun = Date()
+        let result = try Shell.run(
+            Shell.products + "/carousel",
+            ["render"] + paths + [
+                "-o", file, "--size", "300x200", "--type", "linear", "--item-size", "80x60", "--decoding-seconds", "1",
+            ], environment: environment)
+        return (result, Date().timeIntervalSince(begun), try? PNGFile.read(file))
+    }
+
+    @Test func renderGivesUpAPictureThatTakesTooLong() throws {
+        let folder = try colourFolder(1)
+        try Data(HangTests.svg.utf8).write(to: URL(fileURLWithPath: folder.file("0.svg")))
+        let (result, seconds, picture) = try render([folder.path])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("0.svg' takes longer than 1 s to decode"), "\(result.errors)")
+        #expect(seconds < 25)
+        // The card, and the other picture beside it.
+        #expect(picture?[150, 75] == SIMD4(40, 40, 46, 255))
+        #expect(picture?[230, 100] == SIMD4(255, 128, 64, 255))
+    }
+
+    @Test func renderGivesUpAFileThatDoesNotAnswer() throws {
+        let folder = try colourFolder(2)
+        for name in ["HANGS", "HANGS_READING"] {
+            let (result, seconds, picture) = try render(
+                [folder.file("2.png"), folder.file("1.png")], ["LD_PRELOAD": hangs, name: folder.file("1.png")])
+            #expect(result.status == 0, "\(name): \(result.errors)")
+            #expect(result.errors.contains("1.png' does not answer"), "\(name): \(result.errors)")
+            #expect(seconds < 25)
+            #expect(picture?[150, 100] == SIMD4(255, 128, 64, 255), "\(name)")
+        }
+    }
+
+    @Test func renderPassesOverAFolderThatDoesNotAnswer() throws {
+        let (folder, fine) = (try colourFolder(1), try colourFolder(1))
+        let environment: [String: String?] = ["LD_PRELOAD": hangs, "HANGS": folder.path]
+        let (result, seconds, picture) = try render([folder.path, fine.path], environment)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("'\(folder.path)' does not answer"), "\(result.errors)")
+        #expect(seconds < 25 && picture?[150, 100] == SIMD4(255, 128, 64, 255))
+        let alone = try render([folder.path], environment)
+        #expect(alone.result.status == 1 && alone.result.errors.contains("'\(folder.path)' does not answer"))
+        // One that cannot be listed, though it is known to be there.
+        try FileManager.default.createDirectory(atPath: fine.file("in"), withIntermediateDirectories: false)
+        let inner = try render([fine.path], ["LD_PRELOAD": hangs, "HANGS": fine.file("in")])
+        #expect(inner.result.status == 0 && inner.result.errors.contains("/in' does not answer"))
+    }
+
+    @Test func theViewerLeavesWhateverItIsAt() throws {
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
+        let (folder, hanging) = (try colourFolder(1), try colourFolder(1))
+        try Data(HangTests.svg.utf8).write(to: URL(fileURLWithPath: folder.file("0.svg")))
+        for environment in [[:], ["LD_PRELOAD": hangs, "HANGS": hanging.path]] as [[String: String?]] {
+            let all = environment.merging(["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]) { $1 }
+            let viewer = try Shell.start(
+                Shell.products + "/carousel",
+                ["view", folder.path, hanging.path, "--window", "640x400", "--report-state"], environment: all)
+            defer { viewer.kill() }
+            let search = try Shell.run(
+                "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: all)
+            let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
+            // The picture that takes for ever stands in the middle, and is being decoded soon, or the folder is being read.
+            let isSearched = environment.isEmpty
+            let deadline = Date(timeIntervalSinceNow: 20)
+            while isSearched, !viewer.outputSoFar.contains("3 pictures"), Date() < deadline { usleep(2000) }
+            usleep(300_000)
+            let begun = Date()
+            _ = try Shell.run("xdotool", ["key", "--window", window, "Escape"], environment: all)
+            let result = viewer.finish(timeout: 30)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(Date().timeIntervalSince(begun) < 5)
+        }
+    }
+}

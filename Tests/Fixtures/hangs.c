@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// Preloaded, this lets paths hang as on a mount whose server is gone: whatever asks for one that begins with $HANGS does not
+// come back. Of $HANGS_READING, a file, only reading does not.
+
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void hang_at(const char *path) {
+    const char *hangs = getenv("HANGS");
+    // glibc says of some of these arguments that they are never NULL.
+    const char *volatile asked = path;
+    if (hangs && asked && strncmp(asked, hangs, strlen(hangs)) == 0) {
+        for (;;) pause();
+    }
+}
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+int stat(const char *path, struct stat *info) { hang_at(path); return NEXT(stat)(path, info); }
+int lstat(const char *path, struct stat *info) { hang_at(path); return NEXT(lstat)(path, info); }
+int access(const char *path, int mode) { hang_at(path); return NEXT(access)(path, mode); }
+DIR *opendir(const char *path) { hang_at(path); return NEXT(opendir)(path); }
+char *realpath(const char *path, char *out) { hang_at(path); return NEXT(realpath)(path, out); }
+
+int inotify_add_watch(int file, const char *path, uint32_t mask) {
+    hang_at(path);
+    return NEXT(inotify_add_watch)(file, path, mask);
+}
+
+int open(const char *path, int flags, ...) {
+    va_list more;
+    va_start(more, flags);
+    int mode = va_arg(more, int);
+    va_end(more);
+    hang_at(path);
+    return NEXT(open)(path, flags, mode);
+}
+
+// A pipe that nobody fills.
+static FILE *silent_file(const char *path) {
+    const char *hangs = getenv("HANGS_READING");
+    int ends[2];
+    return hangs && strcmp(path, hangs) == 0 && pipe(ends) == 0 ? fdopen(ends[0], "rb") : NULL;
+}
+
+FILE *fopen(const char *path, const char *mode) {
+    hang_at(path);
+    FILE *file = silent_file(path);
+    return file ? file : NEXT(fopen)(path, mode);
+}
+
+FILE *fopen64(const char *path, const char *mode) {
+    hang_at(path);
+    FILE *file = silent_file(path);
+    return file ? file : NEXT(fopen64)(path, mode);
+}
