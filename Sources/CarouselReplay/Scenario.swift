@@ -3,14 +3,15 @@
 public import CarouselCore
 import Foundation
 
-/// A scripted run of a carousel: how it is set up, what happens to it and when it is looked at.
+/// A scripted run of a carousel: how it is set up, what happens to it and when it is looked at. Counts, indexes and numbers
+/// may be of any size: they go to the carousel as they are, which takes them as its documentation says.
 public struct Scenario: Codable, Sendable {
     public var name: String
     public var setup: Setup
     public var events: [Event]
-    /// In seconds.
+    /// In seconds, up to 3600.
     public var duration: Double
-    /// Times in seconds at which the items are recorded.
+    /// Times in seconds at which the items are recorded; those outside the run are left out.
     public var snapshots: [Double]?
 
     public struct Setup: Codable, Sendable {
@@ -30,7 +31,7 @@ public struct Scenario: Codable, Sendable {
     }
 
     public struct Event: Codable, Sendable {
-        /// In seconds.
+        /// In seconds; not a finite number is an error.
         public var at: Double
         /// What happens.
         public var action: String

@@ -27,5 +27,8 @@ enum ScenarioCheck {
         guard scenario.duration.isFinite, scenario.duration <= 3600 else {
             throw fail("its duration must be a number of seconds up to 3600")
         }
+        guard scenario.events.allSatisfy(\.at.isFinite) else {
+            throw fail("the time of each event must be a number of seconds")
+        }
     }
 }

@@ -40,7 +40,8 @@ public final class ScenarioPlayer {
         var events = scenario.events.enumerated().sorted { a, b in
             a.element.at != b.element.at ? a.element.at < b.element.at : a.offset < b.offset
         }.map(\.element)[...]
-        let snapshotFrames = Set((scenario.snapshots ?? []).map { Int(($0 * Self.frameRate).rounded()) })
+        let snapshotFrames = Set(
+            (scenario.snapshots ?? []).map { Int(saturating: ($0 * Self.frameRate).rounded()) })
         var frame = 0
         while Double(frame) / Self.frameRate <= scenario.duration + 1e-9 {
             let time = Double(frame) / Self.frameRate
@@ -111,10 +112,10 @@ public final class ScenarioPlayer {
             if let count = event.numberOfItems { items.count = count }
             carousel.reloadData()
         case "insertItem":
-            items.count += 1
+            items.count = items.count.adding(saturating: 1)
             carousel.insertItem(at: event.index ?? 0, animated: event.animated ?? false)
         case "removeItem":
-            items.count -= 1
+            items.count = items.count.adding(saturating: -1)
             carousel.removeItem(at: event.index ?? 0, animated: event.animated ?? false)
         case "reloadItem":
             carousel.reloadItem(at: event.index ?? 0, animated: event.animated ?? false)

@@ -85,7 +85,8 @@ public final class Scene {
     /// Whether time changes anything: if so, call `advance(to:)` for each frame.
     public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty || hold != nil }
 
-    /// Moves on to a time in seconds. Times that are not finite, or before the present one, count as the present.
+    /// Moves on to a time in seconds. Times that are not finite, before the present one or beyond `latestTime` count as the
+    /// present.
     public func advance(to time: Double) {
         setTime(time)
         layoutIfNeeded()
@@ -110,9 +111,12 @@ public final class Scene {
         }
     }
 
+    /// Times beyond this are no times, in seconds: thirty thousand years, in which a frame still makes a difference.
+    public static let latestTime = 1e12
+
     /// Sets the time and runs what was scheduled until then, without moving anything else on.
     package func setTime(_ time: Double) {
-        guard time.isFinite else { return }
+        guard time <= Scene.latestTime else { return }
         while let next = scheduled.first, next.time <= time {
             scheduled.removeFirst()
             self.time = max(self.time, next.time)

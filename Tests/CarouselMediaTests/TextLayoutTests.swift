@@ -138,4 +138,14 @@ import Testing
         _ = picture(text("a\0b\u{FFFE}\n\n\n"))
         _ = picture(text("x") { $0.size = Size(width: 0.001, height: 0.001) })
     }
+
+    @Test func fontsOfAnyNumbersAreLaidOut() {
+        var text = TextContent(string: "Any size", size: Size(width: 1000, height: 100))
+        for weight in [-1, Int.min, .max] {
+            for size in [-1, .nan, .infinity, 1e300, .leastNonzeroMagnitude] {
+                (text.font.weight, text.font.size, text.numberOfLines) = (weight, size, weight)
+                #expect(TextLayout().measure(text).isFinite)
+            }
+        }
+    }
 }

@@ -151,7 +151,8 @@ private final class LyingItems: CarouselDataSource, CarouselDelegate {
 
     @Test func everyMessageSaysWhatToDo() {
         let all: [CarouselDiagnostic] = [
-            .negativeCount(-1), .viewOfAnotherItem(index: 1, other: 0), .viewInAnotherView(index: 1),
+            .negativeCount(-1), .countTooLarge(.max), .viewOfAnotherItem(index: 1, other: 0),
+            .viewInAnotherView(index: 1),
             .viewAroundCarousel(index: 1), .emptyItemSize, .optionIsNaN(.arc), .transformNotFinite,
             .itemWidthNotFinite, .updatesDoNotFit(expected: 1, found: 2),
         ]

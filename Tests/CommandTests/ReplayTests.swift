@@ -63,4 +63,20 @@ import Testing
         #expect(broken.status != 0 && broken.errors.contains("broken.json"))
         #expect(try carousel("replay", folder.file("missing.json")).errors.contains("cannot be read"))
     }
+
+    @Test func countsAndNumbersOfAnySizeArePlayed() throws {
+        let lines = [Int.max, .min, 1 << 53].map { count in
+            """
+            {"name":"any","setup":{"bounds":[640,400],"type":"rotary","vertical":false,"numberOfItems":\(count),\
+            "itemSize":[200,1e300],"numberOfPlaceholders":\(count),"placeholderSize":[200,200],"itemWidth":0,\
+            "options":{"visibleItems":1e300,"count":-1e300},"properties":{"bounceDistance":1e308},\
+            "itemsDoubleSided":true,"shouldSelect":true},"events":[{"at":0.01,"do":"insertItem","index":\(count)},\
+            {"at":0.02,"do":"scrollByItems","count":\(count)}],"duration":0.1,"snapshots":[1e300]}
+            """
+        }
+        let file = try write(lines.joined(separator: "\n"), to: "any.jsonl")
+        let result = try carousel("replay", file)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.split(separator: "\n").count == lines.count)
+    }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour in sRGB with straight (not premultiplied) alpha, each component 0...1.
+/// A colour in sRGB with straight (not premultiplied) alpha. Components outside 0...1 are clamped; NaN becomes 0.
 public struct Color: Hashable, Sendable {
     /// 0...1.
-    public var red: Float
+    public var red: Float { didSet { red = Color.clamped(red) } }
     /// 0...1.
-    public var green: Float
+    public var green: Float { didSet { green = Color.clamped(green) } }
     /// 0...1.
-    public var blue: Float
+    public var blue: Float { didSet { blue = Color.clamped(blue) } }
     /// 0 (clear) ... 1 (opaque).
-    public var alpha: Float
+    public var alpha: Float { didSet { alpha = Color.clamped(alpha) } }
 
     /// Nothing at all.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
@@ -18,7 +18,7 @@ public struct Color: Hashable, Sendable {
     /// Opaque white.
     public static let white = Color(white: 1)
 
-    /// Components outside 0...1 are clamped; NaN becomes 0.
+    /// A colour by its components.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = Color.clamped(red)
         self.green = Color.clamped(green)
@@ -26,7 +26,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = Color.clamped(alpha)
     }
 
-    /// A grey. Numbers outside 0...1 are clamped; NaN becomes 0.
+    /// A grey.
     public init(white: Float, alpha: Float = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }

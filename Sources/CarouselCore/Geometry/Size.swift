@@ -47,6 +47,6 @@ public struct PixelSize: Hashable, Sendable {
     /// Whether either extent is zero or negative.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Number of pixels; 0 where empty.
-    public var area: Int { isEmpty ? 0 : width * height }
+    /// Number of pixels; 0 where empty, `Int.max` where there are more.
+    public var area: Int { isEmpty ? 0 : width.multiplied(saturating: height) }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The fourteen settings that a delegate may answer for, with iCarousel's names. Flags count as on when not 0.
+///
+/// Answers of any size are allowed: what is not finite counts as the default (`fadeMin` and `fadeMax` may be infinite),
+/// and numbers beyond `CarouselLimits.number` to either side of 0 count as that. Whole numbers are rounded toward 0.
 public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Whether scrolling goes round. Default: on for the circular types.
     case wrap
@@ -8,11 +11,14 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     case showBackfaces
     /// Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     case offsetMultiplier
-    /// Number of item views kept loaded. Default: what fills the carousel, at most 30.
+    /// Number of items kept loaded, 0 to `CarouselLimits.views`, or to `CarouselLimits.pictures` where items are pictures
+    /// without views; clamped. Default: what fills the carousel, at most 30.
     case visibleItems
-    /// Number of items that make up the whole circle of a circular type. Default: what fits, 12 to 30.
+    /// Number of items that make up the whole circle of a circular type; with 0 all stand in one place.
+    /// Default: what fits, 12 to 30.
     case count
-    /// Part of the circle that items stand on, in radians. Default: 2 pi.
+    /// Part of the circle that items stand on, in radians; less than 1e-6 to either side of 0 counts as that.
+    /// Default: 2 pi.
     case arc
     /// Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
     case angle

@@ -41,7 +41,9 @@ public struct CarouselUpdates: Hashable, Sendable {
     public var isEmpty: Bool { removed.isEmpty && reloaded.isEmpty && inserted.isEmpty && moves.isEmpty }
 
     /// Number of items after the changes.
-    public func newCount(from oldCount: Int) -> Int { oldCount - removed.count + inserted.count }
+    public func newCount(from oldCount: Int) -> Int {
+        oldCount.adding(saturating: inserted.count - removed.count)
+    }
 
     /// Whether each index is in its range and named for one change only.
     public func areValid(forCount oldCount: Int) -> Bool {
@@ -78,17 +80,17 @@ public struct CarouselUpdates: Hashable, Sendable {
         public func newIndex(of index: Int) -> Int? {
             if let move = moves.first(where: { $0.from == index }) { return move.to }
             guard !removed.contains(index) else { return nil }
-            return place(ofSurvivor: index - gone.prefix { $0 < index }.count)
+            return place(ofSurvivorAt: index)
         }
 
         /// As `newIndex(of:)`; for an item that has gone, the place where those around it have closed up.
         public func newPlace(of index: Int) -> Int {
-            newIndex(of: index) ?? place(ofSurvivor: index - gone.prefix { $0 < index }.count)
+            newIndex(of: index) ?? place(ofSurvivorAt: index)
         }
 
-        private func place(ofSurvivor rank: Int) -> Int {
-            var place = rank
-            for index in taken where index <= place { place += 1 }
+        private func place(ofSurvivorAt index: Int) -> Int {
+            var place = index.subtracting(saturating: gone.prefix { $0 < index }.count)
+            for index in taken where index <= place { place = place.adding(saturating: 1) }
             return place
         }
     }

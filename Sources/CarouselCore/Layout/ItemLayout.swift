@@ -16,7 +16,8 @@ public struct ItemLayout {
     /// The greatest number of items shown unless `visibleItems` says otherwise: iCarousel's limit.
     public static let maximumVisibleItems = 30
 
-    /// What a layout is worked out from.
+    /// What a layout is worked out from. Numbers that are not finite count as 0, lengths beyond `CarouselLimits.number` as
+    /// that.
     public struct Input: Hashable, Sendable {
         /// The shape.
         public var type: CarouselType = .linear
@@ -27,19 +28,37 @@ public struct ItemLayout {
         /// Extent of an item along the scroll direction, in points. Values not above 0 are taken as they are in counts
         /// (nothing fits) and as 1 in distances.
         public var itemWidth: Double = 0
-        /// Negative counts are taken as 0.
+        /// Negative counts are taken as 0, those above `CarouselLimits.items` as that.
         public var numberOfItems = 0
-        /// Placeholders that the data source has.
+        /// Placeholders that the data source has; ranges as those of `numberOfItems`.
         public var numberOfPlaceholders = 0
-        /// m34 of the base transform; non-finite values count as 0.
+        /// Most items to keep loaded, whatever the option `visibleItems` says, 0...10,000,000; clamped.
+        /// Default: `CarouselLimits.views`.
+        public var mostVisibleItems = CarouselLimits.views
+        /// m34 of the base transform, -1000...1000; clamped.
         public var perspective: Double = -1.0 / 500
-        /// Shift of the viewpoint in points; non-finite values count as 0.
+        /// Shift of the viewpoint in points.
         public var viewpointOffset: Size = .zero
-        /// Shift of the centre in points; non-finite values count as 0.
+        /// Shift of the centre in points.
         public var contentOffset: Size = .zero
 
         /// A linear carousel without items.
         public init() {}
+
+        /// Within the ranges.
+        fileprivate var valid: Input {
+            var input = self
+            let length = CarouselLimits.number
+            input.bounds = bounds.limited(to: length)
+            input.itemWidth = itemWidth.clamped(to: -length...length, otherwise: 0)
+            input.numberOfItems = numberOfItems.clamped(to: 0...CarouselLimits.items)
+            input.numberOfPlaceholders = numberOfPlaceholders.clamped(to: 0...CarouselLimits.items)
+            input.mostVisibleItems = mostVisibleItems.clamped(to: 0...CarouselLimits.pictures)
+            input.perspective = perspective.clamped(to: -1000...1000, otherwise: 0)
+            input.viewpointOffset = viewpointOffset.limited(to: length)
+            input.contentOffset = contentOffset.limited(to: length)
+            return input
+        }
     }
 
     /// What the layout was worked out from.
@@ -50,7 +69,7 @@ public struct ItemLayout {
     public let numberOfPlaceholdersToShow: Int
     /// Number of items that make up the circle; of all items for types that are not circular.
     public let circularItemCount: Int
-    /// Number of item views to keep loaded.
+    /// Number of items to keep loaded, 0...`Input.mostVisibleItems`.
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     public let offsetMultiplier: Double
@@ -76,15 +95,10 @@ public struct ItemLayout {
     /// - Parameters:
     ///   - input: the carousel's geometry.
     ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
-    ///     `fadeMax`: NaN) counts as the default.
+    ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
     ///   - customTransform: for `.custom`; where nil or not finite the item stands as in `.linear`.
     public init(_ input: Input, options: OptionValues? = nil, customTransform: CustomTransform? = nil) {
-        var input = input
-        input.numberOfItems = max(0, input.numberOfItems)
-        input.numberOfPlaceholders = max(0, input.numberOfPlaceholders)
-        if !input.perspective.isFinite { input.perspective = 0 }
-        if !input.viewpointOffset.isFinite { input.viewpointOffset = .zero }
-        if !input.contentOffset.isFinite { input.contentOffset = .zero }
+        let input = input.valid
         self.input = input
         optionValues = options
         self.customTransform = customTransform
@@ -119,7 +133,7 @@ public struct ItemLayout {
         var visible: Int
         switch input.type {
         case .linear, .coverFlow, .coverFlow2:
-            visible = Int(saturating: (length / (input.itemWidth * spacing)).rounded(.up)).advancedSaturating(by: 2)
+            visible = Int(saturating: (length / (input.itemWidth * spacing)).rounded(.up)).adding(saturating: 2)
         case .rotary, .cylinder:
             visible = circularItemCount
         case .invertedRotary, .invertedCylinder:
@@ -127,13 +141,13 @@ public struct ItemLayout {
         case .wheel, .invertedWheel:
             let isWhole = radius - input.itemWidth / 2 < min(input.bounds.width, input.bounds.height) / 2
             let half = Int(saturating: (Double(circularItemCount) / 2).rounded(.up))
-            visible = isWhole ? circularItemCount : half.advancedSaturating(by: 1)
+            visible = isWhole ? circularItemCount : half + 1
         case .timeMachine, .invertedTimeMachine, .custom:
             visible = ItemLayout.maximumVisibleItems
         }
         visible = min(ItemLayout.maximumVisibleItems, visible)
         visible = Int(saturating: value.number(.visibleItems, Double(visible)))
-        numberOfVisibleItems = max(0, min(visible, total))
+        numberOfVisibleItems = visible.clamped(to: 0...min(total, input.mostVisibleItems))
 
         baseTransform = Transform3D(perspective: input.perspective)
             .translated(x: -input.viewpointOffset.width, y: -input.viewpointOffset.height)
@@ -287,12 +301,5 @@ extension ItemLayout {
     private static func nonZeroArc(_ arc: Double) -> Double {
         let least = 1e-6
         return abs(arc) < least ? (arc < 0 ? -least : least) : arc
-    }
-}
-
-extension Int {
-    fileprivate func advancedSaturating(by other: Int) -> Int {
-        let (sum, overflows) = addingReportingOverflow(other)
-        return overflows ? .max : sum
     }
 }

@@ -3,20 +3,21 @@
 /// Items that follow one another along a carousel, by their positions. A position is an item's index or, where the
 /// carousel wraps, that index some rounds further on; so positions never jump.
 public struct ItemStrip: Hashable, Sendable {
-    /// Position of the first item.
-    public var first: Int
-    /// Number of items, 0 or more.
-    public var count: Int
+    /// Position of the first item; at most 2^53 to either side of 0, clamped.
+    public var first: Int { didSet { first = ScrollExtent.exact(first) } }
+    /// Number of items, 0...`CarouselLimits.pictures`; clamped.
+    public var count: Int { didSet { count = count.clamped(to: 0...CarouselLimits.pictures) } }
     /// The position nearest to the scroll offset: offsets are counted from here, in whole items, which no precision is
     /// lost on.
     public let base: Int
     /// How far the scroll offset lies beyond `base`, -0.5...0.5.
     public let fraction: Double
 
-    /// Items around a scroll offset.
+    /// Items around a scroll offset, which is limited to `ScrollMotion.greatestOffset`; NaN counts as 0.
     public init(first: Int, count: Int, scrollOffset: Double) {
-        self.first = first
-        self.count = max(0, count)
+        let scrollOffset = scrollOffset.limited(to: ScrollMotion.greatestOffset)
+        self.first = ScrollExtent.exact(first)
+        self.count = count.clamped(to: 0...CarouselLimits.pictures)
         base = Int(saturating: scrollOffset.rounded())
         fraction = scrollOffset - Double(base)
     }
@@ -32,14 +33,14 @@ public struct ItemStrip: Hashable, Sendable {
         let half = Double(items) / 2
         // Whole rounds between where the window is counted from and the scroll offset.
         let middle = Double(first) + Double(count) / 2
-        let rounds = ((scrollOffset - middle) / Double(items)).rounded()
+        let rounds = ((Double(base) + fraction - middle) / Double(items)).rounded()
         first += Int(saturating: rounds) * items
         while count > 0, offset(at: first) < -half { first += 1 }
         while count > 0, offset(at: first + count - 1) > half { first -= 1 }
     }
 
     /// An item's distance from the centre, in items.
-    public func offset(at position: Int) -> Double { Double(position - base) - fraction }
+    public func offset(at position: Int) -> Double { Double(position.subtracting(saturating: base)) - fraction }
 
     /// Positions of all items.
     public var positions: Range<Int> { first..<first + count }

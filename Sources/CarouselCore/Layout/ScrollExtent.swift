@@ -3,19 +3,21 @@
 /// Arithmetic on indexes and scroll offsets for a number of items that may wrap. Indexes are integers and offsets
 /// doubles throughout, so the ten-millionth item behaves as the first.
 public struct ScrollExtent: Hashable, Sendable {
-    /// Number of items, 0 or more.
-    public var numberOfItems: Int
-    /// Number of placeholders shown, 0 or more.
-    public var numberOfPlaceholders: Int
+    /// Number of items, 0...`CarouselLimits.items`; clamped.
+    public var numberOfItems: Int { didSet { numberOfItems = ScrollExtent.valid(numberOfItems) } }
+    /// Number of placeholders shown, 0...`CarouselLimits.items`; clamped.
+    public var numberOfPlaceholders: Int { didSet { numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders) } }
     /// Whether the last item is followed by the first.
     public var isWrapEnabled: Bool
 
-    /// An extent; negative numbers count as 0.
+    /// An extent; numbers are clamped.
     public init(numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false) {
-        self.numberOfItems = max(0, numberOfItems)
-        self.numberOfPlaceholders = max(0, numberOfPlaceholders)
+        self.numberOfItems = ScrollExtent.valid(numberOfItems)
+        self.numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders)
         self.isWrapEnabled = isWrapEnabled
     }
+
+    private static func valid(_ count: Int) -> Int { count.clamped(to: 0...CarouselLimits.items) }
 
     /// The index of the item that stands for `index`: wrapped, or the nearest there is; -1 where there are no items.
     public func clamped(index: Int) -> Int {
@@ -26,10 +28,11 @@ public struct ScrollExtent: Hashable, Sendable {
     }
 
     /// The scroll offset wrapped into 0..<numberOfItems, or limited to 0...numberOfItems - 1; -1 where there are no
-    /// items, as in iCarousel.
+    /// items, as in iCarousel. NaN counts as 0, and so do infinities where the items wrap.
     public func clamped(offset: Double) -> Double {
         guard numberOfItems > 0 else { return -1 }
         guard isWrapEnabled else { return min(max(0, offset), Double(numberOfItems) - 1) }
+        guard offset.isFinite else { return 0 }
         let count = Double(numberOfItems)
         let wrapped = offset - (offset / count).rounded(.down) * count
         if wrapped >= 0 && wrapped <= count { return wrapped }
@@ -57,9 +60,10 @@ public struct ScrollExtent: Hashable, Sendable {
         return offset
     }
 
-    /// Signed steps from one index to another, the shorter way round where the carousel wraps.
+    /// Signed steps from one index to another, the shorter way round where the carousel wraps; at most 2^53 either way.
     public func shortestDistance(fromIndex: Int, toIndex: Int) -> Int {
-        let direct = toIndex - fromIndex
+        let (fromIndex, toIndex) = (ScrollExtent.exact(fromIndex), ScrollExtent.exact(toIndex))
+        let direct = ScrollExtent.exact(toIndex - fromIndex)
         guard isWrapEnabled else { return direct }
         var wrapped = min(toIndex, fromIndex) + numberOfItems - max(toIndex, fromIndex)
         if fromIndex < toIndex { wrapped = -wrapped }
@@ -75,14 +79,22 @@ public struct ScrollExtent: Hashable, Sendable {
         return abs(direct) <= abs(wrapped) ? direct : wrapped
     }
 
+    /// The nearest number that a `Double` holds exactly, as it does all smaller ones.
+    static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
+
     /// The indexes that deserve a view, in ascending order of distance along the strip; placeholders count from -1
     /// downward and from `numberOfItems` upward.
+    ///
+    /// - Parameters:
+    ///   - current: the index in the middle; at most 2^53 to either side of 0.
+    ///   - count: how many, 0...`CarouselLimits.pictures`; clamped.
     public func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
+        let (current, count) = (ScrollExtent.exact(current), count.clamped(to: 0...CarouselLimits.pictures))
         let lowest = -((numberOfPlaceholders + 1) / 2)
         let highest = numberOfItems - 1 + numberOfPlaceholders / 2
         var first = current - count / 2
         if !isWrapEnabled { first = max(lowest, min(highest - count + 1, first)) }
-        return VisibleIndexes(extent: self, first: first, count: max(0, count))
+        return VisibleIndexes(extent: self, first: first, count: count)
     }
 }
 
@@ -96,7 +108,8 @@ public struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     public var endIndex: Int { count }
 
     public subscript(position: Int) -> Int {
-        extent.isWrapEnabled ? extent.clamped(index: first + position) : first + position
+        let index = first.adding(saturating: position)
+        return extent.isWrapEnabled ? extent.clamped(index: index) : index
     }
 
     /// Whether an item's index is in the run; no search.

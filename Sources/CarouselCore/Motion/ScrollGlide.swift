@@ -5,7 +5,8 @@ import Glibc
 /// How something that scrolls along one axis moves by itself: after a flick, back from beyond an end, or to a place that
 /// the program asked for. A value that knows the offset at every time, so that it replays exactly at any frame rate.
 ///
-/// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second.
+/// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second. Offsets and
+/// limits beyond `greatestOffset` count as that.
 public struct ScrollGlide: Hashable, Sendable {
     /// The part of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
     public static let normalRate = 0.998
@@ -20,6 +21,8 @@ public struct ScrollGlide: Hashable, Sendable {
     static let slowest = 1.0
     /// Flicks faster than this, in points per second, are none that a finger makes.
     static let fastest = 1e6
+    /// Offsets go no further than this to either side of 0, in points: there an eighth of a point can still be told.
+    public static let greatestOffset = 1e15
 
     /// A stretch of time during which one law holds.
     fileprivate struct Leg: Hashable, Sendable {
@@ -44,15 +47,16 @@ public struct ScrollGlide: Hashable, Sendable {
 
     /// At rest; an offset that is not finite counts as 0.
     public init(restingAt offset: Double) {
-        destination = offset.isFinite ? offset : 0
+        destination = offset.isFinite ? offset.limited(to: ScrollGlide.greatestOffset) : 0
     }
 
     /// On the way from one offset to another, for `duration` seconds. Without a duration above 0, or where a number is
     /// not finite, it rests at the end from the start.
     public init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
         self.init(restingAt: end)
-        guard start.isFinite, end.isFinite, start != end, duration > 0, duration.isFinite else { return }
-        add(.ease(to: end, curve: curve), from: start, for: duration)
+        let limited = start.limited(to: ScrollGlide.greatestOffset)
+        guard start.isFinite, end.isFinite, limited != destination, duration > 0, duration.isFinite else { return }
+        add(.ease(to: destination, curve: curve), from: limited, for: duration)
     }
 
     /// After a finger has let go.
@@ -70,7 +74,9 @@ public struct ScrollGlide: Hashable, Sendable {
         from offset: Double, velocity: Double, limits: ClosedRange<Double>, bounces: Bool = true,
         rate: Double = normalRate
     ) {
-        let start = offset.isFinite ? offset : limits.lowerBound
+        let most = ScrollGlide.greatestOffset
+        let limits = limits.clamped(to: -most...most)
+        let start = offset.isFinite ? offset.limited(to: most) : limits.lowerBound
         self.init(restingAt: start)
         var speed = velocity.isFinite ? min(max(velocity, -ScrollGlide.fastest), ScrollGlide.fastest) : 0
         let friction = -1000 * log(rate.isNaN ? ScrollGlide.normalRate : min(max(rate, 0.5), 0.9999))

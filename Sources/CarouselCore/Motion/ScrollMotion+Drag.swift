@@ -44,9 +44,8 @@ extension ScrollMotion {
             let limit = settings.bounceDistance
             factor = limit > 0 ? 1 - min(excess, limit) / limit : (excess > 0 ? 0 : 1)
         }
-        let width = itemWidth > 0 ? itemWidth : 1
-        let fastest = ScrollMotion.greatestVelocity
-        self.velocity = min(max(-velocity * factor * settings.scrollSpeed / width, -fastest), fastest)
+        let width = itemWidth > 0 && itemWidth.isFinite ? itemWidth : 1
+        self.velocity = (-velocity * factor * settings.scrollSpeed / width).limited(to: ScrollMotion.greatestVelocity)
         let distance = (translation - previousTranslation) * factor * offsetMultiplier / width
         if distance.isFinite { scrollOffset = ScrollMotion.limited(scrollOffset - distance) }
         previousTranslation = translation

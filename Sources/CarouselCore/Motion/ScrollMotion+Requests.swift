@@ -20,20 +20,24 @@ extension ScrollMotion {
         if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }
     }
 
-    /// Lets all that is under way go on a number of items further: the same items have other indexes now.
+    /// Lets all that is under way go on a number of items further: the same items have other indexes now. Offsets go no
+    /// further than `greatestOffset`; what is not finite is ignored.
     public mutating func shift(by distance: Double) {
         guard distance.isFinite, distance != 0 else { return }
-        scrollOffset += distance
-        travel.start += distance
-        travel.end += distance
-        reportedOffset += distance
+        scrollOffset = ScrollMotion.limited(scrollOffset + distance)
+        travel.start = ScrollMotion.limited(travel.start + distance)
+        travel.end = ScrollMotion.limited(travel.end + distance)
+        reportedOffset = ScrollMotion.limited(reportedOffset + distance)
         // The toggle of coverFlow2 turns for scrolls, not for new numbers.
-        reportedIndex += Int(saturating: distance)
+        reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }
 
     /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
     ///
-    /// - Parameter duration: in seconds, above 0.
+    /// - Parameters:
+    ///   - distance: in items; beyond `greatestOffset` counts as that.
+    ///   - duration: in seconds, above 0. With numbers that are not finite, or no duration, nothing happens.
+    ///   - time: in seconds.
     public mutating func scroll(by distance: Double, duration: Double, at time: Double) {
         guard distance.isFinite, duration > 0, duration.isFinite else { return }
         phase =

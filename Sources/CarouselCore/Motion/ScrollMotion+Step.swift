@@ -20,10 +20,10 @@ extension ScrollMotion {
     static let shortestToggle = 0.2
     static let longestToggle = 0.4
 
-    /// Moves on to a time.
+    /// Moves on to a time in seconds. One that is not finite changes nothing; one before the last counts as no time passed.
     public mutating func step(to time: Double) -> Step {
         guard isAnimating, time.isFinite else { return .none }
-        let elapsed = time - (lastTime ?? time)
+        let elapsed = max(0, time - (lastTime ?? time))
         lastTime = time
         let scrolls =
             switch phase {
@@ -36,9 +36,10 @@ extension ScrollMotion {
             return .scrolled(isFinished: !(part < 1))
         }
         if isDecelerating {
-            let passed = min(travel.duration, time - travel.beginTime)
+            let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
             let acceleration = -velocity / travel.duration
-            scrollOffset = travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed))
+            scrollOffset = ScrollMotion.limited(
+                travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed)))
             return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
         }
         if settings.autoscroll != 0, !isDragging {

@@ -5,26 +5,35 @@
 /// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second,
 /// translations in points. Whoever owns the value tells its delegate between these calls, never during one.
 public struct ScrollMotion: Sendable {
-    /// What limits and scales the motion.
+    /// What limits and scales the motion. Numbers beyond their range are clamped; what is not finite is ignored.
     public struct Settings: Hashable, Sendable {
-        /// How much velocity is kept, 0...1: 0 stops at once, 1 never.
-        public var decelerationRate = 0.95
+        /// How much velocity is kept, 0...1: 0 stops at once, 1 never. Default: 0.95.
+        public var decelerationRate = 0.95 {
+            didSet { decelerationRate = decelerationRate.clamped(to: 0...1, otherwise: oldValue) }
+        }
         /// Whether one can drag beyond the ends.
         public var bounces = true
-        /// How far one can drag beyond the ends, in items.
-        public var bounceDistance = 1.0
+        /// How far one can drag beyond the ends, in items, 0...`greatestOffset`. Default: 1.
+        public var bounceDistance = 1.0 {
+            didSet { bounceDistance = bounceDistance.clamped(to: 0...greatestOffset, otherwise: oldValue) }
+        }
         /// Whether users can scroll.
         public var isScrollEnabled = true
         /// Whether a flick goes to the next item only.
         public var isPagingEnabled = false
-        /// Factor on the velocity of flicks.
-        public var scrollSpeed = 1.0
+        /// Factor on the velocity of flicks, up to 1,000,000 to either side of 0. Default: 1.
+        public var scrollSpeed = 1.0 {
+            didSet { scrollSpeed = scrollSpeed.clamped(to: -1e6...1e6, otherwise: oldValue) }
+        }
         /// Whether a flick runs out at an item.
         public var stopAtItemBoundary = true
         /// Whether the carousel moves on to an item when let go between two.
         public var scrollToItemBoundary = true
-        /// Items per second that the carousel scrolls by itself; positive values count down.
-        public var autoscroll = 0.0
+        /// Items per second that the carousel scrolls by itself, up to 1,000,000,000 either way; positive values count down.
+        /// Default: 0.
+        public var autoscroll = 0.0 {
+            didSet { autoscroll = autoscroll.clamped(to: -greatestVelocity...greatestVelocity, otherwise: oldValue) }
+        }
 
         /// iCarousel's settings.
         public init() {}
@@ -42,9 +51,9 @@ public struct ScrollMotion: Sendable {
     public var settings = Settings()
     /// Number of items, placeholders and whether they wrap.
     public var extent = ScrollExtent(numberOfItems: 0)
-    /// Extent of an item along the scroll direction in points; not above 0 counts as 1.
+    /// Extent of an item along the scroll direction in points; not above 0, or not finite, counts as 1.
     public var itemWidth = 1.0
-    /// Items scrolled for each item width dragged.
+    /// Items scrolled for each item width dragged; where it is not finite, drags do not move.
     public var offsetMultiplier = 1.0
 
     /// What moves the carousel at present.
@@ -100,7 +109,7 @@ public struct ScrollMotion: Sendable {
     /// Flicks are no faster, in items per second.
     static let greatestVelocity = 1e9
 
-    static func limited(_ offset: Double) -> Double { min(max(offset, -greatestOffset), greatestOffset) }
+    static func limited(_ offset: Double) -> Double { offset.limited(to: greatestOffset) }
 
     /// Values closer than this count as equal, in items.
     static let margin = 1e-6

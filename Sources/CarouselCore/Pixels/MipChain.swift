@@ -14,9 +14,9 @@ public struct MipChain: Sendable {
     /// All levels one after the other, rows tightly packed.
     public let bytes: [UInt8]
 
-    /// Where a level's bytes begin.
+    /// Where a level's bytes begin; levels below the first count as that, those beyond the last as the end of them all.
     public func offset(ofLevel level: Int) -> Int {
-        levelSizes[..<level].reduce(0) { $0 + 4 * $1.area }
+        levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area }
     }
 
     /// Pads and halves a picture.
@@ -24,12 +24,14 @@ public struct MipChain: Sendable {
     /// - Parameters:
     ///   - picture: the picture.
     ///   - layerSize: at least the picture's size; smaller extents are raised to it. Where nil, the smallest
-    ///     `SizeClass` that holds the picture.
+    ///     `SizeClass` that holds the picture; so too where it would have more than `PixelBuffer.greatestArea` pixels.
     public init(_ picture: PixelBuffer, layerSize: PixelSize? = nil) {
-        let wanted = layerSize ?? SizeClass.layerSize(holding: picture.size)
-        let layer = PixelSize(
-            width: max(wanted.width, picture.size.width),
-            height: max(wanted.height, picture.size.height))
+        func raised(_ size: PixelSize) -> PixelSize {
+            PixelSize(width: max(size.width, picture.size.width), height: max(size.height, picture.size.height))
+        }
+        let usual = raised(SizeClass.layerSize(holding: picture.size))
+        let wanted = layerSize.map(raised) ?? usual
+        let layer = wanted.area > PixelBuffer.greatestArea ? usual : wanted
         var sizes = [layer]
         while let last = sizes.last, last.width > 1 || last.height > 1 {
             sizes.append(

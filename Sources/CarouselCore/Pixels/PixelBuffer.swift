@@ -9,21 +9,26 @@ public struct PixelBuffer: Hashable, Sendable {
     /// The rows; `stride * size.height` bytes.
     public private(set) var bytes: [UInt8]
 
+    /// Most pixels of a picture that is made empty: 268,435,456, which take 1 GiB.
+    public static let greatestArea = 1 << 28
+
     /// Takes bytes as they are.
     ///
-    /// - Returns: nil where the size is empty, the stride too small or the bytes too few.
+    /// - Returns: nil where the size is empty, an extent above 536,870,911, the stride too small or the bytes too few.
     public init?(size: PixelSize, stride: Int, bytes: [UInt8]) {
         guard !size.isEmpty, size.width <= Int32.max / 4, size.height <= Int32.max / 4,
-            stride >= 4 * size.width, bytes.count >= stride * size.height
+            stride >= 4 * size.width, bytes.count >= stride.multiplied(saturating: size.height)
         else { return nil }
         self.size = size
         self.stride = stride
         self.bytes = bytes
     }
 
-    /// A picture of one colour; extents below 1 become 1.
+    /// A picture of one colour; extents below 1 become 1. Of more than `greatestArea` pixels the lowest rows are left out,
+    /// and of a single row the rightmost ones.
     public init(size: PixelSize, color: Color = .clear) {
-        let size = PixelSize(width: max(1, size.width), height: max(1, size.height))
+        let width = size.width.clamped(to: 1...PixelBuffer.greatestArea)
+        let size = PixelSize(width: width, height: size.height.clamped(to: 1...PixelBuffer.greatestArea / width))
         let pixel = color.premultipliedBytes
         self.size = size
         stride = 4 * size.width

@@ -86,12 +86,12 @@ extension Carousel {
     }
 
     private func changeNumberOfItems(by change: Int) {
-        setNumberOfItems(max(0, numberOfItems + change))
+        setNumberOfItems(numberOfItems + change)
     }
 
     /// Takes over another number of items, and whatever follows from it for the layout.
     func setNumberOfItems(_ count: Int) {
-        numberOfItems = count
+        numberOfItems = count.clamped(to: 0...CarouselLimits.items)
         picturesAreStale = true
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()

@@ -17,7 +17,7 @@ extension Carousel {
         itemViewPool.removeAll()
         placeholderViewPool.removeAll()
         for container in containers { container.removeFromSuperview() }
-        numberOfItems = valid(count: dataSource?.numberOfItems(in: self) ?? 0)
+        numberOfItems = countOfItems()
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         loadPictureItems()
         isReloading = false
@@ -31,9 +31,13 @@ extension Carousel {
         }
     }
 
+    /// Asks the data source how many items there are.
+    func countOfItems() -> Int { valid(count: dataSource?.numberOfItems(in: self) ?? 0) }
+
     private func valid(count: Int) -> Int {
         if count < 0 { report(.negativeCount(count)) }
-        return max(0, count)
+        if count > CarouselLimits.items { report(.countTooLarge(count)) }
+        return count.clamped(to: 0...CarouselLimits.items)
     }
 
     /// A drag of nothing ends, as its delegate must hear.
@@ -76,12 +80,12 @@ extension Carousel {
 
     /// Asks for the options and works out the layout.
     func updateLayout() {
-        if let size = pictureItems?.size { itemWidth = isVertical ? size.height : size.width }
+        if let size = pictureItems?.size { setItemWidth(isVertical ? size.height : size.width) }
         let (delegate, held) = (delegate, heldDelegate)
         heldDelegate = delegate
         defer { heldDelegate = held }
         if let width = delegate?.carouselItemWidth(self) {
-            if width > 0, width.isFinite { itemWidth = width } else if !width.isFinite { report(.itemWidthNotFinite) }
+            if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { setItemWidth(width) }
         }
         motion.itemWidth = itemWidth
         var input = ItemLayout.Input()
@@ -91,6 +95,7 @@ extension Carousel {
         input.itemWidth = itemWidth
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
+        input.mostVisibleItems = pictures == nil ? CarouselLimits.views : CarouselLimits.pictures
         input.perspective = perspective
         input.viewpointOffset = viewpointOffset
         input.contentOffset = contentOffset
@@ -283,11 +288,13 @@ extension Carousel {
         let hasChanged = isItem && firstItemSize.map { $0 != size } == true
         if isItem { firstItemSize = size }
         guard hasChanged || itemWidth <= 0 else { return }
-        itemWidth = isVertical ? size.height : size.width
+        setItemWidth(isVertical ? size.height : size.width)
         if itemWidth <= 0 { report(.emptyItemSize) }
-        if itemWidth <= 0 { itemWidth = max(size.width, size.height, 1) }
+        if itemWidth <= 0 { setItemWidth(max(size.width, size.height, 1)) }
         updateLayout()
     }
+
+    private func setItemWidth(_ width: Double) { itemWidth = min(width, CarouselLimits.number) }
 
     /// Puts every loaded item where it belongs, once the layout has been worked out anew.
     func transformItemViews() {

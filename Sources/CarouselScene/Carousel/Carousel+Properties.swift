@@ -3,8 +3,8 @@
 import CarouselCore
 
 extension Carousel {
-    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there and
-    /// ends all motion. Non-finite values are ignored.
+    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, as far
+    /// as the items go, and ends all motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set {
@@ -14,7 +14,8 @@ extension Carousel {
         }
     }
 
-    /// The index of the item nearest to the centre; -1 where there are no items. Setting it jumps there.
+    /// The index of the item nearest to the centre; -1 where there are no items. Setting it jumps there; one that does not
+    /// exist counts as an offset.
     public var currentItemIndex: Int {
         get { motion.currentIndex }
         set { scrollOffset = Double(newValue) }
@@ -27,10 +28,11 @@ extension Carousel {
     /// The view of the current item, where it is loaded.
     public var currentItemView: View? { itemView(at: currentItemIndex) }
 
-    /// How much velocity a flick keeps, 0...1: 0 stops at once, 1 never stops. Clamped. Default: 0.95.
+    /// How much velocity a flick keeps, 0...1: 0 stops at once, 1 never stops. Clamped; what is not finite is ignored.
+    /// Default: 0.95.
     public var decelerationRate: Double {
         get { motion.settings.decelerationRate }
-        set { if !newValue.isNaN { motion.settings.decelerationRate = min(max(newValue, 0), 1) } }
+        set { motion.settings.decelerationRate = newValue }
     }
 
     /// Whether one can drag beyond the ends. Default: true.
@@ -39,10 +41,11 @@ extension Carousel {
         set { motion.settings.bounces = newValue }
     }
 
-    /// How far one can drag beyond the ends, in items, 0 or more. Default: 1.
+    /// How far one can drag beyond the ends, in items, 0...`ScrollMotion.greatestOffset`. Clamped; what is not finite is
+    /// ignored. Default: 1.
     public var bounceDistance: Double {
         get { motion.settings.bounceDistance }
-        set { if newValue.isFinite { motion.settings.bounceDistance = max(0, newValue) } }
+        set { motion.settings.bounceDistance = newValue }
     }
 
     /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switched off during a drag it stops the carousel
@@ -58,10 +61,10 @@ extension Carousel {
         set { motion.settings.isPagingEnabled = newValue }
     }
 
-    /// Factor on the speed of flicks. Default: 1.
+    /// Factor on the speed of flicks, up to 1,000,000 to either side of 0. Clamped; what is not finite is ignored. Default: 1.
     public var scrollSpeed: Double {
         get { motion.settings.scrollSpeed }
-        set { if newValue.isFinite { motion.settings.scrollSpeed = newValue } }
+        set { motion.settings.scrollSpeed = newValue }
     }
 
     /// Whether a flick runs out at an item. Default: true.
@@ -76,8 +79,8 @@ extension Carousel {
         set { motion.settings.scrollToItemBoundary = newValue }
     }
 
-    /// Items per second that the carousel scrolls by itself; positive values move toward lower indexes, as in
-    /// iCarousel. 0 stops it. Default: 0.
+    /// Items per second that the carousel scrolls by itself, up to 1,000,000,000 either way; positive values move toward
+    /// lower indexes, as in iCarousel. 0 stops it. Clamped; what is not finite is ignored. Default: 0.
     public var autoscroll: Double {
         get { motion.settings.autoscroll }
         set {
@@ -91,7 +94,7 @@ extension Carousel {
     /// Whether scrolling goes round; the type and the `wrap` option decide.
     public var isWrapEnabled: Bool { motion.extent.isWrapEnabled }
 
-    /// Number of item views kept loaded.
+    /// Number of items kept loaded: at most `CarouselLimits.views`, or `CarouselLimits.pictures` without views.
     public var numberOfVisibleItems: Int { layout.numberOfVisibleItems }
 
     /// Items scrolled for each item width dragged.

@@ -27,7 +27,7 @@ extension Carousel {
         updates(&changes)
         let animated = animated && scene != nil && !changes.isEmpty
         let expected = changes.newCount(from: numberOfItems)
-        let found = max(0, dataSource?.numberOfItems(in: self) ?? 0)
+        let found = countOfItems()
         if found == expected, changes.areValid(forCount: numberOfItems) {
             if !changes.isEmpty { apply(changes, animated: animated) }
         } else {

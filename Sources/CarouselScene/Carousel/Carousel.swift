@@ -23,13 +23,16 @@ public final class Carousel: View {
     /// Whether items are laid out and scroll from top to bottom. Default: false.
     public var isVertical = false { didSet { if isVertical != oldValue { layOutItemViews() } } }
 
-    /// m34 of the items' transforms, -1/distance of the eye in points. Default: -1/500. Non-finite values count as 0.
+    /// m34 of the items' transforms, -1/distance of the eye in points. Default: -1/500. Non-finite values count as 0, those
+    /// beyond 1000 to either side as that.
     public var perspective = -1.0 / 500 { didSet { if perspective != oldValue { transformItemViews() } } }
 
-    /// Shift of the items in points, without a change of the viewpoint. Default: zero.
+    /// Shift of the items in points, without a change of the viewpoint. Non-finite values count as zero, those beyond
+    /// `CarouselLimits.number` as that. Default: zero.
     public var contentOffset = Size.zero { didSet { if contentOffset != oldValue { layOutItemViews() } } }
 
-    /// Shift of the viewpoint in points, which moves near items more than far ones. Default: zero.
+    /// Shift of the viewpoint in points, which moves near items more than far ones; ranges as those of `contentOffset`.
+    /// Default: zero.
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
     /// Whether items are laid out by the renderer or by the CPU. Default: automatic.
@@ -61,7 +64,7 @@ public final class Carousel: View {
     public internal(set) var numberOfItems = 0
     /// Number of placeholders, as the data source last said.
     public internal(set) var numberOfPlaceholders = 0
-    /// Extent of an item along the scroll direction, in points.
+    /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`.
     public internal(set) var itemWidth = 0.0
     /// The layout in force.
     public internal(set) var layout = ItemLayout(ItemLayout.Input())

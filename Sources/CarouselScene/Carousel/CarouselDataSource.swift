@@ -2,7 +2,7 @@
 
 /// Gives a carousel its items, with the names that Swift gave iCarousel's protocol.
 public protocol CarouselDataSource: AnyObject {
-    /// The number of items; negative numbers count as 0.
+    /// The number of items; negative numbers count as 0, those above `CarouselLimits.items` as that.
     func numberOfItems(in carousel: Carousel) -> Int
 
     /// The view for an item. Its size is the item's; the carousel sets its place.
@@ -19,10 +19,12 @@ public protocol CarouselDataSource: AnyObject {
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image?
 
     /// What an item is called, for letters typed to move to it by; nil for no title. Many items may be asked for, one
-    /// after the other from the first on, for each letter. Default: nil.
+    /// after the other from the first on, for each letter: the first million, and a million from the current one on.
+    /// Default: nil.
     func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String?
 
-    /// The number of placeholders shown beside the items where the carousel does not wrap. Default: 0.
+    /// The number of placeholders shown beside the items where the carousel does not wrap; ranges as those of the number of
+    /// items. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
 
     /// The view for a placeholder, counted from the left. Default: an empty view.

@@ -27,7 +27,8 @@ public protocol CarouselDelegate: AnyObject {
     /// An item was tapped, or selected by a command. Default: does nothing.
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int)
 
-    /// Extent of an item along the scroll direction in points; 0 (the default) takes the first item view's.
+    /// Extent of an item along the scroll direction in points, at most `CarouselLimits.number`; 0 or less (0 is the default)
+    /// takes the first item view's.
     func carouselItemWidth(_ carousel: Carousel) -> Double
 
     /// For the custom type: the transform of an item at an offset. Default: as in the linear type.
@@ -35,7 +36,8 @@ public protocol CarouselDelegate: AnyObject {
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
     ) -> Transform3D
 
-    /// The value of an option. Default: `value` as it is.
+    /// The value of an option. What is not finite counts as `value`, except where the option may be infinite; numbers beyond
+    /// `CarouselLimits.number` to either side count as that. Default: `value` as it is.
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double
 }
 

@@ -7,6 +7,8 @@ public import CarouselCore
 public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// A count was below 0. It counts as 0.
     case negativeCount(Int)
+    /// A count was above `CarouselLimits.items`. It counts as that.
+    case countTooLarge(Int)
     /// The view given for an item is the one of another loaded item. It moves on; the other shows nothing.
     case viewOfAnotherItem(index: Int, other: Int)
     /// The view given for an item was inside another view. It was taken out of there.
@@ -29,6 +31,8 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .negativeCount(let count):
             "The data source counts \(count) items or placeholders; taken as 0."
+        case .countTooLarge(let count):
+            "The data source counts \(count) items or placeholders; taken as \(CarouselLimits.items)."
         case .viewOfAnotherItem(let index, let other):
             "The view given for item \(index) is shown as item \(other) already; item \(other) is empty now. Make a view "
                 + "for each item, or use the one offered for reuse."

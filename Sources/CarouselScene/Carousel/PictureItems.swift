@@ -7,8 +7,8 @@ public import CarouselCore
 /// Such a carousel has no item views: a data source that answers `pictureItems(in:)` gives one picture for each item
 /// instead, and an item takes four bytes. That is how a hundred thousand items fit on a screen.
 public struct PictureItems: Hashable, Sendable {
-    /// An item's extent in points; what is not above 0 counts as 1.
-    public var size: Size
+    /// An item's extent in points; what is not above 0 counts as 1, what is above `CarouselLimits.number` as that.
+    public var size: Size { didSet { size = PictureItems.valid(size) } }
     /// How pictures are laid into that. Default: scaled to fill.
     public var contentMode: ContentMode
     /// Radius of the corners in points. Negative values and NaN count as 0, and more than half the shorter side as that.
@@ -34,8 +34,7 @@ public struct PictureItems: Hashable, Sendable {
         borderColor: Color = .black, placeholderColor: Color = Color(white: 0.5, alpha: 0.25),
         isDoubleSided: Bool = true, shadow: Shadow? = nil, reflection: Reflection? = nil
     ) {
-        func valid(_ extent: Double) -> Double { extent > 0 && extent.isFinite ? extent : 1 }
-        self.size = Size(width: valid(size.width), height: valid(size.height))
+        self.size = PictureItems.valid(size)
         self.contentMode = contentMode
         self.cornerRadius = cornerRadius
         self.borderWidth = borderWidth
@@ -44,6 +43,13 @@ public struct PictureItems: Hashable, Sendable {
         self.isDoubleSided = isDoubleSided
         self.shadow = shadow
         self.reflection = reflection
+    }
+
+    private static func valid(_ size: Size) -> Size {
+        func valid(_ extent: Double) -> Double {
+            extent > 0 && extent.isFinite ? min(extent, CarouselLimits.number) : 1
+        }
+        return Size(width: valid(size.width), height: valid(size.height))
     }
 
     /// The rectangle that shows a picture, in the plane of its item.

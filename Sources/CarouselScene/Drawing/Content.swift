@@ -70,12 +70,12 @@ public struct TextContent: Hashable, Sendable {
     public var alignment: Alignment
     /// What happens to what does not fit.
     public var lineBreak: LineBreak
-    /// Greatest number of lines; 0 for as many as fit.
-    public var numberOfLines: Int
+    /// Greatest number of lines; 0, and what is below, for as many as fit.
+    public var numberOfLines: Int { didSet { numberOfLines = max(0, numberOfLines) } }
     /// The box, in points. Text stands in its vertical middle.
     public var size: Size
 
-    /// Describes a text. Negative numbers of lines count as 0.
+    /// Describes a text.
     public init(
         string: String, font: Font = .body, color: Color = .black,
         alignment: Alignment = .left, lineBreak: LineBreak = .truncateTail,
@@ -95,25 +95,28 @@ public struct TextContent: Hashable, Sendable {
 public struct Font: Hashable, Sendable {
     /// A family name that fontconfig knows, such as `sans-serif` or `DejaVu Serif`.
     public var family: String
-    /// Size in points (equal to pixels at scale 1); values not above 0 become 1.
-    public var size: Double
+    /// Size in points (equal to pixels at scale 1), to 10,000, clamped; what is not above 0, or not finite, becomes 1.
+    public var size: Double { didSet { size = Font.valid(size: size) } }
     /// 100 (thin) ... 400 (normal) ... 700 (bold) ... 1000, clamped.
-    public var weight: Int
+    public var weight: Int { didSet { weight = Font.valid(weight: weight) } }
     /// Whether letters are slanted. Default: false.
     public var isItalic: Bool
 
     /// Sans-serif, 17 points.
     public static let body = Font(size: 17)
 
-    /// Describes a font. Sizes that are not above 0 become 1, weights are clamped to 100...1000.
+    /// Describes a font.
     public init(
         family: String = "sans-serif", size: Double, weight: Int = 400, isItalic: Bool = false
     ) {
         self.family = family
-        self.size = size > 0 && size.isFinite ? size : 1
-        self.weight = min(max(weight, 100), 1000)
+        self.size = Font.valid(size: size)
+        self.weight = Font.valid(weight: weight)
         self.isItalic = isItalic
     }
+
+    private static func valid(size: Double) -> Double { size > 0 && size.isFinite ? min(size, 10_000) : 1 }
+    private static func valid(weight: Int) -> Int { weight.clamped(to: 100...1000) }
 
     /// The same font in another size (points).
     public func withSize(_ size: Double) -> Font {

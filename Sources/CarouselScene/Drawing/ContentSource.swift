@@ -7,7 +7,7 @@ public struct ContentRequest: Hashable, Sendable {
     /// What is wished for.
     public var content: Content
     /// The pixels to fit the content into, keeping its aspect ratio; a smaller picture stays as it is. Text is drawn
-    /// at `scale` instead.
+    /// at `scale` instead, in so many pixels at most. Extents below 1 count as 1.
     public var pixelSize: PixelSize
     /// Whether the content is to cover those pixels instead of being fitted into them.
     public var covers: Bool

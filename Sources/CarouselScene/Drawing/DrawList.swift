@@ -2,7 +2,9 @@
 
 public import CarouselCore
 
-/// What a frame consists of: a value, complete without the views, in painter's order. The one seam to a renderer.
+/// What a frame consists of: a value, complete without the views, in painter's order. The one seam to a renderer, which leaves
+/// out what refers to a plane or an effect that there is not, rectangles that are not finite, and strips whose numbers are
+/// beyond their ranges.
 public struct DrawList: Equatable {
     /// The view's size in points.
     public var size: Size

@@ -29,8 +29,8 @@ public struct HostTexture: Hashable, Sendable {
 
     /// GL's name of it.
     public var name: UInt32
-    /// Its extent in pixels.
-    public var size: PixelSize
+    /// Its extent in pixels, 1...16,777,216 each way; clamped.
+    public var size: PixelSize { didSet { size = HostTexture.valid(size) } }
     /// Default: flat.
     public var target: Target
     /// Default: premultiplied.
@@ -40,16 +40,20 @@ public struct HostTexture: Hashable, Sendable {
     /// Whether it has all its smaller levels, to be used where it is shown small. Default: false.
     public var hasMipmaps: Bool
 
-    /// Names a texture; extents below 1 become 1.
+    /// Names a texture.
     public init(
         name: UInt32, size: PixelSize, target: Target = .flat, alpha: Alpha = .premultiplied, isFlipped: Bool = false,
         hasMipmaps: Bool = false
     ) {
         self.name = name
-        self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
+        self.size = HostTexture.valid(size)
         self.target = target
         self.alpha = alpha
         self.isFlipped = isFlipped
         self.hasMipmaps = hasMipmaps && target == .flat
+    }
+
+    private static func valid(_ size: PixelSize) -> PixelSize {
+        PixelSize(width: size.width.clamped(to: 1...1 << 24), height: size.height.clamped(to: 1...1 << 24))
     }
 }

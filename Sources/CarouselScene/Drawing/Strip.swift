@@ -44,7 +44,7 @@ extension DrawList {
         public var identity: FaceIdentity
         /// Another number whenever anything else in here changes.
         public var version: Int
-        /// Quads of an item, 1 or more; empty frames fill up.
+        /// Quads of an item, 1...65,536; empty frames fill up.
         public var quadsPerItem: Int
         /// One item's quads from back to front, then the next one's. Their `plane` is 1 for items that are left out
         /// when seen from behind, else 0.
@@ -55,10 +55,10 @@ extension DrawList {
         /// What the quads refer to.
         public var effects: [Effect] = []
 
-        /// Where among the items in `quads` the one at a place of the strip is.
+        /// Where among the items in `quads` the one at a place of the strip is; counted round.
         public func index(ofPlace place: Int) -> Int {
             let count = max(1, quads.count / max(1, quadsPerItem))
-            return (place + start) % count
+            return place.adding(saturating: start) % count
         }
 
         /// Faces are equal when they are of one version: quads are not compared one by one.

@@ -2,7 +2,8 @@
 
 public import CarouselCore
 
-/// What a user does, whatever the device.
+/// What a user does, whatever the device. Events whose numbers are not finite do nothing; times count as they do for
+/// `Scene.advance(to:)`, counts may be of any size.
 public enum InputEvent: Hashable, Sendable {
     /// A finger, a pen or a pressed mouse does something.
     case pointer(PointerEvent)

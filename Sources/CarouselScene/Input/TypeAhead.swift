@@ -4,6 +4,8 @@
 struct TypeAhead: Hashable, Sendable {
     /// Letters that follow within this time, in seconds, go on with a word.
     static let pause = 1.0
+    /// Titles that are looked at in one go, so that a letter takes no longer than a moment however many items there are.
+    static let mostTitles = 1_000_000
 
     /// What was typed, in lower case.
     private(set) var text = ""
@@ -26,12 +28,14 @@ struct TypeAhead: Hashable, Sendable {
     ///   - count: number of items.
     ///   - title: the title of an item, nil where it has none.
     func match(after current: Int, count: Int, title: (Int) -> String?) -> Int? {
+        guard count > 0 else { return nil }
+        let most = min(count, TypeAhead.mostTitles)
         func begins(_ index: Int, with text: String) -> Bool {
             title(index).map { $0.lowercased().hasPrefix(text) } ?? false
         }
-        if let whole = (0..<count).first(where: { begins($0, with: text) }) { return whole }
+        if let whole = (0..<most).first(where: { begins($0, with: text) }) { return whole }
         guard isOneLetter else { return nil }
         let letter = String(text.prefix(1))
-        return (1...count).lazy.map { (current + $0) % count }.first { begins($0, with: letter) }
+        return (1...most).lazy.map { (current + $0) % count }.first { begins($0, with: letter) }
     }
 }

@@ -71,7 +71,7 @@ extension View {
     ///
     /// - Parameters:
     ///   - duration: in seconds; 0 or less, or not finite, changes at once.
-    ///   - delay: in seconds before it begins.
+    ///   - delay: in seconds before it begins; negative counts as 0, with one that is not finite it changes at once.
     ///   - curve: how the change is spread over the duration.
     ///   - animations: makes the changes.
     ///   - completion: called once it is over.

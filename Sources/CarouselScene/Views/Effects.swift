@@ -4,7 +4,8 @@ public import CarouselCore
 
 /// A soft shadow that a view throws on what is behind it: its bounds with their corners, moved and blurred.
 public struct Shadow: Hashable, Sendable {
-    /// How far the shadow is moved, in points; not finite counts as zero. Default: 8 downward.
+    /// How far the shadow is moved, in points, to `CarouselLimits.number` either way; not finite counts as zero.
+    /// Default: 8 downward.
     public var offset: Size
     /// How far the edge is softened to either side, in points, twice the standard deviation of the blur as in CSS. Clamped
     /// to 0...1000; NaN counts as 0. Default: 16.
@@ -16,7 +17,7 @@ public struct Shadow: Hashable, Sendable {
     public init(
         offset: Size = Size(width: 0, height: 8), blur: Double = 16, color: Color = Color(white: 0, alpha: 0.5)
     ) {
-        self.offset = offset.isFinite ? offset : .zero
+        self.offset = offset.limited(to: CarouselLimits.number)
         self.blur = blur.clamped(to: 0...1000)
         self.color = color
     }
@@ -38,7 +39,8 @@ public struct Shadow: Hashable, Sendable {
 
 /// A view mirrored below its lower edge, as in a polished floor: it fades away downward.
 public struct Reflection: Hashable, Sendable {
-    /// Between the view and its reflection, in points; may be negative, not finite counts as 0. Default: 4.
+    /// Between the view and its reflection, in points, to `CarouselLimits.number` either way; not finite counts as 0.
+    /// Default: 4.
     public var gap: Double
     /// How much of the view's height is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
     public var scale: Double
@@ -48,7 +50,7 @@ public struct Reflection: Hashable, Sendable {
 
     /// Describes a reflection.
     public init(gap: Double = 4, scale: Double = 0.5, alpha: Double = 0.5) {
-        self.gap = gap.isFinite ? gap : 0
+        self.gap = gap.clamped(to: -CarouselLimits.number...CarouselLimits.number, otherwise: 0)
         self.scale = scale.clamped(to: 0...1)
         self.alpha = alpha.clamped(to: 0...1)
     }
@@ -67,11 +69,6 @@ public struct Reflection: Hashable, Sendable {
 }
 
 extension Double {
-    /// NaN becomes the lower bound.
-    func clamped(to range: ClosedRange<Double>) -> Double {
-        self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
-    }
-
     func mixed(with end: Double, part: Double) -> Double { self + (end - self) * part }
 }
 

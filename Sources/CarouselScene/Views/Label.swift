@@ -18,7 +18,7 @@ public final class Label: View {
     public var lineBreakMode = TextContent.LineBreak.truncateTail {
         didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
     }
-    /// Greatest number of lines; 0 for as many as fit. Default: 1.
+    /// Greatest number of lines; 0, and what is below, for as many as fit. Default: 1.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
 
     /// Makes a label with text in it.

@@ -6,7 +6,7 @@ public import CarouselCore
 ///
 /// The reflection is live: buttons, labels and pictures in the view are mirrored as they change.
 public final class ReflectionView: View {
-    /// Between the view and its reflection, in points; may be negative, not finite counts as 0. Default: 4.
+    /// Between the view and its reflection, in points; ranges are those of `Reflection.gap`. Default: 4.
     public var reflectionGap: Double {
         get { mirror.gap }
         set { set { Reflection(gap: newValue, scale: $0.scale, alpha: $0.alpha) } }

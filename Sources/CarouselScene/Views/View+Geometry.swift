@@ -5,6 +5,7 @@ public import CarouselCore
 extension View {
     /// The rectangle that the view takes up in its superview's coordinates. Under a transform: the smallest upright one
     /// that holds the transformed view (perspective left out); setting it then changes centre and size, as on iOS.
+    /// Non-finite values are ignored.
     public var frame: Rect {
         get {
             guard !transform3D.isIdentity else { return Rect(center: center, size: bounds.size) }
@@ -21,7 +22,7 @@ extension View {
         }
     }
 
-    /// How the view is turned, scaled and moved in its superview's plane.
+    /// How the view is turned, scaled and moved in its superview's plane. Non-finite values are ignored.
     public var transform: AffineTransform {
         get { transform3D.affine }
         set { transform3D = Transform3D(newValue) }

@@ -6,7 +6,8 @@ public import CarouselCore
 ///
 /// Views belong to the thread that draws them. Units are points, with y down.
 open class View {
-    /// The view's own coordinates: what its subviews' frames refer to. A shifted origin scrolls the subviews.
+    /// The view's own coordinates: what its subviews' frames refer to. A shifted origin scrolls the subviews. Non-finite
+    /// values are ignored.
     public var bounds: Rect {
         didSet {
             guard bounds != oldValue else { return }

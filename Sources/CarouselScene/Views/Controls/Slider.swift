@@ -10,18 +10,19 @@ public final class Slider: Control {
         set { if !newValue.isNaN { storedValue = min(max(newValue, minimumValue), maximumValue) } }
     }
 
-    /// Where the line begins. Default: 0. Non-finite numbers are ignored.
+    /// Where the line begins, to 1e300 on either side of 0; clamped, non-finite numbers are ignored. Default: 0.
     public var minimumValue = 0.0 {
         didSet {
-            if !minimumValue.isFinite { minimumValue = oldValue }
+            minimumValue = minimumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
             adoptRange(moving: minimumValue > maximumValue ? { $0.maximumValue = $0.minimumValue } : nil)
         }
     }
 
-    /// Where it ends. Default: 1. Non-finite numbers are ignored.
+    /// Where it ends; ranges are those of `minimumValue`. Where the one is moved beyond the other, that moves along.
+    /// Default: 1.
     public var maximumValue = 1.0 {
         didSet {
-            if !maximumValue.isFinite { maximumValue = oldValue }
+            maximumValue = maximumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
             adoptRange(moving: minimumValue > maximumValue ? { $0.minimumValue = $0.maximumValue } : nil)
         }
     }
@@ -29,8 +30,11 @@ public final class Slider: Control {
     /// Whether `.valueChanged` is sent while a finger moves, or only when it lifts. Default: true.
     public var isContinuous = true
 
-    /// The part of the range that one step of a knob or an arrow key moves by, 0...1. Default: a twentieth.
-    public var commandStep = 0.05
+    /// The part of the range that one step of a knob or an arrow key moves by, 0...1; clamped, NaN is ignored. Default: a
+    /// twentieth.
+    public var commandStep = 0.05 {
+        didSet { commandStep = commandStep.isNaN ? oldValue : commandStep.clamped(to: 0...1) }
+    }
 
     private var storedValue = 0.0 {
         didSet { if storedValue != oldValue { setNeedsLayout() } }
@@ -40,6 +44,8 @@ public final class Slider: Control {
     private let knob = View()
     private var grip: Point?
     private var isSliding = false
+    /// What lies between two such numbers is still finite.
+    private static let greatest = 1e300
     private static let trackHeight = 4.0
     private static let knobExtent = 26.0
 

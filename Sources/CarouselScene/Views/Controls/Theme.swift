@@ -16,12 +16,12 @@ public struct Theme: Hashable, Sendable {
     public var track: Color
     /// Knobs of switches and sliders.
     public var knob: Color
-    /// Alpha of controls that are disabled, 0...1.
-    public var disabledAlpha = 0.4
-    /// Radius of a button's corners in points.
-    public var cornerRadius = 8.0
-    /// Width of the ring around the control in focus, in points.
-    public var focusRingWidth = 3.0
+    /// Alpha of controls that are disabled, 0...1; clamped, NaN counts as 0. Default: 0.4.
+    public var disabledAlpha = 0.4 { didSet { disabledAlpha = disabledAlpha.clamped(to: 0...1) } }
+    /// Radius of a button's corners in points, 0...1000; clamped, NaN counts as 0. Default: 8.
+    public var cornerRadius = 8.0 { didSet { cornerRadius = cornerRadius.clamped(to: 0...1000) } }
+    /// Width of the ring around the control in focus, in points, 0...100; clamped, NaN counts as 0. Default: 3.
+    public var focusRingWidth = 3.0 { didSet { focusRingWidth = focusRingWidth.clamped(to: 0...100) } }
     /// The font of titles.
     public var font = Font(size: 17, weight: 500)
 

@@ -8,15 +8,17 @@ public import CarouselCore
 /// what counts is the way of the finger over the content. What is around gets the pans along directions in which there is
 /// nothing to scroll. Subclasses that override a method call `super`.
 open class ScrollView: View {
-    /// Extent of the content, in points. Where it is larger than the view one can scroll. Negative extents count as 0;
-    /// what is not finite is ignored. Default: zero.
+    /// Extent of the content, in points. Where it is larger than the view one can scroll. Negative extents count as 0, those
+    /// beyond `ScrollGlide.greatestOffset` as that; what is not finite is ignored. Default: zero.
     public var contentSize = Size.zero {
         didSet {
             guard contentSize.isFinite else {
                 contentSize = oldValue
                 return
             }
-            contentSize = Size(width: max(0, contentSize.width), height: max(0, contentSize.height))
+            let extents = 0...ScrollGlide.greatestOffset
+            contentSize = Size(
+                width: contentSize.width.clamped(to: extents), height: contentSize.height.clamped(to: extents))
             if contentSize != oldValue { limitsDidChange() }
         }
     }

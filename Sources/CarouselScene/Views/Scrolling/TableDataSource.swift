@@ -2,7 +2,7 @@
 
 /// Where a table's rows come from.
 public protocol TableDataSource: AnyObject {
-    /// Number of rows; below 0 counts as 0. Asked once for each `reloadData()`.
+    /// Number of rows; below 0 counts as 0, above `CarouselLimits.items` as that. Asked once for each `reloadData()`.
     func numberOfRows(in table: TableView) -> Int
 
     /// The view of a row. It is stretched to fill the row.

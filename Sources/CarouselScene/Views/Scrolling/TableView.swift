@@ -2,7 +2,7 @@
 
 public import CarouselCore
 
-/// A column of rows of one height, of which only those in sight have views.
+/// A column of rows of one height, of which only those in sight have views: `CarouselLimits.views` at most.
 ///
 /// Set `dataSource`; rows scroll vertically and a tap on one selects it. The table sets its own `contentSize`.
 open class TableView: ScrollView {
@@ -14,7 +14,7 @@ open class TableView: ScrollView {
     /// Height of each row in points, 1...100,000; clamped, what is not finite is ignored. Default: 44.
     public var rowHeight = 44.0 {
         didSet {
-            rowHeight = rowHeight.isFinite ? min(max(rowHeight, 1), 100_000) : oldValue
+            rowHeight = rowHeight.clamped(to: 1...100_000, otherwise: oldValue)
             if rowHeight != oldValue { layOutRows() }
         }
     }
@@ -101,7 +101,12 @@ open class TableView: ScrollView {
         let first = Int(saturating: (bounds.minY / rowHeight).rounded(.down))
         let end = Int(saturating: (bounds.maxY / rowHeight).rounded(.up))
         let low = min(max(first, 0), numberOfRows)
-        return low..<max(low, min(end, numberOfRows))
+        return low..<max(low, min(end, numberOfRows, low + CarouselLimits.views))
+    }
+
+    /// Rows that the table is high enough for, 0...`CarouselLimits.views`.
+    private var screenful: Int {
+        Int(saturating: (bounds.height / rowHeight).rounded(.up)).clamped(to: 0...CarouselLimits.views)
     }
 
     /// Gives the rows in sight their views, and takes them from the others.
@@ -128,7 +133,7 @@ open class TableView: ScrollView {
     private func beginGeneration() {
         loadedGeneration = generation
         recycleRows(outside: 0..<0)
-        numberOfRows = max(0, dataSource?.numberOfRows(in: self) ?? 0)
+        numberOfRows = (dataSource?.numberOfRows(in: self) ?? 0).clamped(to: 0...CarouselLimits.items)
         if let row = touchedRow, row >= numberOfRows { touchedRow = nil }
         if let row = selectedRow, row >= numberOfRows { selectedRow = nil }
         updateContentSize()
@@ -172,8 +177,8 @@ open class TableView: ScrollView {
     }
 
     private func trimSpareRows() {
-        let screenful = Int(saturating: (bounds.height / rowHeight).rounded(.up)) + 1
-        if spareRows.count > screenful { spareRows.removeFirst(spareRows.count - screenful) }
+        let most = screenful + 1
+        if spareRows.count > most { spareRows.removeFirst(spareRows.count - most) }
     }
 
     /// The view itself, or a blank one where it cannot be a row's.
@@ -232,7 +237,7 @@ open class TableView: ScrollView {
     /// Steps, pages and ends move the selection, `.select` tells of it as a tap does.
     override func handle(_ command: Command) -> Bool {
         guard isFocused, numberOfRows > 0 else { return false }
-        let page = max(1, Int(saturating: bounds.height / rowHeight) - 1)
+        let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
         switch command {
         case .step(let count): moveSelection(by: count)
         case .page(let count): moveSelection(by: Int(saturating: Double(count) * Double(page)))
