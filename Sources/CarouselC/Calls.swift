@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CCarousel
+import CarouselCore
 import Glibc
 
 // What every function of carousel.h begins and ends with: who is meant, whether the call is allowed, and what is said
@@ -123,6 +124,8 @@ func duration(_ value: Double) throws(Failure) -> Double {
 
 /// A number of items; C's `size_t` comes as a number with a sign.
 func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
-    guard value >= 0, value <= Int32.max else { throw .badArgument("\(name) is greater than \(Int32.max)") }
+    guard value >= 0, value <= CarouselLimits.items else {
+        throw .badArgument("\(name) is greater than \(CarouselLimits.items)")
+    }
     return value
 }

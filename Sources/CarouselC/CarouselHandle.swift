@@ -140,8 +140,8 @@ final class CarouselHandle {
         _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
     ) -> View {
         let size = Size(
-            width: config.item_width > 0 ? config.item_width : 400,
-            height: config.item_height > 0 ? config.item_height : 300)
+            width: config.item_width > 0 ? min(config.item_width, CarouselLimits.number) : 400,
+            height: config.item_height > 0 ? min(config.item_height, CarouselLimits.number) : 300)
         let item = (view as? HostItem) ?? HostItem(renderer, frame: Rect(origin: .zero, size: size))
         item.empty(size: size)
         guard let callback else { return item }

@@ -125,7 +125,7 @@ public func carousel_draw(
             framebuffer: wanted.framebuffer,
             viewport: PixelRect(
                 x: Int(wanted.x), y: Int(wanted.y), width: Int(wanted.width), height: Int(wanted.height)),
-            scale: scale > 0 ? scale : 1, clearsBackground: false)
+            scale: scale, clearsBackground: false)
         if wanted.scissor_width > 0 || wanted.scissor_height > 0 {
             place.scissor = PixelRect(
                 x: Int(wanted.scissor_x), y: Int(wanted.scissor_y), width: Int(wanted.scissor_width),

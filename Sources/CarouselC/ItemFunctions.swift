@@ -135,7 +135,7 @@ public func carousel_item_set_text(
             TextContent(
                 string: try string(wanted.text, "text"), font: font, color: color(wanted.color, otherwise: .black),
                 alignment: alignments[Int(wanted.alignment) + 1], size: .zero),
-            margin: max(0, margin), place: Double(wanted.vertical_alignment + 1) / 2)
+            margin: margin.clamped(to: 0...CarouselLimits.number), place: Double(wanted.vertical_alignment + 1) / 2)
     }
 }
 
@@ -157,7 +157,7 @@ public func carousel_item_set_size(_ item: OpaquePointer?, _ width: Double, _ he
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
             throw .badArgument("an extent is not above 0, or not finite")
         }
-        view.bounds = Rect(origin: .zero, size: Size(width: width, height: height))
+        view.bounds = Rect(origin: .zero, size: Size(width: width, height: height).limited(to: CarouselLimits.number))
     }
 }
 

@@ -72,7 +72,7 @@ public func carousel_set_property(
         case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: target.ignorePerpendicularSwipes = value != 0
         case CAROUSEL_ALPHA: target.alpha = value
         case CAROUSEL_ITEM_EXTENT:
-            handle.itemExtent = max(0, value)
+            handle.itemExtent = value.clamped(to: 0...CarouselLimits.number)
             target.reloadData()
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:

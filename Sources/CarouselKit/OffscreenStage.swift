@@ -17,18 +17,30 @@ public final class OffscreenStage {
     /// Makes a stage for scenes of a size.
     ///
     /// - Parameters:
-    ///   - size: in points.
-    ///   - scale: pixels for a point.
+    ///   - size: in points; the picture has at least one pixel each way, and one that is larger than an `OffscreenTarget`
+    ///     can be is an error.
+    ///   - scale: pixels for a point; ranges are those of `RenderTarget.scale`.
     public init(size: Size, scale: Double = 1) throws(GLError) {
+        let scale = RenderTarget.valid(scale: scale)
+        func pixels(_ points: Double) -> Int { max(1, Int(saturating: (points * scale).rounded())) }
         self.scale = scale
-        context = try OffscreenContext()
-        try context.makeCurrent()
-        renderer = try Renderer()
-        renderer.restoresState = false
-        target = try OffscreenTarget(
-            size: PixelSize(
-                width: max(1, Int((size.width * scale).rounded())),
-                height: max(1, Int((size.height * scale).rounded()))))
+        let context = try OffscreenContext()
+        self.context = context
+        do throws(GLError) {
+            try context.makeCurrent()
+            let renderer = try Renderer()
+            renderer.restoresState = false
+            do throws(GLError) {
+                target = try OffscreenTarget(size: PixelSize(width: pixels(size.width), height: pixels(size.height)))
+            } catch {
+                renderer.close()
+                throw error
+            }
+            self.renderer = renderer
+        } catch {
+            context.close()
+            throw error
+        }
     }
 
     /// Draws a scene as it is now, with what has been loaded of its pictures.

@@ -34,7 +34,8 @@ public final class PictureGallery {
     /// Whether scrolling goes round; nil leaves it to the type.
     public var isWrapEnabled: Bool? { didSet { carousel.setNeedsLayout() } }
 
-    /// Values for the carousel's options, in place of those that its type has by default; NaN leaves an option at that.
+    /// Values for the carousel's options, in place of those that its type has by default; ranges are those of
+    /// `CarouselOption`, NaN leaves an option at its default.
     /// Default: empty.
     public var options: [CarouselOption: Double] = [:] { didSet { carousel.setNeedsLayout() } }
 
@@ -122,7 +123,7 @@ extension PictureGallery: CarouselDataSource {
 
     /// The file's name.
     public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? {
-        paths[index].split(separator: "/").last.map(String.init)
+        paths.indices.contains(index) ? paths[index].split(separator: "/").last.map(String.init) : nil
     }
 }
 

@@ -136,4 +136,47 @@ import Testing
         #expect(carousel_abandon(carousel) == CAROUSEL_BAD_ARGUMENT)
         offscreen.close()
     }
+
+    @Test func numbersOfAnySizeComeBack() throws {
+        let context = try OffscreenContext()
+        defer { context.close() }
+        try context.makeCurrent()
+        let offscreen = try OffscreenTarget(size: PixelSize(width: 64, height: 64))
+        var config = config(CarouselLimits.items)
+        (config.item_width, config.placeholder_count) = (1e300, CarouselLimits.items)
+        config.item = { _, _, _, item in
+            var text = carousel_text()
+            text.struct_size = MemoryLayout<carousel_text>.size
+            "any".withCString { string in
+                (text.text, text.size, text.weight, text.margin) = (string, 1e300, .min, 1e300)
+                _ = carousel_item_set_text(item, &text)
+            }
+            _ = carousel_item_set_size(item, 40, 1e300)
+        }
+        var carousel: OpaquePointer?
+        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
+        #expect(carousel_set_option(carousel, CAROUSEL_OPTION_VISIBLE_ITEMS, 1e9) == CAROUSEL_OK)
+        #expect(carousel_resize(carousel, 640, 400) == CAROUSEL_OK)
+        #expect(carousel_advance(carousel, 0) == CAROUSEL_OK)
+        var found = 0.0
+        #expect(carousel_get_property(carousel, CAROUSEL_VISIBLE_ITEM_COUNT, &found) == CAROUSEL_OK)
+        #expect(found == Double(CarouselLimits.views))
+        #expect(carousel_set_option(carousel, CAROUSEL_OPTION_VISIBLE_ITEMS, 5) == CAROUSEL_OK)
+        #expect(carousel_insert_item(carousel, 0, false) == CAROUSEL_BAD_ARGUMENT)
+        var place = target(offscreen)
+        for scale in [1e300, 1e-300, -1] {
+            (place.scale, place.x, place.scissor_x, place.scissor_width) = (scale, .min, .max, .max)
+            #expect(carousel_draw(carousel, &place) == CAROUSEL_OK)
+        }
+        for (property, value, wanted) in [
+            (CAROUSEL_BOUNCE_DISTANCE, 1e300, ScrollMotion.greatestOffset), (CAROUSEL_BOUNCE_DISTANCE, -1, 0),
+            (CAROUSEL_SCROLL_SPEED, -1e300, -1e6), (CAROUSEL_AUTOSCROLL, 1e300, 1e9), (CAROUSEL_AUTOSCROLL, 0, 0),
+            (CAROUSEL_ITEM_EXTENT, 1e300, 1e9), (CAROUSEL_FADE_SECONDS, 1e300, 60),
+        ] {
+            #expect(carousel_set_property(carousel, property, value) == CAROUSEL_OK)
+            #expect(carousel_get_property(carousel, property, &found) == CAROUSEL_OK)
+            #expect(found == wanted)
+        }
+        #expect(carousel_destroy(carousel) == CAROUSEL_OK)
+    }
 }

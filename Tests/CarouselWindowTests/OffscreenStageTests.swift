@@ -25,4 +25,16 @@ import Testing
         stages[1].stage.close()
         for (stage, _) in stages { #expect(stage.renderer.isClosed) }
     }
+
+    @Test func whatIsTooLargeIsAnErrorAndTheRestKeepsToItsRange() throws {
+        for size in [Size(width: 1e300, height: 1), Size(width: 10, height: .infinity)] {
+            #expect(throws: GLError.self) { try OffscreenStage(size: size, scale: 1000) }
+        }
+        for (scale, wanted) in [(1000.0, 100.0), (.nan, 1), (-1, 1), (1e-9, 0.01)] {
+            let stage = try OffscreenStage(size: Size(width: 8, height: -1), scale: scale)
+            defer { stage.close() }
+            #expect(stage.scale == wanted)
+            #expect(stage.target.size == PixelSize(width: max(1, Int(8 * wanted)), height: 1))
+        }
+    }
 }

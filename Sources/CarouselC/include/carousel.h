@@ -84,6 +84,12 @@ extern "C" {
 //   any other field takes its default. Strings are UTF-8 and end with a zero. What a pointer refers to is copied before
 //   the call returns, unless said otherwise.
 //
+// NUMBERS
+//   Numbers may be of any size. What lies beyond a range counts as the nearest number in it, unless it is said to be a
+//   CAROUSEL_BAD_ARGUMENT. What is not finite is one, except where infinities are allowed and in the effects. Lengths in
+//   points are at most 1e9, offsets in items 1e12 to either side of 0. A carousel has at most 2147483647 items and loads at
+//   most 4096 of them at a time: what a call takes does not grow with the numbers that it is given.
+//
 // ERRORS
 //   Functions return CAROUSEL_OK, which is 0, or what has gone wrong; then nothing has changed. Wherever a carousel, an
 //   item or a renderer is asked for, NULL gives CAROUSEL_BAD_ARGUMENT. So does what was destroyed, an item whose callback has
@@ -157,7 +163,8 @@ typedef enum carousel_type {
     CAROUSEL_CUSTOM = 11,
 } carousel_type;
 
-// Settings of the shape. Those that are not set have the defaults of their type.
+// Settings of the shape. Those that are not set have the defaults of their type. Numbers beyond 1e9 to either side of 0
+// count as that; infinities count as the default, but for FADE_MIN and FADE_MAX.
 typedef enum carousel_option {
     // Whether scrolling goes round. Default: on for the circular types.
     CAROUSEL_OPTION_WRAP = 0,
@@ -165,11 +172,12 @@ typedef enum carousel_option {
     CAROUSEL_OPTION_SHOW_BACKFACES = 1,
     // Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
-    // Number of items kept loaded. Default: what fills the carousel, at most 30.
+    // Number of items kept loaded, 0 to 4096. Default: what fills the carousel, at most 30.
     CAROUSEL_OPTION_VISIBLE_ITEMS = 3,
-    // Number of items that make up the whole circle of a circular type. Default: what fits, 12 to 30.
+    // Number of items that make up the whole circle of a circular type; with 0 all stand in one place. Default: what fits,
+    // 12 to 30.
     CAROUSEL_OPTION_COUNT = 4,
-    // Part of the circle that items stand on, in radians. Default: 2 pi.
+    // Part of the circle that items stand on, in radians; less than 1e-6 to either side of 0 counts as that. Default: 2 pi.
     CAROUSEL_OPTION_ARC = 5,
     // Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
     CAROUSEL_OPTION_ANGLE = 6,
@@ -195,7 +203,7 @@ typedef enum carousel_property {
     CAROUSEL_TYPE = 0,
     // Flag: whether items are laid out and scroll from top to bottom. Default: off.
     CAROUSEL_VERTICAL = 1,
-    // m34 of the items' transforms, -1/distance of the eye in points. Default: -1/500.
+    // m34 of the items' transforms, -1/distance of the eye in points, -1000...1000. Default: -1/500.
     CAROUSEL_PERSPECTIVE = 2,
     // Shift of the items in points, without a change of the viewpoint. Default: 0.
     CAROUSEL_CONTENT_OFFSET_X = 3,
@@ -203,7 +211,7 @@ typedef enum carousel_property {
     // Shift of the viewpoint in points, which moves near items more than far ones. Default: 0.
     CAROUSEL_VIEWPOINT_OFFSET_X = 5,
     CAROUSEL_VIEWPOINT_OFFSET_Y = 6,
-    // The offset of the item in the centre, in items. Setting it jumps there and ends all motion.
+    // The offset of the item in the centre, in items. Setting it jumps there, as far as the items go, and ends all motion.
     CAROUSEL_SCROLL_OFFSET = 7,
     // The index of the item nearest to the centre; -1 where there are no items. Setting it jumps there; fractions count as
     // the integer below.
@@ -212,19 +220,20 @@ typedef enum carousel_property {
     CAROUSEL_DECELERATION_RATE = 9,
     // Flag: whether one can drag beyond the ends. Default: on.
     CAROUSEL_BOUNCES = 10,
-    // How far one can drag beyond the ends, in items; negative numbers count as 0. Default: 1.
+    // How far one can drag beyond the ends, in items, 0...1e12. Default: 1.
     CAROUSEL_BOUNCE_DISTANCE = 11,
     // Flag: whether users can scroll. Default: on.
     CAROUSEL_SCROLL_ENABLED = 12,
     // Flag: whether a flick goes to the next item only. Default: off.
     CAROUSEL_PAGING_ENABLED = 13,
-    // Factor on the speed of flicks. Default: 1.
+    // Factor on the speed of flicks, -1e6...1e6. Default: 1.
     CAROUSEL_SCROLL_SPEED = 14,
     // Flag: whether a flick runs out at an item. Default: on.
     CAROUSEL_STOP_AT_ITEM_BOUNDARY = 15,
     // Flag: whether the carousel moves on to an item when it is let go between two. Default: on.
     CAROUSEL_SCROLL_TO_ITEM_BOUNDARY = 16,
-    // Items per second that the carousel scrolls by itself; positive numbers move toward lower indexes. Default: 0.
+    // Items per second that the carousel scrolls by itself, -1e9...1e9; positive numbers move toward lower indexes.
+    // Default: 0.
     CAROUSEL_AUTOSCROLL = 17,
     // Flag: whether a tap on an item scrolls it to the centre. Default: on.
     CAROUSEL_CENTER_ITEM_WHEN_SELECTED = 18,
@@ -232,10 +241,10 @@ typedef enum carousel_property {
     CAROUSEL_IGNORE_PERPENDICULAR_SWIPES = 19,
     // Fades the whole carousel, 0...1; clamped. Default: 1.
     CAROUSEL_ALPHA = 20,
-    // Extent of an item along the scroll direction in points. 0: the items' own. Default: 0.
+    // Extent of an item along the scroll direction in points, 0...1e9. 0: the items' own. Default: 0.
     CAROUSEL_ITEM_EXTENT = 21,
-    // Seconds in which pictures of files fade in when they arrive, in all carousels that share the renderer; negative
-    // numbers count as 0. Fades go by the system's clock, and pictures are loading until they are over. Default: 0.
+    // Seconds in which pictures of files fade in when they arrive, in all carousels that share the renderer, 0...60. Fades
+    // go by the system's clock, and pictures are loading until they are over. Default: 0.
     CAROUSEL_FADE_SECONDS = 22,
 
     // The following can only be read.
@@ -244,7 +253,7 @@ typedef enum carousel_property {
     CAROUSEL_PLACEHOLDER_COUNT = 101,
     // Flag: whether scrolling goes round, as the type and the option `wrap` have it.
     CAROUSEL_WRAPS = 102,
-    // Number of items kept loaded.
+    // Number of items kept loaded, at most 4096.
     CAROUSEL_VISIBLE_ITEM_COUNT = 103,
     // Items scrolled for each item width dragged.
     CAROUSEL_OFFSET_MULTIPLIER = 104,
@@ -334,9 +343,11 @@ typedef enum carousel_thumbnails {
 
 typedef struct carousel_renderer_config {
     size_t struct_size;
-    // Bytes that textures may take; what was seen least recently makes room. Default: 256 MiB.
+    // Bytes that textures may take; what was seen least recently makes room. Any number will do: what is in sight shows
+    // even beyond it. Default: 256 MiB.
     uint64_t texture_budget;
-    // Seconds of a frame that handing pictures to the driver may take. Default: 0.004.
+    // Seconds of a frame that handing pictures to the driver may take; negative numbers count as the default, what is not
+    // finite is a CAROUSEL_BAD_ARGUMENT. Default: 0.004.
     double upload_seconds;
     carousel_wake_callback wake;
     void *user_data;
@@ -366,13 +377,13 @@ carousel_status carousel_renderer_abandon(carousel_renderer *renderer);
 
 typedef struct carousel_config {
     size_t struct_size;
-    // At most 2147483647, as everywhere.
+    // At most 2147483647, as everywhere; more is a CAROUSEL_BAD_ARGUMENT.
     size_t item_count;
-    // In points. Default: 400 x 300.
+    // In points, to 1e9; negative numbers count as the default. Default: 400 x 300.
     double item_width;
     double item_height;
     carousel_type type;
-    // Items beside the ends, where the carousel does not wrap, for `placeholder`.
+    // Items beside the ends, where the carousel does not wrap, for `placeholder`. At most 2147483647.
     size_t placeholder_count;
     // Whose shaders, textures and threads are used. Default: the carousel has a renderer of its own.
     carousel_renderer *renderer;
@@ -432,7 +443,8 @@ carousel_status carousel_item_set_path(carousel_item *item, const char *path);
 // Lets an item show pixels: rows from top to bottom of four bytes each, red, green, blue and alpha, in sRGB. They are
 // copied.
 //
-// stride: bytes from one row to the next, at least 4 * width; 0 for that.
+// width, height: 1 to 32768, of at most 67108864 pixels in all; others are a CAROUSEL_BAD_ARGUMENT.
+// stride: bytes from one row to the next, at least 4 * width and at most 131072; 0 for 4 * width.
 carousel_status carousel_item_set_pixels(
     carousel_item *item, const void *pixels, int32_t width, int32_t height, size_t stride, carousel_alpha alpha);
 
@@ -443,7 +455,7 @@ typedef struct carousel_texture {
     uint32_t name;
     // GL_TEXTURE_2D or, made of an EGLImage, GL_TEXTURE_EXTERNAL_OES. Default: GL_TEXTURE_2D.
     uint32_t target;
-    // Its extent in pixels.
+    // Its extent in pixels, 1 to 16777216; below is a CAROUSEL_BAD_ARGUMENT.
     int32_t width;
     int32_t height;
     carousel_alpha alpha;
@@ -471,34 +483,37 @@ typedef struct carousel_text {
     const char *text;
     // A family that fontconfig knows. Default: sans-serif.
     const char *font;
-    // In points. Default: 17.
+    // In points, to 10000; negative numbers count as the default. Default: 17.
     double size;
-    // 100 (thin) ... 400 (normal) ... 1000. Default: 400.
+    // 100 (thin) ... 400 (normal) ... 1000; others count as the nearest. Default: 400.
     int32_t weight;
     bool is_italic;
     // Default, with all four 0: opaque black.
     carousel_color color;
-    // -1 left, 0 middle, 1 right, whichever way the text is written.
+    // -1 left, 0 middle, 1 right, whichever way the text is written. Others are a CAROUSEL_BAD_ARGUMENT.
     int32_t alignment;
-    // Where the lines stand: -1 top, 0 middle, 1 bottom.
+    // Where the lines stand: -1 top, 0 middle, 1 bottom. Others are a CAROUSEL_BAD_ARGUMENT.
     int32_t vertical_alignment;
-    // Distance from the item's edges, in points.
+    // Distance from the item's edges, in points; negative numbers count as 0.
     double margin;
 } carousel_text;
 
-// Lets an item show text, over its picture if it has one. What does not fit ends in an ellipsis.
+// Lets an item show text, over its picture if it has one. What does not fit ends in an ellipsis. Text that would take more
+// than 33554432 pixels at the target's scale is drawn coarser.
 carousel_status carousel_item_set_text(carousel_item *item, const carousel_text *text);
 
 // How the picture lies in the item. Default: CAROUSEL_FIT.
 carousel_status carousel_item_set_fit(carousel_item *item, carousel_fit fit);
 
-// Gives an item an extent of its own, in points; the first one's counts for the layout of all.
+// Gives an item an extent of its own, in points; the first one's counts for the layout of all. Extents that are not above 0
+// are a CAROUSEL_BAD_ARGUMENT.
 carousel_status carousel_item_set_size(carousel_item *item, double width, double height);
 
 // What is behind the picture and the text. Default: nothing.
 carousel_status carousel_item_set_background(carousel_item *item, carousel_color color);
 
-// Round corners and a border inside the edge, in points; 0 for none.
+// Round corners and a border inside the edge, in points; 0 for none. Negative numbers are a CAROUSEL_BAD_ARGUMENT, more than
+// half the shorter side counts as that.
 carousel_status carousel_item_set_frame(
     carousel_item *item, double corner_radius, double border_width, carousel_color border_color);
 
@@ -541,7 +556,7 @@ carousel_status carousel_item_set_reflection(carousel_item *item, const carousel
 // Changes the shape; the items are laid out anew. The same as CAROUSEL_TYPE.
 carousel_status carousel_set_type(carousel *carousel, carousel_type type);
 
-// Sets an option. NaN gives CAROUSEL_BAD_ARGUMENT; infinities are allowed.
+// Sets an option. NaN gives CAROUSEL_BAD_ARGUMENT.
 carousel_status carousel_set_option(carousel *carousel, carousel_option option, double value);
 
 // Lets an option have its type's default again.
@@ -592,7 +607,8 @@ carousel_status carousel_item_offset(const carousel *carousel, size_t index, dou
 // ---------------------------------------------------------------------------------------------------------------------
 
 // Scrolls to an item in a number of seconds, the shorter way round where the carousel wraps; 0 for at once. An index beyond
-// the last one counts as the last, or goes round.
+// the last one counts as the last, or goes round. For all four of these, durations that are negative or not finite are a
+// CAROUSEL_BAD_ARGUMENT.
 carousel_status carousel_scroll_to_item(carousel *carousel, size_t index, double duration);
 
 // Scrolls by a number of items, to end on an item.
@@ -608,7 +624,8 @@ carousel_status carousel_scroll_by(carousel *carousel, double distance, double d
 // Changing the items
 // ---------------------------------------------------------------------------------------------------------------------
 
-// Takes another number of items, and asks for all of them anew.
+// Takes another number of items, and asks for those in sight anew. More than 2147483647 are a CAROUSEL_BAD_ARGUMENT, here as
+// in the functions below, and so is an index that there is no item for.
 carousel_status carousel_reload(carousel *carousel, size_t item_count);
 
 // Takes another number of placeholders, and asks for all items anew.
@@ -704,12 +721,13 @@ typedef struct carousel_target {
     size_t struct_size;
     // The framebuffer object; 0 for the window's own.
     uint32_t framebuffer;
-    // The viewport in pixels, from the lower left corner as in glViewport.
+    // The viewport in pixels, from the lower left corner as in glViewport, to 16777216 either way. Without an extent it is a
+    // CAROUSEL_BAD_ARGUMENT.
     int32_t x, y, width, height;
-    // Pixels for a point. Default: 1.
+    // Pixels for a point, 0.01...100; negative numbers count as the default. Default: 1.
     double scale;
-    // Only pixels in this part of the framebuffer are drawn, in pixels as in glScissor. Default, with a width and a height
-    // of 0: the viewport.
+    // Only pixels in this part of the framebuffer are drawn, in pixels as in glScissor; a negative extent is a
+    // CAROUSEL_BAD_ARGUMENT. Default, with a width and a height of 0: the viewport.
     int32_t scissor_x, scissor_y, scissor_width, scissor_height;
 } carousel_target;
 

@@ -11,15 +11,18 @@ public final class OffscreenTarget {
     private var renderbuffer: GLuint = 0
     private var context: OwnContext
 
-    /// Makes a framebuffer of 8 bits a channel with alpha.
+    /// Makes a framebuffer of 8 bits a channel with alpha. An extent below 1 or above what the driver draws, or more than
+    /// `PixelBuffer.greatestArea` pixels, is an error.
     public init(size: PixelSize) throws(GLError) {
         self.size = size
         context = try OwnContext(try Capabilities())
         var limit: GLint = 0
         glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &limit)
-        guard !size.isEmpty, size.width <= limit, size.height <= limit else {
+        guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.greatestArea else {
             context.forget()
-            throw .outOfMemory(what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit))")
+            throw .outOfMemory(
+                what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit) each way and "
+                    + "\(PixelBuffer.greatestArea) in all)")
         }
         glGenRenderbuffers(1, &renderbuffer)
         glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
@@ -40,7 +43,7 @@ public final class OffscreenTarget {
 
     /// The whole picture as a place to draw.
     ///
-    /// - Parameter scale: pixels for a point.
+    /// - Parameter scale: pixels for a point; ranges are those of `RenderTarget.scale`.
     public func renderTarget(scale: Double) -> RenderTarget {
         RenderTarget(
             framebuffer: framebuffer, viewport: PixelRect(x: 0, y: 0, width: size.width, height: size.height),

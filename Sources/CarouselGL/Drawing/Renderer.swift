@@ -36,11 +36,11 @@ public final class Renderer {
     public var isUploading: Bool { store.holdsBack }
 
     /// Seconds in which pictures that arrive fade in. Default: 0, for at once, as pictures drawn off screen want it;
-    /// windows set 0.25. Negative values and what is not finite count as 0. Carousels that the
+    /// windows set 0.25. Negative values and what is not finite count as 0, those above 60 as that. Carousels that the
     /// renderer lays out with more than 512 items in sight show them at once.
     public var fadeSeconds: Double {
         get { store.fadeSeconds }
-        set { store.fadeSeconds = newValue > 0 && newValue.isFinite ? newValue : 0 }
+        set { store.fadeSeconds = newValue.clamped(to: 0...60, otherwise: 0) }
     }
 
     /// Whether a picture was fading in in the last frame: draw again to go on.

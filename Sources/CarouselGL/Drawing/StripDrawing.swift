@@ -52,7 +52,7 @@ struct StripDrawing {
         let frame = state.store.frame
         var uploaded = 0
         for strip in list.strips {
-            guard list.planes.indices.contains(strip.plane) else { continue }
+            guard list.planes.indices.contains(strip.plane), strip.isSound else { continue }
             var (owner, quadsPerItem, slot, mask): (AnyObject, Int, Int, Int) =
                 switch strip.faces {
                 case .quads(let faces): (faces.identity, faces.quadsPerItem, faces.start, -1)
@@ -151,6 +151,17 @@ struct StripDrawing {
             table.unpin(from: store)
             table.delete()
             tables[key] = nil
+        }
+    }
+}
+
+extension DrawList.Strip {
+    /// Whether its numbers are such as rows and items can be counted by. The carousel's always are.
+    fileprivate var isSound: Bool {
+        switch faces {
+        case .quads(let faces):
+            (1...1 << 16).contains(faces.quadsPerItem) && (0...CarouselLimits.pictures).contains(faces.start)
+        case .pictures: true
         }
     }
 }

@@ -111,12 +111,25 @@ struct Encoder {
         keys.append(key)
     }
 
+    /// Most pixels of a text's picture; it is drawn coarser where the scale asks for more. As many fill a screen of
+    /// 3840 x 2160 points at two pixels a point.
+    private static let greatestTextArea = Double(1 << 25)
+
+    /// At how many pixels a point a text still keeps to that.
+    static func greatestScale(of text: Size) -> Double {
+        let area = text.width * text.height
+        return area > 0 ? (greatestTextArea / area).squareRoot() : .infinity
+    }
+
     func request(
         for content: Content, _ quad: DrawList.Quad, magnification: Double, _ target: RenderTarget
     ) -> ContentRequest {
         let limit = PixelSize(width: greatestExtent, height: greatestExtent)
         var request = ContentRequest(content: content, pixelSize: limit, scale: target.scale)
-        if case .text = content { return request }
+        if case .text(let text) = content {
+            request.scale = min(target.scale, Encoder.greatestScale(of: text.size))
+            return request
+        }
         guard !quad.contentMode.keepsSize else { return request }
         // Of what is magnified beyond the picture only a part is seen.
         let most = Double(max(target.viewport.width, target.viewport.height))

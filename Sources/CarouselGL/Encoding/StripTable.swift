@@ -265,7 +265,8 @@ final class StripTable {
         let items = sight.items
         // From the centre outward, so that what is nearest is asked for first.
         let (low, high) = (items.first, items.first + items.count - 1)
-        var distance = 0
+        // Beyond an end there may be none for a long way.
+        var distance = max(0, low - items.base, items.base - high)
         while distance <= max(items.base - low, high - items.base), wishes < StripTable.mostWishes {
             for side in distance == 0 ? 0..<1 : 0..<2 {
                 let position = side == 0 ? items.base + distance : items.base - distance

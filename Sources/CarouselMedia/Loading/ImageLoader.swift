@@ -20,11 +20,11 @@ public final class ImageLoader: ContentSource {
             case readAndWrite
         }
 
-        /// Threads that decode. Values below 1 count as 1. Default: nil, for one less than there are cores, at least 1,
-        /// and another while nothing moves.
+        /// Threads that decode, 1...256; clamped. Default: nil, for one less than there are cores, at least 1, and another
+        /// while nothing moves.
         public var workers: Int?
-        /// URLs that are fetched at the same time, once there is a fetcher. Values below 1 count as 1. Those whose bytes
-        /// come slowly do not count, so that they do not hold up the others, until there are four times as many in all.
+        /// URLs that are fetched at the same time, once there is a fetcher, 1...256; clamped. Those whose bytes come
+        /// slowly do not count, so that they do not hold up the others, until there are four times as many in all.
         /// Default: 6.
         public var transfers = 6
         /// Seconds over which a transfer is watched; it is slow as long as less than 8 KiB a second come. Values below
@@ -50,9 +50,10 @@ public final class ImageLoader: ContentSource {
         public var thumbnails = Thumbnails.readAndWrite
         /// The cache directory; nil for the user's, `$XDG_CACHE_HOME` or `~/.cache`. Default: nil.
         public var cacheDirectory: String?
-        /// Bytes that this library's thumbnails may take in each of their folders. Default: 256 MiB.
+        /// Bytes that this library's thumbnails may take in each of their folders. Negative values count as 0.
+        /// Default: 256 MiB.
         public var thumbnailBytes = 256 << 20
-        /// Days after which this library's thumbnails go. Default: 90.
+        /// Days after which this library's thumbnails go. Negative values and NaN count as 0. Default: 90.
         public var thumbnailDays = 90.0
         /// When something that failed is tried again, where that may help.
         public var backOff = BackOff()
@@ -70,8 +71,9 @@ public final class ImageLoader: ContentSource {
     /// Is told what happens while pictures are loaded, at the beginning of the next frame. Default: nil.
     public var onEvent: ((ImageEvent) -> Void)? { didSet { queue.setWantsEvents(onEvent != nil) } }
 
-    /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond.
-    public var bytesPerRound = 3 << 20
+    /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond, and one always
+    /// goes: values below 1 count as 1. Default: 3 MiB.
+    public var bytesPerRound = 3 << 20 { didSet { bytesPerRound = max(1, bytesPerRound) } }
 
     /// Brings what URLs name; until there is one, only `file:` and `data:` URLs show. Setting it a second time does
     /// nothing. Default: nil.
@@ -131,7 +133,7 @@ public final class ImageLoader: ContentSource {
             arrivals.call()
         }
         self.queue = queue
-        queue.setTransfers(max(1, settings.transfers), patience: settings.transferPatience)
+        queue.setTransfers(settings.transfers.clamped(to: 1...256), patience: settings.transferPatience)
         let thumbnails = settings.thumbnailCache
         let decodingBytes = settings.decodingBytes
         let threads = DecodingThreads(
@@ -142,7 +144,7 @@ public final class ImageLoader: ContentSource {
                 addLeisure: { queue.addLeisure(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
         }
-        threads.start(max(1, settings.workers ?? Workers.usualCount), as: .decoder)
+        threads.start((settings.workers ?? Workers.usualCount).clamped(to: 1...256), as: .decoder)
         if settings.workers == nil { threads.start(1, as: .reserve) }
     }
 

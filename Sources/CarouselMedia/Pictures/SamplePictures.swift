@@ -37,9 +37,10 @@ public enum SamplePictures {
 
     /// One picture; the same number gives the same picture.
     public static func picture(number: Int) -> PixelBuffer {
-        let size = extents[abs(number) % extents.count]
+        let shift = Int(number.magnitude % UInt(360 * extents.count))
+        let size = extents[shift % extents.count]
         let (width, height) = (Double(size.width), Double(size.height))
-        let hue = Double((abs(number) * 47) % 360) / 360
+        let hue = Double(shift * 47 % 360) / 360
         return CairoPicture.draw(size: size) { cr in
             fillGradient(cr, hue: hue, width: width, height: height)
             drawHills(cr, number: number, hue: hue, width: width, height: height)

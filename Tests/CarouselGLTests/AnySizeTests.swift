@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+import Testing
+
+@testable import CarouselGL
+
+/// Numbers of any size, where something is drawn.
+@Suite(.serialized) struct AnySizeTests {
+    @Test func aTargetKeepsToItsRanges() {
+        let huge = PixelRect(x: .min, y: .max, width: .max, height: .min)
+        var target = RenderTarget(viewport: huge, scale: 1e300, scissor: huge)
+        #expect(target.viewport == PixelRect(x: -(1 << 24), y: 1 << 24, width: 1 << 24, height: 0))
+        #expect(target.scissor == target.viewport && target.scale == 100)
+        for (scale, wanted) in [
+            (0, 1), (-3, 1), (.nan, 1), (.infinity, 100), (1e-300, 0.01), (1.5, 1.5),
+        ] as [(Double, Double)] {
+            target.scale = scale
+            #expect(target.scale == wanted)
+        }
+        #expect(target.box(huge).width <= 1 << 24)
+    }
+
+    @Test func aPictureThatIsTooLargeIsAnError() throws {
+        let context = try OffscreenContext()
+        try context.makeCurrent()
+        defer { context.close() }
+        for size in [
+            PixelSize(width: .max, height: 1), PixelSize(width: 1, height: .max), PixelSize(width: 0, height: 1),
+            PixelSize(width: .min, height: .min),
+        ] {
+            #expect(throws: GLError.self) { try OffscreenTarget(size: size) }
+        }
+    }
+
+    @Test func textTakesNoMorePixelsThanItMay() throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 64), scale: 1000)
+        defer { stage.close() }
+        stage.source.answer = { _ in .pending }
+        var list = DrawList(size: Size(width: 640, height: 640))
+        list.planes = [DrawList.Plane()]
+        for extent in [10.0, 1000, 1e9] {
+            var quad = DrawList.Quad(plane: 0, frame: Rect(x: 0, y: 0, width: extent, height: extent))
+            quad.content = .text(TextContent(string: "text", size: quad.frame.size))
+            list.quads = [quad]
+            try stage.draw(list)
+            let scale = try #require(stage.source.requests.first?.scale)
+            #expect(scale > 0 && scale <= 100 && scale * extent <= 5793, "\(extent): \(scale)")
+        }
+    }
+
+    @Test func picturesFarBeyondTheEndAreNotLookedForOneByOne() throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 64))
+        defer { stage.close() }
+        let pictures = ManyPictures(count: 20)
+        let scene = Scene(size: Size(width: 64, height: 64))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.delegate = pictures
+        carousel.dataSource = pictures
+        carousel.bounceDistance = .greatestFiniteMagnitude
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        for offset in [1e11, -1e12, 0] {
+            carousel.scrollOffset = offset
+            let list = scene.drawList()
+            #expect(list.strips.count == 1)
+            let start = ContinuousClock.now
+            try stage.draw(list)
+            #expect(ContinuousClock.now - start < .seconds(20))
+        }
+    }
+
+    @Test func aStripWhoseNumbersAreNoneIsLeftOut() throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 64))
+        defer { stage.close() }
+        let items = PictureItems(count: 5, itemSize: Size(width: 20, height: 20))
+        let scene = Scene(size: Size(width: 64, height: 64))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.delegate = items
+        carousel.dataSource = items
+        scene.root.addSubview(carousel)
+        var list = scene.drawList()
+        let strip = try #require(list.strips.first)
+        guard case .quads(let faces) = strip.faces else { return #expect(Bool(false), "no quads") }
+        #expect(try stage.draw(list).quads > 0)
+        for number in [0, -1, Int.min, .max] {
+            for isStart in [false, true] where !isStart || number != 0 {
+                var odd = faces
+                if isStart { odd.start = number } else { odd.quadsPerItem = number }
+                list.strips[0].faces = .quads(odd)
+                #expect(try stage.draw(list).quads == 0)
+            }
+        }
+    }
+}
