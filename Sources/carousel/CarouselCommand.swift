@@ -2,12 +2,13 @@
 
 import ArgumentParser
 import CProcess
+import Glibc
 
 @main
 struct CarouselCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carousel",
-        abstract: "Shows pictures in a 3D carousel, in a window or as a picture.",
+        abstract: "Carousels of pictures, drawn by OpenGL.",
         version: "0.1.0",
         subcommands: [View.self, Render.self, Bench.self, Samples.self, Replay.self])
 
@@ -19,7 +20,20 @@ struct CarouselCommand: ParsableCommand {
             Ending.prepare()
         } catch {
             Ending.prepare()
-            exit(withError: error)
+            end(for: error)
         }
+    }
+
+    /// As `exit(withError:)`; names in messages show all that they consist of, also those that pass for options.
+    private static func end(for error: any Error) -> Never {
+        let code = exitCode(for: error)
+        guard !code.isSuccess else { exit(withError: error) }
+        let message = fullMessage(for: error)
+        if !message.isEmpty {
+            for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+                StandardError.print(String(line))
+            }
+        }
+        Glibc.exit(code.rawValue)
     }
 }

@@ -37,6 +37,7 @@ struct OutputFile {
     private let path: String
     private let hint: String
     private let force: Bool
+    private let inputs: [String]
     /// Whether it only takes what is written, as pipes do: nothing is lost then, and nothing can be written over.
     private let isStream: Bool
     /// The file that was written last.
@@ -49,7 +50,7 @@ struct OutputFile {
     ///   - force: whether what is there goes. Of a link the link itself does.
     ///   - inputs: files that stay in any case, whatever they are called.
     init(_ path: String, option: String, force: Bool, inputs: [String] = []) throws(Failure) {
-        (self.path, self.force) = (path, force)
+        (self.path, self.force, self.inputs) = (path, force, inputs)
         hint = "Name another file with \(option)"
         isStream = OutputFile.isStream(path)
         guard !isStream else {
@@ -75,6 +76,7 @@ struct OutputFile {
         guard !isStream else { return isLast ? try writeStream(fill) : () }
         // What has come since it was looked for stays as well.
         let isOwn = own != nil && FileStamp(of: path) == own
+        if force, let cause = OutputFile.cause(against: path, force: true, inputs: inputs) { throw failure(cause) }
         do {
             let draft = try DraftFile(for: path)
             if let reason = try fill(draft.descriptor) { throw failure(.notWritable(reason: reason)) }

@@ -24,7 +24,8 @@ import Testing
 
     private func write(_ text: String, to name: String, replacing: Bool) throws {
         let draft = try DraftFile(for: folder.file(name))
-        try Array(text.utf8).withUnsafeBytes { bytes throws(DraftFile.Failure) in try draft.write(bytes) }
+        let descriptor = draft.descriptor
+        try Array(text.utf8).withUnsafeBytes { try DraftFile.write($0, to: descriptor) }
         try draft.commit(replacing: replacing)
     }
 

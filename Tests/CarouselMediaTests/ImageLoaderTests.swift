@@ -100,6 +100,64 @@ import Testing
                 != StandInCard.draw(for: "/x/two.png", size: size, layout: layout))
     }
 
+    @Test func namesShowAllThatTheyConsistOf() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let (name, visible) = ("a\u{202E}gpj\u{200B}.exe", "a\u{FFFD}gpj\u{FFFD}.exe")
+        var messages: [String] = []
+        source.onEvent = { if case .failed(_, let message) = $0 { messages.append(message) } }
+        let url = ContentRequest(
+            content: .url("https://example.org/" + name), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        for state in fetch([request(folder.path + "/" + name), url], from: source) {
+            guard case .failed(_, let message) = state else {
+                Issue.record("\(state)")
+                continue
+            }
+            #expect(message.contains(visible) && !message.contains("\u{202E}"), "\(message)")
+        }
+        source.beginRequests()
+        source.endRequests()
+        #expect(messages.count == 2 && messages.allSatisfy { $0.contains(visible) })
+        #expect(
+            PictureError.damaged(path: name, reason: "\u{202E}").description.hasPrefix(
+                "'\(visible)' is damaged: \u{FFFD}"))
+        let layout = TextLayout()
+        let size = PixelSize(width: 200, height: 150)
+        #expect(
+            StandInCard.draw(for: name, size: size, layout: layout)
+                == StandInCard.draw(for: visible, size: size, layout: layout))
+    }
+
+    @Test func theFileThatShowsIsKnownAsItWasBeforeItWasRead() throws {
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let first = try file("a.png")
+        _ = fetch([first], from: source)
+        #expect(source.shownFile(of: first.content) == nil, "nobody has asked for it")
+        source.forget(first.content)
+        source.noteShownFiles()
+        _ = fetch([first], from: source)
+        let path = folder.path + "/a.png"
+        let stamp = try #require(FileStamp(of: path))
+        #expect(source.shownFile(of: first.content) == stamp)
+        // As a URL as well, and damaged ones by their cards.
+        let url = ContentRequest(
+            content: .url(URLText.fileURL(ofPath: path.utf8)), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+        let text = folder.path + "/text.png"
+        try Data("text".utf8).write(to: URL(fileURLWithPath: text))
+        _ = fetch([url, request(text)], from: source)
+        #expect(source.shownFile(of: url.content) == stamp)
+        #expect(source.shownFile(of: .file(path: text)) == FileStamp(of: text))
+        // Another file in its place counts once it is handed over.
+        try PictureWriter.write(PictureFixtures.quarters(20, 40), to: path)
+        source.forget(first.content)
+        #expect(source.shownFile(of: first.content) == stamp)
+        _ = fetch([first], from: source)
+        let other = try #require(FileStamp(of: path))
+        #expect(other != stamp && source.shownFile(of: first.content) == other)
+        #expect(source.shownFile(of: .file(path: "/no/such/file")) == nil)
+    }
+
     @Test func oneRoundHandsOverLittleEnough() throws {
         let source = ImageLoader(settings)
         defer { source.close() }

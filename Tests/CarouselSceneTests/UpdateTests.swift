@@ -49,6 +49,21 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
 
     init() { items = ListItems(0) }
 
+    /// A scroll on its way to an item that goes would end where there is none.
+    @Test(arguments: [true, false]) func aScrollEndsAtTheLastItemThatIsLeft(animated: Bool) {
+        load(8)
+        carousel.scrollToItem(at: 7, animated: true)
+        run(0.1)
+        #expect(carousel.isScrolling && carousel.destinationItemIndex == 7 && carousel.currentItemIndex < 6)
+        items.ids.removeLast(2)
+        carousel.performBatchUpdates(animated: animated) { updates in
+            for index in [6, 7] { updates.removeItem(at: index) }
+        }
+        #expect(carousel.destinationItemIndex == 5)
+        run(2)
+        #expect(carousel.scrollOffset == 5 && carousel.destinationItemIndex == 5)
+    }
+
     private func load(_ count: Int, at offset: Double = 0) {
         items.ids = Array(0..<count)
         carousel.frame = Rect(origin: .zero, size: scene.size)

@@ -136,6 +136,24 @@ import Testing
         #expect(try bytes("mine") != Data("mine".utf8) && names() == ["mine"])
     }
 
+    @Test func namesInMessagesShowAllThatTheyConsistOf() throws {
+        let name = "holiday\u{202E}gpj\u{200B}.png"
+        let visible = "holiday\u{FFFD}gpj\u{FFFD}.png"
+        let missing = try carousel("render", folder.file(name), "-o", folder.file("a.png"))
+        #expect(missing.errors.hasPrefix("Error: '\(folder.file(visible))' does not exist."), "\(missing.errors)")
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder.file(name)))
+        let damaged = try render([folder.file(name)], to: folder.file("a.png"))
+        #expect(damaged.errors.hasPrefix("carousel: '\(folder.file(visible))' is"), "\(damaged.errors)")
+        let taken = try render([folder.file(name)], to: folder.file(name))
+        #expect(taken.errors.contains(visible) && !taken.errors.contains(name), "\(taken.errors)")
+        // Names that begin as options do.
+        let option = try carousel("samples", folder.path, "--" + name)
+        #expect(option.status == 64 && option.errors.contains("--" + visible), "\(option.errors)")
+        #expect(!option.errors.contains("\u{202E}"))
+        let samples = try carousel("samples", folder.file("in\u{202E}"), "--count", "1")
+        #expect(samples.output == "1 pictures in \(folder.file("in\u{FFFD}"))\n")
+    }
+
     /// Nothing is lost in them.
     @Test func pipesTakeFigures() throws {
         let result = try Shell.run(

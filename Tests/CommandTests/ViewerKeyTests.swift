@@ -154,6 +154,9 @@ import Testing
         viewer.wait("it goes on by itself") { $0.last.map { $0.event == "autoscroll" && $0.index == 2 } ?? false }
         try viewer.press("space")
         viewer.waitForRest(event: "autoscroll ended")
+        // Between two items it would come to rest on one of them where the window's size changes.
+        try viewer.press("Home")
+        viewer.waitForRest(at: 0)
 
         before = try viewer.screen()
         try viewer.press("question")

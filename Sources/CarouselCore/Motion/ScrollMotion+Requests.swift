@@ -32,6 +32,11 @@ extension ScrollMotion {
         reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }
 
+    /// Lets a scroll under way end at the last item at the latest, where there are fewer of them now.
+    public mutating func keepScrollAmongItems() {
+        if case .scrolling = phase, !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
+    }
+
     /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
     ///
     /// - Parameters:

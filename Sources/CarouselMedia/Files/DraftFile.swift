@@ -47,12 +47,7 @@ package struct DraftFile: ~Copyable {
         unlink(path)
     }
 
-    /// Writes bytes behind those that are there.
-    package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-        try DraftFile.write(bytes, to: descriptor)
-    }
-
-    /// Writes all bytes.
+    /// Writes all bytes into a file that is open.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -62,7 +62,7 @@ public enum PictureWriter {
     }
 
     /// Takes a piece of a file; what is wrong with it is said by the target.
-    private static let add: GdkPixbufSaveFunc = { bytes, count, error, target in
+    private static let add: GdkPixbufSaveFunc = { bytes, count, errorPlace, target in
         guard let target = target?.assumingMemoryBound(to: Target.self) else { return 0 }
         do throws(DraftFile.Failure) {
             try DraftFile.write(
@@ -70,6 +70,8 @@ public enum PictureWriter {
             return 1
         } catch {
             target.pointee.failure = error
+            errorPlace?.pointee = g_error_new_literal(
+                gdk_pixbuf_error_quark(), Int32(GDK_PIXBUF_ERROR_FAILED.rawValue), error.reason)
             return 0
         }
     }

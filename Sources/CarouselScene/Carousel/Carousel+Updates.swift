@@ -71,6 +71,7 @@ extension Carousel {
         if current >= 0, newCount > 0 {
             let index = min(mapping.newPlace(of: current), newCount - 1)
             motion.shift(by: Double(index - current))
+            motion.keepScrollAmongItems()
         }
         for item in removed {
             if animated { fadeAway(item) } else { recycle(item) }

@@ -19,7 +19,7 @@ final class Disposal {
     /// What has been put into the trash and can be brought back, the last one last.
     private var trashed: [TrashedFile] = []
     /// What was brought back last, until the user does something else.
-    private var restored: String?
+    private var restored: (path: String, file: FileStamp?)?
     /// Is called once other pictures are there.
     var onChange: () -> Void = {}
 
@@ -51,7 +51,13 @@ final class Disposal {
 
     /// Goes to what was brought back, should it have left the carousel meanwhile and come again.
     func follow(added paths: [String]) {
-        if let restored, paths.contains(restored) { goTo(restored) }
+        if let restored, paths.contains(restored.path) { goTo(restored.path) }
+    }
+
+    /// Whether a file that is told of anew is the one that was brought back, and no other.
+    func hasBroughtBack(_ path: String) -> Bool {
+        guard let restored, restored.path == path, let file = restored.file else { return false }
+        return PathText.withSystemPath(path) { FileStamp(of: $0) } == file
     }
 
     /// Puts the picture into the trash that the last command went to.
@@ -92,7 +98,7 @@ final class Disposal {
             let changes = FolderChanges([.appeared(path: file.path)], to: gallery.paths, order)
             gallery.change(to: changes.paths)
             goTo(file.path)
-            restored = file.path
+            restored = (file.path, PathText.withSystemPath(file.path) { FileStamp(of: $0) })
             captions.update(note: "Brought \"\(PathText.name(of: file.path))\" back from the trash.")
             window.report(event: "restored")
         } catch {

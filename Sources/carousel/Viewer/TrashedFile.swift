@@ -10,13 +10,17 @@ struct TrashedFile {
     /// Which of all entries of folders it is, wherever it is moved to.
     struct Identity: Hashable {
         private let device: dev_t
+        /// The system gives a number that is free to another file.
         private let number: ino_t
+        private let seconds: Int
+        private let nanoseconds: Int
 
         /// Nil where there is nothing. Links are not followed.
         init?(of path: String) {
             var info = stat()
             guard PathText.withSystemPath(path, { lstat($0, &info) }) == 0 else { return nil }
             (device, number) = (info.st_dev, info.st_ino)
+            (seconds, nanoseconds) = (info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
         }
     }
 

@@ -98,8 +98,9 @@ final class Viewer {
         let news = watch.take()
         guard !news.isEmpty else { return }
         let changes = FolderChanges(news, to: gallery.paths, order)
+        let changed = changes.changed.filter { !disposal.hasBroughtBack($0) }
         // Another file of the same name may have been seen before.
-        for path in changes.changed + changes.added {
+        for path in changed + changes.added {
             window.reload(PictureGallery.image(of: path))
             captions.forget(path)
         }
@@ -108,7 +109,7 @@ final class Viewer {
             disposal.follow(added: changes.added)
             showCurrent()
             window.report(event: "\(gallery.paths.count) pictures")
-        } else if let path = changes.changed.first {
+        } else if let path = changed.first {
             captions.update()
             window.report(event: "another \(PathText.name(of: path))")
         }
