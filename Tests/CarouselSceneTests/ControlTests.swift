@@ -74,7 +74,7 @@ import Testing
         let slider = Slider(frame: Rect(x: 100, y: 100, width: 226, height: 30))
         let scene = scene(slider)
         var values: [Double] = []
-        slider.addAction(for: .valueChanged) { values.append(slider.value) }
+        slider.addAction(for: .valueChanged) { [unowned slider] in values.append(slider.value) }
         // The knob measures 26 points: 200 points are the whole range.
         touch(scene, [Point(x: 113, y: 115), Point(x: 163, y: 115), Point(x: 213, y: 115)])
         #expect(values == [0.25, 0.5])

@@ -298,7 +298,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
     @Test func aBatchFromInsideDidScrollIsSafe() {
         load(20, at: 3)
         var rounds = 0
-        items.onScroll = { [carousel, items] in
+        items.onScroll = { [unowned carousel, unowned items] in
             guard rounds < 5 else { return }
             rounds += 1
             carousel.performBatchUpdates { updates in
