@@ -11,55 +11,50 @@ final class FrameReader {
     private static let leastDelay = 0.02
     private static let usualDelay = 0.1
 
-    private let animation: OpaquePointer
-    private let iterator: OpaquePointer
+    private enum Frames {
+        case gif(GIFFrames)
+        case webp(WebPFrames)
+    }
+
+    private let frames: Frames
     private let size: PixelSize
-    /// Milliseconds since the first picture.
-    private var time = 0
 
     /// Begins with the first picture; nil where there is only one, or none.
     ///
     /// - Parameter size: what pictures are reduced to, as the first one was.
     init?(_ file: AnimatedFile, size: PixelSize) {
-        // Another may have come in its place since it was looked at.
-        guard PlainFile.isThere(file.path), let animation = gdk_pixbuf_animation_new_from_file(file.path, nil) else {
-            return nil
+        if let extent = WebPFrames.size(of: file.path) {
+            guard extent.area <= FrameReader.greatestArea, let found = WebPFrames(file.path), found.isAnimated,
+                found.next() != nil
+            else { return nil }
+            frames = .webp(found)
+        } else {
+            guard let found = GIFFrames(file.path, greatestArea: FrameReader.greatestArea) else { return nil }
+            frames = .gif(found)
         }
-        let area =
-            Int(gdk_pixbuf_animation_get_width(animation)) * Int(gdk_pixbuf_animation_get_height(animation))
-        guard gdk_pixbuf_animation_is_static_image(animation) == 0, area <= FrameReader.greatestArea,
-            let iterator = carousel_animation_begin(animation)
-        else {
-            g_object_unref(UnsafeMutableRawPointer(animation))
-            return nil
-        }
-        self.animation = animation
-        self.iterator = iterator
         self.size = size
-    }
-
-    deinit {
-        g_object_unref(UnsafeMutableRawPointer(iterator))
-        g_object_unref(UnsafeMutableRawPointer(animation))
     }
 
     /// Seconds that the present picture shows; nil for ever.
     var delay: Double? {
-        let milliseconds = gdk_pixbuf_animation_iter_get_delay_time(iterator)
-        guard milliseconds >= 0 else { return nil }
+        let milliseconds =
+            switch frames {
+            case .gif(let frames): frames.delay
+            case .webp(let frames): frames.delay
+            }
+        guard let milliseconds else { return nil }
         let delay = Double(milliseconds) / 1000
         return delay < FrameReader.leastDelay ? FrameReader.usualDelay : delay
     }
 
     /// Goes on to the next picture.
     func next() -> MipChain? {
-        time += max(1, Int(gdk_pixbuf_animation_iter_get_delay_time(iterator)))
-        // WebP's loader goes on only when more than the delay has passed.
-        if carousel_animation_advance(iterator, time) == 0 {
-            time += 1
-            _ = carousel_animation_advance(iterator, time)
-        }
-        guard let pixbuf = gdk_pixbuf_animation_iter_get_pixbuf(iterator) else { return nil }
+        let found =
+            switch frames {
+            case .gif(let frames): frames.next()
+            case .webp(let frames): frames.next()
+            }
+        guard let pixbuf = found else { return nil }
         // At the extent of the one that is shown, whatever the file says of this one's.
         guard
             let reduced = gdk_pixbuf_scale_simple(

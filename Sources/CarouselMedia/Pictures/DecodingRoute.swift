@@ -8,6 +8,8 @@ import Glibc
 enum DecodingRoute: Equatable {
     /// By gdk-pixbuf, to about an extent.
     case whole(PixelSize)
+    /// The first picture of an animated WebP.
+    case firstFrame
     /// A PNG row by row, every so many pixels becoming one.
     case rows(step: Int)
     /// A TIFF by strips, every so many pixels becoming one; in so much memory.
@@ -38,7 +40,8 @@ enum DecodingRoute: Equatable {
                 return
             }
             let fits = DecodingRoute.wholeBytes(format, path, coded, to: target) <= memory
-            self = fits ? .whole(target) : .thumbnail
+            let isAnimated = format == "webp" && WebPFrames.size(of: path) != nil
+            self = !fits ? .thumbnail : isAnimated ? .firstFrame : .whole(target)
         }
     }
 
@@ -46,6 +49,11 @@ enum DecodingRoute: Equatable {
     func read(_ path: String, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer? {
         switch self {
         case .whole(let target): return try PixbufReader.read(path, at: target, cancellation)
+        case .firstFrame:
+            guard let picture = WebPFrames.first(of: path) else {
+                throw PixbufReader.Failure(reason: "its data are cut off or broken")
+            }
+            return picture
         case .rows(let step): return try PNGRows.read(path, step: step, cancellation)
         case .strips(let step, let memory):
             return try TIFFRows.read(path, step: step, memory: memory, cancellation)
@@ -59,6 +67,14 @@ enum DecodingRoute: Equatable {
     }
 
     // MARK: - Decoding whole
+
+    /// Whether the picture stands in memory as it is stored.
+    var isWhole: Bool {
+        switch self {
+        case .whole, .firstFrame: true
+        case .rows, .strips, .glance, .thumbnail: false
+        }
+    }
 
     /// Bytes that gdk-pixbuf takes for a picture of any format but PNG, JPEG and vectors, with what is made of it.
     static func wholeBytes(_ format: String, _ path: String, _ coded: PixelSize, to target: PixelSize) -> Int {

@@ -96,7 +96,7 @@ public enum PictureDecoder {
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
         let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory, isScalable: isScalable)
         let wholeBytes: Int
-        if case .whole = route, !isScalable, formatName != "jpeg", formatName != "png" {
+        if route.isWhole, !isScalable, formatName != "jpeg", formatName != "png" {
             wholeBytes = DecodingRoute.wholeBytes(formatName, path, coded, to: target)
         } else {
             wholeBytes = 0

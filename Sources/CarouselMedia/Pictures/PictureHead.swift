@@ -26,6 +26,10 @@ struct PictureHead {
             (format, self.size) = ("avif", size)
             return
         }
+        if let size = WebPFrames.size(of: path) {
+            (format, self.size) = ("webp", size)
+            return
+        }
         var (width, height): (gint, gint) = (0, 0)
         guard let found = gdk_pixbuf_get_file_info(path, &width, &height) else { return nil }
         size = PixelSize(width: Int(width), height: Int(height))
