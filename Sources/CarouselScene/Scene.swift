@@ -20,7 +20,7 @@ public final class Scene {
     /// The time that the scene has come to, in seconds.
     public private(set) var time = 0.0
 
-    /// Measures text for labels.
+    /// Measures text for labels. Default: nil, sizes of labels are estimates.
     public var textMeasure: (any TextMeasuring)?
 
     /// The look of controls. Default: dark.
@@ -165,6 +165,12 @@ public final class Scene {
             DrawContext(plane: 0, origin: .zero, alpha: 1, clip: nil, isDoubleSided: true))
         return list
     }
+
+    /// How many sizes of text have been told that are not exact.
+    var estimates: Int { textMeasure?.estimates ?? 0 }
+
+    /// Has text measured once more, after an estimate.
+    func scheduleMeasuring(_ action: @escaping () -> Void) { schedule(after: 0.1, action) }
 
     /// Whether properties of views are on their way to new values.
     var isAnimatingProperties: Bool { !changing.isEmpty }

@@ -82,8 +82,16 @@ extension ContentSource {
     public var hasFrames: Bool { false }
 }
 
-/// Tells how large text will be.
+/// Tells how large text will be. Called on the drawing thread; never waits for longer than half a frame.
 public protocol TextMeasuring: AnyObject {
     /// The size in points of the text when laid out within `text.size` (infinite extents for no limit).
     func measure(_ text: TextContent) -> Size
+
+    /// How many of the sizes told so far are estimates, since the right ones could not be had in time. A scene lays out
+    /// again, a tenth of a second later, what rests on them. Default: 0, for those that always know.
+    var estimates: Int { get }
+}
+
+extension TextMeasuring {
+    public var estimates: Int { 0 }
 }

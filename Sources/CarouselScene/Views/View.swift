@@ -273,9 +273,18 @@ extension View {
         for view in subviews { view.changeTheme() }
     }
 
-    /// Changes the size so that it suits the content.
+    /// Changes the size so that it suits the content. Where that is text whose size is not known in time, this is done
+    /// once more a tenth of a second later, unless the size has been changed meanwhile.
     public func sizeToFit() {
-        bounds.size = sizeThatFits(Size(width: Double.infinity, height: .infinity))
+        let estimates = attachedScene?.estimates
+        let size = sizeThatFits(Size(width: Double.infinity, height: .infinity))
+        bounds.size = size
+        guard let scene = attachedScene, scene.estimates != estimates else { return }
+        scene.scheduleMeasuring { [weak self] in
+            guard let self, bounds.size == size else { return }
+            sizeToFit()
+            superview?.setNeedsLayout()
+        }
     }
 
     /// Says that the view looks different now, so that the scene draws again.
@@ -300,7 +309,11 @@ extension View {
     public func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
+            let estimates = attachedScene?.estimates
             layoutSubviews()
+            if let scene = attachedScene, scene.estimates != estimates {
+                scene.scheduleMeasuring { [weak self] in self?.setNeedsLayout() }
+            }
         }
         guard descendantNeedsLayout else { return }
         descendantNeedsLayout = false

@@ -27,7 +27,7 @@ final class Viewer {
     private let window: Window
     private let gallery: PictureGallery
     private let captions: Captions
-    private let help = CarouselKit.View()
+    private let help = FittingView()
     private let helpText = Label(text: Viewer.keys)
     private let zoom: Zoom
     private let slideshow: Slideshow
@@ -142,8 +142,8 @@ final class Viewer {
         zoom.layOut(size)
         helpText.sizeToFit()
         helpText.frame.origin = Point(x: 24, y: 20)
-        help.bounds.size = Size(width: helpText.bounds.width + 48, height: helpText.bounds.height + 40)
         help.center = Point(x: size.width / 2, y: size.height / 2)
+        help.setNeedsLayout()
     }
 
     private func showCurrent() {
@@ -273,5 +273,13 @@ final class Viewer {
         let note = slideshow.isRunning ? "Slide show" : "Slide show ended"
         captions.update(note: note)
         window.report(event: note)
+    }
+}
+
+/// A view as large as the one in it, with a margin.
+private final class FittingView: CarouselKit.View {
+    override func layoutSubviews() {
+        guard let content = subviews.first else { return }
+        bounds.size = Size(width: content.bounds.width + 48, height: content.bounds.height + 40)
     }
 }
