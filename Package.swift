@@ -103,7 +103,7 @@ let package = Package(
             name: "CarouselSceneTests", dependencies: ["CarouselScene", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "CPixbuf", "CLcms", "TestSupport"],
+            name: "CarouselMediaTests", dependencies: ["CarouselMedia", "CPango", "CPixbuf", "CLcms", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CarouselNetworkTests", dependencies: ["CarouselNetwork", "CarouselMedia", "TestSupport"],

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CPango
 import CarouselCore
 import CarouselScene
+import Foundation
 import Testing
 
 @testable import CarouselMedia
@@ -12,6 +14,15 @@ import Testing
 
     private func picture(_ text: TextContent, scale: Double = 1) -> PixelBuffer {
         layout.picture(of: text, scale: scale, limit: limit)
+    }
+
+    /// The exact size: other tests may have kept the lock for longer than measuring waits.
+    private func measure(_ text: TextContent) -> Size {
+        while true {
+            let estimates = layout.estimates
+            let size = layout.measure(text)
+            if layout.estimates == estimates { return size }
+        }
     }
 
     /// The columns and rows that have ink, and how much there is.
@@ -81,8 +92,8 @@ import Testing
         let plain = try #require(ink(picture(text("Weight")))).amount
         let bold = try #require(ink(picture(text("Weight") { $0.font.weight = 700 }))).amount
         #expect(Double(bold) > Double(plain) * 1.15)
-        let small = layout.measure(text("Size"))
-        let large = layout.measure(text("Size") { $0.font = Font(size: 34) })
+        let small = measure(text("Size"))
+        let large = measure(text("Size") { $0.font = Font(size: 34) })
         #expect(abs(large.width / small.width - 2) < 0.1)
     }
 
@@ -98,17 +109,17 @@ import Testing
     @Test func longTextEndsInAnEllipsisOrWraps() throws {
         let long = String(repeating: "word ", count: 40)
         let unlimited = Size(width: Double.infinity, height: .infinity)
-        let one = layout.measure(text(long) { $0.size = unlimited })
+        let one = measure(text(long) { $0.size = unlimited })
         #expect(one.width > 1000)
-        let ellipsis = layout.measure(text(long))
+        let ellipsis = measure(text(long))
         #expect(ellipsis.width <= 301 && ellipsis.height == one.height)
-        let wrapped = layout.measure(
+        let wrapped = measure(
             text(long) {
                 $0.lineBreak = .wrap
                 $0.numberOfLines = 0
             })
         #expect(wrapped.height > 4 * one.height)
-        let two = layout.measure(
+        let two = measure(
             text(long) {
                 $0.lineBreak = .wrap
                 $0.numberOfLines = 2
@@ -134,7 +145,7 @@ import Testing
     }
 
     @Test func textWithZerosAndNonsenseIsHarmless() {
-        #expect(layout.measure(text("")).width == 0)
+        #expect(measure(text("")).width == 0)
         _ = picture(text("a\0b\u{FFFE}\n\n\n"))
         _ = picture(text("x") { $0.size = Size(width: 0.001, height: 0.001) })
     }
@@ -147,5 +158,69 @@ import Testing
                 #expect(TextLayout().measure(text).isFinite)
             }
         }
+    }
+
+    @Test func tooLongTextsAreLaidOutInPart() {
+        let unlimited = Size(width: Double.infinity, height: .infinity)
+        let words = String(repeating: "wordword", count: 1250)
+        func size(_ string: String, _ lineBreak: TextContent.LineBreak) -> Size {
+            measure(
+                text(string) {
+                    ($0.size, $0.lineBreak, $0.numberOfLines) = (unlimited, lineBreak, 0)
+                })
+        }
+        for lineBreak in [TextContent.LineBreak.wrap, .clip, .truncateTail] {
+            #expect(size(words + "more", lineBreak) == size(words, lineBreak))
+            #expect(size(String(words.dropLast()), lineBreak).width < size(words, lineBreak).width)
+        }
+        // Both ends stay.
+        let ends = "first" + String(repeating: "x", count: 100_000) + "last"
+        let short = "first" + String(repeating: "x", count: 50) + "last"
+        func cut(_ string: String) -> PixelBuffer {
+            picture(text(string) { ($0.lineBreak, $0.size.width) = (.truncateMiddle, 150) })
+        }
+        #expect(cut(ends) == cut(short))
+        // Marks that all belong to one letter are characters as well.
+        let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+        #expect(size(marks, .clip).height > 0)
+    }
+
+    @Test func largePicturesAreDrawnInPiecesThatFitTogether() {
+        let long = text(String(repeating: "Pieces fit together. ", count: 40)) {
+            ($0.font, $0.lineBreak, $0.numberOfLines) = (Font(size: 90), .wrap, 0)
+            $0.size = Size(width: 1500, height: 1600)
+        }
+        let whole = picture(long)
+        let part = CairoPicture.draw(size: PixelSize(width: 1500, height: 600)) { cr in
+            cairo_translate(cr, 0, -500)
+            layout.draw(long, on: cr)
+        }
+        #expect(whole.bytes.count > 2 * 4 << 20)
+        #expect(ink(part).map { $0.amount > 1_000_000 } == true)
+        #expect(whole.bytes[(500 * whole.stride)..<(1100 * whole.stride)] == part.bytes[...])
+    }
+
+    @Test func measuringDoesNotWaitForWhoTakesLong() {
+        let content = text("Measured in between") { $0.size = Size(width: Double.infinity, height: .infinity) }
+        let exact = measure(content)
+        let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            TextLock.shared.whileHeld {
+                begun.signal()
+                done.wait()
+            }
+            done.signal()
+        }
+        begun.wait()
+        let begin = Monitor.now
+        let estimates = layout.estimates
+        var guess = Size.zero
+        for _ in 0..<100 { guess = layout.measure(content) }
+        #expect(layout.estimates == estimates + 100)
+        #expect(Monitor.now - begin < 5)
+        #expect(guess.width > exact.width / 2 && guess.width < exact.width * 2)
+        #expect(guess.height > exact.height / 2 && guess.height < exact.height * 2)
+        done.signal()
+        #expect(measure(content) == exact)
     }
 }

@@ -48,7 +48,10 @@ enum DecodingRoute: Equatable {
     /// A pixbuf of about the extent wanted, or nil where there is no way; the caller lets go of it.
     func read(_ path: String, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer? {
         switch self {
-        case .whole(let target): return try PixbufReader.read(path, at: target, cancellation)
+        case .whole(let target):
+            return try SharedFonts.whileDecoding { () throws(PixbufReader.Failure) in
+                try PixbufReader.read(path, at: target, cancellation)
+            }
         case .firstFrame:
             guard let picture = WebPFrames.first(of: path) else {
                 throw PixbufReader.Failure(reason: "its data are cut off or broken")

@@ -31,7 +31,9 @@ struct PictureHead {
             return
         }
         var (width, height): (gint, gint) = (0, 0)
-        guard let found = gdk_pixbuf_get_file_info(path, &width, &height) else { return nil }
+        // An SVG that does not say how large it is has its text laid out.
+        let found = SharedFonts.whileDecoding { gdk_pixbuf_get_file_info(path, &width, &height) }
+        guard let found else { return nil }
         size = PixelSize(width: Int(width), height: Int(height))
         isScalable = gdk_pixbuf_format_is_scalable(found) != 0
         format = ""

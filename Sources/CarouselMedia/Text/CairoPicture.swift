@@ -7,24 +7,49 @@ import CarouselCore
 enum CairoPicture {
     /// Greatest extent that Cairo draws, in pixels.
     static let greatestExtent = 16384
+    /// Pixels that are drawn before others that wait for Cairo have their turn.
+    private static let pixelsOfAPiece = 1 << 20
 
-    /// A clear picture with what `body` draws on it. Out of memory the picture stays clear.
+    /// A picture under way, as rows of pixels one below the other.
+    struct Pieces {
+        fileprivate var base: UnsafeMutableRawPointer
+        fileprivate var size: PixelSize
+        fileprivate var stride: Int
+
+        /// Has each piece drawn: `body` draws the whole picture, as much of it as the piece takes will show. Between two
+        /// pieces the drawing thread may have its turn.
+        func each(_ body: (OpaquePointer) -> Void) {
+            let rows = max(1, CairoPicture.pixelsOfAPiece / size.width)
+            for top in Swift.stride(from: 0, to: size.height, by: rows) {
+                if top > 0 { TextLock.shared.giveWay() }
+                let surface = cairo_image_surface_create_for_data(
+                    (base + top * stride).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(size.width),
+                    Int32(min(rows, size.height - top)), Int32(stride))
+                if let cr = cairo_create(surface) {
+                    cairo_translate(cr, 0, -Double(top))
+                    body(cr)
+                    cairo_destroy(cr)
+                }
+                cairo_surface_flush(surface)
+                cairo_surface_destroy(surface)
+            }
+        }
+    }
+
+    /// A clear picture with what `body` draws on it, piece by piece.
     static func draw(size: PixelSize, _ body: (OpaquePointer) -> Void) -> PixelBuffer {
+        draw(size: size, pieces: { $0.each(body) })
+    }
+
+    /// As above, for what lasts over all pieces. Out of memory the picture stays clear.
+    static func draw(size: PixelSize, pieces body: (Pieces) -> Void) -> PixelBuffer {
         let size = PixelSize(
             width: min(max(1, size.width), greatestExtent), height: min(max(1, size.height), greatestExtent))
         var picture = PixelBuffer(size: size)
         let stride = picture.stride
         picture.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
-            let surface = cairo_image_surface_create_for_data(
-                base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(size.width),
-                Int32(size.height), Int32(stride))
-            if let cr = cairo_create(surface) {
-                body(cr)
-                cairo_destroy(cr)
-            }
-            cairo_surface_flush(surface)
-            cairo_surface_destroy(surface)
+            TextLock.shared.held(.text) { body(Pieces(base: base, size: size, stride: stride)) }
             makeRGBA(base.assumingMemoryBound(to: UInt32.self), count: size.area)
         }
         return picture

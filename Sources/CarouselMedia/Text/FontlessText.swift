@@ -14,22 +14,16 @@ struct FontlessText {
     private let lineHeight: Double
     private let lines: [String]
 
-    /// Whether there is no other way. Asked of fontconfig once.
-    static let isNeeded: Bool = {
-        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
-        var count: Int32 = 0
-        pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
-        defer { g_free(families) }
-        return !(0..<Int(count)).contains { index in
-            families?[index].flatMap { pango_font_family_get_name($0) }
-                .map { !aliases.contains(String(cString: $0).lowercased()) } ?? false
-        }
-    }()
+    /// Whether there is no other way.
+    static var isNeeded: Bool { TextLock.shared.held(.text) { hasNoFonts } }
+
+    /// Asked of fontconfig once, with the lock held.
+    private static let hasNoFonts = SharedFonts.families.allSatisfy { aliases.contains($0.lowercased()) }
 
     /// Pango lists these whether there is anything behind them or not.
     private static let aliases: Set<String> = ["sans", "serif", "monospace", "system-ui"]
 
-    /// Lays out text, for the length of `body`.
+    /// Lays out text, for the length of `body`; with the lock held.
     static func with<R>(_ text: TextContent, _ body: (FontlessText) -> R) -> R {
         let slant = text.font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL
         let weight = text.font.weight >= 600 ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL

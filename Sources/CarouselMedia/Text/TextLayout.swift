@@ -5,37 +5,32 @@ public import CarouselCore
 public import CarouselScene
 
 /// Lays out text with Pango: any script, with the fonts that the system has. Where it has none, Latin text shows in
-/// plain strokes. Belongs to one thread.
+/// plain strokes. Of longer texts the first 10,000 characters are laid out; of those that lose their middle, the first and
+/// the last 5,000.
 public final class TextLayout: TextMeasuring {
-    private let context: OpaquePointer?
+    /// Seconds for which measuring waits for others that draw text: half a frame.
+    private static let patience = 0.008
 
-    /// Lays out with the fonts that fontconfig finds.
-    public init() {
-        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
-        guard let context else { return }
-        // Unhinted, so that text keeps its shape at every scale and angle.
-        let options = cairo_font_options_create()
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        pango_cairo_context_set_font_options(context, options)
-        cairo_font_options_destroy(options)
-        pango_context_set_round_glyph_positions(context, 0)
-    }
+    public private(set) var estimates = 0
 
-    deinit {
-        if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
-    }
+    /// Lays out with the fonts that fontconfig finds. To find them takes a while, and begins now.
+    public init() { _ = TextLock.shared.soon(within: TextLayout.patience) { SharedFonts.context } }
 
     public func measure(_ text: TextContent) -> Size {
-        if FontlessText.isNeeded {
-            let size = FontlessText.with(text) { $0.size }
-            return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+        let text = text.bounded
+        guard let size = TextLock.shared.soon(within: TextLayout.patience, { exactSize(of: text) }) else {
+            estimates += 1
+            return TextEstimate.size(of: text)
         }
+        return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
+
+    /// With the lock held.
+    private func exactSize(of text: TextContent) -> Size {
+        if FontlessText.isNeeded { return FontlessText.with(text) { $0.size } }
         guard let layout = layout(for: text) else { return .zero }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        let size = TextLayout.size(of: layout, lines: text.numberOfLines)
-        return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+        return TextLayout.size(of: layout, lines: text.numberOfLines)
     }
 
     /// The text's picture.
@@ -49,18 +44,33 @@ public final class TextLayout: TextMeasuring {
         }
         let size = PixelSize(
             width: extent(text.size.width, limit.width), height: extent(text.size.height, limit.height))
-        return CairoPicture.draw(size: size) { cr in
-            // The box fills the pixels, so that it can be laid into the view as it is.
-            cairo_scale(cr, Double(size.width) / text.size.width, Double(size.height) / text.size.height)
-            draw(text, on: cr)
-        }
+        return CairoPicture.draw(
+            size: size,
+            pieces: { pieces in
+                with(text) { draw in
+                    pieces.each { cr in
+                        // The box fills the pixels, so that it can be laid into the view as it is.
+                        cairo_scale(
+                            cr, Double(size.width) / text.size.width, Double(size.height) / text.size.height)
+                        draw(cr)
+                    }
+                }
+            })
     }
 
-    /// Draws text into its box, which begins at the origin.
-    func draw(_ text: TextContent, on cr: OpaquePointer) {
-        if FontlessText.isNeeded { return FontlessText.with(text) { $0.draw(on: cr) } }
+    /// Draws text into its box, which begins at the origin; with the lock held.
+    func draw(_ text: TextContent, on cr: OpaquePointer) { with(text) { draw in draw(cr) } }
+
+    /// Lays out text and lets `body` draw it as often as it likes; with the lock held.
+    private func with(_ text: TextContent, _ body: ((_ cr: OpaquePointer) -> Void) -> Void) {
+        let text = text.bounded
+        if FontlessText.isNeeded { return FontlessText.with(text) { laidOut in body { laidOut.draw(on: $0) } } }
         guard let layout = layout(for: text) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        body { draw(layout, text, on: $0) }
+    }
+
+    private func draw(_ layout: OpaquePointer, _ text: TextContent, on cr: OpaquePointer) {
         let size = TextLayout.size(of: layout, lines: text.numberOfLines)
         let top = max(0, (text.size.height - size.height) / 2)
         let color = text.color
@@ -108,7 +118,7 @@ public final class TextLayout: TextMeasuring {
     }
 
     private func layout(for text: TextContent) -> OpaquePointer? {
-        guard let context, let layout = pango_layout_new(context) else { return nil }
+        guard let context = SharedFonts.context, let layout = pango_layout_new(context) else { return nil }
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
         pango_font_description_set_family(font, text.font.family)
@@ -151,5 +161,29 @@ public final class TextLayout: TextMeasuring {
     private func units(_ points: Double) -> Int32 {
         guard points.isFinite, points >= 0 else { return -1 }
         return Int32(clamping: Int(saturating: (points * Double(PANGO_SCALE)).rounded(.up)))
+    }
+}
+
+extension TextContent {
+    /// Most characters that are laid out: more would take too long, and longer words than that much longer.
+    private static let greatestLength = 10_000
+
+    /// The text without what is not laid out.
+    fileprivate var bounded: TextContent {
+        let letters = string.unicodeScalars
+        // There are no more characters than bytes.
+        guard string.utf8.count > TextContent.greatestLength,
+            let end = letters.index(
+                letters.startIndex, offsetBy: TextContent.greatestLength, limitedBy: letters.endIndex),
+            end < letters.endIndex
+        else { return self }
+        var bounded = self
+        if lineBreak == .truncateMiddle {
+            let half = TextContent.greatestLength / 2
+            bounded.string = String(letters.prefix(half)) + "\u{2026}" + String(letters.suffix(half))
+        } else {
+            bounded.string = String(letters[..<end])
+        }
+        return bounded
     }
 }

@@ -60,7 +60,7 @@ public struct TextContent: Hashable, Sendable {
         case clip
     }
 
-    /// The text; line feeds begin new lines.
+    /// The text; line feeds begin new lines. More than 10,000 characters are not laid out.
     public var string: String
     /// The font of all of it.
     public var font: Font

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Synchronization
+
+/// Lets one thread at a time use Pango and Cairo, in the whole process: they share fonts behind everybody's back, and two
+/// threads that draw text end the program sooner or later.
+///
+/// The library holds it wherever it measures and draws text. A program that uses Pango or Cairo itself, or what uses them
+/// inside, such as librsvg, Poppler and GTK, does so in `whileHeld(_:)`, on any thread.
+public final class TextLock: Sendable {
+    /// The one that there is.
+    public static let shared = TextLock()
+
+    /// Who goes first of those that wait.
+    enum Rank: Int {
+        /// A thread that draws frames.
+        case drawing
+        /// A thread that draws text.
+        case text
+        /// The decoder of a picture with text in it. It holds the lock from its first letter to its end, but lets others
+        /// go first whenever it comes to the next piece of text.
+        case picture
+    }
+
+    /// Processor time after which a picture's decoder that has not come to any text is at something else: at least as much
+    /// as a text of half a million letters takes.
+    private static let decoderPatience = 0.5
+    /// Seconds between two looks at how the others are getting on.
+    private static let look = 1.0
+
+    private struct Owner {
+        var thread: pthread_t
+        var rank: Rank
+        var depth = 1
+        /// Of a picture's decoder: the processor time that the thread had used when it last came to text.
+        var lastText = 0.0
+
+        init(_ thread: pthread_t, _ rank: Rank) {
+            (self.thread, self.rank) = (thread, rank)
+            if rank == .picture { lastText = TextLock.processorTime(of: thread) }
+        }
+
+        /// Seconds of processor time that are left to it before others need not wait any more.
+        var patience: Double {
+            rank == .picture ? decoderPatience - (processorTime(of: thread) - lastText) : .infinity
+        }
+    }
+
+    /// `@unchecked`: `isWoken` is touched with `monitor` held only.
+    private final class Waiter: @unchecked Sendable {
+        let thread: pthread_t
+        let rank: Rank
+        private let monitor = Monitor()
+        private var isWoken = false
+
+        init(_ thread: pthread_t, _ rank: Rank) { (self.thread, self.rank) = (thread, rank) }
+
+        func wake() {
+            monitor.locked {
+                isWoken = true
+                monitor.wakeOne()
+            }
+        }
+
+        func wait(until time: Double) { monitor.locked { if !isWoken { monitor.wait(until: time) } } }
+    }
+
+    private struct State {
+        var owner: Owner? { didSet { if oldValue?.thread != owner?.thread { owners += 1 } } }
+        /// Those that wait: by rank, then as they came.
+        var line: [Waiter] = []
+        var decoders: [pthread_t] = []
+        /// How many owners there have been.
+        var owners = 0
+        /// The owner that took too long for somebody.
+        var slowOwner = -1
+
+        mutating func insert(_ waiter: Waiter, beforeItsRank: Bool = false) {
+            let place = line.firstIndex {
+                beforeItsRank ? $0.rank.rawValue >= waiter.rank.rawValue : $0.rank.rawValue > waiter.rank.rawValue
+            }
+            line.insert(waiter, at: place ?? line.count)
+        }
+
+        mutating func passOn() {
+            owner = line.first.map { Owner($0.thread, $0.rank) }
+            if !line.isEmpty { line.removeFirst().wake() }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    init() {}
+
+    /// Runs what uses Pango or Cairo while no other thread does. Threads of the library that wait do so until it is done;
+    /// text that is measured meanwhile is guessed at after 8 milliseconds, and measured again later. So it should be done
+    /// soon. What holds the lock already may take it again.
+    public func whileHeld<R, E>(_ body: () throws(E) -> R) throws(E) -> R { try held(.drawing, body) }
+
+    func held<R, E>(_ rank: Rank, _ body: () throws(E) -> R) throws(E) -> R {
+        enter(rank)
+        defer { leave() }
+        return try body()
+    }
+
+    /// As `whileHeld`, where the lock can be had within some seconds; else nothing happens. Nobody waits twice for one that
+    /// holds it for so long.
+    func soon<R>(within seconds: Double, _ body: () -> R) -> R? {
+        guard enter(.drawing, until: Monitor.now + seconds) else { return nil }
+        defer { leave() }
+        return body()
+    }
+
+    /// Takes the lock, as `whileHeld` does. It has to be left as often as it was taken, on the same thread.
+    package func enter() { enter(.drawing) }
+
+    /// Takes the lock; false where others still hold it when a time has come, by `Monitor.now`.
+    @discardableResult func enter(_ rank: Rank, until deadline: Double = .infinity) -> Bool {
+        let thread = pthread_self()
+        let waiter: Waiter? = state.withLock { state in
+            if state.owner?.thread == thread {
+                state.owner?.depth += 1
+                return nil
+            }
+            if state.owner == nil {
+                state.owner = Owner(thread, rank)
+                return nil
+            }
+            let waiter = Waiter(thread, rank)
+            state.insert(waiter)
+            return waiter
+        }
+        return waiter.map { wait($0, until: deadline) } ?? true
+    }
+
+    /// Lets others have the lock; false where the calling thread does not hold it.
+    @discardableResult package func leave() -> Bool {
+        let thread = pthread_self()
+        return state.withLock { state in
+            guard let owner = state.owner, owner.thread == thread else { return false }
+            if owner.depth > 1 { state.owner?.depth -= 1 } else { state.passOn() }
+            return true
+        }
+    }
+
+    /// Lets those go first who outrank the calling thread, which holds the lock, and has nothing half done.
+    func giveWay() {
+        let thread = pthread_self()
+        let waiter: Waiter? = state.withLock { state in
+            guard let owner = state.owner, owner.thread == thread, owner.depth == 1, let first = state.line.first,
+                first.rank.rawValue < owner.rank.rawValue
+            else { return nil }
+            let waiter = Waiter(thread, owner.rank)
+            state.insert(waiter, beforeItsRank: true)
+            state.passOn()
+            return waiter
+        }
+        if let waiter { wait(waiter) }
+    }
+
+    @discardableResult private func wait(_ waiter: Waiter, until deadline: Double = .infinity) -> Bool {
+        while true {
+            let pause: Double? = state.withLock { state in
+                guard let owner = state.owner, owner.thread != waiter.thread else { return nil }
+                let patience = owner.patience
+                if patience <= 0 {
+                    // It will wait when it comes to text again.
+                    state.passOn()
+                    if state.owner?.thread == waiter.thread { return nil }
+                }
+                let isDeadlineOver =
+                    Monitor.now >= deadline || (deadline < .infinity && state.slowOwner == state.owners)
+                if isDeadlineOver {
+                    state.slowOwner = state.owners
+                    state.line.removeAll { $0 === waiter }
+                    return 0
+                }
+                return min(max(patience, 0.001), TextLock.look)
+            }
+            guard let pause else { return true }
+            if pause == 0 { return false }
+            waiter.wait(until: min(deadline, Monitor.now + pause))
+        }
+    }
+
+    private static func processorTime(of thread: pthread_t) -> Double {
+        var (clock, time) = (clockid_t(), timespec())
+        guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+// MARK: - Pictures with text
+
+extension TextLock {
+    /// Runs a decoder that may come to text: it has the lock from then on, until it is done. Decoders say by `noteText()`
+    /// that they come to text.
+    func whileDecoding<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
+        let thread = pthread_self()
+        state.withLock { $0.decoders.append(thread) }
+        defer {
+            state.withLock { state in
+                if let place = state.decoders.lastIndex(of: thread) { state.decoders.remove(at: place) }
+                if let owner = state.owner, owner.thread == thread, owner.rank == .picture { state.passOn() }
+            }
+        }
+        return try body()
+    }
+
+    /// Takes the lock for a decoder that has come to text, or lets those go first who wait. Other threads have it already.
+    func noteText() {
+        let thread = pthread_self()
+        let rank: Rank? = state.withLock { state in
+            guard state.decoders.contains(thread) else { return .drawing }
+            guard let owner = state.owner, owner.thread == thread else { return nil }
+            if owner.rank == .picture { state.owner?.lastText = TextLock.processorTime(of: thread) }
+            return owner.rank
+        }
+        if rank == nil { enter(.picture) } else if rank == .picture { giveWay() }
+    }
+}
