@@ -137,6 +137,7 @@ int main(void) {
     stage_draw(c, &target);
     OK(carousel_advance(c, time));
     MEASURE("carousel_abi_version", sink += carousel_abi_version());
+    MEASURE("carousel_text_lock", (carousel_text_lock(), carousel_text_unlock()));
     MEASURE("carousel_scroll_offset", sink += carousel_scroll_offset(c));
     MEASURE("carousel_current_item", sink += carousel_current_item(c));
     MEASURE("carousel_get_property", carousel_get_property(c, CAROUSEL_PERSPECTIVE, &value));

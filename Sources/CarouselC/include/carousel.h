@@ -35,7 +35,8 @@ extern "C" {
 //   The library draws carousels of pictures, text and textures into an OpenGL context that its caller has made: OpenGL ES
 //   3.0 or later, or OpenGL 3.3 or later, core or compatibility. It opens no windows and makes no contexts. The only clock
 //   that it reads measures how long it hands over and decodes pictures, and lets them fade in. It has no global state but a
-//   table of what it has handed out, to know it again, and the threads that it has lost (see THREADS).
+//   table of what it has handed out, to know it again, the threads that it has lost, and a lock around the fonts of texts:
+//   see THREADS.
 //
 //   The library is a guest in the context: carousel_create, carousel_draw and the functions that free leave all state as
 //   they found it, apart from pending GL errors. A query or a conditional rendering of the host's must not be under way.
@@ -64,6 +65,10 @@ extern "C" {
 //   a folder in which one could not even be recognised; while it has lost 16, none at all. That is the only thing that
 //   renderers know of one another. Destroying waits for threads up to 30 milliseconds and leaves those that take longer; a
 //   process that ends by exit() while these are decoding waits for them up to a second, as libraries free what they use then.
+//
+//   Texts are drawn by Pango and Cairo, which do not bear to be used by several threads at once, whatever each of them draws.
+//   The library sees to that for its own threads. A program that uses Pango or Cairo itself, on any thread, or what uses them
+//   inside, such as librsvg, Poppler and GTK, does so between carousel_text_lock and carousel_text_unlock.
 //
 // CALLBACKS
 //   Every callback gets the user_data that came with it. Callbacks may call everything but carousel_destroy,
@@ -135,6 +140,18 @@ typedef struct carousel_item carousel_item;
 // carousel's: of carousel_create, of the functions of items and renderers, and of calls with NULL, with a carousel that was
 // destroyed, or from the wrong thread. A carousel that was destroyed asks for the same.
 const char *carousel_last_error(const carousel *carousel);
+
+// Waits until nobody in the process uses Pango and Cairo, and keeps the library from it until carousel_text_unlock: for
+// programs that use them as well. See THREADS. May be called on any thread and from inside callbacks, also where the thread
+// has the lock already; then it has to unlock it as often.
+//
+// Threads of the library that draw text wait meanwhile; carousel_draw does not, but may place texts by a guess until a
+// carousel_advance a tenth of a second later. So keep the lock for some milliseconds, and call nothing else of this library
+// meanwhile.
+void carousel_text_lock(void);
+
+// Gives the lock back. CAROUSEL_WRONG_THREAD where the calling thread does not have it.
+carousel_status carousel_text_unlock(void);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Shapes and options
@@ -479,7 +496,7 @@ typedef struct carousel_color {
 
 typedef struct carousel_text {
     size_t struct_size;
-    // Line feeds begin new lines.
+    // Line feeds begin new lines. More than 10,000 characters are not laid out.
     const char *text;
     // A family that fontconfig knows. Default: sans-serif.
     const char *font;

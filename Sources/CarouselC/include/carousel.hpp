@@ -28,6 +28,16 @@ inline void check(carousel_status status, const ::carousel *carousel = nullptr) 
     if (status != CAROUSEL_OK) throw Error(status, carousel_last_error(carousel));
 }
 
+// Keeps the library from using Pango and Cairo for as long as it lives, on the thread that made it: for programs that use
+// these as well.
+class TextLock {
+public:
+    TextLock() { carousel_text_lock(); }
+    ~TextLock() { carousel_text_unlock(); }
+    TextLock(const TextLock &) = delete;
+    TextLock &operator=(const TextLock &) = delete;
+};
+
 // An item to be filled in, during the callback that gets it.
 class Item {
 public:
