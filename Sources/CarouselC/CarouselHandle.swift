@@ -114,6 +114,9 @@ final class CarouselHandle {
 
     // MARK: - Callbacks
 
+    /// Whether an index is that of an item: placeholders have indexes beside those, which the program knows nothing of.
+    func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
+
     private func tell(_ kind: carousel_event_kind, index: Int = -1, flag: Bool = false) {
         guard let callback = config.event else { return }
         tell(callback, kind, index: index, flag: flag, message: nil)
@@ -200,13 +203,15 @@ extension CarouselHandle: CarouselDelegate {
     func carouselDidEndDecelerating(_ carousel: Carousel) { tell(CAROUSEL_DID_END_DECELERATING) }
 
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
-        guard let callback = config.should_select else { return true }
+        guard isItem(index), let callback = config.should_select else { return true }
         renderer.depth += 1
         defer { renderer.depth -= 1 }
         return callback(config.user_data, pointer, index)
     }
 
-    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { tell(CAROUSEL_DID_SELECT_ITEM, index: index) }
+    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
+        if isItem(index) { tell(CAROUSEL_DID_SELECT_ITEM, index: index) }
+    }
 
     func carouselItemWidth(_ carousel: Carousel) -> Double { itemExtent }
 

@@ -74,7 +74,8 @@ public func carousel_hit_test(
         index.pointee = -1
         let point = Point(x: try finite(x, "x"), y: try finite(y, "y"))
         handle.scene.layoutIfNeeded()
-        index.pointee = handle.carousel.indexOfItem(at: point) ?? -1
+        guard let found = handle.carousel.indexOfItem(at: point), handle.isItem(found) else { return }
+        index.pointee = found
     }
 }
 

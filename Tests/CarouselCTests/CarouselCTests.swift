@@ -90,6 +90,55 @@ import Testing
         }
     }
 
+    @Test func placeholdersAreNoItems() throws {
+        /// What callbacks were asked and told.
+        final class Notes {
+            var selected: [Int] = []
+            var asked: [Int] = []
+            var filled: [Int] = []
+        }
+        let context = try OffscreenContext()
+        defer { context.close() }
+        try context.makeCurrent()
+        let notes = Notes()
+        var config = config(1)
+        config.placeholder_count = 5
+        config.user_data = Unmanaged.passUnretained(notes).toOpaque()
+        config.placeholder = { notes, _, index, _ in
+            notes.map { Unmanaged<Notes>.fromOpaque($0).takeUnretainedValue().filled.append(index) }
+        }
+        config.should_select = { notes, _, index in
+            notes.map { Unmanaged<Notes>.fromOpaque($0).takeUnretainedValue().asked.append(index) }
+            return true
+        }
+        config.event = { notes, _, event in
+            guard let notes, let event, event.pointee.kind == CAROUSEL_DID_SELECT_ITEM else { return }
+            Unmanaged<Notes>.fromOpaque(notes).takeUnretainedValue().selected.append(event.pointee.index)
+        }
+        var carousel: OpaquePointer?
+        #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
+        #expect(carousel_resize(carousel, 400, 100) == CAROUSEL_OK)
+        // From left to right: three placeholders, the item, two placeholders.
+        for (x, wanted) in [(80.0, -1), (120, -1), (160, -1), (200, 0), (240, -1), (280, -1), (390, -1)] {
+            var index = 7
+            #expect(carousel_hit_test(carousel, x, 50, &index) == CAROUSEL_OK)
+            #expect(index == wanted, "at \(x)")
+        }
+        for x in [120.0, 240, 200] {
+            #expect(carousel_pointer(carousel, CAROUSEL_POINTER_BEGAN, x, 50, 1, nil) == CAROUSEL_OK)
+            #expect(carousel_pointer(carousel, CAROUSEL_POINTER_ENDED, x, 50, 1, nil) == CAROUSEL_OK)
+            #expect(carousel_advance(carousel, 10 + x) == CAROUSEL_OK)
+        }
+        #expect(notes.asked == [0] && notes.selected == [0])
+        // Scrolling at once, before there are fewer of them on screen, asks for none that there are no more.
+        notes.filled = []
+        #expect(carousel_set_placeholder_count(carousel, 2) == CAROUSEL_OK)
+        #expect(carousel_scroll_by(carousel, 0.1, 0) == CAROUSEL_OK)
+        #expect(carousel_advance(carousel, 1000) == CAROUSEL_OK)
+        #expect(Set(notes.filled) == [0, 1])
+        #expect(carousel_destroy(carousel) == CAROUSEL_OK)
+    }
+
     @Test func withoutAContextThereIsAMessage() {
         var good = config(1)
         var carousel: OpaquePointer?

@@ -162,13 +162,15 @@ extension Carousel {
 
     /// Asks the data source for the view of an item or a placeholder.
     ///
-    /// - Returns: nil where there is no data source, or where it made the indexes mean other items meanwhile.
+    /// - Returns: nil where there is no data source, or where it made the indexes mean other items meanwhile, or where
+    ///   there are fewer placeholders than before the next layout.
     private func view(at index: Int) -> View? {
         guard let dataSource else { return nil }
         let generation = generation
         let isItem = index >= 0 && index < numberOfItems
         let left = (layout.numberOfPlaceholdersToShow + 1) / 2
         let place = index < 0 ? left + index : left + index - numberOfItems
+        guard isItem || (0..<layout.numberOfPlaceholdersToShow).contains(place) else { return nil }
         let reusable = isItem ? itemViewPool.popLast() : placeholderViewPool.popLast()
         var view = View()
         View.performWithoutAnimation {
