@@ -82,7 +82,9 @@ enum DecodingRoute: Equatable {
     /// Bytes that gdk-pixbuf takes for a picture of any format but PNG, JPEG and vectors, with what is made of it.
     static func wholeBytes(_ format: String, _ path: String, _ coded: PixelSize, to target: PixelSize) -> Int {
         var info = stat()
-        let fileBytes = stat(path, &info) == 0 ? Int(info.st_size) : 0
+        // Files may be of any size, and say anything of their pictures': what is beyond these never fits.
+        let fileBytes = stat(path, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
+        let area = min(coded.area, 1 << 40)
         let each: Int
         var kept = 2 * fileBytes
         switch format {
@@ -96,7 +98,7 @@ enum DecodingRoute: Equatable {
         default: each = 4
         }
         // It is reduced, turned, and copied with alpha.
-        return kept + max(each * coded.area + 4 * target.area, 12 * target.area)
+        return kept + max(each * area + 4 * target.area, 12 * target.area)
     }
 
     /// Of each pixel: pictures with losses are reduced while they are decoded, those that move have two canvases.
