@@ -35,15 +35,7 @@ final class FolderWatch: Sendable {
         var changes: [Change] = []
         /// Folders that are being taken up at this moment, and what is told of folders that are not known yet.
         var comers = 0
-        var early: [Event] = []
-    }
-
-    private struct Event {
-        var watch: Int32
-        var mask: UInt32
-        var name: [UInt8]
-
-        func says(_ flags: Int) -> Bool { mask & UInt32(flags) != 0 }
+        var early: [FolderEvent] = []
     }
 
     /// Events that are kept for folders that are being taken up; one that hangs must not let them pile up.
@@ -73,6 +65,9 @@ final class FolderWatch: Sendable {
             return nil
         }
     }
+
+    /// The system's numbers of the folders that are watched, rising.
+    var watches: [Int32] { state.withLock { $0.folders.keys.sorted() } }
 
     /// Finds all pictures, and watches where they are. Reads the disk: not for the thread that draws.
     ///
@@ -110,7 +105,7 @@ final class FolderWatch: Sendable {
     }
 
     /// What was told of a folder before it was known; nil once there is no more and it is known.
-    private func takeEarly(_ watch: Int32, _ path: String, isWhole: Bool) -> [Event]? {
+    private func takeEarly(_ watch: Int32, _ path: String, isWhole: Bool) -> [FolderEvent]? {
         state.withLock { state in
             let early = state.early.filter { $0.watch == watch }
             guard early.isEmpty else {
@@ -137,21 +132,15 @@ final class FolderWatch: Sendable {
             let count = Glibc.read(descriptor, buffer, size)
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { return }
-            var offset = 0
-            while offset + MemoryLayout<inotify_event>.size <= count {
-                let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
-                offset += MemoryLayout<inotify_event>.size
-                let name = UnsafeRawBufferPointer(start: buffer + offset, count: Int(event.len)).prefix { $0 != 0 }
-                note(Event(watch: event.wd, mask: event.mask, name: Array(name)))
-                offset += Int(event.len)
-            }
+            for event in FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)) { note(event) }
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
     }
 
     // MARK: - What events mean
 
-    private func note(_ event: Event) {
+    /// Takes up one event.
+    func note(_ event: FolderEvent) {
         if event.says(Int(IN_Q_OVERFLOW)) { return listAnew() }
         let known = state.withLock { state in
             let folder = state.folders[event.watch]
@@ -161,7 +150,7 @@ final class FolderWatch: Sendable {
         if let known { note(event, in: known) }
     }
 
-    private func note(_ event: Event, in folder: Watched) {
+    private func note(_ event: FolderEvent, in folder: Watched) {
         let (name, says) = (event.name, event.says)
         if says(Int(IN_UNMOUNT)), folder.isWhole { return leave(folder.path) }
         if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
