@@ -77,16 +77,12 @@ int main(int count, char **arguments) {
     // Given up.
     carousel *c = begin(0.5, &renderer);
     double begun = now();
-    while (!said[0] && now() - begun < 20) {
+    while ((!said[0] || carousel_is_loading(c)) && now() - begun < 20) {
         usleep(1000);
         if (carousel_needs_display(c)) OK(carousel_draw(c, &target));
     }
     CHECK(strstr(said, "takes longer than 0.5 s to decode") && strstr(said, path));
     CHECK(!carousel_is_loading(c) && wakes > 0);
-    // It is not begun once more while the first one goes on.
-    said[0] = 0;
-    OK(carousel_reload(c, 0));
-    OK(carousel_draw(c, &target));
     OK(carousel_destroy(c));
     OK(carousel_renderer_destroy(renderer));
 

@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    /// Ctrl-Z, or a debugger.
+    @Test func timeInWhichTheProgramIsStoppedDoesNotCount() throws {
+        let folder = try colourFolder(1)
+        let holder = try #require(HeldFile(folder.file("1.png")))
+        let program = try Shell.start(
+            Shell.products + "/carousel",
+            ["render", folder.path, "-o", out.file("stopped.png"), "--size", "64x64", "--decoding-seconds", "4"])
+        defer { program.kill() }
+        // It waits for the file.
+        sleep(1)
+        kill(program.process.processIdentifier, SIGSTOP)
+        sleep(5)
+        holder.letGo()
+        kill(program.process.processIdentifier, SIGCONT)
+        let result = program.finish(timeout: 30)
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    }
+
     @Test func renderPassesOverAFolderThatDoesNotAnswer() throws {
         let (folder, fine) = (try colourFolder(1), try colourFolder(1))
         let environment: [String: String?] = ["LD_PRELOAD": hangs, "HANGS": folder.path]

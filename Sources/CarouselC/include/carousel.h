@@ -63,7 +63,7 @@ extern "C" {
 //   tells why, and the thread that is at it is left to itself, as there is no way to end it. It keeps the memory that it has
 //   taken until it ends. While a process has lost 4 threads so, no picture of a format that lost one is begun, and no file of
 //   a folder in which one could not even be recognised; while it has lost 16, none at all. That is the only thing that
-//   renderers know of one another. Destroying waits for threads up to 30 milliseconds and leaves those that take longer; a
+//   renderers know of one another. Destroying waits for threads up to 20 milliseconds and leaves those that take longer; a
 //   process that ends by exit() while these are decoding waits for them up to a second, as libraries free what they use then.
 //
 //   Texts are drawn by Pango and Cairo, which do not bear to be used by several threads at once, whatever each of them draws.

@@ -234,7 +234,7 @@ public final class ImageLoader: ContentSource {
     }
 
     /// Ends the threads. Nothing more is fetched, and `onArrival` is not called any more. Returns soon, whatever is under
-    /// way: threads that do not end within 30 ms are left to themselves.
+    /// way: threads that do not end within 20 ms are left to themselves.
     ///
     /// A process that ends afterwards waits for them up to a second, as libraries free what they use then; not for what
     /// has taken longer than `Settings.decodingSeconds`.
@@ -247,7 +247,7 @@ public final class ImageLoader: ContentSource {
         watch.giveUp(workOf: queue)
     }
 
-    private static let farewell = 0.03
+    private static let farewell = 0.02
 
     private func updatePlayer() {
         if player == nil, !isClosed {

@@ -110,11 +110,7 @@ package final class WorkWatch: @unchecked Sendable {
     /// Says that work goes on, however slowly: it has its whole time from now.
     func goesOn(_ cancellation: Cancellation) {
         monitor.locked {
-            for (number, work) in works where work.cancellation === cancellation {
-                guard case .underWay = work.stage else { continue }
-                works[number]?.deadline = Monitor.now + work.limit
-                works[number]?.due = Monitor.now + work.limit
-            }
+            for (number, work) in works where work.cancellation === cancellation { beginAnew(number, work) }
         }
     }
 
@@ -227,18 +223,19 @@ package final class WorkWatch: @unchecked Sendable {
                 }
                 wakeUp = first?.value.due ?? .infinity
                 monitor.wait(until: wakeUp)
-                // The process was stopped for a while, and its work with it.
-                let overslept = Monitor.now - wakeUp
-                if overslept > WorkWatch.patience { postpone(by: overslept) }
+                // The process was stopped for a while, and its work with it: nobody knows for how long.
+                if Monitor.now > wakeUp + WorkWatch.patience {
+                    for (number, work) in works { beginAnew(number, work) }
+                }
             }
         }
     }
 
-    private func postpone(by seconds: Double) {
-        for number in works.keys {
-            works[number]?.due += seconds
-            if case .underWay? = works[number]?.stage { works[number]?.deadline += seconds }
-        }
+    /// Gives work under way its whole time once more.
+    private func beginAnew(_ number: Int, _ work: Work) {
+        guard case .underWay = work.stage else { return }
+        works[number]?.deadline = Monitor.now + work.limit
+        works[number]?.due = Monitor.now + work.limit
     }
 
     // MARK: - The end of the process
