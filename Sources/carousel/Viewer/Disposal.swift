@@ -14,6 +14,8 @@ final class Disposal {
     private let captions: Captions
     /// The file that showed for the picture that the last command went to, when it went there or first showed.
     private var shown: (path: String, file: FileStamp)?
+    /// The picture that was left since its file was another one: which one shows counts when it is asked for again.
+    private var left: String?
     /// The picture that is to go once it shows.
     private var awaited: String?
     /// What has been put into the trash and can be brought back, the last one last.
@@ -40,7 +42,8 @@ final class Disposal {
         let path = path
         if awaited != path { awaited = nil }
         if shown?.path != path { shown = nil }
-        guard let path, shown == nil, let file = window.images?.shownFile(of: PictureGallery.image(of: path).content)
+        if left != path { left = nil }
+        guard let path, shown == nil, left == nil, let file = window.images?.shownFile(of: PictureGallery.image(of: path).content)
         else { return }
         shown = (path, file)
         if awaited == path { putIntoTrash() }
@@ -62,6 +65,7 @@ final class Disposal {
 
     /// Puts the picture into the trash that the last command went to.
     func putIntoTrash() {
+        left = nil
         follow()
         guard let path else { return }
         guard let shown else {
@@ -79,6 +83,7 @@ final class Disposal {
                     + (file == nil ? "" : " Ctrl+Z brings it back."))
             window.report(event: "trashed")
         } catch {
+            left = path
             captions.update(note: error.description)
             window.report(event: "not trashed")
         }
