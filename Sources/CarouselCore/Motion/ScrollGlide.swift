@@ -50,12 +50,12 @@ public struct ScrollGlide: Hashable, Sendable {
         destination = offset.isFinite ? offset.limited(to: ScrollGlide.greatestOffset) : 0
     }
 
-    /// On the way from one offset to another, for `duration` seconds. Without a duration above 0, or where a number is
-    /// not finite, it rests at the end from the start.
+    /// On the way from one offset to another, for `duration` seconds. With a duration below a microsecond, or where a number
+    /// is not finite, it rests at the end from the start.
     public init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
         self.init(restingAt: end)
         let limited = start.limited(to: ScrollGlide.greatestOffset)
-        guard start.isFinite, end.isFinite, limited != destination, duration > 0, duration.isFinite else { return }
+        guard start.isFinite, end.isFinite, limited != destination, duration >= 1e-6, duration.isFinite else { return }
         add(.ease(to: destination, curve: curve), from: limited, for: duration)
     }
 

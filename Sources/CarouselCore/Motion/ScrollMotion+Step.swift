@@ -32,7 +32,8 @@ extension ScrollMotion {
             }
         if scrolls {
             let part = min(1, (time - travel.beginTime) / travel.duration)
-            scrollOffset = travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part)
+            scrollOffset = ScrollMotion.limited(
+                travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part))
             return .scrolled(isFinished: !(part < 1))
         }
         if isDecelerating {
