@@ -150,6 +150,45 @@ import Testing
 @Suite struct ManyThreadsTextTests {
     private static let texts = ["Text", "שלום עולם", "👍 日本語", "two\nlines", "a word that is too long"]
 
+    @Test func picturesWithTextWaitForTheirTurn() throws {
+        let folder = try TemporaryFolder()
+        func file(_ name: String, _ content: String) throws -> String {
+            try "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='30'>\(content)</svg>".write(
+                toFile: folder.file(name), atomically: true, encoding: .utf8)
+            return folder.file(name)
+        }
+        let plain = try file("plain.svg", "<rect width='9' height='9'/>")
+        // Names hide the one, a picture in a picture the other.
+        let named = try file("named.svg", "<x:text xmlns:x='http://www.w3.org/2000/svg' y='20'>Text</x:text>")
+        let inner = Data(try String(contentsOfFile: named, encoding: .utf8).utf8).base64EncodedString()
+        let nested = try file(
+            "nested.svg", "<image width='30' height='30' href='data:image/svg+xml;base64,\(inner)'/>")
+        let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            TextLock.shared.whileHeld {
+                begun.signal()
+                end.wait()
+            }
+        }
+        begun.wait()
+        let finished = Atomic(0)
+        let all = DispatchGroup()
+        for path in [named, nested] {
+            all.enter()
+            Thread.detachNewThread {
+                _ = try? PictureDecoder.decode(path, fitting: PixelSize(width: 30, height: 30))
+                finished.add(1, ordering: .relaxed)
+                all.leave()
+            }
+        }
+        // Those without text do not wait.
+        for _ in 0..<10 { _ = try PictureDecoder.decode(plain, fitting: PixelSize(width: 30, height: 30)) }
+        usleep(100_000)
+        #expect(finished.load(ordering: .relaxed) == 0)
+        end.signal()
+        all.wait()
+    }
+
     /// Eight threads that draw and measure, two that decode pictures with text in them.
     @Test func textOnManyThreadsIsAsOnOne() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
