@@ -124,3 +124,37 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Tests/Fuzzing is a test that replays what fuzzing has found. scripts/fuzz makes a program of it that finds more: what
+// of the command it needs is a library then, and libFuzzer's runtime takes part.
+let fuzzingDependencies: [Target.Dependency] = [
+    "CarouselKit", "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselNetwork", "CarouselGL", "CarouselReplay",
+    "CarouselC", "CCarousel", "CCalls", "carousel",
+]
+package.targets.append(
+    .target(
+        name: "CCalls", dependencies: ["CCarousel", "CEpoxy"], path: "Tests/Calls",
+        cSettings: [.headerSearchPath("../../Sources/CarouselC/include")]))
+if Context.environment["CAROUSEL_FUZZ"] == nil {
+    package.targets.append(
+        .testTarget(
+            name: "FuzzingTests", dependencies: fuzzingDependencies + ["TestSupport"], path: "Tests/Fuzzing",
+            exclude: ["Corpus", "Crashes", "Fuzz.swift"], swiftSettings: settings))
+} else {
+    package.products = []
+    package.dependencies = []
+    package.targets.removeAll { $0.type == .test || ["carousel", "iCarousel", "TestSupport"].contains($0.name) }
+    package.targets += [
+        .target(
+            name: "carousel", dependencies: ["CarouselKit", "CarouselMedia"],
+            sources: [
+                "Folder.swift", "NaturalOrder.swift", "PathText.swift", "PictureFiles.swift", "StandardError.swift",
+                "Viewer/FolderChanges.swift", "Viewer/FolderEvents.swift", "Viewer/FolderWatch.swift",
+                "Viewer/PictureOrder.swift",
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "fuzz", dependencies: fuzzingDependencies, path: "Tests/Fuzzing",
+            exclude: ["Corpus", "CorpusTests.swift", "Crashes"], swiftSettings: settings),
+    ]
+}

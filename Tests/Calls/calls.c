@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// All functions of carousel.h, in any order and with any arguments.
+
+#include "calls.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "driver.h"
+
+static double now;
+// How many calls a callback may lead to.
+static int calls_inside;
+
+// MARK: - Calls from elsewhere
+
+static void *call_from_elsewhere(void *c) {
+    bool used = true;
+    double value;
+    ptrdiff_t index;
+    MUST(carousel_advance(c, 0) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_set_property(c, CAROUSEL_ALPHA, 1) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_get_property(c, CAROUSEL_ALPHA, &value) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_reload(c, 3) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_wheel(c, 1, 1, &used) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_hit_test(c, 1, 1, &index) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_draw(c, NULL) == CAROUSEL_WRONG_THREAD);
+    MUST(carousel_destroy(c) == CAROUSEL_WRONG_THREAD);
+    MUST(!carousel_is_animating(c) && !carousel_needs_display(c) && !carousel_is_loading(c));
+    MUST(carousel_scroll_offset(c) == 0 && carousel_current_item(c) == -1);
+    MUST(strlen(carousel_last_error(c)) > 0);
+    return NULL;
+}
+
+static void call_from_another_thread(carousel *c) {
+    pthread_t thread;
+    if (!c || pthread_create(&thread, NULL, call_from_elsewhere, c)) return;
+    pthread_join(thread, NULL);
+}
+
+// MARK: - Calls
+
+static size_t any_index(void) { return once_in(8) ? (size_t)any_int() : any_of(60); }
+
+static double any_time(void) {
+    if (once_in(16)) return any_double();
+    now += once_in(8) ? any_of(200) / 50. : 1 / 60.;
+    return now;
+}
+
+static double any_duration(void) { return once_in(4) ? any_double() : any_of(3) / 2.; }
+
+static double any_position(void) { return once_in(8) ? any_double() : any_byte() % 100; }
+
+static double option_value(carousel_option option) {
+    double value = any_double();
+#if AVOIDS_LARGE_COUNTS
+    if (option == CAROUSEL_OPTION_VISIBLE_ITEMS || option == CAROUSEL_OPTION_COUNT) return any_of(100);
+    if (fabs(value) > 1e6) return copysign(1e6, value);
+#endif
+    (void)option;
+    return value;
+}
+
+static double property_value(void) {
+    double value = any_double();
+#if AVOIDS_LARGE_COUNTS
+    if (fabs(value) > 1e9) return copysign(1e9, value);
+#endif
+    return value;
+}
+
+static carousel_status read_property(carousel *c) {
+    carousel_property property = (carousel_property)(any_of(2) ? any_of(24) : 100 + any_of(10));
+    double value = NAN;
+    carousel_status status = carousel_get_property(c, property, &value);
+    MUST(status != CAROUSEL_OK || isfinite(value));
+    MUST(carousel_get_property(c, property, NULL) != CAROUSEL_OK);
+    return status;
+}
+
+static carousel_status set_depth_effects(carousel *c) {
+    carousel_depth_effects effects = {
+        .struct_size = once_in(16) ? any_byte() : sizeof effects, .tint = any_color(), .tint_amount = any_double(),
+        .desaturation = any_double(), .dimming = any_double(), .fog = any_color(), .fog_density = any_double(),
+        .parallax = any_double(), .reach = any_double()};
+    return carousel_set_depth_effects(c, once_in(4) ? NULL : &effects);
+}
+
+static carousel_status hit_test(carousel *c) {
+    ptrdiff_t index = -2;
+    carousel_status status = carousel_hit_test(c, any_position(), any_position(), &index);
+    MUST(status != CAROUSEL_OK || (index >= -1 && index <= INT32_MAX));
+    MUST(carousel_hit_test(c, 1, 1, NULL) != CAROUSEL_OK);
+    return status;
+}
+
+static carousel_status read_offset(carousel *c) {
+    double offset = NAN;
+    carousel_status status = carousel_item_offset(c, any_index(), &offset);
+    MUST(status != CAROUSEL_OK || isfinite(offset));
+    return status;
+}
+
+static carousel_status draw(const known_carousel *known) {
+    bool is_usual = !once_in(8);
+    carousel_target target = {
+        .struct_size = once_in(32) ? any_byte() : sizeof target,
+        .x = is_usual ? 0 : (int32_t)any_int(),
+        .y = is_usual ? 0 : (int32_t)any_int(),
+        .width = is_usual ? CONTEXT_WIDTH : (int32_t)any_int(),
+        .height = is_usual ? CONTEXT_HEIGHT : (int32_t)any_int(),
+        .scale = once_in(8) ? any_double() : 0};
+    if (once_in(8)) {
+        target.scissor_x = (int32_t)any_int();
+        target.scissor_y = (int32_t)any_int();
+        target.scissor_width = (int32_t)any_int();
+        target.scissor_height = (int32_t)any_int();
+    }
+#if AVOIDS_LARGE_COUNTS
+    if (!(target.scale <= 4)) target.scale = 4;
+#endif
+    use_context(known->carousel ? known->context : 0);
+    if (context_in_use() >= 0) target.framebuffer = context_framebuffer(context_in_use());
+    return carousel_draw(known->carousel, once_in(32) ? NULL : &target);
+}
+
+static carousel_status input(carousel *c) {
+    bool used;
+    bool *where = once_in(4) ? NULL : &used;
+    switch (any_of(4)) {
+    case 0: return carousel_wheel(c, any_position(), any_position(), where);
+    case 1: return carousel_press(c, once_in(8) ? (carousel_key)any_int() : (carousel_key)any_of(9), where);
+    default:;
+        carousel_pointer_kind kind = once_in(16) ? (carousel_pointer_kind)any_int() : (carousel_pointer_kind)any_of(4);
+        double x = any_position(), y = any_position();
+        return carousel_pointer(c, kind, x, y, any_time(), where);
+    }
+}
+
+// Calls a function of a carousel that has nothing to do with contexts.
+static carousel_status call(carousel *c) {
+    switch (any_of(24)) {
+    case 0: return carousel_set_type(c, once_in(8) ? (carousel_type)any_int() : (carousel_type)any_of(12));
+    case 1: case 2:;
+        carousel_option option = once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14);
+        return carousel_set_option(c, option, option_value(option));
+    case 3: return carousel_clear_option(c, once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14));
+    case 4: case 5: case 6:;
+        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(23);
+        return carousel_set_property(c, property, property_value());
+    case 7: return read_property(c);
+    case 8: return set_depth_effects(c);
+    case 9: return read_offset(c);
+    case 10: return carousel_scroll_to_item(c, any_index(), any_duration());
+    case 11: return carousel_scroll_by_items(c, once_in(8) ? (ptrdiff_t)any_int() : any_of(20) - 10, any_duration());
+    case 12: return carousel_scroll_to_offset(c, any_double(), any_duration());
+    case 13: return carousel_scroll_by(c, any_double(), any_duration());
+    case 14: return carousel_reload(c, any_index());
+    case 15: return carousel_set_placeholder_count(c, once_in(8) ? (size_t)any_int() : any_of(8));
+    case 16: return carousel_reload_item(c, any_index(), any_of(2));
+    case 17: return carousel_insert_item(c, any_index(), any_of(2));
+    case 18: return carousel_remove_item(c, any_index(), any_of(2));
+    case 19: return carousel_item_changed(c, any_index());
+    case 20: return hit_test(c);
+    case 21: return carousel_resize(c, any_position(), any_position());
+    default: return input(c);
+    }
+}
+
+void make_a_call(void) {
+    known_carousel *known = &carousels[any_of(CAROUSELS)];
+    carousel_status status = CAROUSEL_OK;
+    carousel *c = known->carousel;
+    if (!AVOIDS_DEAD_HANDLES && dead_carousel && once_in(16)) c = dead_carousel;
+    bool is_dead = c && c == dead_carousel && c != known->carousel;
+    choices_count();
+    switch (any_of(16)) {
+    case 0:
+        if (!c) make_carousel(known);
+        else if (once_in(4)) destroy_carousel(known);
+        break;
+    case 1:
+        if (!c) make_carousel(known);
+        break;
+    case 2:;
+        int place = CONTEXTS + (int)any_of(RENDERERS - CONTEXTS);
+        if (!renderers[place].renderer && once_in(16)) {
+            use_context((int)any_of(CONTEXTS));
+            make_renderer(place);
+        } else destroy_renderer(once_in(32) ? (int)any_of(CONTEXTS) : place);
+        break;
+    case 3:
+        if (once_in(16)) call_from_another_thread(known->carousel);
+        if (once_in(4)) context_use((int)any_of(CONTEXTS + 1) - 1);
+        break;
+    case 4: case 5: case 6:
+        status = carousel_advance(c, any_time());
+        break;
+    case 7: case 8:
+        status = is_dead ? carousel_draw(c, &(carousel_target){.struct_size = sizeof(carousel_target)}) : draw(known);
+        break;
+    case 9:
+        carousel_is_animating(c);
+        carousel_needs_display(c);
+        carousel_is_loading(c);
+        MUST(isfinite(carousel_scroll_offset(c)));
+        MUST(carousel_current_item(c) >= -1);
+        MUST(carousel_last_error(c) && strlen(carousel_last_error(c)) < 100000);
+        MUST(carousel_abi_version() == CAROUSEL_ABI_VERSION);
+        break;
+    default: status = call(c); break;
+    }
+    MUST(status >= CAROUSEL_OK && status <= CAROUSEL_BUSY);
+    // Where nothing is asked of it, a carousel says nothing either.
+    MUST(status != CAROUSEL_WRONG_THREAD && status != CAROUSEL_CONTEXT_LOST);
+    MUST(c != NULL || status == CAROUSEL_OK || status == CAROUSEL_BAD_ARGUMENT);
+    MUST(!is_dead || status == CAROUSEL_OK || status == CAROUSEL_BAD_ARGUMENT);
+    MUST(status == CAROUSEL_OK || strlen(carousel_last_error(c)) > 0);
+}
+
+void make_calls_inside(void) {
+    int context = context_in_use();
+    for (unsigned i = any_of(4); i > 0 && calls_inside > 0 && !choices_are_over(); i--) {
+        calls_inside--;
+        make_a_call();
+    }
+    // Callbacks leave it as they found it.
+    context_use(context);
+}
+
+// MARK: - Runs
+
+static void run(void) {
+    now = 0;
+    begin_objects();
+    while (!choices_are_over()) {
+        calls_inside = 40;
+        make_a_call();
+    }
+    end_objects();
+    MUST(callbacks_inside == 0);
+}
+
+void calls_run(const uint8_t *bytes, size_t count) {
+    choices_begin(bytes, count);
+    run();
+}
+
+void calls_run_random(uint64_t seed, uint64_t count) {
+    choices_begin_random(seed, count);
+    run();
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Contexts to draw in, each with a framebuffer and a texture. They are made once and stay.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// OpenGL ES; OpenGL; one more of ES that shares with the first.
+#define CONTEXTS 3
+#define CONTEXT_WIDTH 64
+#define CONTEXT_HEIGHT 48
+
+// Makes all of them, once; ends the process where there are none.
+void contexts_begin(void);
+// Makes one current; none for -1.
+void context_use(int number);
+// The one that is current; -1 for none.
+int context_in_use(void);
+uint32_t context_framebuffer(int number);
+uint32_t context_texture(int number);

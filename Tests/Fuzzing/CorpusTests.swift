@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What fuzzing has found, once more: inputs that reach all that is known to be reachable, and those that were too much
+/// once. Each target runs in a process of its own; where that ends early, its last words name the input.
+@Suite struct CorpusTests {
+    @Test(.timeLimit(.minutes(5)), arguments: FuzzTarget.all.map(\.name))
+    func nothingBringsATargetDown(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let result = await #expect(
+            processExitsWith: .success, observing: [\.standardErrorContent]
+        ) { [name = name as String, scratch = folder.path as String] in
+            setenv("TMPDIR", scratch, 1)
+            setenv("XDG_CACHE_HOME", scratch, 1)
+            // It draws at once, where others compile shaders first.
+            setenv("GALLIUM_DRIVER", "softpipe", 1)
+            setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+            let target = try #require(FuzzTarget.all.first { $0.name == name })
+            let inputs = CorpusTests.inputs(of: name)
+            for input in inputs {
+                // Seen only where the process ends.
+                FileHandle.standardError.write(Data("\(name): \(input)\n".utf8))
+                target.run([UInt8](try Data(contentsOf: URL(fileURLWithPath: input))))
+            }
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            result?.exitStatus == .exitCode(0), "\(words.split(separator: "\n").suffix(30).joined(separator: "\n"))")
+    }
+
+    @Test func eachTargetHasACorpus() {
+        for target in FuzzTarget.all {
+            #expect(!CorpusTests.inputs(of: target.name).isEmpty, "\(target.name)")
+        }
+    }
+
+    private static func inputs(of name: String) -> [String] {
+        ["Corpus", "Crashes"].flatMap { kind in
+            let folder = "\(TestFolders.tests)/Fuzzing/\(kind)/\(name)"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.sorted().map { "\(folder)/\($0)" }
+        }
+    }
+}

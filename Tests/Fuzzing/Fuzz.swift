@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+// The program that scripts/fuzz builds: `fuzz TARGET [libFuzzer's options] [folders]`. libFuzzer has `main`, and calls
+// these.
+
+/// Takes the target's name from the command line.
+@_cdecl("LLVMFuzzerInitialize")
+func initialize(
+    _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<Arguments>>
+) -> Int32 {
+    // libFuzzer starts itself again, to merge, with the options that this has left it.
+    let variable = "CAROUSEL_FUZZ_TARGET"
+    let given = count.pointee > 1 ? arguments.pointee[1] : nil
+    let name = (getenv(variable) ?? given).map { String(cString: $0) } ?? ""
+    guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+        print("There is no target '\(name)'. There are \(FuzzTarget.all.map(\.name).joined(separator: ", ")).")
+        exit(EXIT_FAILURE)
+    }
+    Chosen.target = target
+    guard getenv(variable) == nil else { return 0 }
+    setenv(variable, name, 1)
+    // In its place comes an option; of those that come twice, the later one counts.
+    arguments.pointee[1] = strdup("-max_len=\(target.mostBytes)")
+    return 0
+}
+
+typealias Arguments = UnsafeMutablePointer<CChar>?
+
+/// Takes one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    Chosen.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+}
+
+private enum Chosen {
+    /// Set once, before anything runs.
+    nonisolated(unsafe) static var target: FuzzTarget?
+}

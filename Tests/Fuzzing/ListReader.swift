@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+@testable import CarouselGL
+@testable import CarouselScene
+
+/// Reads a fuzzer's bytes as a draw list, which need not make sense.
+struct ListReader {
+    let scale: Double
+    let scissor: PixelRect?
+    let fadeSeconds: Double
+    private var reader: ByteReader
+    private let pictures: [Picture]
+
+    init(_ bytes: [UInt8], _ pictures: [Picture]) {
+        var reader = ByteReader(bytes)
+        self.pictures = pictures
+        scale = reader.choice(of: 4) == 0 ? reader.double() : 1
+        fadeSeconds = reader.choice(of: 4) == 0 ? reader.double() : 0
+        var scissor: PixelRect?
+        if reader.choice(of: 4) == 0 {
+            func number() -> Int { Int(Int32(truncatingIfNeeded: reader.int())) }
+            scissor = PixelRect(x: number(), y: number(), width: number(), height: number())
+        }
+        self.scissor = scissor
+        self.reader = reader
+    }
+
+    mutating func list() -> DrawList {
+        let isUsual = reader.choice(of: 8) != 0
+        var list = DrawList(size: isUsual ? Size(width: 64, height: 48) : size(), background: color())
+        while !reader.isAtEnd {
+            switch reader.choice(of: 8) {
+            case 0, 1: list.planes.append(plane())
+            case 2: list.effects.append(effect())
+            case 3: list.depths.append(DrawList.Depth(depth(), isVertical: reader.flag()))
+            case 4: if let strip = strip(quadsBehind: list.quads.count) { list.strips.append(strip) }
+            default: list.quads.append(quad())
+            }
+        }
+        if list.planes.isEmpty { list.planes.append(DrawList.Plane()) }
+        return list
+    }
+
+    private mutating func size() -> Size { Size(width: reader.double(), height: reader.double()) }
+
+    private mutating func rect() -> Rect {
+        Rect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
+    }
+
+    /// A number of 0...1, or any.
+    private mutating func part() -> Double { reader.choice(of: 4) == 0 ? reader.double() : Double(reader.byte()) / 255 }
+
+    private mutating func color() -> Color {
+        Color(red: Float(part()), green: Float(part()), blue: Float(part()), alpha: Float(part()))
+    }
+
+    private mutating func transform() -> Transform3D {
+        guard reader.choice(of: 4) == 0 else {
+            return Transform3D(perspective: -0.002).translated(
+                x: reader.finite(), y: reader.finite(), z: reader.finite()
+            ).rotated(by: reader.finite(), x: 0, y: 1, z: 0)
+        }
+        var transform = Transform3D.identity
+        withUnsafeMutableBytes(of: &transform) { bytes in
+            for number in bytes.bindMemory(to: Double.self).indices {
+                bytes.storeBytes(of: reader.double(), toByteOffset: 8 * number, as: Double.self)
+            }
+        }
+        return transform
+    }
+
+    private mutating func plane() -> DrawList.Plane {
+        var plane = DrawList.Plane(
+            transform: Homography(transform()), alpha: part(), scissor: reader.choice(of: 4) == 0 ? rect() : nil,
+            distance: reader.double())
+        plane.offset = reader.double()
+        plane.depth = index()
+        return plane
+    }
+
+    private mutating func index() -> Int32 {
+        reader.choice(of: 8) == 0 ? Int32(truncatingIfNeeded: reader.int()) : Int32(reader.choice(of: 4)) - 1
+    }
+
+    private mutating func quad() -> DrawList.Quad {
+        var quad = DrawList.Quad(plane: Int(index()), frame: rect())
+        if reader.flag() { quad.plane = 0 }
+        quad.fill = color()
+        quad.content = content()
+        quad.contentMode = reader.one(of: [.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .topLeft, .bottom])
+        quad.alpha = Float(part())
+        if reader.flag() {
+            quad.cornerRadius = reader.double()
+            quad.borderWidth = reader.double()
+            quad.borderColor = color()
+        }
+        if reader.choice(of: 4) == 0 { quad.clip = clip() }
+        quad.isDoubleSided = reader.flag()
+        quad.effect = index()
+        return quad
+    }
+
+    private mutating func clip() -> DrawList.Clip { DrawList.Clip(frame: rect(), cornerRadius: reader.double()) }
+
+    private mutating func content() -> Content? {
+        switch reader.choice(of: 8) {
+        case 0: return .file(path: "/\(reader.choice(of: 3))")
+        case 1: return .url("http://\(reader.choice(of: 3))")
+        case 2: return .text(TextContent(string: "text", size: size()))
+        case 3:
+            // There is no texture of that name: the driver draws black.
+            var texture = HostTexture(name: 4_000_000, size: PixelSize(width: reader.int(), height: reader.int()))
+            texture.isFlipped = reader.flag()
+            texture.alpha = reader.one(of: [.premultiplied, .straight, .ignored])
+            return .texture(texture)
+        case 4...6: return .pixels(reader.one(of: pictures))
+        default: return nil
+        }
+    }
+
+    private mutating func effect() -> DrawList.Effect {
+        var effect = DrawList.Effect()
+        effect.blur = reader.flag() ? reader.double() : 0
+        effect.isFlipped = reader.flag()
+        if reader.flag() { effect.outer = Homography(transform()) }
+        if reader.flag() { effect.clip = clip() }
+        if reader.flag() {
+            effect.fade = DrawList.Fade(top: reader.double(), length: reader.double(), alpha: reader.double())
+        }
+        effect.fadesInPlane = reader.flag()
+        return effect
+    }
+
+    private mutating func depth() -> DepthEffects {
+        var effects = DepthEffects()
+        effects.tint = reader.flag() ? DepthEffects.Tint(color: color(), amount: reader.double()) : nil
+        effects.desaturation = reader.double()
+        effects.dimming = reader.double()
+        effects.fog = reader.flag() ? DepthEffects.Fog(color: color(), density: reader.double()) : nil
+        effects.parallax = reader.double()
+        effects.reach = reader.double()
+        return effects
+    }
+
+    // MARK: - Strips
+
+    private mutating func strip(quadsBehind: Int) -> DrawList.Strip? {
+        var input = ItemLayout.Input()
+        input.type = reader.one(of: CarouselType.allCases.filter { $0 != .custom })
+        input.isVertical = reader.flag()
+        input.bounds = Size(width: 64, height: 48)
+        input.itemWidth = reader.double()
+        input.numberOfItems = reader.choice(of: 100)
+        input.perspective = reader.double()
+        let angleStep = reader.double()
+        let itemLayout = ItemLayout(input)
+        guard let layout = ComputedLayout(itemLayout, angleStep: angleStep) else { return nil }
+        var offset = reader.double()
+        if KnownFaults.countsTrap { offset = min(max(offset, -1e6), 1e6) }
+        let items = ItemStrip(first: count(), count: count(), scrollOffset: offset)
+        let toggle = reader.double()
+        let order = ItemOrder(itemLayout, items, toggle: toggle, current: count(), angleStep: angleStep)
+        return DrawList.Strip(
+            quadsBehind: reader.choice(of: 4) == 0 ? reader.int() : quadsBehind, plane: Int(index()),
+            center: Point(x: reader.double(), y: reader.double()), alpha: part(),
+            scissor: reader.choice(of: 4) == 0 ? rect() : nil, layout: layout, items: items,
+            toggle: toggle, order: order ?? ItemOrder(), faces: faces(items),
+            depth: reader.flag() ? DrawList.Depth(depth()) : nil)
+    }
+
+    private mutating func count() -> Int {
+        let count = reader.choice(of: 8) == 0 ? reader.int() : reader.choice(of: 40)
+        return KnownFaults.countsTrap ? min(max(count, -1000), 1000) : count
+    }
+
+    private mutating func faces(_ items: ItemStrip) -> DrawList.Faces {
+        guard reader.flag() else {
+            return .quads(
+                DrawList.QuadFaces(
+                    identity: DrawList.FaceIdentity(), version: reader.int(),
+                    quadsPerItem: reader.choice(of: 4) + (KnownFaults.countsTrap ? 1 : 0),
+                    quads: (0..<reader.choice(of: 50)).map { _ in quad() }, start: reader.choice(of: 50),
+                    effects: reader.flag() ? [effect()] : []))
+        }
+        let templates = (0...reader.choice(of: 3)).map { _ in
+            PictureFaces.Template(quad: quad(), showsPicture: reader.flag())
+        }
+        let faces = PictureFaces(templates, effects: reader.flag() ? [effect()] : [])
+        // As many as a carousel has loaded: mostly those of the strip.
+        let first = reader.choice(of: 8) == 0 ? count() : items.first
+        let end = first + min(max(0, items.count), 500)
+        faces.show(first..<end) { _ in content() }
+        if reader.flag() { faces.set(content(), at: first) }
+        return .pictures(faces)
+    }
+}

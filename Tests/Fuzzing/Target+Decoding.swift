@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+@testable import CarouselMedia
+
+extension FuzzTarget {
+    /// Any bytes as a picture, with little memory.
+    static let decoding = FuzzTarget(
+        name: "decoding", about: "any bytes as a picture, in little memory", mostBytes: 16_384
+    ) { bytes in
+        var reader = ByteReader(bytes)
+        let covers = reader.flag()
+        let size = PixelSize(width: 1 + 8 * reader.choice(of: 16), height: 1 + 8 * reader.choice(of: 16))
+        let memory = 1 << (16 + reader.choice(of: 7))
+        let rest = reader.remainder()
+        if KnownFaults.isAvoided(rest) { return }
+        let file = MemoryFile(rest)
+        if KnownFaults.decodingHasNoEnd, PictureHead(file.path, memory: memory)?.isScalable != false { return }
+        guard let result = try? PictureDecoder.decode(file.path, fitting: size, covers: covers, memory: memory) else {
+            return
+        }
+        precondition(!result.natural.isEmpty && !result.pixels.size.isEmpty)
+        precondition(result.pixels.bytes.count >= 4 * result.pixels.size.area)
+        // A thumbnail comes as large as it is.
+        if !covers { precondition(max(result.pixels.size.width, result.pixels.size.height) <= 4096) }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+@testable import CarouselMedia
+
+extension FuzzTarget {
+    /// Animated files, some of their pictures.
+    static let frames = FuzzTarget(
+        name: "frames", about: "animated GIF and WebP files, picture by picture", mostBytes: 8192
+    ) { bytes in
+        if KnownFaults.isAvoided(bytes) { return }
+        let file = MemoryFile(bytes)
+        // A reader takes no more than the decoder has let through.
+        guard let animated = AnimatedFile(at: file.path), let head = PictureHead(file.path, memory: 4 << 20),
+            head.size.area <= 1 << 18,
+            let reader = FrameReader(animated, size: PixelSize(width: 16, height: 12))
+        else { return }
+        for _ in 0..<8 {
+            if let delay = reader.delay { precondition(delay > 0) }
+            guard let chain = reader.next() else { continue }
+            precondition(chain.pictureSize == PixelSize(width: 16, height: 12))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+
+@testable import CarouselMedia
+
+extension FuzzTarget {
+    /// Progressive JPEGs, whose first scans are decoded by our own code.
+    static let glances = FuzzTarget(
+        name: "glances", about: "progressive JPEGs, an eighth of their extent", mostBytes: 16_384
+    ) { bytes in
+        let file = MemoryFile(bytes)
+        var markers = JPEGMarkers(file.path)
+        while let marker = markers?.marker(), marker != 0xD9 {
+            if marker == 0xDA {
+                _ = markers?.segment()
+                for wanted in 0...16 { _ = markers?.number(bits: wanted) }
+                _ = markers?.restart()
+            }
+        }
+        // What is decoded has been held against the memory there is.
+        guard let (frame, _) = JPEGFrame.coefficientBytes(of: file.path), frame.isPlain,
+            ProgressiveGlance.bytes(of: frame) <= 4 << 20,
+            let pixbuf = try? ProgressiveGlance.read(file.path, nil)
+        else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        let eighth = frame.size.divided(by: 8)
+        precondition(Int(gdk_pixbuf_get_width(pixbuf)) == eighth.width)
+        precondition(Int(gdk_pixbuf_get_height(pixbuf)) == eighth.height)
+        _ = Pixbuf.pixels(pixbuf, reducedTo: PixelSize(width: 16, height: 16), profileOf: pixbuf)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+@testable import CarouselMedia
+
+extension FuzzTarget {
+    /// What is looked up in a picture file before its pixels, and the small picture that a camera leaves in it.
+    static let heads = FuzzTarget(
+        name: "heads", about: "heads of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
+    ) { bytes in
+        if KnownFaults.isAvoided(bytes) { return }
+        let file = MemoryFile(bytes)
+        let memory = 1 << 20
+        if let exif = EXIFThumbnail(inJPEG: bytes) {
+            precondition((1...8).contains(exif.orientation))
+            for natural in [PixelSize(width: 4000, height: 3000), PixelSize(width: 1, height: 60_000)] {
+                guard let pixels = exif.pixels(natural: natural) else { continue }
+                precondition(max(pixels.size.width, pixels.size.height) <= 1024)
+            }
+        }
+        _ = EXIFThumbnail(inJPEGAt: file.path)
+        _ = PNGChunks.texts(in: file.path)
+        _ = PNGChunks.isInterlaced(file.path)
+        _ = PNGChunks.areWhole(in: file.path)
+        _ = AnimatedFile(at: file.path)
+        if let (frame, bytes) = JPEGFrame.coefficientBytes(of: file.path) {
+            precondition(bytes >= 0 && !frame.size.isEmpty)
+            for component in frame.components { precondition(!frame.blocks(of: component).isEmpty) }
+            precondition(ProgressiveGlance.bytes(of: frame) > 0)
+        }
+        guard let head = PictureHead(file.path, memory: memory) else { return }
+        precondition(head.size.width >= 0 && head.size.height >= 0)
+        let (width, height) = (head.size.width, head.size.height)
+        // No more is ever asked for.
+        guard !head.size.isEmpty, head.size.area <= PictureDecoder.greatestReducedArea else { return }
+        for target in [PixelSize(width: 64, height: 64), PixelSize(width: width, height: height)] {
+            for format in Set(["png", "jpeg", "tiff", "avif", "webp", "bmp", "tga", "gif", head.format]) {
+                _ = DecodingRoute(of: file.path, format, head.size, to: target, memory: memory)
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import CPixbuf
+import CarouselCore
+
+@testable import CarouselMedia
+
+extension FuzzTarget {
+    /// PNGs and TIFFs that are decoded row by row, and their colour profiles.
+    static let rows = FuzzTarget(
+        name: "rows", about: "PNGs and TIFFs by rows, strips and tiles, with their colour profiles", mostBytes: 8192
+    ) { bytes in
+        var reader = ByteReader(bytes)
+        let step = 1 + reader.choice(of: BoxRows.widestBox)
+        let rest = reader.remainder()
+        let file = MemoryFile(rest)
+        let memory = 4 << 20
+        if rest.count > 1, rest[1] == UInt8(ascii: "P") {
+            guard let head = PictureHead(file.path, memory: memory), head.format == "png",
+                let least = PNGRows.step(
+                    of: head.size, to: PixelSize(width: 64, height: 64),
+                    isInterlaced: PNGChunks.isInterlaced(file.path), memory: memory)
+            else { return }
+            // Passes know three steps only.
+            let chosen = PNGChunks.isInterlaced(file.path) ? least : max(least, step)
+            check(try? PNGRows.read(file.path, step: chosen, nil), head.size.divided(by: chosen))
+        } else {
+            guard let head = TIFFRows(file.path, memory: memory),
+                let least = head.step(to: PixelSize(width: 64, height: 64), memory: memory)
+            else { return }
+            let chosen = max(least, step)
+            check(
+                try? TIFFRows.read(file.path, step: chosen, memory: memory, nil), head.size.divided(by: chosen))
+        }
+    }
+
+    private static func check(_ read: OpaquePointer?, _ size: PixelSize) {
+        guard let pixbuf = read else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        precondition(Int(gdk_pixbuf_get_width(pixbuf)) == size.width)
+        precondition(Int(gdk_pixbuf_get_height(pixbuf)) == size.height)
+        _ = Pixbuf.pixels(pixbuf, reducedTo: PixelSize(width: 16, height: 16), profileOf: pixbuf)
+    }
+}

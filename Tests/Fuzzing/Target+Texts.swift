@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+@testable import CarouselKit
+@testable import CarouselMedia
+@testable import carousel
+
+extension FuzzTarget {
+    /// URLs, paths as text, the order of names, and the fewest steps from one list of names to another.
+    static let texts = FuzzTarget(
+        name: "texts", about: "URLs, paths, names in order, and edits of lists of names", mostBytes: 1024
+    ) { bytes in
+        var reader = ByteReader(bytes)
+        switch reader.choice(of: 3) {
+        case 0: checkURL(reader.remainder())
+        case 1: checkPath(reader.remainder())
+        default: checkLists(&reader)
+        }
+    }
+
+    private static func checkURL(_ bytes: [UInt8]) {
+        let url = String(decoding: bytes, as: UTF8.self)
+        let scheme = URLText.scheme(of: url)
+        for (file, data) in [(url, url), ("file:" + url, "data:" + url), ("file:///" + url, "data:;base64," + url)] {
+            if let path = URLText.bytes(ofFileURL: file) {
+                precondition(path.first == UInt8(ascii: "/") && !path.contains(0))
+                precondition(URLText.bytes(ofFileURL: URLText.fileURL(ofPath: path)) == path)
+            }
+            _ = URLText.path(ofFileURL: file)
+            _ = URLText.bytes(ofDataURL: data)
+        }
+        if URLText.isRemote(url) { precondition(scheme != nil) }
+    }
+
+    private static func checkPath(_ bytes: [UInt8]) {
+        let path = [UInt8(ascii: "/")] + bytes.filter { $0 != 0 }
+        let text = path.withUnsafeBufferPointer { PathText.text(of: $0) }
+        precondition(PathText.bytes(of: text) == path)
+        precondition(PathText.bytes(of: PathText.joined(PathText.folder(of: text), [65])).last == 65)
+        precondition(!PathText.name(of: text).unicodeScalars.contains { $0.properties.generalCategory == .control })
+        let any = String(decoding: bytes, as: UTF8.self)
+        _ = PathText.bytes(of: any)
+        _ = PathText.folder(of: any)
+        PathText.withSystemPath(any) { _ = $0.pointee }
+        _ = bytes.withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
+    }
+
+    private static func checkLists(_ reader: inout ByteReader) {
+        let most = reader.choice(of: 20)
+        let names = reader.remainder().split(separator: 10, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        let sorted = NaturalOrder.sorted(names)
+        precondition(sorted.sorted() == names.sorted())
+        // The lists have an empty line between them.
+        let old = Array(names.prefix { !$0.isEmpty })
+        let new = Array(names.dropFirst(old.count + 1))
+        guard let script = EditScript(from: old, to: new, most: most) else { return }
+        precondition(script.removals.count + script.insertions.count <= most)
+        var edited = old
+        for place in script.removals.reversed() { edited.remove(at: place) }
+        for place in script.insertions { edited.insert(new[place], at: place) }
+        precondition(edited == new, "\(old) became \(edited), not \(new)")
+    }
+}
