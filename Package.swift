@@ -146,7 +146,7 @@ if Context.environment["CAROUSEL_FUZZ"] == nil {
     package.targets.removeAll { $0.type == .test || ["carousel", "iCarousel", "TestSupport"].contains($0.name) }
     package.targets += [
         .target(
-            name: "carousel", dependencies: ["CarouselKit", "CarouselMedia"],
+            name: "carousel", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia"],
             sources: [
                 "Folder.swift", "NaturalOrder.swift", "PathText.swift", "PictureFiles.swift", "StandardError.swift",
                 "Viewer/FolderChanges.swift", "Viewer/FolderEvents.swift", "Viewer/FolderWatch.swift",

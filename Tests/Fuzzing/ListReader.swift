@@ -157,9 +157,7 @@ struct ListReader {
         let angleStep = reader.double()
         let itemLayout = ItemLayout(input)
         guard let layout = ComputedLayout(itemLayout, angleStep: angleStep) else { return nil }
-        var offset = reader.double()
-        if KnownFaults.countsTrap { offset = min(max(offset, -1e6), 1e6) }
-        let items = ItemStrip(first: count(), count: count(), scrollOffset: offset)
+        let items = ItemStrip(first: count(), count: count(), scrollOffset: reader.double())
         let toggle = reader.double()
         let order = ItemOrder(itemLayout, items, toggle: toggle, current: count(), angleStep: angleStep)
         return DrawList.Strip(
@@ -171,8 +169,7 @@ struct ListReader {
     }
 
     private mutating func count() -> Int {
-        let count = reader.choice(of: 8) == 0 ? reader.int() : reader.choice(of: 40)
-        return KnownFaults.countsTrap ? min(max(count, -1000), 1000) : count
+        reader.choice(of: 8) == 0 ? reader.int() : reader.choice(of: 40)
     }
 
     private mutating func faces(_ items: ItemStrip) -> DrawList.Faces {
@@ -180,7 +177,7 @@ struct ListReader {
             return .quads(
                 DrawList.QuadFaces(
                     identity: DrawList.FaceIdentity(), version: reader.int(),
-                    quadsPerItem: reader.choice(of: 4) + (KnownFaults.countsTrap ? 1 : 0),
+                    quadsPerItem: reader.choice(of: 4),
                     quads: (0..<reader.choice(of: 50)).map { _ in quad() }, start: reader.choice(of: 50),
                     effects: reader.flag() ? [effect()] : []))
         }

@@ -96,7 +96,7 @@ private struct WatchedFolder: Sendable {
             bytes += name
         }
         bytes.withUnsafeBytes { bytes in
-            for (event, name) in FolderEvents(bytes) { watch.note(event, name: name) }
+            for event in FolderEvents(bytes) { watch.note(event) }
         }
         for case .appeared(let path) in watch.take() { precondition(!PathText.bytes(of: path).isEmpty) }
         // What this has taken from under watch is found again.

@@ -46,7 +46,8 @@ extension FuzzTarget {
         case .picture(let picture): precondition(access(picture.file.path, R_OK) == 0)
         case .redirect, nil: break
         }
-        cache.note(["etag": String(decoding: bytes, as: UTF8.self)], for: url, received: 1.7e9)
+        let headers = ["etag": String(decoding: bytes, as: UTF8.self)]
+        cache.note(HTTPCacheHead(.redirect(to: url), headers, received: 1.7e9), of: url)
         _ = cache.kept(of: url)
         cache.remove(url)
         precondition(cache.kept(of: url) == nil)

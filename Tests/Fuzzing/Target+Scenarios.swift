@@ -26,7 +26,6 @@ extension FuzzTarget {
         var scenario = scenario
         if scenario.duration > 1 { scenario.duration = 1 }
         scenario.snapshots = scenario.snapshots.map { Array($0.prefix(4)) }
-        if KnownFaults.countsTrap { scenario.limitCounts() }
         guard let trace = try? ScenarioPlayer.run(scenario) else { return }
         for frame in trace.frames { precondition(frame.scrollOffset.isFinite && frame.toggle.isFinite) }
         guard let text = try? TraceFile.encode(trace) else { return }
@@ -96,41 +95,6 @@ extension Scenario {
         case 0: .flag(reader.flag())
         case 1: .pair([reader.double(), reader.double()])
         default: .number(reader.double())
-        }
-    }
-
-    /// Keeps away from counts that are known to do harm.
-    fileprivate mutating func limitCounts() {
-        func limited(_ count: Int) -> Int { min(max(count, -1_000_000), 1_000_000) }
-        func limited(_ number: Double) -> Double { min(max(number, -1e6), 1e6) }
-        func limited(_ numbers: [Double]) -> [Double] { numbers.map { limited($0) } }
-        setup.numberOfItems = limited(setup.numberOfItems)
-        setup.numberOfPlaceholders = min(limited(setup.numberOfPlaceholders), 100)
-        setup.options = setup.options.mapValues { min(limited($0), 100) }
-        setup.itemSize = limited(setup.itemSize)
-        setup.bounds = limited(setup.bounds)
-        setup.itemWidth = limited(setup.itemWidth)
-        setup.placeholderSize = limited(setup.placeholderSize)
-        snapshots = snapshots.map(limited)
-        setup.properties = setup.properties.mapValues(\.limited)
-        for index in events.indices {
-            events[index].index = events[index].index.map(limited)
-            events[index].count = events[index].count.map(limited)
-            events[index].offset = events[index].offset.map(limited)
-            events[index].numberOfItems = events[index].numberOfItems.map(limited)
-            events[index].translation = events[index].translation.map(limited)
-            events[index].velocity = events[index].velocity.map(limited)
-            events[index].value = events[index].value?.limited
-        }
-    }
-}
-
-extension Scenario.Value {
-    fileprivate var limited: Scenario.Value {
-        switch self {
-        case .number(let number): .number(min(max(number, -1e6), 1e6))
-        case .pair(let pair): .pair(pair.map { min(max($0, -1e6), 1e6) })
-        case .flag, .name: self
         }
     }
 }
