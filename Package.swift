@@ -86,6 +86,11 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // What tests let fail, in a process of its own.
+        .executableTarget(
+            name: "FaultScenario",
+            dependencies: ["CarouselCore", "CarouselMedia", "CarouselNetwork", "CarouselScene"],
+            path: "Tests/Faults/Scenario", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CarouselCore", "CarouselScene", "CPixbuf"],

@@ -60,6 +60,9 @@ public final class RunningProgram: @unchecked Sendable {
     /// What the program has written to its standard output so far.
     public var outputSoFar: String { output.soFar }
 
+    /// What the program has written to its standard error so far.
+    public var errorsSoFar: String { errors.soFar }
+
     /// Ends the program. Programs inherit from the tests' threads that they do not hear of gentler signals.
     public func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 

@@ -25,7 +25,9 @@ final class DecodingThreads: Sendable {
     }
 
     /// Starts threads.
-    func start(_ count: Int, as worker: LoadSchedule.Worker) {
+    ///
+    /// - Returns: how many have started.
+    @discardableResult func start(_ count: Int, as worker: LoadSchedule.Worker) -> Int {
         workers.start(count) { [self] in work(as: worker, makeFetcher()) }
     }
 

@@ -92,6 +92,10 @@ public final class ImageLoader: ContentSource {
     private let queue: WorkQueue
     private let workers = Workers()
     private let watch: WorkWatch
+    /// Starts the threads that decode; returns how many have started.
+    private let startDecoders: () -> Int
+    private var hasDecoders: Bool
+    private var transferThreads: TransferThreads?
     /// Made when something is to move for the first time.
     private var player: Player?
     /// Pictures that may move, and the extents that they were handed over with.
@@ -144,7 +148,9 @@ public final class ImageLoader: ContentSource {
                 addLeisure: { queue.addLeisure(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
         }
-        threads.start((settings.workers ?? Workers.usualCount).clamped(to: 1...256), as: .decoder)
+        let count = (settings.workers ?? Workers.usualCount).clamped(to: 1...256)
+        startDecoders = { threads.start(count, as: .decoder) }
+        hasDecoders = startDecoders() > 0
         if settings.workers == nil { threads.start(1, as: .reserve) }
     }
 
@@ -231,6 +237,7 @@ public final class ImageLoader: ContentSource {
         if wishes.isEmpty && queue.isIdle { return }
         wishes.sort { $1.urgency < $0.urgency }
         queue.setWanted(wishes, isAtRest: order.isAtRest)
+        if !hasDecoders || transferThreads?.isEmpty ?? false { startAnew() }
     }
 
     /// Ends the threads. Nothing more is fetched, and `onArrival` is not called any more. Returns soon, whatever is under
@@ -268,7 +275,19 @@ public final class ImageLoader: ContentSource {
 
     private func start(_ fetcher: any PictureFetcher) {
         queue.allowTransfers()
-        TransferThreads(queue, workers, watch, fetcher).start()
+        transferThreads = TransferThreads(queue, workers, watch, fetcher)
+        transferThreads?.start()
+    }
+
+    /// Where the system allowed no thread, it may do so now. Until then wishes that need one fail.
+    private func startAnew() {
+        guard !isClosed else { return }
+        if !hasDecoders { hasDecoders = startDecoders() > 0 }
+        if !hasDecoders { queue.failWanted(of: .decoder) }
+        guard let transferThreads, transferThreads.isEmpty else { return }
+        queue.allowTransfers()
+        transferThreads.start()
+        if transferThreads.isEmpty { queue.failWanted(of: .transferrer) }
     }
 }
 

@@ -17,6 +17,9 @@ final class TransferThreads: Sendable {
         self.fetcher = fetcher
     }
 
+    /// Whether there is none, as the system allowed none.
+    var isEmpty: Bool { !queue.hasTransferrers }
+
     /// Starts a thread; it starts others as they are needed.
     func start() {
         let hasStarted = workers.start(1) { [self] in

@@ -213,6 +213,20 @@ final class WorkQueue: @unchecked Sendable {
     /// Notes that there is a thread less that waits for URLs.
     func noteTransferrerEnded() { monitor.locked { transferrers -= 1 } }
 
+    var hasTransferrers: Bool { monitor.locked { transferrers > 0 } }
+
+    /// Lets all wishes fail that are some worker's to fulfil, as there is no such thread.
+    func failWanted(of worker: LoadSchedule.Worker) {
+        while true {
+            let job = monitor.locked {
+                var wakeUp = 0.0
+                return schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp)
+            }
+            guard let job else { return }
+            finish(job, .final(.failed(nil, message: job.request.content.messageForNoThread)))
+        }
+    }
+
     /// Notes how many bytes of a transfer have come.
     func noteProgress(of job: LoadSchedule.Job, bytes: Int, total: Int?) {
         monitor.locked { schedule.noteProgress(of: job, bytes: bytes) }
@@ -291,6 +305,17 @@ extension Content {
         case .file, .url: true
         case .text, .pixels, .texture: false
         }
+    }
+
+    fileprivate var messageForNoThread: String {
+        let name =
+            switch self {
+            case .file(let path): "'\(path)'"
+            case .url(let url): "'\(url.prefix(200))'"
+            case .text: "A text"
+            case .pixels, .texture: "A picture"
+            }
+        return "\(name) cannot be shown: the system allows no more threads. End other programs, or raise that limit."
     }
 }
 

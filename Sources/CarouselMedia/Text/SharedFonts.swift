@@ -6,10 +6,12 @@ import CPango
 /// share.
 enum SharedFonts {
     // Never changed once they are made, and Pango's counting of references bears several threads.
-    nonisolated(unsafe) private static let map: UnsafeMutablePointer<PangoFontMap>? = carousel_font_map { map in
-        TextLock.shared.noteText()
-        return carousel_font_map_serial(map)
-    }
+    nonisolated(unsafe) private static let map: UnsafeMutablePointer<PangoFontMap>? =
+        FontThread.canStart
+        ? carousel_font_map { map in
+            TextLock.shared.noteText()
+            return carousel_font_map_serial(map)
+        } : nil
 
     /// What text is laid out with, with the lock held.
     nonisolated(unsafe) static let context: OpaquePointer? = {

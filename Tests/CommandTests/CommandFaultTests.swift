@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// The command, while calls of the system fail.
+@Suite struct CommandFaultTests {
+    private let folder: TemporaryFolder
+    private let work: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        work = folder.file("work")
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+    }
+
+    /// The command beside a folder of pictures, where calls fail.
+    private func sweep(_ arguments: [String]) throws -> FaultSweep {
+        let (pictures, work) = (try colourFolder(3), work)
+        var sweep = FaultSweep(in: work, Shell.products + "/carousel", arguments) {
+            try FileManager.default.copyItem(atPath: pictures.path, toPath: work + "/in")
+        }
+        sweep.environment["TMPDIR"] = work
+        return sweep
+    }
+
+    /// The command that writes pictures.
+    private func sweep(writing outputs: [String], _ arguments: [String]) throws -> FaultSweep {
+        var sweep = try sweep(arguments)
+        sweep.outputs = outputs
+        sweep.ownFiles = .judged { (try? PNGFile.read($0)) != nil }
+        sweep.result = { [work] _ in
+            outputs.map { FileManager.default.contents(atPath: work + "/" + $0)?.base64EncodedString() ?? "none" }
+                .joined(separator: "\n")
+        }
+        return sweep
+    }
+
+    private func render(_ output: String) throws -> FaultSweep {
+        try sweep(writing: [output], ["render", work + "/in", "-o", "\(work)/\(output)", "--size", "160x120"])
+    }
+
+    @Test(arguments: ["png", "jpg", "webp"]) func whateverFailsPicturesAreDrawnOrItIsSaidWhy(ending: String) throws {
+        try render("out." + ending).check(few: ending == "png" ? 12 : 4)
+    }
+
+    @Test func withoutThreadsWhatIsMissingIsSaid() throws {
+        try render("out.png").check(Fault(.thread, -1, .fails(EAGAIN)))
+    }
+
+    @Test func samplesAreWholeOrNotThere() throws {
+        let outputs = ["s/sample-01.jpg", "s/sample-02.jpg"]
+        // Without threads their numbers are drawn in plain strokes.
+        try sweep(writing: outputs, ["samples", work + "/s", "--count", "2"])
+            .check(few: 8, kinds: Set(Fault.Kind.allCases).subtracting([.thread]))
+    }
+
+    @Test func figuresAreWholeOrNotThere() throws {
+        var sweep = try sweep([
+            "bench", "--items", "5", "--types", "linear", "--mode", "windowed", "--frames", "2", "--size", "160x120",
+            "--limit", "--json", work + "/b.json", "--plot", work + "/b.svg",
+        ])
+        let (json, plot) = (work + "/b.json", work + "/b.svg")
+        func rows() -> Int? {
+            let data = FileManager.default.contents(atPath: json)
+            return data.flatMap { try? JSONDecoder().decode(BenchReport.self, from: $0) }?.rows.count
+        }
+        sweep.outputs = ["b.json", "b.svg"]
+        sweep.result = { _ in
+            "\(rows() ?? 0) rows, \(FileManager.default.fileExists(atPath: plot) ? "a plot" : "no plot")"
+        }
+        sweep.ownFiles = .judged { path in
+            if path == json { return rows() != nil }
+            let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            return text.hasPrefix("<svg") && text.contains("</svg>")
+        }
+        try sweep.check(few: 6)
+    }
+
+    /// Where the trash's own note of a file cannot be written, GLib leaves the file there without.
+    @Test func whateverFailsThePictureIsInItsFolderOrInTheTrash() throws {
+        let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
+        let (work, environment) = (work, ["DISPLAY": Optional(display.name), "WAYLAND_DISPLAY": nil])
+        var sweep = try sweep(["view", work + "/in", "--window", "320x240", "--report-state"])
+        sweep.environment.merge(environment) { $1 }
+        sweep.environment["XDG_DATA_HOME"] = work + "/data"
+        sweep.environment["XDG_CACHE_HOME"] = folder.file("cache")
+        let pictures = try colourFolder(3)
+        let picture = try #require(FileManager.default.contents(atPath: pictures.file("1.png")))
+        let trash = work + "/data/Trash"
+        sweep.beginsAnew = true
+        sweep.mayChange = { $0 == "in/1.png" || $0.hasPrefix("data/") }
+        sweep.use = { viewer in
+            func wait(for words: String...) {
+                let deadline = Date(timeIntervalSinceNow: 10)
+                while viewer.process.isRunning, Date() < deadline, !words.contains(where: viewer.outputSoFar.contains) {
+                    usleep(5000)
+                }
+            }
+            func press(_ action: String, _ key: String) throws {
+                guard viewer.process.isRunning else { return }
+                let search = try Shell.run(
+                    "xdotool", ["search", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
+                guard let window = search.output.split(separator: "\n").first.map(String.init) else { return }
+                _ = try Shell.run("xdotool", [action, "--window", window, key], environment: environment)
+            }
+            wait(for: "\"moves\": false")
+            try press("key", "Delete")
+            wait(for: "trash")
+            try press("keydown", "Escape")
+            wait(for: "no such words")
+            // Else the next window would have it.
+            _ = try Shell.run("xdotool", ["keyup", "Escape"], environment: environment)
+        }
+        // On the screen, and where it reports what it does.
+        sweep.isSaid = { !$0.errors.isEmpty || $0.output.contains("not trashed") }
+        sweep.result = { _ in
+            FileManager.default.fileExists(atPath: trash + "/files/1.png") ? "in the trash" : "left alone"
+        }
+        sweep.objections = {
+            let places = [work + "/in/1.png", trash + "/files/1.png"]
+            let found = places.filter { FileManager.default.contents(atPath: $0) == picture }
+            return found.count == 1 ? [] : ["the picture is in \(found.count) places"]
+        }
+        try sweep.check(few: 5, kinds: [.open, .write, .close, .sync, .rename, .link, .unlink, .mkdir])
+    }
+}
