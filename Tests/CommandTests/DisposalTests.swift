@@ -16,8 +16,12 @@ import Testing
     /// Waits for the file system; fifteen seconds at most.
     private func wait(_ what: String, until condition: () throws -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 15)
-        while try !condition(), Date() < deadline { usleep(5000) }
-        #expect(try condition(), "\(what)")
+        var holds = try condition()
+        while !holds, Date() < deadline {
+            usleep(5000)
+            holds = try condition()
+        }
+        #expect(holds, "\(what)")
     }
 
     @Test func thePictureThatTheLastCommandWentToGoes() throws {
@@ -96,22 +100,24 @@ import Testing
         let other = try TemporaryFolder()
         let new = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 0, green: 0, blue: 1))
         try PNGFile.write(new, to: other.file("1.png"))
-        #expect(rename(other.file("1.png"), folder.file("1.png")) == 0)
-        try viewer.press("Delete")
-        viewer.waitForRest(at: 0, event: "not trashed")
+        try viewer.expect("not trashed") {
+            #expect(rename(other.file("1.png"), folder.file("1.png")) == 0)
+            try viewer.press("Delete")
+        }
         #expect(try viewer.trashed == [] && names(folder) == ["1.png", "2.png", "3.png"])
         // Whoever has seen it may press again.
         try wait("it is seen") {
             let pixel = try viewer.screen()[320, 180]
             return pixel.z > 250 && pixel.x < 5
         }
-        try viewer.press("Delete")
-        try wait("seen, it goes") { viewer.trashed == ["1.png"] }
-        viewer.waitForRest(at: 0, event: "trashed")
+        try viewer.expect("trashed") { try viewer.press("Delete") }
+        #expect(viewer.trashed == ["1.png"])
         // Written over in place.
-        try PNGFile.write(new, to: folder.file("2.png"))
-        try viewer.press("Delete")
-        viewer.waitForRest(at: 0, event: "not trashed")
+        try viewer.expect("not trashed") {
+            try PNGFile.write(new, to: folder.file("2.png"))
+            try viewer.press("Delete")
+        }
+        #expect(viewer.trashed == ["1.png"])
         // A folder with something in it.
         try viewer.press("Right")
         viewer.waitForRest(at: 1)
@@ -128,20 +134,15 @@ import Testing
     @Test func whatHasComeMeanwhileIsNotWrittenOver() throws {
         let folder = try colourFolder(3)
         let viewer = try ViewerRun(folder.path, pictures: 3)
-        try viewer.press("Delete")
-        viewer.waitForRest(at: 0, event: "trashed")
+        try viewer.expect("trashed") { try viewer.press("Delete") }
         let new = PixelBuffer(size: PixelSize(width: 8, height: 8), color: .white)
-        try PNGFile.write(new, to: folder.file("1.png"))
-        viewer.wait("it comes") { $0.last?.event == "3 pictures" }
-        try viewer.press("ctrl+z")
-        viewer.wait("not restored") { $0.last?.event == "not restored" }
+        try viewer.expect("3 pictures") { try PNGFile.write(new, to: folder.file("1.png")) }
+        try viewer.expect("not restored") { try viewer.press("ctrl+z") }
         #expect(try PNGFile.read(folder.file("1.png")).size == new.size)
         #expect(viewer.trashed == ["1.png"])
         // Once there is room, it does come back.
-        unlink(folder.file("1.png"))
-        viewer.wait("it goes") { $0.last?.event == "2 pictures" }
-        try viewer.press("ctrl+z")
-        viewer.waitForRest(at: 0, event: "restored")
+        viewer.expect("2 pictures") { unlink(folder.file("1.png")) }
+        try viewer.expect("restored") { try viewer.press("ctrl+z") }
         #expect(try PNGFile.read(folder.file("1.png")).size == PixelSize(width: 40, height: 30))
         try viewer.leave()
     }

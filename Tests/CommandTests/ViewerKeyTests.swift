@@ -20,8 +20,12 @@ import Testing
     /// Waits until what is on screen fits; fifteen seconds at most.
     private func look(_ viewer: ViewerRun, _ what: String, until fits: (PixelBuffer) -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 15)
-        while try !fits(viewer.screen()), Date() < deadline { usleep(20_000) }
-        #expect(try fits(viewer.screen()), "\(what) is not on screen")
+        var isThere = try fits(viewer.screen())
+        while !isThere, Date() < deadline {
+            usleep(20_000)
+            isThere = try fits(viewer.screen())
+        }
+        #expect(isThere, "\(what) is not on screen")
     }
 
     private static func isNear(_ pixel: SIMD4<UInt8>, _ color: [Int]) -> Bool {

@@ -39,6 +39,9 @@ final class ViewerRun {
         try xdotool("windowfocus", "--sync", window)
         wait("\(pictures) pictures") { $0.contains { $0.event == "\(pictures) pictures" } }
         wait("rest") { $0.last?.moves == false }
+        let deadline = Date(timeIntervalSinceNow: 15)
+        // The first picture covers the middle.
+        while try screen()[320, 180] == SIMD4(16, 16, 20, 255), Date() < deadline { usleep(5000) }
     }
 
     deinit {
@@ -56,8 +59,11 @@ final class ViewerRun {
     @discardableResult
     func wait(_ what: String, until condition: ([State]) -> Bool) -> Bool {
         let deadline = Date(timeIntervalSinceNow: 15)
-        while !condition(states), Date() < deadline { usleep(5000) }
-        let holds = condition(states)
+        var holds = condition(states)
+        while !holds, Date() < deadline {
+            usleep(5000)
+            holds = condition(states)
+        }
         #expect(holds, "\(what): \(states.suffix(3))")
         return holds
     }
@@ -68,6 +74,13 @@ final class ViewerRun {
             guard let last = states.last else { return false }
             return !last.moves && last.index == index ?? last.index && last.event == event ?? last.event
         }
+    }
+
+    /// Does something, waits until the viewer tells of what comes of it, whatever else it tells then, and until it rests.
+    func expect(_ event: String, after action: () throws -> Void) rethrows {
+        let before = states.count
+        try action()
+        wait(event) { $0.dropFirst(before).contains { $0.event == event } && $0.last?.moves == false }
     }
 
     func xdotool(_ arguments: String...) throws {

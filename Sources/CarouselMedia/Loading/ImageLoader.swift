@@ -183,7 +183,11 @@ public final class ImageLoader: ContentSource {
             wish(request, priority)
             return .pending
         }
-        if shownFiles != nil, let file = queue.file(of: request.content) { shownFiles?[request.content] = file }
+        if shownFiles != nil, let file = queue.file(of: request.content), shownFiles?[request.content] != file {
+            shownFiles?[request.content] = file
+            // Whoever waits for that looks again, also where nothing else happens after this frame.
+            arrivals.call()
+        }
         switch state {
         case .ready(let chain, _):
             bytesHandedOver += chain.bytes.count

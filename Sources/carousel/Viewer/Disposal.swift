@@ -43,7 +43,8 @@ final class Disposal {
         if awaited != path { awaited = nil }
         if shown?.path != path { shown = nil }
         if left != path { left = nil }
-        guard let path, shown == nil, left == nil, let file = window.images?.shownFile(of: PictureGallery.image(of: path).content)
+        guard let path, shown == nil, left == nil,
+            let file = window.images?.shownFile(of: PictureGallery.image(of: path).content)
         else { return }
         shown = (path, file)
         if awaited == path { putIntoTrash() }
