@@ -92,13 +92,12 @@ static inline uint32_t stage_pixel(int x, int y, int height) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-// Number of GL's objects that there are.
+// Number of GL's objects of the kinds that only the library makes in most tests: all but framebuffers.
 static inline int stage_objects(void) {
     int count = 0;
     for (GLuint name = 1; name < 20000; name++)
         count += glIsTexture(name) + glIsBuffer(name) + glIsVertexArray(name) + glIsProgram(name) + glIsShader(name) +
-                 glIsSampler(name) + glIsFramebuffer(name) + glIsRenderbuffer(name) + glIsQuery(name) +
-                 glIsTransformFeedback(name);
+                 glIsSampler(name) + glIsQuery(name) + glIsTransformFeedback(name);
     return count;
 }
 
