@@ -223,4 +223,25 @@ import Testing
         done.signal()
         #expect(measure(content) == exact)
     }
+
+    @Test func pangoForgetsFontsWhenThereAreTooMany() {
+        /// Another number for each time that all fonts were forgotten.
+        func serial() -> UInt32 {
+            TextLock.shared.whileHeld {
+                SharedFonts.context.map { pango_font_map_get_serial(pango_context_get_font_map($0)) } ?? 0
+            }
+        }
+        let before = serial()
+        let content = text("Text")
+        let expected = picture(content)
+        #expect(measure(content).height > 0)
+        let deadline = Monitor.now + 60
+        // While other tests decode pictures nothing is forgotten.
+        while serial() == before, Monitor.now < deadline {
+            for size in 0..<1000 { TextLock.shared.whileHeld { SharedFonts.note(Font(size: 10 + Double(size))) } }
+            #expect(picture(content) == expected)
+        }
+        #expect(serial() != before)
+        #expect(picture(content) == expected)
+    }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CPango
+import CarouselScene
+import Synchronization
 
 /// The fonts of all text in the process. There is one set, so that none goes when a thread ends: that would touch what all
 /// share.
@@ -26,6 +28,28 @@ enum SharedFonts {
         pango_context_set_round_glyph_positions(context, 0)
         return context
     }()
+
+    /// Fonts that Pango remembers; it forgets none by itself, and each takes some 13 KiB.
+    private static let most = 500
+    private static let remembered = Mutex<Set<Font>>([])
+
+    /// Notes that a font is used; with the lock held.
+    static func note(_ font: Font) {
+        remembered.withLock { if $0.count <= most { $0.insert(font) } }
+    }
+
+    /// Has Pango forget its fonts where there are too many; with the lock held, and no layout that is still needed. Takes
+    /// some milliseconds.
+    static func tidy() {
+        guard let map, !TextLock.shared.isDecoding, remembered.withLock({ $0.count > most }) else { return }
+        remembered.withLock { $0 = [] }
+        // The resolution counts for sizes in typographic points only, which nobody uses. Another one clears all.
+        pango_cairo_font_map_set_resolution(OpaquePointer(map), resolution + 1)
+        pango_cairo_font_map_set_resolution(OpaquePointer(map), resolution)
+    }
+
+    /// Pango's usual one.
+    private static let resolution = 96.0
 
     /// The families that there are, as fontconfig names them; with the lock held.
     static var families: [String] {

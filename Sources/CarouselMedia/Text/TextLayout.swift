@@ -55,6 +55,7 @@ public final class TextLayout: TextMeasuring {
                         draw(cr)
                     }
                 }
+                SharedFonts.tidy()
             })
     }
 
@@ -119,6 +120,7 @@ public final class TextLayout: TextMeasuring {
 
     private func layout(for text: TextContent) -> OpaquePointer? {
         guard let context = SharedFonts.context, let layout = pango_layout_new(context) else { return nil }
+        SharedFonts.note(text.font)
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
         pango_font_description_set_family(font, text.font.family)

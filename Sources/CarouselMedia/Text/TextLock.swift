@@ -208,6 +208,9 @@ extension TextLock {
         return try body()
     }
 
+    /// Whether a decoder runs, which may have come to text.
+    var isDecoding: Bool { state.withLock { !$0.decoders.isEmpty } }
+
     /// Takes the lock for a decoder that has come to text, or lets those go first who wait. Other threads have it already.
     func noteText() {
         let thread = pthread_self()
