@@ -109,10 +109,6 @@ static void set_text(carousel_item *item) {
         .alignment = once_in(8) ? (int32_t)any_int() : (int32_t)any_of(3) - 1,
         .vertical_alignment = once_in(8) ? (int32_t)any_int() : (int32_t)any_of(3) - 1,
         .margin = once_in(4) ? any_double() : any_of(20)};
-#if AVOIDS_LARGE_COUNTS
-    if (text.weight < 0 || text.weight > 1000) text.weight = 400;
-    if (text.size > 1000) text.size = 1000;
-#endif
     carousel_item_set_text(item, once_in(16) ? NULL : &text);
 }
 
@@ -127,7 +123,7 @@ static void set_effects(carousel_item *item) {
 }
 
 static void fill(carousel_item *item) {
-    switch (any_of(AVOIDS_MANY_TEXTS && !once_in(16) ? 8 : 9)) {
+    switch (any_of(9)) {
     case 0: carousel_item_set_path(item, any_path()); break;
     case 1: set_pixels(item); break;
     case 2: set_texture(item); break;

@@ -53,24 +53,6 @@ static double any_duration(void) { return once_in(4) ? any_double() : any_of(3) 
 
 static double any_position(void) { return once_in(8) ? any_double() : any_byte() % 100; }
 
-static double option_value(carousel_option option) {
-    double value = any_double();
-#if AVOIDS_LARGE_COUNTS
-    if (option == CAROUSEL_OPTION_VISIBLE_ITEMS || option == CAROUSEL_OPTION_COUNT) return any_of(100);
-    if (fabs(value) > 1e6) return copysign(1e6, value);
-#endif
-    (void)option;
-    return value;
-}
-
-static double property_value(void) {
-    double value = any_double();
-#if AVOIDS_LARGE_COUNTS
-    if (fabs(value) > 1e9) return copysign(1e9, value);
-#endif
-    return value;
-}
-
 static carousel_status read_property(carousel *c) {
     carousel_property property = (carousel_property)(any_of(2) ? any_of(24) : 100 + any_of(10));
     double value = NAN;
@@ -118,9 +100,6 @@ static carousel_status draw(const known_carousel *known) {
         target.scissor_width = (int32_t)any_int();
         target.scissor_height = (int32_t)any_int();
     }
-#if AVOIDS_LARGE_COUNTS
-    if (!(target.scale <= 4)) target.scale = 4;
-#endif
     use_context(known->carousel ? known->context : 0);
     if (context_in_use() >= 0) target.framebuffer = context_framebuffer(context_in_use());
     return carousel_draw(known->carousel, once_in(32) ? NULL : &target);
@@ -145,11 +124,11 @@ static carousel_status call(carousel *c) {
     case 0: return carousel_set_type(c, once_in(8) ? (carousel_type)any_int() : (carousel_type)any_of(12));
     case 1: case 2:;
         carousel_option option = once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14);
-        return carousel_set_option(c, option, option_value(option));
+        return carousel_set_option(c, option, any_double());
     case 3: return carousel_clear_option(c, once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14));
     case 4: case 5: case 6:;
         carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(23);
-        return carousel_set_property(c, property, property_value());
+        return carousel_set_property(c, property, any_double());
     case 7: return read_property(c);
     case 8: return set_depth_effects(c);
     case 9: return read_offset(c);
@@ -173,7 +152,7 @@ void make_a_call(void) {
     known_carousel *known = &carousels[any_of(CAROUSELS)];
     carousel_status status = CAROUSEL_OK;
     carousel *c = known->carousel;
-    if (!AVOIDS_DEAD_HANDLES && dead_carousel && once_in(16)) c = dead_carousel;
+    if (dead_carousel && once_in(16)) c = dead_carousel;
     bool is_dead = c && c == dead_carousel && c != known->carousel;
     choices_count();
     switch (any_of(16)) {

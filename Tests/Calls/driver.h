@@ -10,7 +10,6 @@
 
 #include "choices.h"
 #include "contexts.h"
-#include "faults.h"
 
 // Ends the process where something is not as the header has it.
 #define MUST(condition)                                                                        \

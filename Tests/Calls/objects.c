@@ -9,7 +9,7 @@ carousel *dead_carousel;
 carousel_renderer *dead_renderer;
 
 void use_context(int context) {
-    if (!AVOIDS_OTHER_CONTEXTS && once_in(8)) context = (int)any_of(CONTEXTS + 1) - 1;
+    if (once_in(8)) context = (int)any_of(CONTEXTS + 1) - 1;
     context_use(context);
 }
 
@@ -65,7 +65,7 @@ void make_carousel(known_carousel *known) {
         .placeholder_count = once_in(8) ? (size_t)any_int() : any_of(4),
         .renderer = place < 0 ? NULL : renderers[place].renderer};
     set_callbacks(&config);
-    if (!AVOIDS_DEAD_HANDLES && dead_renderer && once_in(32)) config.renderer = dead_renderer;
+    if (dead_renderer && once_in(32)) config.renderer = dead_renderer;
     use_context(place < 0 ? (int)any_of(CONTEXTS) : renderers[place].context);
     carousel *made = (carousel *)1;
     int context = context_in_use();
