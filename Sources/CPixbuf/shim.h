@@ -34,6 +34,20 @@ static inline gboolean carousel_animation_advance(GdkPixbufAnimationIter *iterat
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
+static void carousel_note_extent(GdkPixbufLoader *loader, int width, int height, void *extent) {
+    ((int *)extent)[0] = width;
+    ((int *)extent)[1] = height;
+    // Loaders stop here, as for gdk_pixbuf_get_file_info, which calls GLib with no good reason where there is no extent.
+    gdk_pixbuf_loader_set_size(loader, 0, 0);
+}
+
+// A loader that goes no further than to the extent of its picture, which it writes into two numbers.
+static inline GdkPixbufLoader *carousel_extent_loader(int extent[2]) {
+    GdkPixbufLoader *loader = gdk_pixbuf_loader_new();
+    g_signal_connect(loader, "size-prepared", G_CALLBACK(carousel_note_extent), extent);
+    return loader;
+}
+
 // Moves a file to where there is none yet. glibc shows renameat2 to those who define _GNU_SOURCE only.
 int renameat2(int, const char *, int, const char *, unsigned int);
 static inline int carousel_rename_to_free(const char *from, const char *to) {

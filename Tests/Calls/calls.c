@@ -173,6 +173,7 @@ void make_a_call(void) {
     case 3:
         if (once_in(16)) call_from_another_thread(known->carousel);
         if (once_in(4)) context_use((int)any_of(CONTEXTS + 1) - 1);
+        if (once_in(32)) lose_context();
         break;
     case 4: case 5: case 6:
         status = carousel_advance(c, any_time());

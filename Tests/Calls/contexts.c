@@ -72,6 +72,12 @@ void context_use(int number) {
     in_use = number;
 }
 
+void context_lose(int number) {
+    context_use(-1);
+    eglDestroyContext(display, contexts[number].context);
+    make(number, contexts[number].api, EGL_NO_CONTEXT);
+}
+
 int context_in_use(void) { return in_use; }
 
 uint32_t context_framebuffer(int number) { return contexts[number].framebuffer; }

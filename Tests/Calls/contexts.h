@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Contexts to draw in, each with a framebuffer and a texture. They are made once and stay.
+// Contexts to draw in, each with a framebuffer and a texture. They are made once and stay, but for one that may be lost.
 
 #pragma once
 
@@ -8,6 +8,8 @@
 
 // OpenGL ES; OpenGL; one more of ES that shares with the first.
 #define CONTEXTS 3
+// It shares with none.
+#define CONTEXT_TO_LOSE 1
 #define CONTEXT_WIDTH 64
 #define CONTEXT_HEIGHT 48
 
@@ -15,6 +17,8 @@
 void contexts_begin(void);
 // Makes one current; none for -1.
 void context_use(int number);
+// Ends one that shares with none, with all that is in it, and makes it anew.
+void context_lose(int number);
 // The one that is current; -1 for none.
 int context_in_use(void);
 uint32_t context_framebuffer(int number);

@@ -56,6 +56,8 @@ void make_renderer(int place);
 void destroy_renderer(int place);
 void make_carousel(known_carousel *known);
 void destroy_carousel(known_carousel *known);
+// Ends a context, and frees all that is left of what was made in it.
+void lose_context(void);
 // Makes the context current that something is to be done in, or another one.
 void use_context(int context);
 

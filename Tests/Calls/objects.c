@@ -87,18 +87,50 @@ void destroy_carousel(known_carousel *known) {
     known->carousel = NULL;
 }
 
+// The renderer of a context that stays.
+static void make_lasting_renderer(int context) {
+    renderers[context].context = context;
+    if (renderers[context].renderer) return;
+    context_use(context);
+    MUST(carousel_renderer_create(
+        &(carousel_renderer_config){
+            .struct_size = sizeof(carousel_renderer_config), .texture_budget = 4 << 20,
+            .thumbnails = CAROUSEL_THUMBNAILS_NONE},
+        &renderers[context].renderer) == CAROUSEL_OK);
+}
+
+void lose_context(void) {
+    // Nothing of a carousel is freed while one of its callbacks runs.
+    if (callbacks_inside > 0) return;
+    // Abandoning needs no context, whether the one that is lost still exists or not.
+    bool is_gone = any_of(2);
+    if (is_gone) context_lose(CONTEXT_TO_LOSE);
+    use_context((int)any_of(CONTEXTS));
+    int place = (int)any_of(RENDERERS);
+    if (renderers[place].renderer && has_carousels(place)) {
+        MUST(carousel_renderer_abandon(renderers[place].renderer) == CAROUSEL_BUSY);
+    }
+    for (int i = 0; i < CAROUSELS; i++) {
+        if (!carousels[i].carousel || carousels[i].context != CONTEXT_TO_LOSE) continue;
+        dead_carousel = carousels[i].carousel;
+        MUST(carousel_abandon(dead_carousel) == CAROUSEL_OK);
+        MUST(carousel_abandon(dead_carousel) == CAROUSEL_BAD_ARGUMENT);
+        carousels[i].carousel = NULL;
+    }
+    for (int i = 0; i < RENDERERS; i++) {
+        if (!renderers[i].renderer || renderers[i].context != CONTEXT_TO_LOSE) continue;
+        dead_renderer = renderers[i].renderer;
+        MUST(carousel_renderer_abandon(dead_renderer) == CAROUSEL_OK);
+        MUST(carousel_renderer_abandon(dead_renderer) == CAROUSEL_BAD_ARGUMENT);
+        renderers[i].renderer = NULL;
+    }
+    if (!is_gone) context_lose(CONTEXT_TO_LOSE);
+    make_lasting_renderer(CONTEXT_TO_LOSE);
+}
+
 void begin_objects(void) {
     contexts_begin();
-    for (int i = 0; i < CONTEXTS; i++) {
-        renderers[i].context = i;
-        if (renderers[i].renderer) continue;
-        context_use(i);
-        MUST(carousel_renderer_create(
-            &(carousel_renderer_config){
-                .struct_size = sizeof(carousel_renderer_config), .texture_budget = 4 << 20,
-                .thumbnails = CAROUSEL_THUMBNAILS_NONE},
-            &renderers[i].renderer) == CAROUSEL_OK);
-    }
+    for (int i = 0; i < CONTEXTS; i++) make_lasting_renderer(i);
     make_carousel(&carousels[0]);
 }
 

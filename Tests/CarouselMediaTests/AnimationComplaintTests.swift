@@ -69,22 +69,48 @@ import Testing
         }
     }
 
-    @Test func partsOfPicturesLieWhereTheyBelong() throws {
-        let folder = try TemporaryFolder()
-        try WebPFixture.parts().write(to: URL(fileURLWithPath: folder.file("parts.webp")))
-        let frames = try #require(WebPFrames(folder.file("parts.webp")))
-        #expect(frames.size == PixelSize(width: 8, height: 4) && frames.isAnimated)
-        let pictures = try (0..<7).map { _ in
-            let pixbuf = try #require(frames.next())
-            let picture = try #require(Pixbuf.pixels(pixbuf, reducedTo: frames.size))
-            return (WebPFixture.letters(picture), frames.delay)
+    /// Extents of 0, and pictures that lie beyond the file's edges, of which gdk-pixbuf 2.42.10 clears what is not theirs.
+    @Test func damagedGIFsMakeNobodyComplain() async {
+        await #expect(processExitsWith: .success) {
+            AnimationComplaintTests.endWithTheFirstComplaint()
+            let seed = UInt64.random(in: 0...UInt64.max)
+            print("seed \(seed)")
+            var generator = SeededGenerator(seed: seed)
+            let folder = try TemporaryFolder()
+            let path = folder.file("a.gif")
+            for _ in 0..<400 {
+                let wide = Int.random(in: 0..<10, using: &generator) == 0
+                var bytes = Array("GIF89a".utf8) + [wide ? 0 : 16, 0, 16, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+                for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                    func place() -> UInt8 { [0, 3, 15, 16, 20].randomElement(using: &generator) ?? 0 }
+                    func extent() -> UInt8 { [1, 2, 16, 30, 1, 2, 16, 30, 0].randomElement(using: &generator) ?? 0 }
+                    let disposal = UInt8.random(in: 0...3, using: &generator) << 2
+                    bytes += [
+                        0x21, 0xF9, 4, disposal, 4, 0, 0, 0, 0x2C, place(), 0, place(), 0, extent(), 0, extent(), 0,
+                    ]
+                    bytes += [0, 2, 2, 0x44, 1, 0]
+                }
+                try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: path))
+                AnimationComplaintTests.play(path)
+            }
         }
-        // Red everywhere; blue to the right; green that goes again; nothing over it; and all of it once more.
-        #expect(pictures.map(\.0) == ["rr", "rb", "gb", "-b", "rr", "rb", "gb"])
-        #expect(pictures.map(\.1) == [100, 200, 300, 400, 100, 200, 300])
-        _ = frames.next()
-        #expect(frames.delay == nil, "It plays twice.")
-        let still = try PictureDecoder.decode(folder.file("parts.webp"), fitting: frames.size)
-        #expect(WebPFixture.letters(still.pixels) == "rr")
+    }
+
+    @Test func picturesWithoutExtentAreDamaged() throws {
+        let folder = try TemporaryFolder()
+        for (width, frame, reason) in [(1, 0, "its data are cut off or broken"), (0, 0, "it has no extent")] {
+            var bytes = AnimatedPictureTests.gif
+            bytes[6] = UInt8(width)
+            bytes[try #require(bytes.firstIndex(of: 0x2C)) + 5] = UInt8(frame)
+            try bytes.write(to: URL(fileURLWithPath: folder.file("a.gif")))
+            #expect(throws: PictureError.damaged(path: folder.file("a.gif"), reason: reason)) {
+                try PictureDecoder.decode(folder.file("a.gif"), fitting: AnimationComplaintTests.size)
+            }
+        }
+        let vector = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>"
+        try Data(vector.utf8).write(to: URL(fileURLWithPath: folder.file("a.svg")))
+        #expect(throws: PictureError.damaged(path: folder.file("a.svg"), reason: "it has no extent")) {
+            try PictureDecoder.decode(folder.file("a.svg"), fitting: AnimationComplaintTests.size)
+        }
     }
 }

@@ -11,50 +11,30 @@ final class FrameReader {
     private static let leastDelay = 0.02
     private static let usualDelay = 0.1
 
-    private enum Frames {
-        case gif(GIFFrames)
-        case webp(WebPFrames)
-    }
-
-    private let frames: Frames
+    private let frames: FrameSequence
     private let size: PixelSize
 
     /// Begins with the first picture; nil where there is only one, or none.
     ///
     /// - Parameter size: what pictures are reduced to, as the first one was.
     init?(_ file: AnimatedFile, size: PixelSize) {
-        if let extent = WebPFrames.size(of: file.path) {
-            guard extent.area <= FrameReader.greatestArea, let found = WebPFrames(file.path), found.isAnimated,
-                found.next() != nil
-            else { return nil }
-            frames = .webp(found)
-        } else {
-            guard let found = GIFFrames(file.path, greatestArea: FrameReader.greatestArea) else { return nil }
-            frames = .gif(found)
-        }
+        guard let frames = FrameSequence(file.path), frames.size.area <= FrameReader.greatestArea, frames.isAnimated,
+            frames.next() != nil
+        else { return nil }
+        self.frames = frames
         self.size = size
     }
 
     /// Seconds that the present picture shows; nil for ever.
     var delay: Double? {
-        let milliseconds =
-            switch frames {
-            case .gif(let frames): frames.delay
-            case .webp(let frames): frames.delay
-            }
-        guard let milliseconds else { return nil }
+        guard let milliseconds = frames.delay else { return nil }
         let delay = Double(milliseconds) / 1000
         return delay < FrameReader.leastDelay ? FrameReader.usualDelay : delay
     }
 
     /// Goes on to the next picture.
     func next() -> MipChain? {
-        let found =
-            switch frames {
-            case .gif(let frames): frames.next()
-            case .webp(let frames): frames.next()
-            }
-        guard let pixbuf = found else { return nil }
+        guard let pixbuf = frames.next() else { return nil }
         // At the extent of the one that is shown, whatever the file says of this one's.
         guard
             let reduced = gdk_pixbuf_scale_simple(

@@ -8,7 +8,7 @@ import Glibc
 enum DecodingRoute: Equatable {
     /// By gdk-pixbuf, to about an extent.
     case whole(PixelSize)
-    /// The first picture of an animated WebP.
+    /// The first picture of a GIF or an animated WebP.
     case firstFrame
     /// A PNG row by row, every so many pixels becoming one.
     case rows(step: Int)
@@ -40,7 +40,7 @@ enum DecodingRoute: Equatable {
                 return
             }
             let fits = DecodingRoute.wholeBytes(format, path, coded, to: target) <= memory
-            let isAnimated = format == "webp" && WebPFrames.size(of: path) != nil
+            let isAnimated = format == "gif" || format == "webp" && WebPFile.size(of: path) != nil
             self = !fits ? .thumbnail : isAnimated ? .firstFrame : .whole(target)
         }
     }
@@ -53,7 +53,7 @@ enum DecodingRoute: Equatable {
                 try PixbufReader.read(path, at: target, cancellation)
             }
         case .firstFrame:
-            guard let picture = WebPFrames.first(of: path) else {
+            guard let picture = FrameSequence.first(of: path) else {
                 throw PixbufReader.Failure(reason: "its data are cut off or broken")
             }
             return picture
@@ -93,6 +93,8 @@ enum DecodingRoute: Equatable {
         case "bmp": (each, kept) = (PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3, 0)
         case "tga": (each, kept) = (PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4, 0)
         case "webp": each = bytesOfWebP(path)
+        // The picture, twice, and the canvas.
+        case "gif": each = 12
         // The planes, of up to 12 bits a sample, and their pixels.
         case "avif": each = 7
         default: each = 4

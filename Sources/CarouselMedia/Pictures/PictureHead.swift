@@ -26,20 +26,17 @@ struct PictureHead {
             (format, self.size) = ("avif", size)
             return
         }
-        if let size = WebPFrames.size(of: path) {
+        if let size = WebPFile.size(of: path) {
             (format, self.size) = ("webp", size)
             return
         }
-        var (width, height): (gint, gint) = (0, 0)
+        if let file = GIFFile(path, most: 1) {
+            (format, size) = ("gif", file.size)
+            return
+        }
         // An SVG that does not say how large it is has its text laid out.
-        let found = SharedFonts.whileDecoding { gdk_pixbuf_get_file_info(path, &width, &height) }
-        guard let found else { return nil }
-        size = PixelSize(width: Int(width), height: Int(height))
-        isScalable = gdk_pixbuf_format_is_scalable(found) != 0
-        format = ""
-        guard let name = gdk_pixbuf_format_get_name(found) else { return }
-        defer { g_free(name) }
-        format = String(cString: name)
+        guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path) }) else { return nil }
+        (format, size, isScalable) = (found.format, found.size, found.isScalable)
     }
 
     /// A file's first bytes.
@@ -47,7 +44,7 @@ struct PictureHead {
         let file = PlainFile.open(path)
         guard file >= 0 else { return [] }
         defer { close(file) }
-        return [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, 0)) }
+        return PlainFile.bytes(file, atMost: count, at: 0)
     }
 
     /// The largest extent that an AVIF's properties name: that of the picture, and not of its thumbnail or of a tile.

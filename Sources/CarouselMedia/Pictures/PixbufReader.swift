@@ -12,6 +12,8 @@ enum PixbufReader {
     }
 
     private static let pieceBytes = 64 << 10
+    /// Heads are short.
+    private static let headPieceBytes = 4 << 10
 
     /// A pixbuf of about the size given; the caller lets go of it.
     static func read(_ path: String, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure) -> OpaquePointer
@@ -24,7 +26,7 @@ enum PixbufReader {
         gdk_pixbuf_loader_set_size(loader, gint(size.width), gint(size.height))
         var error: UnsafeMutablePointer<GError>?
         do throws(Failure) {
-            try feed(loader, from: file, cancellation)
+            try feed(loader, from: file, pieceBytes: pieceBytes, cancellation)
         } catch {
             // A loader has to be closed whatever has happened before.
             gdk_pixbuf_loader_close(loader, nil)
@@ -36,8 +38,32 @@ enum PixbufReader {
         return pixbuf
     }
 
+    /// What a file says of its picture, which may have an extent of 0; nil for what is no picture of a known format.
+    static func head(of path: String) -> (format: String, size: PixelSize, isScalable: Bool)? {
+        let file = PlainFile.open(path)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2) { extent in
+            extent.initialize(repeating: -1)
+            guard let loader = carousel_extent_loader(extent.baseAddress) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+            // It fails, as told, once it has found the extent.
+            try? feed(loader, from: file, pieceBytes: headPieceBytes, nil)
+            gdk_pixbuf_loader_close(loader, nil)
+            guard extent[0] >= 0, let format = gdk_pixbuf_loader_get_format(loader),
+                let name = gdk_pixbuf_format_get_name(format)
+            else { return nil }
+            defer { g_free(name) }
+            return (
+                String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])),
+                gdk_pixbuf_format_is_scalable(format) != 0
+            )
+        }
+    }
+
     private static func feed(
-        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from file: Int32, _ cancellation: Cancellation?
+        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from file: Int32, pieceBytes: Int,
+        _ cancellation: Cancellation?
     ) throws(Failure) {
         let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceBytes)
         defer { piece.deallocate() }

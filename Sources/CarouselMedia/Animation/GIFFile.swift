@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Glibc
+
+/// A GIF file: where its pictures lie, and what it says of them.
+final class GIFFile: FrameSource {
+    static let format = "gif"
+
+    /// Old programs wrote files that say that they are smaller than their first picture, but not huge ones.
+    private static let mostGrowth = 4096
+    private static let (headBytes, imageBytes, pieceBytes) = (13, 9, 64 << 10)
+
+    /// As the file says, but as much as the first picture takes.
+    private(set) var size: PixelSize
+    private(set) var frames: [Frame] = []
+    private(set) var rounds = 1
+    private let file: Int32
+    /// Of the head: what says of which kind the colours are that follow it, and these.
+    private var (flags, colors): (UInt8, [UInt8]) = (0, [])
+    private var piece: [UInt8] = []
+    /// Where the piece begins in the file, and how much of it has been read.
+    private var (start, read) = (0, 0)
+
+    /// Nil for what is no GIF file.
+    ///
+    /// - Parameter most: pictures to look for. A picture that lies beyond the first one's edges, and the file's, ends them.
+    init?(_ path: String, most: Int) {
+        size = .zero
+        file = PlainFile.open(path)
+        guard file >= 0, let head = next(GIFFile.headBytes), head[..<4].elementsEqual("GIF8".utf8) else { return nil }
+        size = PixelSize(width: GIFFile.number(head[6...]), height: GIFFile.number(head[8...]))
+        flags = head[10]
+        guard let colors = next(GIFFile.colorBytes(flags)) else { return nil }
+        self.colors = colors
+        findFrames(most: most)
+        (piece, read) = ([], 0)
+    }
+
+    deinit { if file >= 0 { close(file) } }
+
+    func single(_ frame: Frame) -> [UInt8]? {
+        guard let data = PlainFile.bytes(file, frame.length, at: frame.place), let own = data.first else { return nil }
+        func words(_ numbers: Int...) -> [UInt8] { numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255)] } }
+        let (width, height) = (frame.size.width, frame.size.height)
+        var whole = Array("GIF89a".utf8) + words(width, height) + [flags, 0, 0] + colors
+        if let clear = frame.clearColor { whole += [0x21, 0xF9, 4, 1, 0, 0, clear, 0] }
+        whole += [0x2C] + words(0, 0, width, height) + [own] + data.dropFirst() + [0x3B]
+        return whole
+    }
+
+    private func findFrames(most: Int) {
+        var frame = Frame(
+            place: 0, length: 0, x: 0, y: 0, size: .zero, milliseconds: 0, blends: true, ending: .stays)
+        while frames.count < most, let kind = byte() {
+            switch kind {
+            case UInt8(ascii: "!"):
+                guard let label = byte(), let length = byte(), let block = next(Int(length)) else { return }
+                if label == 0xF9, length == 4 {
+                    frame.ending = [2: .clears, 3: .givesWay][block[0] >> 2 & 7] ?? .stays
+                    frame.milliseconds = 10 * GIFFile.number(block[1...])
+                    frame.clearColor = block[0] & 1 == 1 ? block[3] : nil
+                } else if label == 0xFF,
+                    ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: block, as: UTF8.self)),
+                    let loop = next(4), loop[..<2] == [3, 1]
+                {
+                    let more = GIFFile.number(loop[2...])
+                    rounds = more == 0 ? 0 : more + 1
+                }
+                if length > 0 { skipBlocks() }
+            case UInt8(ascii: ","):
+                guard let image = next(GIFFile.imageBytes) else { return }
+                (frame.x, frame.y) = (GIFFile.number(image[0...]), GIFFile.number(image[2...]))
+                frame.size = PixelSize(width: GIFFile.number(image[4...]), height: GIFFile.number(image[6...]))
+                let (right, bottom) = (frame.x + frame.size.width, frame.y + frame.size.height)
+                if frames.isEmpty, max(right, bottom) <= GIFFile.mostGrowth {
+                    size = PixelSize(width: max(size.width, right), height: max(size.height, bottom))
+                }
+                guard !frame.size.isEmpty, right <= size.width, bottom <= size.height else { return }
+                frame.place = start + read - 1
+                skip(GIFFile.colorBytes(image[8]) + 1)
+                guard skipBlocks() else { return }
+                frame.length = start + read - frame.place
+                frames.append(frame)
+                (frame.ending, frame.milliseconds, frame.clearColor) = (.stays, 0, nil)
+            default: return
+            }
+        }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        Int(bytes[bytes.startIndex]) | Int(bytes[bytes.startIndex + 1]) << 8
+    }
+
+    /// Bytes of the colours that flags announce.
+    private static func colorBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+    // MARK: - Reading
+
+    private func next(_ count: Int) -> [UInt8]? {
+        if piece.count - read < count {
+            start += read
+            read = 0
+            piece = PlainFile.bytes(file, atMost: GIFFile.pieceBytes, at: start)
+        }
+        guard piece.count - read >= count else { return nil }
+        defer { read += count }
+        return Array(piece[read..<read + count])
+    }
+
+    private func byte() -> UInt8? {
+        guard read < piece.count else { return next(1)?.first }
+        defer { read += 1 }
+        return piece[read]
+    }
+
+    private func skip(_ count: Int) {
+        read += count
+        guard read > piece.count else { return }
+        start += read
+        (piece, read) = ([], 0)
+    }
+
+    /// Blocks of data, each with its length before it, to the one without any; whether that is there.
+    @discardableResult private func skipBlocks() -> Bool {
+        while let length = byte() {
+            if length == 0 { return true }
+            skip(Int(length))
+        }
+        return false
+    }
+}

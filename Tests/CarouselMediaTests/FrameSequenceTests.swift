@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselMedia
+
+@Suite struct FrameSequenceTests {
+    @Test func picturesOfGIFsStayOrClearOrGiveWay() throws {
+        // Red, blue, and a colour that is clear, in pictures of one pixel each; the file is to be smaller than the first.
+        var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x81, 0, 0, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0]
+        bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 1, 0, 0]
+        func picture(at x: UInt8, _ color: UInt8, disposal: UInt8, width: UInt8 = 1) {
+            bytes += [
+                0x21, 0xF9, 4, disposal << 2 | 1, 10 * (disposal + 1), 0, 2, 0, 0x2C, x, 0, 0, 0, width, 0, 1, 0, 0,
+            ]
+            // Codes of three bits: to begin with, as many of the colour, and the end.
+            let codes = [4] + [Int](repeating: Int(color), count: Int(width)) + [5]
+            let bits = codes.enumerated().reduce(0) { $0 | $1.element << (3 * $1.offset) }
+            bytes += [2, 2, UInt8(bits & 255), UInt8(bits >> 8), 0]
+        }
+        picture(at: 0, 0, disposal: 1, width: 2)
+        picture(at: 1, 1, disposal: 2)
+        picture(at: 0, 1, disposal: 3)
+        picture(at: 1, 2, disposal: 0)
+        let folder = try TemporaryFolder()
+        try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: folder.file("a.gif")))
+        let frames = try #require(FrameSequence(folder.file("a.gif")))
+        #expect(frames.size == PixelSize(width: 2, height: 1) && frames.isAnimated)
+        let pictures = try (0..<8).map { _ in
+            let pixbuf = try #require(frames.next())
+            let picture = try #require(Pixbuf.pixels(pixbuf, reducedTo: frames.size))
+            let letters = (0..<2).map { x in
+                let pixel = picture[x, 0]
+                return pixel.w < 128 ? "-" : pixel.x > 128 ? "r" : pixel.z > 128 ? "b" : "?"
+            }
+            return (letters.joined(), frames.delay)
+        }
+        #expect(pictures.map(\.0) == ["rr", "rb", "b-", "r-", "rr", "rb", "b-", "r-"])
+        #expect(pictures.map(\.1) == [200, 300, 400, 100, 200, 300, 400, nil])
+    }
+
+    @Test func partsOfPicturesLieWhereTheyBelong() throws {
+        let folder = try TemporaryFolder()
+        try WebPFixture.parts().write(to: URL(fileURLWithPath: folder.file("parts.webp")))
+        let frames = try #require(FrameSequence(folder.file("parts.webp")))
+        #expect(frames.size == PixelSize(width: 8, height: 4) && frames.isAnimated)
+        let pictures = try (0..<7).map { _ in
+            let pixbuf = try #require(frames.next())
+            let picture = try #require(Pixbuf.pixels(pixbuf, reducedTo: frames.size))
+            return (WebPFixture.letters(picture), frames.delay)
+        }
+        // Red everywhere; blue to the right; green that goes again; nothing over it; and all of it once more.
+        #expect(pictures.map(\.0) == ["rr", "rb", "gb", "-b", "rr", "rb", "gb"])
+        #expect(pictures.map(\.1) == [100, 200, 300, 400, 100, 200, 300])
+        _ = frames.next()
+        #expect(frames.delay == nil, "It plays twice.")
+        let still = try PictureDecoder.decode(folder.file("parts.webp"), fitting: frames.size)
+        #expect(WebPFixture.letters(still.pixels) == "rr")
+    }
+}
