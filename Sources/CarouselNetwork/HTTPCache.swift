@@ -199,7 +199,7 @@ final class HTTPCache: Sendable {
     private static func write(_ bytes: [UInt8], to path: String) -> Bool {
         let file = OwnFile.create(path)
         guard file >= 0 else { return false }
-        let isWritten = bytes.withUnsafeBytes { OwnFile.write($0, to: file) }
+        let isWritten = bytes.withUnsafeBytes { (try? DraftFile.write($0, to: file)) != nil }
         return close(file) == 0 && isWritten
     }
 }

@@ -95,8 +95,8 @@ final class Transfer {
             isTooLarge = true
             return 0
         }
-        guard OwnFile.write(bytes, to: file) else {
-            writeError = errno
+        do throws(DraftFile.Failure) { try DraftFile.write(bytes, to: file) } catch {
+            writeError = error.code
             return 0
         }
         byteCount += bytes.count

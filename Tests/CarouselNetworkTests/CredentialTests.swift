@@ -11,25 +11,23 @@ import Testing
 
 /// Names and passwords in addresses.
 @Suite struct CredentialTests {
-    private let folder: TemporaryFolder
-    private let server: TestServer
-    private var settings = HTTPFetcher.Settings()
+    private let stage: FetchStage
+    private var folder: TemporaryFolder { stage.folder }
+    private var server: TestServer { stage.server }
+    private var settings: HTTPFetcher.Settings { stage.settings }
     private let anna = "anna:s3cret"
 
     init() throws {
-        folder = try TemporaryFolder()
-        try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
-        server = try TestServer(picture: folder.file("picture.png"))
-        settings.cacheFolder = folder.path + "/http"
-        settings.stallTimeout = 1
-        settings.connectTimeout = 5
-        settings.mostBytes = 4 << 20
+        stage = try FetchStage {
+            $0.stallTimeout = 1
+            $0.connectTimeout = 5
+            $0.mostBytes = 4 << 20
+        }
     }
 
+    /// What the server says beside the picture, or instead of it.
     private func fetch(_ url: String, _ fetcher: HTTPFetcher) throws -> String {
-        let file = try fetcher.fetch(url, cancellation: Cancellation()) { _, _ in }
-        let data = try Data(contentsOf: URL(fileURLWithPath: file.path))
-        let picture = try Data(contentsOf: URL(fileURLWithPath: folder.file("picture.png")))
+        let (data, picture) = (try stage.fetch(url, fetcher), try stage.picture)
         return String(decoding: data.starts(with: picture) ? data.dropFirst(picture.count) : data, as: UTF8.self)
     }
 

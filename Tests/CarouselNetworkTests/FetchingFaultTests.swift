@@ -7,20 +7,17 @@ import Testing
 
 /// A fetcher with a cache, while calls of the system fail or the process is killed.
 @Suite struct FetchingFaultTests {
-    private let folder: TemporaryFolder
-    private let server: TestServer
+    private let stage: FetchStage
     private let sweep: FaultSweep
 
     init() throws {
-        folder = try TemporaryFolder()
-        try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
-        let server = try TestServer(picture: folder.file("picture.png"))
-        self.server = server
-        let work = folder.file("work")
+        let stage = try FetchStage()
+        self.stage = stage
+        let work = stage.folder.file("work")
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
         // Kept; asked about each time; not kept; a redirect that is kept; from the cache.
         let urls = ["fresh/a", "tagged/a", "private/a", "moved-for-an-hour", "fresh/a", "tagged/a"].map {
-            server.url($0)
+            stage.server.url($0)
         }
         var sweep = FaultSweep(in: work, Shell.products + "/FaultScenario", ["fetch", work + "/http"] + urls) {
             // Somebody else's, in the same folder.

@@ -10,21 +10,19 @@ import Testing
 @testable import CarouselNetwork
 
 @Suite struct HTTPFetcherTests {
-    private let folder: TemporaryFolder
-    private let server: TestServer
-    private var settings = HTTPFetcher.Settings()
+    private let stage: FetchStage
+    private var folder: TemporaryFolder { stage.folder }
+    private var server: TestServer { stage.server }
+    private var settings: HTTPFetcher.Settings { stage.settings }
+    private var picture: Data { get throws { try stage.picture } }
 
     init() throws {
-        folder = try TemporaryFolder()
-        try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
-        server = try TestServer(picture: folder.file("picture.png"))
-        settings.cacheFolder = folder.path + "/http"
-        settings.stallTimeout = 1
-        settings.connectTimeout = 5
-        settings.mostBytes = 4 << 20
+        stage = try FetchStage {
+            $0.stallTimeout = 1
+            $0.connectTimeout = 5
+            $0.mostBytes = 4 << 20
+        }
     }
-
-    private var picture: Data { get throws { try Data(contentsOf: URL(fileURLWithPath: folder.file("picture.png"))) } }
 
     private func fetch(
         _ path: String, with fetcher: HTTPFetcher, _ cancellation: Cancellation = Cancellation()
@@ -33,10 +31,7 @@ import Testing
         return (file, try Data(contentsOf: URL(fileURLWithPath: file.path)))
     }
 
-    private func count(_ path: String) throws -> Int {
-        let data = try fetch("count/\(path)", with: HTTPFetcher(settings)).data
-        return try #require(Int(String(decoding: data, as: UTF8.self)))
-    }
+    private func count(_ path: String) throws -> Int { try stage.count(path) }
 
     @Test func freshPicturesAreNotAskedForAgain() throws {
         let fetcher = HTTPFetcher(settings)

@@ -9,29 +9,17 @@ import Testing
 
 /// Where redirects may lead.
 @Suite struct RedirectTests {
-    private let folder: TemporaryFolder
-    private let server: TestServer
-    private var settings = HTTPFetcher.Settings()
+    private let stage: FetchStage
+    private var folder: TemporaryFolder { stage.folder }
+    private var server: TestServer { stage.server }
+    private var settings: HTTPFetcher.Settings { stage.settings }
+    private var picture: Data { get throws { try stage.picture } }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
-        server = try TestServer(picture: folder.file("picture.png"))
-        settings.cacheFolder = folder.path + "/http"
-        settings.followsRedirectsToPrivateAddresses = false
-    }
+    init() throws { stage = try FetchStage { $0.followsRedirectsToPrivateAddresses = false } }
 
-    private var picture: Data { get throws { try Data(contentsOf: URL(fileURLWithPath: folder.file("picture.png"))) } }
+    private func fetch(_ url: String, _ fetcher: HTTPFetcher) throws -> Data { try stage.fetch(url, fetcher) }
 
-    private func fetch(_ url: String, _ fetcher: HTTPFetcher) throws -> Data {
-        let file = try fetcher.fetch(url, cancellation: Cancellation()) { _, _ in }
-        return try Data(contentsOf: URL(fileURLWithPath: file.path))
-    }
-
-    private func count(_ path: String) throws -> Int {
-        let data = try fetch(server.url("count/\(path)"), HTTPFetcher(settings))
-        return try #require(Int(String(decoding: data, as: UTF8.self)))
-    }
+    private func count(_ path: String) throws -> Int { try stage.count(path) }
 
     /// That a redirect is refused, and that nobody was asked.
     private func expectRefused(_ path: String, by fetcher: HTTPFetcher) throws {
@@ -100,11 +88,9 @@ import Testing
     }
 
     @Test func redirectsFromHTTPSToHTTPAreFollowedOnlyWhereTheyMayBe() throws {
-        let certificates = try TestCertificates(in: folder)
-        let secure = try TestServer(picture: folder.file("picture.png"), certificates: certificates)
-        var settings = HTTPFetcher.Settings()
-        settings.cacheFolder = folder.path + "/https"
-        settings.certificates = certificates.authority
+        let other = try FetchStage(secure: true)
+        defer { withExtendedLifetime(other) {} }
+        let (secure, settings) = (other.server, other.settings)
         #expect(!settings.followsRedirectsToHTTP)
         var following = settings
         following.followsRedirectsToHTTP = true

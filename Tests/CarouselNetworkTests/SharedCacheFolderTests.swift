@@ -9,21 +9,22 @@ import Testing
 
 /// A cache in a folder that has files of others.
 @Suite struct SharedCacheFolderTests {
-    private let folder: TemporaryFolder
-    private let server: TestServer
+    private let stage: FetchStage
     private let shared: String
-    private var settings = HTTPFetcher.Settings()
+    private var folder: TemporaryFolder { stage.folder }
+    private var server: TestServer { stage.server }
+    private var settings: HTTPFetcher.Settings { stage.settings }
+    private var picture: Data { get throws { try stage.picture } }
 
     init() throws {
-        folder = try TemporaryFolder()
-        try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
-        server = try TestServer(picture: folder.file("picture.png"))
-        shared = folder.path + "/shared"
-        try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: false)
-        settings.cacheFolder = shared
+        var shared = ""
+        stage = try FetchStage {
+            shared = ($0.cacheFolder ?? "") + "/shared"
+            $0.cacheFolder = shared
+        }
+        self.shared = shared
+        try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true)
     }
-
-    private var picture: Data { get throws { try data(folder.file("picture.png")) } }
 
     private func data(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
@@ -34,10 +35,9 @@ import Testing
         let url = server.url(path)
         let outcome = Outcome()
         let end = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
+        Thread.detachNewThread { [stage] in
             outcome.data = Result {
-                let file = try fetcher.fetch(url, cancellation: Cancellation()) { _, _ in }
-                return try Data(contentsOf: URL(fileURLWithPath: file.path))
+                try stage.fetch(url, fetcher)
             }
             end.signal()
         }

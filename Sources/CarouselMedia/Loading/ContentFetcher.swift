@@ -143,14 +143,11 @@ final class ContentFetcher {
         guard let (kept, file) = FetchedFile.inMemory() else {
             return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0)
         }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                write(file, $0.baseAddress.map { $0 + written }, bytes.count - written)
-            }
-            guard count > 0 else { break }
-            written += count
+        let reason: String? = bytes.withUnsafeBytes { bytes in
+            do throws(DraftFile.Failure) { try DraftFile.write(bytes, to: file) } catch { return error.reason }
+            return nil
         }
+        if let reason { return .failedForNow(failure(job, reason), wait: 0) }
         var job = job
         job.stage = .decode
         // One that moves is read again and again.

@@ -32,19 +32,6 @@ package enum OwnFile {
         Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
-    /// Writes all bytes. Whether that worked; `errno` says why not.
-    package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-        var written = 0
-        while written < bytes.count {
-            let count = Glibc.write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-            if count < 0, errno == EINTR { continue }
-            if count == 0 { errno = ENOSPC }
-            guard count > 0 else { return false }
-            written += count
-        }
-        return true
-    }
-
     /// Deletes a file, if it is this user's.
     package static func remove(_ path: String) {
         if status(path) != nil { unlink(path) }
