@@ -34,6 +34,7 @@ struct PictureHead {
             (format, size) = ("gif", file.size)
             return
         }
+        if PictureHead.isBMPWithHugeHead(path) { return nil }
         // An SVG that does not say how large it is has its text laid out.
         guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path) }) else { return nil }
         (format, size, isScalable) = (found.format, found.size, found.isScalable)
@@ -45,6 +46,13 @@ struct PictureHead {
         guard file >= 0 else { return [] }
         defer { close(file) }
         return PlainFile.bytes(file, atMost: count, at: 0)
+    }
+
+    /// Whether a BMP claims a head that is longer than any: gdk-pixbuf takes memory for all of it, up to 4 GB.
+    private static func isBMPWithHugeHead(_ path: String) -> Bool {
+        let head = bytes(of: path, count: 18)
+        guard head.count == 18, head[..<2].elementsEqual("BM".utf8) else { return false }
+        return head[14...].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
     }
 
     /// The largest extent that an AVIF's properties name: that of the picture, and not of its thumbnail or of a tile.
