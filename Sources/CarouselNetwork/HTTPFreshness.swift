@@ -6,7 +6,7 @@ struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be kept at all.
     private(set) var mayBeKept = true
     /// Until when it may be shown without asking.
-    private(set) var freshUntil = 0.0
+    private(set) var freshUntil = -Double.infinity
     /// What the server can be asked with whether it has changed.
     private(set) var entityTag: String?
     private(set) var lastModified: String?

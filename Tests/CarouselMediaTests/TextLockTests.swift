@@ -199,7 +199,8 @@ import Testing
         try "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'>\(lines.joined())</svg>".write(
             toFile: svg, atomically: true, encoding: .utf8)
         @Sendable func decoded() throws -> PixelBuffer {
-            try PictureDecoder.decode(svg, fitting: PixelSize(width: 90, height: 90)).pixels
+            // However long it waits for the others.
+            try PictureDecoder.decode(svg, fitting: PixelSize(width: 90, height: 90), seconds: .infinity).pixels
         }
         @Sendable func content(_ generator: inout SeededGenerator) -> TextContent {
             let family = ["sans-serif", "serif", "monospace", "no such font"].randomElement(using: &generator) ?? ""
