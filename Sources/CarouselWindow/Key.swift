@@ -33,6 +33,8 @@ public enum Key: Hashable, Sendable {
     case backspace
     /// Delete.
     case delete
+    /// F1, F2 and so on, by their numbers.
+    case function(Int)
     /// A key that types something, as the character it types.
     case character(Character)
     /// A key that types something, pressed with Control: as the character that it has on the keyboard in use, a small
@@ -55,6 +57,7 @@ public enum Key: Hashable, Sendable {
         case GLFW_KEY_TAB: self = .tab
         case GLFW_KEY_BACKSPACE: self = .backspace
         case GLFW_KEY_DELETE: self = .delete
+        case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(key - GLFW_KEY_F1) + 1)
         default:
             let modifiers = modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER | GLFW_MOD_SHIFT)
             // Control and Alt together are AltGr on some systems, which types.
@@ -90,7 +93,7 @@ public enum Key: Hashable, Sendable {
         case .backTab: .focus(-1)
         case .escape: .leave
         case .character(let character): .type(character)
-        case .backspace, .delete, .control: nil
+        case .backspace, .delete, .function, .control: nil
         }
     }
 }

@@ -47,7 +47,7 @@ extension Window {
         glfwSetCursorPosCallback(handle) { window, x, y in
             withWindow(window) {
                 $0.cursor = Point(x: x, y: y)
-                if $0.pointerIsDown { $0.pointer(.moved) }
+                if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteInput() }
             }
         }
         glfwSetCursorEnterCallback(handle) { window, isInside in
@@ -66,9 +66,16 @@ extension Window {
         }
     }
 
+    /// Whatever input leads to begins now, and not when something last moved.
+    private func noteInput() {
+        scene.advance(to: glfwGetTime())
+        onInput?()
+    }
+
     /// Keys that move something are held, and repeat as the scene says; the program hears of what the system repeats.
     private func take(_ key: Key, _ action: Int32) {
         let time = glfwGetTime()
+        noteInput()
         if action == GLFW_RELEASE {
             if let command = key.command { scene.handle(.release(command, at: time)) }
             return
@@ -85,6 +92,7 @@ extension Window {
 
     private func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
+        if kind == .began { noteInput() } else { onInput?() }
         let event = PointerEvent(kind, at: pointerPosition, time: glfwGetTime())
         onPointerEvent?(event)
         scene.handle(.pointer(event))
@@ -92,6 +100,7 @@ extension Window {
 
     /// Takes a turn of the wheel, in notches as GLFW has them.
     func wheel(x: Double, y: Double) {
+        noteInput()
         if let onWheel {
             let isControlDown = [GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL].contains {
                 glfwGetKey(handle, $0) == GLFW_PRESS

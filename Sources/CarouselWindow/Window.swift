@@ -21,6 +21,8 @@ public final class Window {
     /// Is told of the wheel before the scene, in notches, x and y as GLFW has them, with the place in the scene's points
     /// and whether Control is held; true where it had a use for it.
     public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
+    /// Is called when anything is done with the keyboard or the pointer, also where the pointer only moves.
+    public var onInput: (() -> Void)?
     /// Is called before each frame that is looked at, with the time in seconds.
     public var onFrame: ((Double) -> Void)?
     /// Is told of the scene's new size in points.
@@ -65,6 +67,14 @@ public final class Window {
     /// Bytes that the window's textures take now.
     public var textureBytes: Int { renderer.textureBytes }
 
+    /// Whether the pointer is invisible over the window. Default: false.
+    public var isPointerHidden = false {
+        didSet {
+            guard isPointerHidden != oldValue, !isClosed else { return }
+            glfwSetInputMode(handle, GLFW_CURSOR, isPointerHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
+        }
+    }
+
     /// Is told of each event of a pointer that is down, before the scene: for tests, which measure what was done.
     package var onPointerEvent: ((PointerEvent) -> Void)?
     /// Is called once the window is closed, to end what works for it alone.
@@ -80,7 +90,7 @@ public final class Window {
     private var report = StateReport()
     private var gamepads = Gamepads()
     private var scale = 1.0
-    private var windowedFrame = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
+    private var windowedFrame = WindowFrame()
     private var isClosed = false
     private var isInStep = false
     private var closesAfterStep = false
@@ -199,22 +209,27 @@ public final class Window {
 
     /// Switches between the whole screen and a window, which comes back where it was and as large. Does nothing once the
     /// window is closed.
-    public func toggleFullScreen() {
+    ///
+    /// - Parameter monitor: the one to fill, from 0 to `monitorCount` less one; the one that shows most of the window for
+    ///   nil and for all other numbers.
+    public func toggleFullScreen(onMonitor monitor: Int? = nil) {
         guard !isClosed else { return }
         if isFullScreen {
-            glfwSetWindowMonitor(
-                handle, nil, windowedFrame.x, windowedFrame.y, windowedFrame.width, windowedFrame.height, 0)
-        } else if let monitor = glfwGetPrimaryMonitor(), let mode = glfwGetVideoMode(monitor) {
-            // Handed over one by one: two parts of the property at a time are two accesses to all of it.
-            var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-            glfwGetWindowPos(handle, &x, &y)
-            glfwGetWindowSize(handle, &width, &height)
-            windowedFrame = (x, y, width, height)
-            glfwSetWindowMonitor(
-                handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
+            let frame = windowedFrame
+            glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
+        } else {
+            var frame = WindowFrame()
+            glfwGetWindowPos(handle, &frame.x, &frame.y)
+            glfwGetWindowSize(handle, &frame.width, &frame.height)
+            guard let (monitor, rate, area) = Monitors.one(number: monitor, showing: frame) else { return }
+            windowedFrame = frame
+            glfwSetWindowMonitor(handle, monitor, area.x, area.y, area.width, area.height, rate)
         }
         scene.needsDisplay = true
     }
+
+    /// How many monitors there are.
+    public var monitorCount: Int { Monitors.all.count }
 
     private var wantsDisplay: Bool {
         scene.needsDisplay || source.hasArrivals || source.hasFrames || renderer.isUploading

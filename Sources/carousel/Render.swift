@@ -4,6 +4,13 @@ import ArgumentParser
 import CarouselKit
 import Glibc
 
+/// Why nothing was written.
+enum RenderError: Error, CustomStringConvertible {
+    case nothingShown
+
+    var description: String { "No picture could be shown, so none was written. Name others, or mend what is said above." }
+}
+
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws a carousel of pictures into a picture file; needs no display.",
@@ -51,6 +58,8 @@ struct Render: ParsableCommand {
         let source = ImageLoader(settings)
         defer { source.close() }
         source.onFailure = { _, message in StandardError.print("carousel: " + message) }
+        var shown = 0
+        source.onEvent = { if case .loaded = $0 { shown += 1 } }
         let scene = Scene(size: size.size)
         scene.backgroundColor = options.backgroundColor
         scene.textMeasure = source.text
@@ -63,6 +72,7 @@ struct Render: ParsableCommand {
         let stage = try OffscreenStage(size: size.size, scale: scale)
         defer { stage.close() }
         let picture = try stage.picture(of: scene, source: source)
+        if shown == 0 { throw RenderError.nothingShown }
         try file.write { PictureWriter.write(picture, as: format, to: $0) }
     }
 

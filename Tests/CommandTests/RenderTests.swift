@@ -136,8 +136,12 @@ import Testing
                 ])
             try #require(result.status == 0, "\(result.errors)")
         }
-        let result = try carousel(
-            "render", file, "-o", out.file("a.png"), "--size", "200x200", "--item-size", "160x120")
+        let options = ["-o", out.file("a.png"), "--size", "200x200", "--item-size", "160x120"]
+        let alone = try Shell.run(Shell.products + "/carousel", ["render", file] + options)
+        #expect(alone.status == 1 && alone.errors.contains("No picture could be shown"), "\(alone.errors)")
+        #expect(!FileManager.default.fileExists(atPath: out.file("a.png")))
+        let good = try colourFolder(1)
+        let result = try Shell.run(Shell.products + "/carousel", ["render", file, good.path] + options)
         #expect(result.status == 0)
         #expect(result.errors.contains("broken.png"), "the file is named")
         // The card is grey; the background is darker.

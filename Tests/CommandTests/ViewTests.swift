@@ -19,7 +19,7 @@ import Testing
         let search = try Shell.run(
             "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
         let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
-        for key in ["Right", "End", "Home", "t", "v", "w", "space", "question", "Next", "Prior", "Escape"] {
+        for key in ["Right", "End", "Home", "t", "v", "w", "space", "question", "Next", "Prior", "Escape", "Escape"] {
             _ = try Shell.run("xdotool", ["key", "--window", window, key], environment: environment)
         }
         let result = viewer.finish(timeout: 30)

@@ -170,20 +170,75 @@ import Testing
         viewer.waitForRest(event: "no help")
         try look(viewer, "no list") { $0 == before }
 
-        seen.insert("F")
+        seen.insert("/")
+        try viewer.press("slash", "2", "period", "p", "x", "BackSpace")
+        viewer.wait("what was typed and what it finds") { $0.last?.event == "Search: 2.p▏   2.png" }
+        try look(viewer, "the search in place of the name") { $0 != before }
+        try viewer.press("Return")
+        viewer.waitForRest(at: 1, event: "searched")
+        try viewer.press("slash", "v", "q", "Escape")
+        viewer.waitForRest(at: 1, event: "searched")
+        #expect(viewer.states.contains { $0.event == "Search: vq▏   no such name" })
+        try viewer.press("Home")
+        viewer.waitForRest(at: 0)
+
+        seen.insert("F, F11")
         let frame = try viewer.frame()
         #expect(frame.suffix(2) == [640, 400])
         try viewer.press("f")
-        viewer.waitForRest(event: "full screen")
+        viewer.wait("the whole screen") { $0.last?.event == "full screen" }
         #expect(try viewer.frame() == [0, 0, 1280, 720])
         try look(viewer, "the whole screen") { ViewerKeyTests.isNear($0[1270, 10], [16, 16, 20]) }
         try viewer.press("f")
         viewer.waitForRest(event: "window")
         #expect(try viewer.frame() == frame)
         try look(viewer, "the window as before") { $0 == before }
+        try viewer.press("F11")
+        viewer.wait("F11, too") { $0.last?.event == "full screen" }
+        // Without input, the caption goes; with some, it is back.
+        let caption = { (picture: PixelBuffer) in
+            (400..<880).contains { x in picture[x, 675].x > 100 }
+        }
+        viewer.waitForRest(event: "hidden")
+        try look(viewer, "no caption") { !caption($0) }
+        try viewer.xdotool("mousemove", "300", "300")
+        viewer.wait("a movement shows it") { $0.last?.event == "shown" }
+        try look(viewer, "the caption") { caption($0) }
+        // Escape leaves what was entered last.
+        try viewer.press("question", "Escape")
+        viewer.wait("no help") { $0.last?.event == "no help" }
+        try viewer.press("Escape")
+        viewer.waitForRest(event: "window")
 
         #expect(seen == listed)
         try viewer.leave()
+    }
+
+    /// Letters that follow one that a name begins with are no commands.
+    @Test func namesThatAreTypedTurnNothing() throws {
+        let folder = try pictures()
+        try FileManager.default.copyItem(atPath: folder.file("b.png"), toPath: folder.file("avocado.png"))
+        let viewer = try ViewerRun(folder.path, pictures: 8)
+        try viewer.press("a", "v", "o")
+        viewer.waitForRest(at: 6)
+        #expect(!viewer.states.contains { $0.event == "vertical" })
+        try viewer.leave()
+    }
+
+    @Test func fullScreenFromTheStart() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, ["--fullscreen"], pictures: 7)
+        viewer.waitForRest(event: "hidden")
+        #expect(try viewer.frame() == [0, 0, 1280, 720])
+        try viewer.press("Escape")
+        viewer.waitForRest(event: "window")
+        #expect(try viewer.frame().suffix(2) == [640, 400])
+        try viewer.leave()
+        let display = try #require(VirtualDisplay())
+        let result = try Shell.run(
+            Shell.products + "/carousel", ["view", folder.path, "--monitor", "2"],
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
+        #expect(result.status != 0 && result.errors.contains("--monitor must be 1 to 1"), "\(result.errors)")
     }
 
     /// A window manager puts frames around windows, and moves them as it likes.
@@ -212,8 +267,7 @@ import Testing
         let viewer = try ViewerRun(folder.path, pictures: 7)
         for (key, event) in [("question", "help"), ("v", "vertical"), ("f", "full screen")] {
             try viewer.xdotool("keydown", key, "sleep", "1.2", "keyup", key)
-            viewer.waitForRest(event: event)
-            #expect(viewer.states.filter { $0.event == event }.count > 0)
+            viewer.wait(event) { $0.contains { $0.event == event } }
         }
         let events = viewer.states.map(\.event)
         #expect(!events.contains("no help") && !events.contains("horizontal") && !events.contains("window"))

@@ -10,7 +10,7 @@ struct View: ParsableCommand {
             Keys: arrows, Home, End, Page Up and Page Down move; Enter lets the picture fill the window, Delete puts its \
             file into the trash, as long as it is the one that shows, Ctrl+Z brings back what went there last, then what \
             went before, S is a slide show, T next type, V orientation, W wrap, F full screen, space scrolls by \
-            itself, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. A click on \
+            itself, / searches for a name, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. A click on \
             the picture in the middle, the plus key and the wheel with Control let it fill the window, too; there the \
             wheel, + and - look closer. Pictures that come into the folders or leave them do so here as well.
             """)
@@ -19,6 +19,12 @@ struct View: ParsableCommand {
 
     @Option(help: "Extent of the window in points.")
     var window = SizeArgument(1280, 720)
+
+    @Flag(help: "Fill the screen.")
+    var fullscreen = false
+
+    @Option(help: "Fill the monitor of this number; the first one is 1.")
+    var monitor: Int?
 
     @Flag(help: "Begin with a slide show.")
     var slideshow = false
@@ -31,13 +37,13 @@ struct View: ParsableCommand {
 
     func validate() throws {
         guard (0.5...86_400).contains(interval) else {
-            throw ValidationError("An interval is a number of seconds from 0.5 to 86,400.")
+            throw ValidationError("--interval must be a number of seconds from 0.5 to 86,400.")
         }
+        if let monitor, monitor < 1 { throw ValidationError("--monitor must be 1 or more.") }
     }
 
     func run() throws {
-        let paths = options.paths
-        if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
+        let paths = options.paths.isEmpty ? try [PictureFiles.usualFolder()] : options.paths
         // Where there is nothing at all, no window need open. What does not answer at once may be there.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         let seconds = options.decodingSeconds
@@ -58,9 +64,13 @@ struct View: ParsableCommand {
                 _ = try search.wait()
                 throw error
             }
+            if let monitor, monitor > window.monitorCount {
+                throw ValidationError("--monitor must be 1 to \(window.monitorCount): there are no more.")
+            }
             window.scene.backgroundColor = background
             let viewer = Viewer(window: window, gallery: gallery, search: search, watch: watch, interval: interval)
-            try viewer.run(showsSlides: slideshow)
+            let monitor = monitor.map { $0 - 1 } ?? (fullscreen ? -1 : nil)
+            try viewer.run(showsSlides: slideshow, fillsMonitor: monitor)
         }
     }
 }

@@ -18,21 +18,35 @@ final class Viewer {
         T                  next type
         V                  orientation
         W                  wrap
-        F                  full screen
+        F, F11             full screen
         Space              scroll by itself
+        /                  search: part of a name, then Enter
         Other letters      to the file whose name begins so
         Esc                back, leave
         """
 
+    /// Seconds within which letters go on with a name.
+    private static let letterPause = 1.0
+
     private let window: Window
     private let gallery: PictureGallery
     private let captions: Captions
+    /// What can be left by Escape, the last one first.
+    private enum Mode {
+        case help, zoom, search, slides, fullScreen
+    }
+
     private let help = FittingView()
     private let helpText = Label(text: Viewer.keys)
     private let zoom: Zoom
     private let slideshow: Slideshow
     private let disposal: Disposal
     private let search: PictureSearch
+    private let names = NameSearch()
+    private let presence: Presence
+    private var entered: [Mode] = []
+    /// When a letter was typed that began with a name.
+    private var lastLetter = -Double.infinity
     private let watch: FolderWatch?
     /// Nil until the pictures have been found.
     private var order: PictureOrder?
@@ -49,6 +63,7 @@ final class Viewer {
         self.gallery = gallery
         zoom = Zoom(in: window.scene.root)
         captions = Captions(gallery: gallery)
+        presence = Presence(in: window, hiding: [captions.view])
         disposal = Disposal(window: window, gallery: gallery, captions: captions)
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
         self.search = search
@@ -68,9 +83,13 @@ final class Viewer {
         layOut()
     }
 
-    func run(showsSlides: Bool) throws {
+    /// - Parameters:
+    ///   - showsSlides: whether it begins with a slide show.
+    ///   - monitor: the one to fill; nil for a window.
+    func run(showsSlides: Bool, fillsMonitor monitor: Int?) throws {
         window.scene.layoutIfNeeded()
         captions.update(note: "Looking for pictures …")
+        if let monitor { toggleFullScreen(onMonitor: monitor) }
         showFound()
         if showsSlides { toggleSlideshow() }
         try window.run()
@@ -152,13 +171,14 @@ final class Viewer {
         if let image = currentImage { zoom.show(image) } else { closeZoom() }
     }
 
-    /// Held, a key does once what it does; only those that look closer go on.
+    /// Held, a key does once what it does; only those that look closer, and those of a search, go on.
     private func press(_ key: Key) -> Bool {
+        if names.isOpen { return search(key) }
         if window.isKeyRepeating {
             switch key {
             case .character("+"), .character("="), .character("-"): break
-            case .escape, .delete, .control: return true
-            case .character(let character): return "stvwf ?".contains(character.lowercased())
+            case .escape, .delete, .control, .function: return true
+            case .character(let character): return "stvwf ?/".contains(character.lowercased())
             default: return false
             }
         } else {
@@ -166,24 +186,22 @@ final class Viewer {
             captions.endNote()
         }
         switch key {
-        case .escape where zoom.isOpen:
-            closeZoom()
-        case .escape:
-            window.requestClose()
-        case .delete:
-            disposal.putIntoTrash()
-        case .control("z"):
-            if let order { disposal.restore(order) }
-        case .character(let character):
-            return press(character)
-        default:
-            return false
+        case .escape: leave()
+        case .delete: disposal.putIntoTrash()
+        case .control("z"): if let order { disposal.restore(order) }
+        case .function(11): toggleFullScreen()
+        case .character(let character): return press(character)
+        default: return false
         }
         return true
     }
 
     private func press(_ character: Character) -> Bool {
+        // What goes on with a name that was begun is no command.
+        let isOfName =
+            window.scene.time - lastLetter < Viewer.letterPause && (character.isLetter || character.isNumber)
         switch character {
+        case _ where isOfName: return typeName(character)
         case "s", "S": toggleSlideshow()
         case "t", "T": nextType()
         case "v", "V":
@@ -192,20 +210,85 @@ final class Viewer {
         case "w", "W":
             gallery.isWrapEnabled = !carousel.isWrapEnabled
             window.report(event: gallery.isWrapEnabled == true ? "wrap" : "no wrap")
-        case "f", "F":
-            window.toggleFullScreen()
-            window.report(event: window.isFullScreen ? "full screen" : "window")
+        case "f", "F": toggleFullScreen()
         case " ":
             carousel.autoscroll = carousel.autoscroll == 0 ? -0.5 : 0
             window.report(event: carousel.autoscroll == 0 ? "autoscroll ended" : "autoscroll")
-        case "?":
-            help.isHidden.toggle()
-            window.report(event: help.isHidden ? "no help" : "help")
+        case "?": toggleHelp()
+        case "/":
+            names.open(gallery.paths, from: carousel.currentItemIndex)
+            entered.append(.search)
+            showSearch()
         case "+", "=": look(closer: 1.25)
         case "-": look(closer: 0.8)
-        default: return false
+        default: return typeName(character)
         }
         return true
+    }
+
+    /// Leaves what was entered last, in the end the viewer.
+    private func leave() {
+        switch entered.last {
+        case .help: toggleHelp()
+        case .zoom: closeZoom()
+        case .search: closeSearch()
+        case .slides: toggleSlideshow()
+        case .fullScreen: toggleFullScreen()
+        case nil: window.requestClose()
+        }
+    }
+
+    private func note(_ mode: Mode, isOn: Bool) {
+        entered.removeAll { $0 == mode }
+        if isOn { entered.append(mode) }
+    }
+
+    private func toggleHelp() {
+        help.isHidden.toggle()
+        note(.help, isOn: !help.isHidden)
+        window.report(event: help.isHidden ? "no help" : "help")
+    }
+
+    private func toggleFullScreen(onMonitor monitor: Int? = nil) {
+        window.toggleFullScreen(onMonitor: monitor)
+        note(.fullScreen, isOn: window.isFullScreen)
+        presence.note()
+        window.report(event: window.isFullScreen ? "full screen" : "window")
+    }
+
+    // MARK: - Names
+
+    /// Leaves a letter to the carousel, which goes to the name that begins with what was typed.
+    private func typeName(_ character: Character) -> Bool {
+        lastLetter = window.scene.time
+        return false
+    }
+
+    private func search(_ key: Key) -> Bool {
+        switch key {
+        case .escape: closeSearch()
+        case .backspace: names.deleteLast()
+        case .character(let character): names.type(character)
+        case .enter:
+            if let found = names.found { carousel.scrollToItem(at: found, animated: true) }
+            closeSearch()
+        default: return false
+        }
+        showSearch()
+        return true
+    }
+
+    private func showSearch() {
+        guard names.isOpen else { return }
+        captions.update(note: names.caption)
+        window.report(event: names.caption)
+    }
+
+    private func closeSearch() {
+        names.close()
+        note(.search, isOn: false)
+        captions.endNote()
+        window.report(event: "searched")
     }
 
     private func nextType() {
@@ -235,11 +318,13 @@ final class Viewer {
 
     private func openZoom() {
         guard !zoom.isOpen, let image = currentImage else { return }
+        note(.zoom, isOn: true)
         zoom.open(image, from: currentFrame)
         window.report(event: "filled")
     }
 
     private func closeZoom() {
+        note(.zoom, isOn: false)
         zoom.close(to: currentFrame)
         window.report(event: "back")
     }
@@ -270,9 +355,10 @@ final class Viewer {
 
     private func toggleSlideshow() {
         if slideshow.isRunning { slideshow.stop() } else { slideshow.start() }
-        let note = slideshow.isRunning ? "Slide show" : "Slide show ended"
-        captions.update(note: note)
-        window.report(event: note)
+        note(.slides, isOn: slideshow.isRunning)
+        let text = slideshow.isRunning ? "Slide show" : "Slide show ended"
+        captions.update(note: text)
+        window.report(event: text)
     }
 }
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// Finds a picture by a part of its file's name, as that is typed.
+@MainActor
+final class NameSearch {
+    /// What has been typed; nil while nothing is looked for.
+    private(set) var text: String?
+    /// The picture that fits, going on from the one that was current when the search began.
+    private(set) var found: Int?
+    private var start = 0
+    /// The names as they compare, kept while a search lasts.
+    private var names: [String] = []
+
+    var isOpen: Bool { text != nil }
+
+    /// - Parameters:
+    ///   - paths: of all pictures.
+    ///   - current: the picture to begin at.
+    func open(_ paths: [String], from current: Int) {
+        names = paths.map { PathText.name(of: $0).lowercased() }
+        start = current
+        set("")
+    }
+
+    func close() {
+        text = nil
+        found = nil
+        names = []
+    }
+
+    func type(_ character: Character) { set((text ?? "") + String(character)) }
+
+    func deleteLast() { set(String((text ?? "").dropLast())) }
+
+    /// What is to be read of it.
+    var caption: String {
+        guard let text else { return "" }
+        let name = text.isEmpty ? "" : found.map { "   \(names[$0])" } ?? "   no such name"
+        return "Search: \(VisibleText.of(text))▏\(name)"
+    }
+
+    /// Names that begin so come before those that have it elsewhere.
+    private func set(_ text: String) {
+        self.text = text
+        let (text, count) = (text.lowercased(), names.count)
+        let order = (0..<count).lazy.map { (self.start + $0) % count }
+        found =
+            text.isEmpty
+            ? nil
+            : order.first { self.names[$0].hasPrefix(text) }
+                ?? order.first { self.names[$0].firstRange(of: text) != nil }
+    }
+}

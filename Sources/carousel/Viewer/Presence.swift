@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// Hides the pointer and some views where the window fills the screen and nobody does anything.
+@MainActor
+final class Presence {
+    /// Seconds without input until they are hidden.
+    static let patience = 2.0
+
+    private let window: Window
+    private let views: [CarouselKit.View]
+    private var lastInput = 0.0
+    private var isWaiting = false
+    private var isHidden = false
+
+    init(in window: Window, hiding views: [CarouselKit.View]) {
+        self.window = window
+        self.views = views
+        window.onInput = { [unowned self] in note() }
+    }
+
+    /// Shows all, and begins to wait anew. To be called on input, and where the window has changed.
+    func note() {
+        lastInput = window.scene.time
+        if isHidden { set(hidden: false) }
+        wait(Presence.patience)
+    }
+
+    private func wait(_ seconds: Double) {
+        guard window.isFullScreen, !isWaiting else { return }
+        isWaiting = true
+        window.scene.schedule(after: seconds) { [weak self] in
+            guard let self else { return }
+            isWaiting = false
+            guard window.isFullScreen else { return }
+            let rest = lastInput + Presence.patience - window.scene.time
+            if rest > 0.001 { wait(rest) } else { set(hidden: true) }
+        }
+    }
+
+    private func set(hidden: Bool) {
+        isHidden = hidden
+        window.isPointerHidden = hidden
+        CarouselKit.View.animate(duration: 0.3) { for view in views { view.alpha = hidden ? 0 : 1 } }
+        window.report(event: hidden ? "hidden" : "shown")
+    }
+}
