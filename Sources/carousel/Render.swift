@@ -8,7 +8,9 @@ import Glibc
 enum RenderError: Error, CustomStringConvertible {
     case nothingShown
 
-    var description: String { "No picture could be shown, so none was written. Name others, or mend what is said above." }
+    var description: String {
+        "No picture could be shown, so none was written. Name others, or mend what is said above."
+    }
 }
 
 struct Render: ParsableCommand {
