@@ -186,7 +186,7 @@ struct ListReader {
         }
         let faces = PictureFaces(templates, effects: reader.flag() ? [effect()] : [])
         // As many as a carousel has loaded: mostly those of the strip.
-        let first = reader.choice(of: 8) == 0 ? count() : items.first
+        let first = min(reader.choice(of: 8) == 0 ? count() : items.first, .max - 500)
         let end = first + min(max(0, items.count), 500)
         faces.show(first..<end) { _ in content() }
         if reader.flag() { faces.set(content(), at: first) }
