@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Tells ThreadSanitizer of Swift's own Mutex. Where threads have to wait for one, a part of the Swift runtime hands it over
-// that is not built with the sanitizer; without this, what the mutex guards would look unguarded. Preloaded.
+// Tells ThreadSanitizer what it does not see. Preloaded.
+//
+// Of Swift's own Mutex: where threads have to wait for one, a part of the Swift runtime hands it over that is not built with
+// the sanitizer; without this, what the mutex guards would look unguarded. Of threads that are waited for by another clock:
+// they would count as running for ever, until another one gets the same name.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdint.h>
+#include <time.h>
 
 // The tested program has them; others that find this preloaded, such as swift itself, do not.
 __attribute__((weak)) void __tsan_acquire(void *);
@@ -22,6 +27,16 @@ SWIFT void unlock_slow(SELF) __asm__(UNLOCK);
 
 static SWIFT void (*own_lock)(uint32_t, SELF);
 static SWIFT void (*own_unlock)(SELF);
+
+int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock, const struct timespec *until) {
+    struct timespec now, other;
+    clock_gettime(clock, &now);
+    clock_gettime(CLOCK_REALTIME, &other);
+    long nanoseconds = other.tv_nsec + until->tv_nsec - now.tv_nsec + 1000000000;
+    other.tv_sec += until->tv_sec - now.tv_sec - 1 + nanoseconds / 1000000000;
+    other.tv_nsec = nanoseconds % 1000000000;
+    return pthread_timedjoin_np(thread, result, &other);
+}
 
 __attribute__((constructor)) static void find(void) {
     own_lock = dlsym(RTLD_NEXT, LOCK);
