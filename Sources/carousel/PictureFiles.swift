@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGIO
 import CarouselKit
 import CarouselMedia
 import Glibc
@@ -91,13 +90,6 @@ struct PictureFiles {
         }
         guard let answer else { throw .notAnswering(path: path) }
         return try answer.get()
-    }
-
-    /// The user's folder of pictures, as the desktop has it; else `Pictures` in the home folder.
-    static func usualFolder() throws(PictureFilesError) -> String {
-        if let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map({ String(cString: $0) }) { return folder }
-        guard let home = g_get_home_dir().map({ String(cString: $0) }) else { throw .missing(path: "~/Pictures") }
-        return home + "/Pictures"
     }
 
     /// Whether a path names something, for all that can be found out at once.

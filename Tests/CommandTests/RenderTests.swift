@@ -183,6 +183,19 @@ import Testing
         #expect(try carousel("render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64").status != 0)
     }
 
+    @Test func withoutACommandItViews() throws {
+        let folder = try colourFolder(1)
+        let noDisplay: [String: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
+        let viewed = try carousel("view", folder.path, environment: noDisplay)
+        let short = try carousel(folder.path, environment: noDisplay)
+        #expect(short.status == 1 && short.errors == viewed.errors, "\(short.errors)")
+        // Without a path it looks for the user's pictures.
+        let home = ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path].merging(noDisplay) { $1 }
+        let alone = try carousel(environment: home)
+        #expect(
+            alone.status == 1 && alone.errors.contains("'\(folder.path)/Pictures' does not exist"), "\(alone.errors)")
+    }
+
     @Test func withoutADisplayViewSaysWhatToDo() throws {
         let folder = try colourFolder(1)
         let result = try carousel("view", folder.path, environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CGIO
 import CarouselKit
 
 struct View: ParsableCommand {
@@ -42,8 +43,14 @@ struct View: ParsableCommand {
         if let monitor, monitor < 1 { throw ValidationError("--monitor must be 1 or more.") }
     }
 
+    /// The user's folder of pictures, as the desktop has it; else `Pictures` in the home folder.
+    private static var usualFolder: String {
+        if let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) { return String(cString: folder) }
+        return String(cString: g_get_home_dir()) + "/Pictures"
+    }
+
     func run() throws {
-        let paths = options.paths.isEmpty ? try [PictureFiles.usualFolder()] : options.paths
+        let paths = options.paths.isEmpty ? [View.usualFolder] : options.paths
         // Where there is nothing at all, no window need open. What does not answer at once may be there.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         let seconds = options.decodingSeconds
