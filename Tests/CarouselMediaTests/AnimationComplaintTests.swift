@@ -96,6 +96,19 @@ import Testing
         }
     }
 
+    /// gdk-pixbuf warns of its own loaders where they say nothing of why they stop.
+    @Test func headsAreReadWithoutAWord() async {
+        await #expect(processExitsWith: .success) {
+            let levels = [G_LOG_LEVEL_WARNING, G_LOG_LEVEL_CRITICAL, G_LOG_LEVEL_ERROR].map(\.rawValue)
+            g_log_set_always_fatal(GLogLevelFlags(levels.reduce(0, |)))
+            let folder = try TemporaryFolder()
+            let picture = Array("P6\n4 2\n255\n".utf8) + [UInt8](repeating: 100, count: 24)
+            try Data(picture).write(to: URL(fileURLWithPath: folder.file("a.pnm")))
+            let result = try PictureDecoder.decode(folder.file("a.pnm"), fitting: AnimationComplaintTests.size)
+            #expect(result.natural == PixelSize(width: 4, height: 2))
+        }
+    }
+
     @Test func picturesWithoutExtentAreDamaged() throws {
         let folder = try TemporaryFolder()
         for (width, frame, reason) in [(1, 0, "its data are cut off or broken"), (0, 0, "it has no extent")] {

@@ -13,7 +13,8 @@ import Testing
         #expect(Key(glfw: GLFW_KEY_TAB, modifiers: GLFW_MOD_SHIFT)?.command == .focus(-1))
         #expect(Key(glfw: GLFW_KEY_TAB, modifiers: GLFW_MOD_CONTROL)?.command == .focus(1))
         #expect(Key(glfw: GLFW_KEY_LEFT, modifiers: GLFW_MOD_SHIFT)?.command == .step(-1))
-        #expect(Key(glfw: GLFW_KEY_F1) == nil)
+        #expect(Key(glfw: GLFW_KEY_F1) == .function(1) && Key(glfw: GLFW_KEY_F11) == .function(11))
+        #expect(Key(glfw: GLFW_KEY_MENU) == nil)
     }
 
     @Test func controlWithALetterIsAKeyOfItsOwn() {

@@ -157,7 +157,8 @@ struct ListReader {
         let angleStep = reader.double()
         let itemLayout = ItemLayout(input)
         guard let layout = ComputedLayout(itemLayout, angleStep: angleStep) else { return nil }
-        let items = ItemStrip(first: count(), count: count(), scrollOffset: reader.double())
+        // A driver without a GPU takes half a minute for as many as there may be.
+        let items = ItemStrip(first: count(), count: min(count(), 100_000), scrollOffset: reader.double())
         let toggle = reader.double()
         let order = ItemOrder(itemLayout, items, toggle: toggle, current: count(), angleStep: angleStep)
         return DrawList.Strip(

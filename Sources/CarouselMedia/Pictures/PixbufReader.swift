@@ -26,7 +26,7 @@ enum PixbufReader {
         gdk_pixbuf_loader_set_size(loader, gint(size.width), gint(size.height))
         var error: UnsafeMutablePointer<GError>?
         do throws(Failure) {
-            try feed(loader, from: file, pieceBytes: pieceBytes, cancellation)
+            try feed(loader, from: file, cancellation)
         } catch {
             // A loader has to be closed whatever has happened before.
             gdk_pixbuf_loader_close(loader, nil)
@@ -47,8 +47,15 @@ enum PixbufReader {
             extent.initialize(repeating: -1)
             guard let loader = carousel_extent_loader(extent.baseAddress) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-            // It fails, as told, once it has found the extent.
-            try? feed(loader, from: file, pieceBytes: headPieceBytes, nil)
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
+                while extent[0] < 0 {
+                    let count = Glibc.read(file, piece.baseAddress, headPieceBytes)
+                    // As told, it fails once it has found the extent. Whoever asks why is warned of loaders that say nothing.
+                    guard count > 0, gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0 else {
+                        break
+                    }
+                }
+            }
             gdk_pixbuf_loader_close(loader, nil)
             guard extent[0] >= 0, let format = gdk_pixbuf_loader_get_format(loader),
                 let name = gdk_pixbuf_format_get_name(format)
@@ -62,8 +69,7 @@ enum PixbufReader {
     }
 
     private static func feed(
-        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from file: Int32, pieceBytes: Int,
-        _ cancellation: Cancellation?
+        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from file: Int32, _ cancellation: Cancellation?
     ) throws(Failure) {
         let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceBytes)
         defer { piece.deallocate() }
