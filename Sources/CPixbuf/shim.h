@@ -20,24 +20,10 @@ static inline int carousel_join(pthread_t thread, double time) {
     return pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &moment);
 }
 
-// An animation's times are GTimeVals, which GLib calls deprecated; these take milliseconds since the beginning.
-G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-static inline GdkPixbufAnimationIter *carousel_animation_begin(GdkPixbufAnimation *animation) {
-    GTimeVal time = {1, 0};
-    return gdk_pixbuf_animation_get_iter(animation, &time);
-}
-
-// Whether another picture is due then.
-static inline gboolean carousel_animation_advance(GdkPixbufAnimationIter *iterator, long milliseconds) {
-    GTimeVal time = {1 + milliseconds / 1000, milliseconds % 1000 * 1000};
-    return gdk_pixbuf_animation_iter_advance(iterator, &time);
-}
-G_GNUC_END_IGNORE_DEPRECATIONS
-
 static void carousel_note_extent(GdkPixbufLoader *loader, int width, int height, void *extent) {
     ((int *)extent)[0] = width;
     ((int *)extent)[1] = height;
-    // Loaders stop here, as for gdk_pixbuf_get_file_info, which calls GLib with no good reason where there is no extent.
+    // Loaders stop here, as for gdk_pixbuf_get_file_info, which takes an extent of 0 for a mistake of its caller's.
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 

@@ -83,7 +83,6 @@ extension Window {
         if onKey?(key) == true { return }
         guard action == GLFW_PRESS, let command = key.command else { return }
         if case .character = key {
-            scene.advance(to: time)
             scene.handle(.command(command))
         } else {
             scene.handle(.hold(command, at: time))
@@ -92,6 +91,7 @@ extension Window {
 
     private func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
+        // A drag's events bring their own times.
         if kind == .began { noteInput() } else { onInput?() }
         let event = PointerEvent(kind, at: pointerPosition, time: glfwGetTime())
         onPointerEvent?(event)
@@ -107,7 +107,6 @@ extension Window {
             }
             if onWheel(Point(x: x, y: y), pointerPosition, isControlDown) { return }
         }
-        scene.advance(to: glfwGetTime())
         if let event = Window.wheelEvent(x: x, y: y, at: pointerPosition) { scene.handle(event) }
     }
 

@@ -59,8 +59,11 @@ struct Render: ParsableCommand {
         settings.thumbnails = .none
         let source = ImageLoader(settings)
         defer { source.close() }
-        source.onFailure = { _, message in StandardError.print("carousel: " + message) }
-        var shown = 0
+        var (shown, failed) = (0, 0)
+        source.onFailure = { _, message in
+            failed += 1
+            StandardError.print("carousel: " + message)
+        }
         source.onEvent = { if case .loaded = $0 { shown += 1 } }
         let scene = Scene(size: size.size)
         scene.backgroundColor = options.backgroundColor
@@ -74,7 +77,7 @@ struct Render: ParsableCommand {
         let stage = try OffscreenStage(size: size.size, scale: scale)
         defer { stage.close() }
         let picture = try stage.picture(of: scene, source: source)
-        if shown == 0 { throw RenderError.nothingShown }
+        if shown == 0, failed > 0 { throw RenderError.nothingShown }
         try file.write { PictureWriter.write(picture, as: format, to: $0) }
     }
 

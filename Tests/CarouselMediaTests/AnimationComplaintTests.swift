@@ -43,16 +43,23 @@ import Testing
         }
     }
 
+    /// Plays many files made at random, and ends with the first complaint.
+    private static func play(_ count: Int, _ file: (_ number: Int, inout SeededGenerator) -> Data) throws {
+        endWithTheFirstComplaint()
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("seed \(seed)")
+        var generator = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        for number in 0..<count {
+            try file(number, &generator).write(to: URL(fileURLWithPath: folder.file("a")))
+            play(folder.file("a"))
+        }
+    }
+
     @Test func damagedAnimationsMakeNobodyComplain() async {
         await #expect(processExitsWith: .success) {
-            AnimationComplaintTests.endWithTheFirstComplaint()
-            let seed = UInt64.random(in: 0...UInt64.max)
-            print("seed \(seed)")
-            var generator = SeededGenerator(seed: seed)
-            let folder = try TemporaryFolder()
-            let path = folder.file("a.webp")
             let whole = [try Data(contentsOf: AnimationComplaintTests.film), try #require(AnimatedPictureTests.webp)]
-            for round in 0..<120 {
+            try AnimationComplaintTests.play(120) { round, generator in
                 var data = whole[round % 2]
                 if Int.random(in: 0..<3, using: &generator) == 0 {
                     data = data.prefix(.random(in: 0..<data.count, using: &generator))
@@ -63,8 +70,7 @@ import Testing
                         data[Int.random(in: 0..<end, using: &generator)] = .random(in: 0...255, using: &generator)
                     }
                 }
-                try data.write(to: URL(fileURLWithPath: path))
-                AnimationComplaintTests.play(path)
+                return data
             }
         }
     }
@@ -72,13 +78,7 @@ import Testing
     /// Extents of 0, and pictures that lie beyond the file's edges, of which gdk-pixbuf 2.42.10 clears what is not theirs.
     @Test func damagedGIFsMakeNobodyComplain() async {
         await #expect(processExitsWith: .success) {
-            AnimationComplaintTests.endWithTheFirstComplaint()
-            let seed = UInt64.random(in: 0...UInt64.max)
-            print("seed \(seed)")
-            var generator = SeededGenerator(seed: seed)
-            let folder = try TemporaryFolder()
-            let path = folder.file("a.gif")
-            for _ in 0..<400 {
+            try AnimationComplaintTests.play(400) { _, generator in
                 let wide = Int.random(in: 0..<10, using: &generator) == 0
                 var bytes = Array("GIF89a".utf8) + [wide ? 0 : 16, 0, 16, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
                 for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -90,8 +90,7 @@ import Testing
                     ]
                     bytes += [0, 2, 2, 0x44, 1, 0]
                 }
-                try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: path))
-                AnimationComplaintTests.play(path)
+                return Data(bytes + [0x3B])
             }
         }
     }

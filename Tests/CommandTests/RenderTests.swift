@@ -183,6 +183,15 @@ import Testing
         #expect(try carousel("render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64").status != 0)
     }
 
+    /// Nothing in sight is no failure.
+    @Test func pastTheEndThereIsAnEmptyPicture() throws {
+        let folder = try colourFolder(1)
+        let result = try carousel(
+            "render", folder.path, "-o", out.file("a.png"), "--size", "64x64", "--type", "linear", "--offset", "50")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try PNGFile.read(out.file("a.png"))[32, 32] == SIMD4(16, 16, 20, 255))
+    }
+
     @Test func withoutACommandItViews() throws {
         let folder = try colourFolder(1)
         let noDisplay: [String: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]

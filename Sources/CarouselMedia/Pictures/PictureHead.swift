@@ -22,19 +22,22 @@ struct PictureHead {
             (format, size) = ("tiff", rows.size)
             return
         }
-        if let size = PictureHead.sizeOfAVIF(path), DecodingRoute.wholeBytes("avif", path, size, to: .zero) > memory {
+        let start = PictureHead.bytes(of: path, count: 18)
+        if PictureHead.isAVIF(start), let size = PictureHead.sizeOfAVIF(path),
+            DecodingRoute.wholeBytes("avif", path, size, to: .zero) > memory
+        {
             (format, self.size) = ("avif", size)
             return
         }
-        if let size = WebPFile.size(of: path) {
+        if start.starts(with: "RIFF".utf8), let size = WebPFile.size(of: path) {
             (format, self.size) = ("webp", size)
             return
         }
-        if let file = GIFFile(path, most: 1) {
+        if start.starts(with: "GIF8".utf8), let file = GIFFile(path, most: 1) {
             (format, size) = ("gif", file.size)
             return
         }
-        if PictureHead.isBMPWithHugeHead(path) { return nil }
+        if PictureHead.isBMPWithHugeHead(start) { return nil }
         // An SVG that does not say how large it is has its text laid out.
         guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path) }) else { return nil }
         (format, size, isScalable) = (found.format, found.size, found.isScalable)
@@ -49,18 +52,17 @@ struct PictureHead {
     }
 
     /// Whether a BMP claims a head that is longer than any: gdk-pixbuf takes memory for all of it, up to 4 GB.
-    private static func isBMPWithHugeHead(_ path: String) -> Bool {
-        let head = bytes(of: path, count: 18)
-        guard head.count == 18, head[..<2].elementsEqual("BM".utf8) else { return false }
-        return head[14...].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
+    private static func isBMPWithHugeHead(_ start: [UInt8]) -> Bool {
+        guard start.count == 18, start.starts(with: "BM".utf8) else { return false }
+        return start[14...].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
     }
+
+    private static func isAVIF(_ start: [UInt8]) -> Bool { start.dropFirst(4).starts(with: "ftypav".utf8) }
 
     /// The largest extent that an AVIF's properties name: that of the picture, and not of its thumbnail or of a tile.
     private static func sizeOfAVIF(_ path: String) -> PixelSize? {
         let bytes = bytes(of: path, count: 64 << 10)
-        guard bytes.count > 64, bytes[4..<8].elementsEqual("ftyp".utf8), bytes[8..<10].elementsEqual("av".utf8) else {
-            return nil
-        }
+        guard bytes.count > 64 else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         var greatest: PixelSize?
         // A box begins with its length and its name; this one has a version and two numbers.

@@ -10,6 +10,7 @@ final class NameSearch {
     /// The picture that fits, going on from the one that was current when the search began.
     private(set) var found: Int?
     private var start = 0
+    private var paths: [String] = []
     /// The names as they compare, kept while a search lasts.
     private var names: [String] = []
 
@@ -19,32 +20,43 @@ final class NameSearch {
     ///   - paths: of all pictures.
     ///   - current: the picture to begin at.
     func open(_ paths: [String], from current: Int) {
-        names = paths.map { PathText.name(of: $0).lowercased() }
         start = current
-        set("")
+        text = ""
+        follow(paths)
     }
 
     func close() {
         text = nil
-        found = nil
-        names = []
+        follow([])
     }
 
-    func type(_ character: Character) { set((text ?? "") + String(character)) }
+    /// Pictures have come or gone.
+    func follow(_ paths: [String]) {
+        self.paths = isOpen ? paths : []
+        names = self.paths.map { PathText.name(of: $0).lowercased() }
+        find()
+    }
 
-    func deleteLast() { set(String((text ?? "").dropLast())) }
+    func type(_ character: Character) {
+        text?.append(character)
+        find()
+    }
+
+    func deleteLast() {
+        text = text.map { String($0.dropLast()) }
+        find()
+    }
 
     /// What is to be read of it.
     var caption: String {
         guard let text else { return "" }
-        let name = text.isEmpty ? "" : found.map { "   \(names[$0])" } ?? "   no such name"
+        let name = text.isEmpty ? "" : found.map { "   \(PathText.name(of: paths[$0]))" } ?? "   no such name"
         return "Search: \(VisibleText.of(text))▏\(name)"
     }
 
     /// Names that begin so come before those that have it elsewhere.
-    private func set(_ text: String) {
-        self.text = text
-        let (text, count) = (text.lowercased(), names.count)
+    private func find() {
+        let (text, count) = (text?.lowercased() ?? "", names.count)
         let order = (0..<count).lazy.map { (self.start + $0) % count }
         found =
             text.isEmpty

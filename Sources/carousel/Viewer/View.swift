@@ -11,9 +11,10 @@ struct View: ParsableCommand {
             Keys: arrows, Home, End, Page Up and Page Down move; Enter lets the picture fill the window, Delete puts its \
             file into the trash, as long as it is the one that shows, Ctrl+Z brings back what went there last, then what \
             went before, S is a slide show, T next type, V orientation, W wrap, F full screen, space scrolls by \
-            itself, / searches for a name, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click an item. A click on \
-            the picture in the middle, the plus key and the wheel with Control let it fill the window, too; there the \
-            wheel, + and - look closer. Pictures that come into the folders or leave them do so here as well.
+            itself, / searches for a name, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click \
+            an item. A click on the picture in the middle, the plus key and the wheel with Control let it fill the \
+            window, too; there the wheel, + and - look closer. The viewer follows its folders: new pictures appear and \
+            deleted ones go.
             """)
 
     @OptionGroup var options: CarouselOptions
@@ -76,8 +77,8 @@ struct View: ParsableCommand {
             }
             window.scene.backgroundColor = background
             let viewer = Viewer(window: window, gallery: gallery, search: search, watch: watch, interval: interval)
-            let monitor = monitor.map { $0 - 1 } ?? (fullscreen ? -1 : nil)
-            try viewer.run(showsSlides: slideshow, fillsMonitor: monitor)
+            if fullscreen || monitor != nil { viewer.toggleFullScreen(onMonitor: monitor.map { $0 - 1 }) }
+            try viewer.run(showsSlides: slideshow)
         }
     }
 }

@@ -25,17 +25,17 @@ final class Viewer {
         Esc                back, leave
         """
 
+    /// What Escape leaves.
+    private enum Mode {
+        case help, zoom, search, slides, fullScreen
+    }
+
     /// Seconds within which letters go on with a name.
     private static let letterPause = 1.0
 
     private let window: Window
     private let gallery: PictureGallery
     private let captions: Captions
-    /// What can be left by Escape, the last one first.
-    private enum Mode {
-        case help, zoom, search, slides, fullScreen
-    }
-
     private let help = FittingView()
     private let helpText = Label(text: Viewer.keys)
     private let zoom: Zoom
@@ -44,6 +44,7 @@ final class Viewer {
     private let search: PictureSearch
     private let names = NameSearch()
     private let presence: Presence
+    /// What Escape leaves, the last one first.
     private var entered: [Mode] = []
     /// When a letter was typed that began with a name.
     private var lastLetter = -Double.infinity
@@ -83,13 +84,9 @@ final class Viewer {
         layOut()
     }
 
-    /// - Parameters:
-    ///   - showsSlides: whether it begins with a slide show.
-    ///   - monitor: the one to fill; nil for a window.
-    func run(showsSlides: Bool, fillsMonitor monitor: Int?) throws {
+    func run(showsSlides: Bool) throws {
         window.scene.layoutIfNeeded()
         captions.update(note: "Looking for pictures …")
-        if let monitor { toggleFullScreen(onMonitor: monitor) }
         showFound()
         if showsSlides { toggleSlideshow() }
         try window.run()
@@ -125,6 +122,7 @@ final class Viewer {
         }
         if changes.paths != gallery.paths {
             gallery.change(to: changes.paths)
+            names.follow(changes.paths)
             disposal.follow(added: changes.added)
             showCurrent()
             window.report(event: "\(gallery.paths.count) pictures")
@@ -167,6 +165,7 @@ final class Viewer {
 
     private func showCurrent() {
         captions.update()
+        showSearch()
         guard zoom.isOpen else { return }
         if let image = currentImage { zoom.show(image) } else { closeZoom() }
     }
@@ -217,7 +216,7 @@ final class Viewer {
         case "?": toggleHelp()
         case "/":
             names.open(gallery.paths, from: carousel.currentItemIndex)
-            entered.append(.search)
+            note(.search, isOn: true)
             showSearch()
         case "+", "=": look(closer: 1.25)
         case "-": look(closer: 0.8)
@@ -249,7 +248,8 @@ final class Viewer {
         window.report(event: help.isHidden ? "no help" : "help")
     }
 
-    private func toggleFullScreen(onMonitor monitor: Int? = nil) {
+    /// Fills a monitor, or goes back to the window: see `Window.toggleFullScreen(onMonitor:)`.
+    func toggleFullScreen(onMonitor monitor: Int? = nil) {
         window.toggleFullScreen(onMonitor: monitor)
         note(.fullScreen, isOn: window.isFullScreen)
         presence.note()

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import carousel
+
+@MainActor @Suite struct NameSearchTests {
+    private let paths = ["/p/Harbour.jpg", "/p/IMG_1.JPG", "/p/Old harbour.jpg", "/p/img_2.jpg"]
+
+    private func search(_ text: String, from current: Int = 0) -> NameSearch {
+        let search = NameSearch()
+        search.open(paths, from: current)
+        for character in text { search.type(character) }
+        return search
+    }
+
+    @Test func namesThatBeginSoComeFirst() {
+        #expect(search("har").found == 0)
+        #expect(search("har", from: 2).found == 0)
+        #expect(search("Arb").found == 0)
+        #expect(search("arb", from: 1).found == 2, "going on from the current one")
+        #expect(search("img", from: 2).found == 3)
+        #expect(search("").found == nil && search("x").found == nil)
+    }
+
+    @Test func itShowsTheNameAsItIs() {
+        let search = search("img")
+        #expect(search.caption == "Search: img▏   IMG_1.JPG")
+        search.type("x")
+        #expect(search.caption == "Search: imgx▏   no such name")
+        for _ in 0..<9 { search.deleteLast() }
+        #expect(search.caption == "Search: ▏" && search.isOpen)
+        search.close()
+        search.type("a")
+        #expect(!search.isOpen && search.found == nil && search.caption == "")
+    }
+
+    @Test func picturesThatComeAndGoMoveWhatWasFound() {
+        let search = search("img_2")
+        #expect(search.found == 3)
+        search.follow(["/p/a.jpg"] + paths)
+        #expect(search.found == 4)
+        search.follow(["/p/a.jpg"])
+        #expect(search.found == nil)
+        search.close()
+        search.follow(paths)
+        #expect(!search.isOpen && search.found == nil)
+    }
+}
