@@ -3,8 +3,9 @@
 // Makes and destroys carousels of files and text, scrolls them, and loses contexts, for as long as it is told, and prints
 // what the process holds: soak SECONDS FOLDER
 //
-// Each line has the seconds since the start, resident memory in KB, open files, threads, GL objects that are left once all
-// carousels are destroyed, frames, carousels and contexts lost.
+// Each line has the seconds since the start, allocated and resident memory in KB, open files, threads, GL objects that are
+// left once all carousels are destroyed, frames, carousels and contexts lost. It is printed when a context has gone, which
+// keeps the textures of its last draw. Resident memory includes what the driver compiled for contexts that have gone.
 
 #define _GNU_SOURCE
 #include "stage.h"
@@ -58,6 +59,11 @@ static size_t entries(const char *folder) {
     return count - 2;
 }
 
+static size_t allocated(void) {
+    struct mallinfo2 heap = mallinfo2();
+    return (heap.uordblks + heap.hblkhd) / 1024;
+}
+
 static long resident(void) {
     long pages = 0, kept = 0;
     // What is free counts for nobody.
@@ -107,14 +113,13 @@ int main(int count, char **arguments) {
     if (file_count == 0 || !stage_begin("es3.0")) return 2;
     epoxy_glGetGraphicsResetStatus = reset_status;
     GLuint framebuffer = stage_framebuffer(WIDTH, HEIGHT);
-    int own = stage_objects(), lost = 0;
+    int own = stage_objects(), left = 0, lost = 0;
     long frames = 0, carousels = 0;
-    printf("seconds resident_kb files threads gl_objects frames carousels contexts_lost\n");
+    printf("seconds allocated_kb resident_kb files threads gl_objects frames carousels contexts_lost\n");
     for (int round = 1; seconds() - start < length; round++) {
         bool loses = round % 4 == 0;
         frames += live(round, framebuffer, loses);
         carousels += CAROUSELS;
-        int left = 0;
         if (loses) {
             // What was in the lost context goes with it.
             stage_end();
@@ -126,10 +131,10 @@ int main(int count, char **arguments) {
             left = stage_objects() - own;
             CHECK(left == 0);
         }
-        if (seconds() - reported < length / REPORTS) continue;
+        if (!loses || seconds() - reported < length / REPORTS) continue;
         reported = seconds();
-        printf("%.0f %ld %zu %zu %d %ld %ld %d\n", reported - start, resident(), entries("/proc/self/fd"),
-            entries("/proc/self/task"), left, frames, carousels, lost);
+        printf("%.0f %zu %ld %zu %zu %d %ld %ld %d\n", reported - start, allocated(), resident(),
+            entries("/proc/self/fd"), entries("/proc/self/task"), left, frames, carousels, lost);
         fflush(stdout);
     }
     return stage_failures ? 1 : 0;
