@@ -20,8 +20,7 @@ struct IdleBench {
         carousel.delegate = items
         carousel.dataSource = items
         window.show(carousel)
-        let settled = Clock.now + 3
-        while Clock.now < settled, try window.step(waitingAtMost: 0.1) {}
+        try settle(window)
 
         let (frames, cpu, begin) = (window.frameCount, processorTime, Clock.now)
         let threads = WakeUps()
@@ -39,6 +38,16 @@ struct IdleBench {
         print("wake-ups of all threads  \(max(0, wakeUps - 1) + others)")
         print("CPU                      \((processorTime - cpu) / passed * 100) % over \(passed) s")
         withExtendedLifetime(items) {}
+    }
+
+    /// Waits until nothing has happened for half a second; half a minute at most.
+    private func settle(_ window: Window) throws {
+        let deadline = Clock.now + 30
+        while Clock.now < deadline {
+            let (frames, threads, end) = (window.frameCount, WakeUps(), Clock.now + 0.5)
+            while Clock.now < end, try window.step(waitingAtMost: 0.1) {}
+            if window.frameCount == frames, WakeUps().count(since: threads, except: getpid()) == 0 { return }
+        }
     }
 
     private var processorTime: Double {

@@ -6,12 +6,13 @@ extension ItemOrder {
     /// The order of a strip's items, as sorting them by `DrawOrder` would give it.
     ///
     /// - Parameters:
-    ///   - current: position of the current item.
+    ///   - current: position of the current item, limited as positions in an `ItemStrip` are.
     ///   - angleStep: from one item to the next, for the types that stand on a circle.
     /// - Returns: nil where the layout has no such order, and items have to be sorted.
     package init?(_ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int, angleStep: Double) {
         self.init()
         guard strip.count > 0 else { return }
+        let current = ScrollExtent.exact(current)
         let input = layout.input
         let last = strip.count - 1
         let center = Double(strip.base - strip.first) + strip.fraction
