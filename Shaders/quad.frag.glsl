@@ -229,6 +229,10 @@ void main() {
         float deviation = sqrt(flatRadii.y * flatRadii.y + perPixel.x * perPixel.y / 12.0);
         strength *= shadowCoverage(
             point - 0.5 * (flatShape.xy + flatShape.zw), 0.5 * (flatShape.zw - flatShape.xy), flatRadii.x, deviation);
+        // Very soft ones would show steps of a 255th: noise hides them (interleaved gradient noise, Jimenez 2014).
+        float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+        float softness = smoothstep(48.0, 96.0, deviation * inversesqrt(perPixel.x * perPixel.y));
+        strength += noise * softness * 5.0 / 255.0 * clamp(strength * 51.0, 0.0, 1.0);
     } else {
         coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
     }

@@ -43,7 +43,7 @@ glfwSwapInterval(1)
 let scene = Scene(size: Size(width: 1280, height: 720))
 let source = MediaSource()
 source.onArrival = { glfwPostEmptyEvent() }
-scene.textMeasure = source.text
+source.attach(to: scene)
 let renderer: Renderer
 do { renderer = try Renderer() } catch { fail("\(error)") }
 let cards = Cards()

@@ -26,10 +26,13 @@ public func carousel_item_set_reflection(
 ) -> carousel_status {
     call("carousel_item_set_reflection", item) { view, _ throws(Failure) in
         guard reflection != nil else { return view.reflection = nil }
+        let first = MemoryLayout<carousel_reflection>.offset(of: \.floor)
         let wanted = try copy(
-            reflection, "reflection", carousel_reflection(), first: MemoryLayout<carousel_reflection>.stride)
+            reflection, "reflection", carousel_reflection(), first: first ?? MemoryLayout<carousel_reflection>.stride)
+        let floor = color(wanted.floor, otherwise: .clear)
         view.reflection = Reflection(
-            gap: wanted.gap, scale: given(wanted.scale, otherwise: 0.5), alpha: given(wanted.alpha, otherwise: 0.5))
+            gap: wanted.gap, scale: given(wanted.scale, otherwise: 0.5), alpha: given(wanted.alpha, otherwise: 0.5),
+            floor: floor.alpha > 0 ? floor : nil)
     }
 }
 

@@ -64,6 +64,7 @@ public func carousel_set_property(
         case CAROUSEL_BOUNCE_DISTANCE: target.bounceDistance = value
         case CAROUSEL_SCROLL_ENABLED: target.isScrollEnabled = value != 0
         case CAROUSEL_PAGING_ENABLED: target.isPagingEnabled = value != 0
+        case CAROUSEL_REDUCES_MOTION: target.reducesMotion = value != 0
         case CAROUSEL_SCROLL_SPEED: target.scrollSpeed = value
         case CAROUSEL_STOP_AT_ITEM_BOUNDARY: target.stopAtItemBoundary = value != 0
         case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: target.scrollToItemBoundary = value != 0
@@ -112,6 +113,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_BOUNCE_DISTANCE: carousel.bounceDistance
     case CAROUSEL_SCROLL_ENABLED: flag(carousel.isScrollEnabled)
     case CAROUSEL_PAGING_ENABLED: flag(carousel.isPagingEnabled)
+    case CAROUSEL_REDUCES_MOTION: flag(carousel.reducesMotion)
     case CAROUSEL_SCROLL_SPEED: carousel.scrollSpeed
     case CAROUSEL_STOP_AT_ITEM_BOUNDARY: flag(carousel.stopAtItemBoundary)
     case CAROUSEL_SCROLL_TO_ITEM_BOUNDARY: flag(carousel.scrollToItemBoundary)

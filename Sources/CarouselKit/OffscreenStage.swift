@@ -59,8 +59,9 @@ public final class OffscreenStage {
         renderer.fadeSeconds = 0
         defer { (renderer.uploadSeconds, renderer.fadeSeconds) = (seconds, fade) }
         try draw(scene, source: source)
-        while source.isBusy || source.hasArrivals || renderer.isUploading {
-            if source.hasArrivals || renderer.isUploading { try draw(scene, source: source) } else { usleep(500) }
+        func hasNews() -> Bool { source.hasArrivals || renderer.isUploading || scene.needsDisplay }
+        while source.isBusy || hasNews() {
+            if hasNews() { try draw(scene, source: source) } else { usleep(500) }
         }
         return try target.readPixels()
     }

@@ -13,6 +13,12 @@ public final class PictureGallery {
     /// Default: 400 x 300.
     public var itemSize: Size { didSet { if itemSize != oldValue { carousel.reloadData() } } }
 
+    /// Whether each picture has its own shape, as large as fits its item, so that corners, border, shadow and reflection are
+    /// those of the picture; `contentMode` does not count then. Pictures with reflections stand on the lower edge of their
+    /// items, others in the middle. The scene must be told of pictures, as windows do: see `ImageLoader.attach(to:)`.
+    /// Default: false.
+    public var keepsPictureShapes = false { didSet { if keepsPictureShapes != oldValue { carousel.reloadData() } } }
+
     /// How pictures are laid into their items, which cut off what stands out. Default: fitted, keeping their aspect ratio.
     public var contentMode = ContentMode.scaleAspectFit { didSet { if contentMode != oldValue { styleItems() } } }
 
@@ -96,12 +102,23 @@ public final class PictureGallery {
         carousel.scrollToItem(at: max(0, place), animated: false)
     }
 
+    /// The view that shows the picture of an item in sight, which may be smaller than the item; nil where there is none.
+    public func pictureView(at index: Int) -> ImageView? {
+        carousel.itemView(at: index).flatMap { PictureGallery.picture(in: $0) }
+    }
+
+    private static func picture(in item: View) -> ImageView? {
+        (item as? PictureItemView)?.picture ?? item as? ImageView
+    }
+
     private func styleItems() {
         for view in carousel.visibleItemViews { style(view) }
     }
 
-    private func style(_ view: View) {
-        view.contentMode = contentMode
+    private func style(_ item: View) {
+        (item as? PictureItemView)?.standsOnFloor = reflection != nil
+        guard let view = PictureGallery.picture(in: item) else { return }
+        view.contentMode = keepsPictureShapes ? .scaleToFill : contentMode
         view.cornerRadius = cornerRadius
         view.borderWidth = borderWidth
         view.borderColor = borderColor
@@ -115,10 +132,12 @@ extension PictureGallery: CarouselDataSource {
     public func numberOfItems(in carousel: Carousel) -> Int { paths.count }
 
     public func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let imageView = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: itemSize))
-        style(imageView)
-        imageView.image = image(at: index)
-        return imageView
+        let frame = Rect(origin: .zero, size: itemSize)
+        let item = view ?? (keepsPictureShapes ? PictureItemView(frame: frame) : ImageView(frame: frame))
+        style(item)
+        PictureGallery.picture(in: item)?.image = image(at: index)
+        item.setNeedsLayout()
+        return item
     }
 
     /// The file's name.

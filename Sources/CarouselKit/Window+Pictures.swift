@@ -15,7 +15,7 @@ extension Window {
         try self.init(title: title, size: size, source: source)
         source.onArrival = { Window.wake() }
         onClose = { source.close() }
-        scene.textMeasure = source.text
+        source.attach(to: scene)
         reportsState = CommandLine.arguments.contains("--report-state")
     }
 

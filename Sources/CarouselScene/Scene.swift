@@ -57,6 +57,7 @@ public final class Scene {
     private var changing: [View] = []
     private var scheduled: [Scheduled] = []
     private var list = DrawList()
+    private var pictures = PictureTable()
 
     private struct Scheduled {
         var time: Double
@@ -164,6 +165,16 @@ public final class Scene {
             into: &list,
             DrawContext(plane: 0, origin: .zero, alpha: 1, clip: nil, isDoubleSided: true))
         return list
+    }
+
+    /// What is known of a picture; nil until pixels of it have come, and again once thousands of others have.
+    public func info(of image: Image) -> PictureInfo? { pictures[image.content] }
+
+    /// Says what is known of a picture now: for `ImageLoader.onInfo`. Views around it are laid out anew.
+    public func note(_ info: PictureInfo, of content: Content) {
+        guard pictures[content] != info else { return }
+        pictures.insert(info, for: content)
+        root.pictureDidChange(content)
     }
 
     /// How many sizes of text have been told that are not exact.

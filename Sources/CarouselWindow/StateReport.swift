@@ -15,9 +15,11 @@ struct StateReport {
     mutating func tell(of scene: Scene, frames: Int) {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
+        // What is only due later does not move yet.
+        let moves = scene.isAnimating && scene.wakeTime == nil
         let line =
             "{\"offset\": \(offset), \"index\": \(carousel?.currentItemIndex ?? -1), "
-            + "\"moves\": \(scene.isAnimating), \"frames\": \(frames), \"event\": \"\(StateReport.escaped(event))\"}"
+            + "\"moves\": \(moves), \"frames\": \(frames), \"event\": \"\(StateReport.escaped(event))\"}"
         guard line != lastLine else { return }
         lastLine = line
         // At once, also where output goes into a pipe.

@@ -50,6 +50,10 @@ extension Window {
                 if $0.pointerIsDown { $0.pointer(.moved) } else { $0.noteInput() }
             }
         }
+        glfwSetDropCallback(handle) { window, count, paths in
+            let paths = (0..<max(0, Int(count))).compactMap { paths?[$0].flatMap { String(validatingCString: $0) } }
+            withWindow(window) { $0.onDrop?(paths) }
+        }
         glfwSetCursorEnterCallback(handle) { window, isInside in
             guard isInside != 0 else { return }
             withWindow(window) { $0.lookForCursor() }

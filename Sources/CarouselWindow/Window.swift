@@ -21,6 +21,8 @@ public final class Window {
     /// Is told of the wheel before the scene, in notches, x and y as GLFW has them, with the place in the scene's points
     /// and whether Control is held; true where it had a use for it.
     public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
+    /// Is told of files and folders that are dropped on the window, by their paths; names that are no UTF-8 are left out.
+    public var onDrop: (([String]) -> Void)?
     /// Is called when anything is done with the keyboard or the pointer, also where the pointer only moves.
     public var onInput: (() -> Void)?
     /// Is called before each frame that is looked at, with the time in seconds.
@@ -67,6 +69,14 @@ public final class Window {
     /// Bytes that the window's textures take now.
     public var textureBytes: Int { renderer.textureBytes }
 
+    /// What the window manager shows as the window's name.
+    public var title: String {
+        didSet {
+            guard title != oldValue, !isClosed else { return }
+            glfwSetWindowTitle(handle, VisibleText.of(title))
+        }
+    }
+
     /// Whether the pointer is invisible over the window. Default: false.
     public var isPointerHidden = false {
         didSet {
@@ -106,6 +116,7 @@ public final class Window {
         title: String, size: Size, source: any ContentSource, isVisible: Bool = true
     ) throws {
         self.source = source
+        self.title = title
         scene = Scene(size: size)
         handle = try WindowSystem.open(title: title, size: size, isVisible: isVisible)
         glfwMakeContextCurrent(handle)
@@ -197,6 +208,22 @@ public final class Window {
         glfwSetWindowUserPointer(handle, nil)
         glfwDestroyWindow(handle)
         onClose?()
+    }
+
+    /// Sets the picture that window managers show for the window; they take the size that suits them. Some show none, or
+    /// that of the program's desktop entry. Pictures with gaps between their rows are left out.
+    public func setIcon(_ sizes: [PixelBuffer]) {
+        guard !isClosed else { return }
+        var images: [GLFWimage] = []
+        defer { for image in images { image.pixels.deallocate() } }
+        for var picture in sizes where picture.stride == 4 * picture.size.width {
+            picture.unmultiply()
+            let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: picture.bytes.count)
+            copy.initialize(from: picture.bytes, count: picture.bytes.count)
+            images.append(
+                GLFWimage(width: Int32(picture.size.width), height: Int32(picture.size.height), pixels: copy))
+        }
+        glfwSetWindowIcon(handle, Int32(images.count), images)
     }
 
     /// Wakes a sleeping window from any thread, so that it looks whether something is to be drawn.

@@ -77,6 +77,18 @@ import Testing
         return picture
     }
 
+    @Test func theMeanColourIsThatOfWhatIsNotTransparent() throws {
+        var picture = PixelBuffer(size: PixelSize(width: 100, height: 37), color: Color(red: 1, green: 0, blue: 0))
+        for y in 0..<37 { for x in 50..<100 { picture[x, y] = SIMD4(0, 0, 255, 255) } }
+        let mean = MipChain(picture).meanColor
+        #expect(abs(mean.red - 0.5) < 0.08 && mean.green == 0 && abs(mean.blue - 0.5) < 0.08, "\(mean)")
+        for y in 0..<37 { for x in 50..<100 { picture[x, y] = .zero } }
+        let red = MipChain(picture).meanColor
+        #expect(red.red > 0.99 && red.blue == 0 && red.alpha == 1, "\(red)")
+        #expect(MipChain(PixelBuffer(size: PixelSize(width: 3, height: 3))).meanColor == .black)
+        #expect(MipChain(PixelBuffer(size: PixelSize(width: 1, height: 1), color: .white)).meanColor == .white)
+    }
+
     @Test func levelsHalveDownToOne() {
         let chain = MipChain(noise(40, 20, seed: 31))
         #expect(chain.pictureSize == PixelSize(width: 40, height: 20))

@@ -53,6 +53,26 @@ import Testing
         }
     }
 
+    /// Two that overlap do not shine through one another.
+    @Test func aFloorHidesWhatIsBehindAReflection() throws {
+        let floor = Color(red: 0.2, green: 0.1, blue: 0)
+        view.alpha = 0.5
+        view.cornerRadius = 7
+        view.reflection = Reflection(gap: 6, scale: 0.5, alpha: 0.4, floor: floor)
+        let list = scene.drawList()
+        #expect(list.quads.count == 3)
+        let quad = list.quads[1]
+        #expect(quad.frame == Rect(x: 50, y: 106, width: 100, height: 30) && quad.cornerRadius == 7)
+        #expect(quad.fill == floor.withAlpha(0.5) && quad.effect == -1)
+        // It comes and goes with the reflection.
+        let half = Reflection(floor: floor).interpolated(to: Reflection(alpha: 0), part: 0.5)
+        #expect(half.floor == floor.withAlpha(0.5) && Reflection().faded.floor == nil)
+        #expect(Reflection(floor: floor).faded.floor?.alpha == 0)
+        let faces = PictureItems(size: Size(width: 100, height: 60), reflection: view.reflection).faces
+        #expect(faces.templates.count == 3 && faces.templates[1].quad.fill == floor)
+        #expect(!faces.templates[1].showsPicture && faces.templates[1].quad.frame.height == 30)
+    }
+
     @Test func effectsAreNeitherTouchedNorCutOffByTheirView() throws {
         view.clipsToBounds = true
         view.shadow = Shadow(offset: Size(width: 0, height: 30), blur: 8)

@@ -263,6 +263,9 @@ typedef enum carousel_property {
     // Seconds in which pictures of files fade in when they arrive, in all carousels that share the renderer, 0...60. Fades
     // go by the system's clock, and pictures are loading until they are over. Default: 0.
     CAROUSEL_FADE_SECONDS = 22,
+    // Flag: whether scrolls fade out where the carousel is and in where they lead, in place of sliding there; a flick goes
+    // to the next item only then, and covers do not turn. Default: off.
+    CAROUSEL_REDUCES_MOTION = 23,
 
     // The following can only be read.
 
@@ -561,6 +564,9 @@ typedef struct carousel_reflection {
     double scale;
     // How strong it is at its upper end, to 1. Default: 0.5; negative for nothing.
     double alpha;
+    // The colour of the floor, which hides what is behind the reflection, so that reflections that overlap do not shine
+    // through one another. Default: transparent, what is behind shows.
+    carousel_color floor;
 } carousel_reflection;
 
 // Gives an item a reflection; NULL takes it off. Default: none.

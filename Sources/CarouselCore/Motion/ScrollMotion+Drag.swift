@@ -114,7 +114,7 @@ extension ScrollMotion {
         let start = scrollOffset
         var end = start + decelerationDistance
         let isForward = end - start > 0
-        if settings.isPagingEnabled {
+        if settings.isPagingEnabled || settings.reducesMotion {
             end = start.rounded(isForward ? .up : .down)
         } else if settings.stopAtItemBoundary {
             end = end.rounded(isForward ? .up : .down)
@@ -130,7 +130,8 @@ extension ScrollMotion {
         // A deceleration rate of 1 would carry for ever.
         end = ScrollMotion.limited(end)
         let distance = end - start
-        travel = Travel(start: start, end: end, beginTime: time, duration: abs(distance) / abs(0.5 * velocity))
+        let duration = settings.reducesMotion ? ScrollMotion.scrollDuration : abs(distance) / abs(0.5 * velocity)
+        travel = Travel(start: start, end: end, beginTime: time, duration: duration)
         if distance != 0 {
             phase = .decelerating(scrollWaits: scrollWaits)
             startAnimating()

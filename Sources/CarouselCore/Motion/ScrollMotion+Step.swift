@@ -32,15 +32,17 @@ extension ScrollMotion {
             }
         if scrolls {
             let part = min(1, (time - travel.beginTime) / travel.duration)
-            scrollOffset = ScrollMotion.limited(
-                travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part))
+            // What fades changes its place where nothing of it shows.
+            let way = settings.reducesMotion ? (part < 0.5 ? 0 : 1) : Easing.easeInOut.value(at: part)
+            scrollOffset = ScrollMotion.limited(travel.start + (travel.end - travel.start) * way)
             return .scrolled(isFinished: !(part < 1))
         }
         if isDecelerating {
             let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
             let acceleration = -velocity / travel.duration
-            scrollOffset = ScrollMotion.limited(
-                travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed)))
+            let way = velocity * passed + 0.5 * acceleration * (passed * passed)
+            let jump = passed < travel.duration / 2 ? 0 : travel.end - travel.start
+            scrollOffset = ScrollMotion.limited(travel.start + (settings.reducesMotion ? jump : way))
             return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
         }
         if settings.autoscroll != 0, !isDragging {

@@ -21,6 +21,9 @@ public struct ScrollMotion: Sendable {
         public var isScrollEnabled = true
         /// Whether a flick goes to the next item only.
         public var isPagingEnabled = false
+        /// Whether scrolls fade out where the carousel is and in where they lead, in place of sliding there; a flick goes to
+        /// the next item only then, and covers do not turn. What a finger or a wheel drags moves with it. Default: false.
+        public var reducesMotion = false
         /// Factor on the velocity of flicks, up to 1,000,000 to either side of 0. Default: 1.
         public var scrollSpeed = 1.0 {
             didSet { scrollSpeed = scrollSpeed.clamped(to: -1e6...1e6, otherwise: oldValue) }
@@ -101,6 +104,25 @@ public struct ScrollMotion: Sendable {
         }
     }
 
+    /// How much of the items is to be seen, 0...1: below 1 while a scroll fades.
+    public var visibility: Double {
+        guard settings.reducesMotion, isTravelling, travel.start != travel.end, let lastTime,
+            travel.duration >= ScrollMotion.shortestFade
+        else { return 1 }
+        let part = ((lastTime - travel.beginTime) / travel.duration).clamped(to: 0...1)
+        return abs(1 - 2 * part)
+    }
+
+    /// Seconds. What is quicker, as steps of a key that is held are, would flicker.
+    private static let shortestFade = 0.2
+
+    private var isTravelling: Bool {
+        switch phase {
+        case .scrolling, .decelerating: true
+        case .idle, .dragging: false
+        }
+    }
+
     /// The index of the item nearest to the centre; -1 without items.
     public var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
 
@@ -157,7 +179,7 @@ public struct ScrollMotion: Sendable {
         let steps = extent.shortestDistance(fromIndex: currentIndex, toIndex: reportedIndex)
         if steps != 0 {
             toggleTime = time
-            toggle = Double(max(-1, min(1, steps)))
+            toggle = settings.reducesMotion ? 0 : Double(max(-1, min(1, steps)))
             startAnimating()
         } else if offsetChanged, toggleRests {
             // It runs out where no item sets it any more.

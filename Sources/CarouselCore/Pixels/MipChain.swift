@@ -19,6 +19,28 @@ public struct MipChain: Sendable {
         levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area }
     }
 
+    /// The picture's mean colour, opaque: what is transparent does not count. Black where all is.
+    public var meanColor: Color {
+        // Some hundred pixels tell enough.
+        let level = levelSizes.firstIndex { max($0.width, $0.height) <= 16 } ?? 0
+        let size = levelSizes[level]
+        let (width, height) = (
+            max(1, size.width * pictureSize.width / layerSize.width),
+            max(1, size.height * pictureSize.height / layerSize.height)
+        )
+        var sum = SIMD4<Float>.zero
+        let start = offset(ofLevel: level)
+        for y in 0..<height {
+            for x in 0..<width {
+                let place = start + 4 * (y * size.width + x)
+                sum += SIMD4(
+                    Float(bytes[place]), Float(bytes[place + 1]), Float(bytes[place + 2]), Float(bytes[place + 3]))
+            }
+        }
+        guard sum.w > 0 else { return .black }
+        return Color(red: min(1, sum.x / sum.w), green: min(1, sum.y / sum.w), blue: min(1, sum.z / sum.w))
+    }
+
     /// Pads and halves a picture.
     ///
     /// - Parameters:

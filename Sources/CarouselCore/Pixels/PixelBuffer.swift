@@ -60,6 +60,23 @@ public struct PixelBuffer: Hashable, Sendable {
     ) rethrows -> R {
         try bytes.withUnsafeMutableBytes(body)
     }
+
+    /// Takes alpha out of the colours, for what wants it straight.
+    package mutating func unmultiply() {
+        let (size, stride) = (size, stride)
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let pixel = y * stride + 4 * x
+                    let alpha = UInt32(bytes[pixel + 3])
+                    guard alpha > 0, alpha < 255 else { continue }
+                    for channel in pixel..<pixel + 3 {
+                        bytes[channel] = UInt8(min(255, (UInt32(bytes[channel]) * 255 + alpha / 2) / alpha))
+                    }
+                }
+            }
+        }
+    }
 }
 
 extension Color {

@@ -62,7 +62,7 @@ public final class ImageLoader: ContentSource {
         public init() {}
     }
 
-    /// Measures text for labels: give it to `Scene.textMeasure`.
+    /// Measures text for labels: give it to `Scene.textMeasure`, as `attach(to:)` does.
     public let text: any TextMeasuring = TextLayout()
 
     /// What could not be shown, and why, is told here. Default: nothing happens, a card with the file's name shows.
@@ -70,6 +70,9 @@ public final class ImageLoader: ContentSource {
 
     /// Is told what happens while pictures are loaded, at the beginning of the next frame. Default: nil.
     public var onEvent: ((ImageEvent) -> Void)? { didSet { queue.setWantsEvents(onEvent != nil) } }
+
+    /// Is told the size and the mean colour of each picture whose pixels are handed over. Default: nil; `attach(to:)` sets it.
+    public var onInfo: ((Content, PictureInfo) -> Void)?
 
     /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond, and one always
     /// goes: values below 1 count as 1. Default: 3 MiB.
@@ -154,6 +157,12 @@ public final class ImageLoader: ContentSource {
         if settings.workers == nil { threads.start(1, as: .reserve) }
     }
 
+    /// Tells a scene how large its texts and pictures are. Does not keep the scene.
+    public func attach(to scene: Scene) {
+        scene.textMeasure = text
+        onInfo = { [weak scene] content, info in scene?.note(info, of: content) }
+    }
+
     /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.
     public var onArrival: (@Sendable () -> Void)? {
         get { arrivals.action }
@@ -189,13 +198,15 @@ public final class ImageLoader: ContentSource {
             arrivals.call()
         }
         switch state {
-        case .ready(let chain, _):
+        case .ready(let chain, let natural):
             bytesHandedOver += chain.bytes.count
+            note(chain, natural, of: request.content)
             if let file = queue.animatedFile(of: request.content) {
                 animated.insert((file, chain.pictureSize), for: request.content)
             }
-        case .preview(let chain, _):
+        case .preview(let chain, let natural):
             bytesHandedOver += chain.bytes.count
+            note(chain, natural, of: request.content)
             wish(request, priority)
         case .failed(let chain, let message):
             bytesHandedOver += chain?.bytes.count ?? 0
@@ -275,6 +286,12 @@ public final class ImageLoader: ContentSource {
     private func wish(_ request: ContentRequest, _ priority: Double) {
         wishes.append(
             Wish(request: request, urgency: order.urgency(of: request.content, distance: priority)))
+    }
+
+    private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {
+        guard let onInfo else { return }
+        if case .text = content { return }
+        onInfo(content, PictureInfo(size: size, color: chain.meanColor))
     }
 
     private func start(_ fetcher: any PictureFetcher) {

@@ -32,9 +32,9 @@ enum Pixbuf {
     static func with<R>(_ picture: PixelBuffer, _ body: (OpaquePointer) -> R?) -> R? {
         let (size, stride) = (picture.size, picture.stride)
         var straight = picture
+        straight.unmultiply()
         return straight.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return nil }
-            unmultiply(base.assumingMemoryBound(to: UInt8.self), size: size, stride: stride)
             let pixbuf = gdk_pixbuf_new_from_data(
                 base.assumingMemoryBound(to: guchar.self), GDK_COLORSPACE_RGB, 1, 8, gint(size.width),
                 gint(size.height), gint(stride), nil, nil)
@@ -91,19 +91,6 @@ enum Pixbuf {
             to[4 * x + 1] = UInt8((UInt32(from[4 * x + 1]) * alpha + 127) / 255)
             to[4 * x + 2] = UInt8((UInt32(from[4 * x + 2]) * alpha + 127) / 255)
             to[4 * x + 3] = UInt8(alpha)
-        }
-    }
-
-    private static func unmultiply(_ base: UnsafeMutablePointer<UInt8>, size: PixelSize, stride: Int) {
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let pixel = base + y * stride + 4 * x
-                let alpha = UInt32(pixel[3])
-                guard alpha > 0, alpha < 255 else { continue }
-                for channel in 0..<3 {
-                    pixel[channel] = UInt8(min(255, (UInt32(pixel[channel]) * 255 + alpha / 2) / alpha))
-                }
-            }
         }
     }
 }

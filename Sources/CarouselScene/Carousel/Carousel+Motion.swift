@@ -6,6 +6,7 @@ extension Carousel {
     /// Moves on to a time; false where nothing is left to move.
     func advanceMotion(to time: Double) -> Bool {
         settleAfterWheel(at: time)
+        if motion.settings.reducesMotion { setNeedsDisplay() }
         switch motion.step(to: time) {
         case .none:
             return wheelTime != nil

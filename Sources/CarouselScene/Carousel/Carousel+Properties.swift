@@ -61,6 +61,18 @@ extension Carousel {
         set { motion.settings.isPagingEnabled = newValue }
     }
 
+    /// Whether scrolls fade out where the carousel is and in where they lead, in place of sliding there: for users who do
+    /// not bear motion. A flick goes to the next item only then, and covers do not turn; what a finger or a wheel drags
+    /// moves with it. Default: false.
+    public var reducesMotion: Bool {
+        get { motion.settings.reducesMotion }
+        set {
+            guard newValue != reducesMotion else { return }
+            motion.settings.reducesMotion = newValue
+            setNeedsDisplay()
+        }
+    }
+
     /// Factor on the speed of flicks, up to 1,000,000 to either side of 0. Clamped; what is not finite is ignored. Default: 1.
     public var scrollSpeed: Double {
         get { motion.settings.scrollSpeed }

@@ -138,6 +138,7 @@ final class ContentView: View {
         var context = context
         if let carousel = superview as? Carousel {
             context.depth = carousel.addDepth(to: &list)
+            context.alpha *= carousel.motion.visibility
             if carousel.drawItems(into: &list, context) { return }
         }
         super.drawSubviews(into: &list, context)

@@ -93,6 +93,11 @@ public struct PictureItems: Hashable, Sendable {
         if let border { body.append(PictureFaces.Template(quad: border, showsPicture: false)) }
         templates += body
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
+            if let floor = reflection.floor, floor.alpha > 0 {
+                var quad = mirror.floor(floor, plane: picture.plane, picture.frame)
+                quad.cornerRadius = min(shownCornerRadius, min(quad.frame.width, quad.frame.height) / 2)
+                templates.append(PictureFaces.Template(quad: quad, showsPicture: false))
+            }
             for part in body {
                 var (quad, effect) = list.flipped(part.quad, DrawList.Effect(), mirror)
                 quad.effect = list.add(effect)

@@ -47,9 +47,13 @@ public struct Reflection: Hashable, Sendable {
     /// How strong the reflection is at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
     /// end. Default: 0.5.
     public var alpha: Double
+    /// The colour of the floor, which hides what is behind the reflection: reflections that overlap do not shine through
+    /// one another then. It suits carousels in front of a plain colour. Default: nil, what is behind shows.
+    public var floor: Color?
 
     /// Describes a reflection.
-    public init(gap: Double = 4, scale: Double = 0.5, alpha: Double = 0.5) {
+    public init(gap: Double = 4, scale: Double = 0.5, alpha: Double = 0.5, floor: Color? = nil) {
+        self.floor = floor
         self.gap = gap.clamped(to: -CarouselLimits.number...CarouselLimits.number, otherwise: 0)
         self.scale = scale.clamped(to: 0...1)
         self.alpha = alpha.clamped(to: 0...1)
@@ -58,14 +62,20 @@ public struct Reflection: Hashable, Sendable {
     func interpolated(to end: Reflection, part: Double) -> Reflection {
         Reflection(
             gap: gap.mixed(with: end.gap, part: part), scale: scale.mixed(with: end.scale, part: part),
-            alpha: alpha.mixed(with: end.alpha, part: part))
+            alpha: alpha.mixed(with: end.alpha, part: part), floor: mixedFloor(with: end, part: Float(part)))
+    }
+
+    private func mixedFloor(with end: Reflection, part: Float) -> Color? {
+        guard floor != nil || end.floor != nil else { return nil }
+        let (a, b) = (floor ?? end.floor?.withAlpha(0) ?? .clear, end.floor ?? floor?.withAlpha(0) ?? .clear)
+        return a.mixed(with: b, part: part)
     }
 
     /// Within the ranges, whatever the properties were set to.
-    var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha) }
+    var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha, floor: floor) }
 
     /// As it is before it comes and after it has gone.
-    var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0) }
+    var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0, floor: floor?.withAlpha(0)) }
 }
 
 extension Double {

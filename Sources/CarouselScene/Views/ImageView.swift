@@ -24,11 +24,19 @@ public final class ImageView: View {
 
     override var contentPlaceholder: Color { placeholderColor }
 
-    /// The picture's own size in points where it is known, else the present size.
+    /// The picture's own size, a point for each pixel, where it is known, else the present size. Of files and URLs it is
+    /// known once pixels have come, where the scene is told: see `ImageLoader.attach(to:)`.
     public override func sizeThatFits(_ size: Size) -> Size {
-        guard case .pixels(let picture) = image?.content else { return bounds.size }
-        let pixels = picture.pixels.size
-        return Size(width: Double(pixels.width), height: Double(pixels.height))
+        pictureSize.map { Size(width: Double($0.width), height: Double($0.height)) } ?? bounds.size
+    }
+
+    private var pictureSize: PixelSize? {
+        switch image?.content {
+        case .pixels(let picture): picture.pixels.size
+        case .texture(let texture): texture.size
+        case .file, .url: image.flatMap { scene?.info(of: $0) }?.size
+        case .text, nil: nil
+        }
     }
 }
 

@@ -24,6 +24,14 @@ extension View {
         guard !context.isReflection, reflection.alpha > 0 else { return }
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         guard let mirror = Mirror(reflection, of: frame) else { return }
+        if let floor = reflection.floor {
+            var quad = mirror.floor(floor.withAlpha(floor.alpha * Float(context.alpha)), plane: context.plane, frame)
+            quad.cornerRadius = min(shown(cornerRadius: cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
+            quad.clip = context.clip
+            quad.isDoubleSided = context.isDoubleSided
+            quad.effect = context.effect
+            list.quads.append(quad)
+        }
         var own = context
         own.clip = nil
         own.effect = -1
@@ -46,6 +54,14 @@ struct Mirror {
         guard length > 0, reflection.alpha > 0 else { return nil }
         axis = 2 * frame.maxY + reflection.gap
         fade = DrawList.Fade(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
+    }
+
+    /// What hides what is behind the reflection.
+    func floor(_ color: Color, plane: Int, _ frame: Rect) -> DrawList.Quad {
+        var quad = DrawList.Quad(
+            plane: plane, frame: Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
+        quad.fill = color
+        return quad
     }
 
     var transform: Homography {

@@ -273,6 +273,12 @@ extension View {
         for view in subviews { view.changeTheme() }
     }
 
+    /// Has what lies around a picture laid out anew, now that more is known of it.
+    func pictureDidChange(_ content: Content) {
+        if let view = self as? ImageView, view.image?.content == content { superview?.setNeedsLayout() }
+        for view in subviews { view.pictureDidChange(content) }
+    }
+
     /// Changes the size so that it suits the content. Where that is text whose size is not known in time, this is done
     /// once more a tenth of a second later, unless the size has been changed meanwhile.
     public func sizeToFit() {
