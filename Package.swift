@@ -125,7 +125,10 @@ let package = Package(
         .testTarget(
             name: "iCarouselTests", dependencies: ["iCarousel"], swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["carousel", "TestSupport"], swiftSettings: settings),
+            name: "CommandTests",
+            dependencies: [
+                "carousel", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -152,11 +155,7 @@ if Context.environment["CAROUSEL_FUZZ"] == nil {
     package.targets += [
         .target(
             name: "carousel", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia"],
-            sources: [
-                "Folder.swift", "NaturalOrder.swift", "PathText.swift", "PictureFiles.swift", "StandardError.swift",
-                "Viewer/FolderChanges.swift", "Viewer/FolderEvents.swift", "Viewer/FolderWatch.swift",
-                "Viewer/PictureOrder.swift",
-            ],
+            sources: ["Folders", "StandardError.swift"],
             swiftSettings: settings),
         .executableTarget(
             name: "fuzz", dependencies: fuzzingDependencies, path: "Tests/Fuzzing",

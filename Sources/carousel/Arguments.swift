@@ -98,11 +98,20 @@ struct CarouselOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Whether scrolling goes round (default: as the type has it).")
     var wrap: Bool?
 
-    @Option(help: "Extent of an item in points; pictures are fitted into it.")
-    var itemSize = SizeArgument(400, 300)
+    @Option(help: "Extent of an item in points (default: one that suits the window); pictures are fitted into it.")
+    var itemSize: SizeArgument?
 
-    @Option(help: "Colour behind the carousel, as #RRGGBB.")
-    var background = ColorArgument("#101014", Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255))
+    @Option(
+        help:
+            "The picture to begin with, by its file's name or its number, the first being 1 (default: the one in the middle, or the first where scrolling goes round)."
+    )
+    var start: String?
+
+    @Flag(help: "Show the pictures as they are, without corners, reflections, shadows or a light behind them.")
+    var plain = false
+
+    @Option(help: "Colour behind the carousel, as #RRGGBB (default: nearly black, with a light in the picture's hue).")
+    var background: ColorArgument?
 
     @Option(help: "Seconds that a picture may take to be read and decoded; then a card takes its place.")
     var decodingSeconds = PictureDecoder.usualSeconds
@@ -123,17 +132,24 @@ struct CarouselOptions: ParsableArguments {
         return gallery(of: files.paths)
     }
 
-    /// A gallery of pictures, as it was asked for.
+    /// A gallery of pictures, as it was asked for; `look` says how large it is to be.
     func gallery(of pictures: [String]) -> PictureGallery {
-        let gallery = PictureGallery(paths: pictures, itemSize: itemSize.size)
+        let gallery = PictureGallery(paths: pictures)
         gallery.carousel.type = type.type
         gallery.carousel.isVertical = vertical
         gallery.isWrapEnabled = wrap
-        effects.apply(to: gallery, background: backgroundColor)
         return gallery
     }
 
-    var backgroundColor: Color { background.color }
+    var look: Look {
+        let nearlyBlack = Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255)
+        return Look(
+            isPlain: plain, effects: effects, background: background?.color ?? nearlyBlack, itemSize: itemSize?.size)
+    }
+
+    var backdrop: Backdrop { Backdrop(look.background, hasLight: !plain && background == nil) }
+
+    var beginning: Beginning { Beginning(wanted: start) }
 
     /// What pictures may take.
     var images: ImageLoader.Settings {

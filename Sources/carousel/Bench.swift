@@ -182,9 +182,13 @@ struct Bench: ParsableCommand {
             try EffectBench(bench: bench).run()
         case .pictures:
             let gallery = try options.gallery()
+            var look = options.look
+            look.isPlain = true
+            look.itemSize = look.itemSize ?? Size(width: 400, height: 300)
+            look.apply(to: gallery, in: size.size)
             gallery.carousel.route = route
             try PictureBench(
-                gallery: gallery, size: size.size, frames: frames, step: step, background: options.backgroundColor
+                gallery: gallery, size: size.size, frames: frames, step: step, background: look.background
             ).run()
         case .cases:
             if let bare {

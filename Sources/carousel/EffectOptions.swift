@@ -5,10 +5,11 @@ import CarouselKit
 
 /// Effects of pictures and of their distance from the centre, on a command line.
 struct EffectOptions: ParsableArguments {
-    @Option(
-        help: "Radius of the pictures' corners in points; pictures fill their items then, as with a border or a shadow."
-    )
-    var corners = 0.0
+    @Flag(name: .customLong("crop"), help: "Let pictures fill their items, and cut off what stands out.")
+    var crops = false
+
+    @Option(help: "Radius of the pictures' corners in points.")
+    var corners: Double?
 
     @Option(help: "Width of the pictures' borders in points.")
     var border = 0.0
@@ -27,17 +28,17 @@ struct EffectOptions: ParsableArguments {
         help: "How far the shadows are moved to the right and down in points, as X,Y (default: 0 and half the blur).")
     var shadowOffset: OffsetArgument?
 
-    @Option(help: "Strength of the pictures' reflections, 0 to 1.")
+    @Option(help: "Strength of the pictures' reflections, 0 to 1; 0 for none.")
     var reflection: Double?
 
     @Option(parsing: .unconditional, help: "Between the pictures and their reflections, in points.")
-    var reflectionGap = Reflection().gap
+    var reflectionGap: Double?
 
     @Option(help: "How much of the pictures' height is reflected, 0 to 1.")
-    var reflectionScale = Reflection().scale
+    var reflectionScale: Double?
 
     @Option(help: "How much darker items get beside the centre, 0 to 1.")
-    var dim = 0.0
+    var dim: Double?
 
     @Option(help: "How much colour items lose beside the centre, 0 to 1.")
     var desaturate = 0.0
@@ -56,7 +57,7 @@ struct EffectOptions: ParsableArguments {
 
     @Option(
         help: "Distance from the centre, in items, at which --dim, --desaturate, --tint and --parallax are complete.")
-    var reach = 1.0
+    var reach: Double?
 
     func validate() throws {
         func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
@@ -77,23 +78,39 @@ struct EffectOptions: ParsableArguments {
         try check("reach", reach, 0.01...1000)
     }
 
-    func apply(to gallery: PictureGallery, background: Color) {
-        gallery.cornerRadius = corners
+    /// - Parameters:
+    ///   - background: what fog and the floor look like.
+    ///   - usual: what counts where nothing was asked for.
+    func apply(to gallery: PictureGallery, background: Color, usual: Look.Usual) {
+        gallery.cornerRadius = corners ?? usual.corners
         gallery.borderWidth = border
         gallery.borderColor = borderColor.color
-        if let shadow {
-            gallery.shadow = Shadow(
-                offset: shadowOffset?.offset ?? Size(width: 0, height: shadow / 2), blur: shadow,
-                color: shadowColor.color)
-        }
-        if let reflection {
-            gallery.reflection = Reflection(gap: reflectionGap, scale: reflectionScale, alpha: reflection)
-        }
-        // What is seen of an item ends where the item does: else borders and shadows would be those of empty margins.
-        if corners > 0 || border > 0 || shadow != nil || reflection != nil { gallery.contentMode = .scaleAspectFill }
-        var effects = DepthEffects(desaturation: desaturate, dimming: dim, parallax: parallax, reach: reach)
+        gallery.shadow = shadow(usual)
+        gallery.reflection = reflection(usual, floor: background)
+        var effects = DepthEffects(
+            desaturation: desaturate, dimming: dim ?? usual.dimming, parallax: parallax,
+            reach: reach ?? (isAskedFor ? 1 : usual.reach))
         if let tint { effects.tint = DepthEffects.Tint(color: tint.color, amount: tintAmount) }
         if fog > 0 { effects.fog = DepthEffects.Fog(color: background, density: fog) }
         gallery.carousel.depthEffects = effects
+    }
+
+    /// Whether an effect of distance was asked for that counts from one item to the next.
+    private var isAskedFor: Bool { dim != nil || desaturate > 0 || parallax > 0 || tint != nil }
+
+    private func shadow(_ usual: Look.Usual) -> Shadow? {
+        guard let shadow else { return usual.shadow }
+        return Shadow(
+            offset: shadowOffset?.offset ?? Size(width: 0, height: shadow / 2), blur: shadow, color: shadowColor.color)
+    }
+
+    private func reflection(_ usual: Look.Usual, floor: Color) -> Reflection? {
+        guard let own = usual.reflection ?? reflection.map({ Reflection(alpha: $0) }), reflection ?? own.alpha > 0
+        else {
+            return nil
+        }
+        return Reflection(
+            gap: reflectionGap ?? own.gap, scale: reflectionScale ?? own.scale, alpha: reflection ?? own.alpha,
+            floor: floor)
     }
 }

@@ -26,8 +26,10 @@ struct Render: ParsableCommand {
     @Flag(help: "Write over a file that is there. Pictures that are shown are never written over.")
     var force = false
 
-    @Option(parsing: .unconditional, help: "The item in the centre; 3.5 is halfway from the fourth to the fifth.")
-    var offset = 0.0
+    @Option(
+        parsing: .unconditional,
+        help: "The item in the centre, in place of --start; 3.5 is halfway from the fourth to the fifth.")
+    var offset: Double?
 
     @Option(help: "Extent of the picture in points.")
     var size = SizeArgument(1280, 720)
@@ -38,7 +40,7 @@ struct Render: ParsableCommand {
     func validate() throws {
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be above 0 and at most 16.") }
         _ = try format
-        guard offset.isFinite else { throw ValidationError("--offset must be a number.") }
+        guard offset?.isFinite ?? true else { throw ValidationError("--offset must be a number.") }
     }
 
     private var format: String {
@@ -66,16 +68,21 @@ struct Render: ParsableCommand {
         }
         source.onEvent = { if case .loaded = $0 { shown += 1 } }
         let scene = Scene(size: size.size)
-        scene.backgroundColor = options.backgroundColor
-        scene.textMeasure = source.text
-        gallery.carousel.frame = Rect(origin: .zero, size: size.size)
-        scene.root.addSubview(gallery.carousel)
+        source.attach(to: scene)
+        let (carousel, backdrop) = (gallery.carousel, options.backdrop)
+        backdrop.layOut(size.size)
+        carousel.frame = Rect(origin: .zero, size: size.size)
+        for view in [backdrop.view, carousel] { scene.root.addSubview(view) }
+        options.look.apply(to: gallery, in: size.size)
         scene.layoutIfNeeded()
-        gallery.carousel.scrollOffset = offset
+        try options.beginning.apply(to: gallery)
+        if let offset { carousel.scrollOffset = offset }
         settle(scene)
 
         let stage = try OffscreenStage(size: size.size, scale: scale)
         defer { stage.close() }
+        _ = try stage.picture(of: scene, source: source)
+        backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: scene, animated: false)
         let picture = try stage.picture(of: scene, source: source)
         if shown == 0, failed > 0 { throw RenderError.nothingShown }
         try file.write { PictureWriter.write(picture, as: format, to: $0) }

@@ -65,17 +65,17 @@ import Testing
 
     @MainActor @Test func theyTellNameDateAndPlace() throws {
         let (scene, gallery, captions) = try show()
-        #expect(captions.text == "1.jpg   (1 of 3, linear)", "the date is not known yet")
-        #expect(wait(captions, for: "1.jpg   2001-02-01 03:04   (1 of 3, linear)"))
+        #expect(captions.text == "\u{2068}1.jpg\u{2069}   1 of 3", "the date is not known yet")
+        #expect(wait(captions, for: "\u{2068}1.jpg\u{2069}   2001-02-01 03:04   1 of 3"))
         gallery.carousel.scrollToItem(at: 2, animated: false)
         scene.layoutIfNeeded()
         captions.update()
-        #expect(wait(captions, for: "3.jpg   2001-02-03 03:04   (3 of 3, linear)"))
+        #expect(wait(captions, for: "\u{2068}3.jpg\u{2069}   2001-02-03 03:04   3 of 3"))
         try write("3.jpg", taken: "2011:12:13 14:15:16")
         captions.forget(folder.file("3.jpg"))
         captions.update()
         #expect(captions.text.contains("2001-02-03"), "until the new date is known")
-        #expect(wait(captions, for: "3.jpg   2011-12-13 14:15   (3 of 3, linear)"))
+        #expect(wait(captions, for: "\u{2068}3.jpg\u{2069}   2011-12-13 14:15   3 of 3"))
         captions.update(note: "Something else")
         #expect(captions.text == "Something else")
         gallery.paths = []
@@ -105,6 +105,39 @@ import Testing
         #expect(gallery.carousel.currentItemIndex == 2 && gallery.carousel.scrollOffset == 2)
     }
 
+    @MainActor @Test func aTapOnTheTypesNameAsksForTheNext() throws {
+        let (scene, gallery, captions) = try show()
+        var taps = 0
+        captions.onType = { taps += 1 }
+        func button(in view: CarouselKit.View) -> Button? {
+            (view as? Button) ?? view.subviews.lazy.compactMap { button(in: $0) }.first
+        }
+        let type = try #require(button(in: captions.view))
+        #expect(type.title == "Linear" && type.bounds.width > 30)
+        let middle = try #require(type.convert(Point(x: type.bounds.midX, y: type.bounds.midY), to: nil))
+        for (kind, time) in [(PointerEvent.Kind.began, 0.0), (.ended, 0.1)] {
+            scene.handle(.pointer(PointerEvent(kind, at: middle, time: time)))
+        }
+        #expect(taps == 1)
+        // It stands beside what is told, whatever that is.
+        gallery.carousel.type = .invertedTimeMachine
+        captions.update()
+        scene.layoutIfNeeded()
+        #expect(type.title == "Inverted Time Machine" && type.frame.maxX <= 640)
+    }
+
+    @MainActor @Test func onlyNotesAreToldWhereAPictureFillsTheWindow() throws {
+        let captions = try show().captions
+        captions.isQuiet = true
+        #expect(captions.view.isHidden)
+        captions.update(note: "Moved to the trash.")
+        #expect(!captions.view.isHidden && captions.position.isHidden)
+        captions.endNote()
+        #expect(captions.view.isHidden)
+        captions.isQuiet = false
+        #expect(!captions.view.isHidden && !captions.position.isHidden)
+    }
+
     /// Names may hold anything but a slash and zero.
     @MainActor @Test func namesWithLineBreaksStayOnOneLine() throws {
         let name = "name\nwith\u{1B}[31m a\u{2028}break.jpg"
@@ -116,7 +149,7 @@ import Testing
         #expect(
             wait(
                 captions,
-                for: "name\u{FFFD}with\u{FFFD}[31m a\u{FFFD}break.jpg   2001-02-03 03:04   (1 of 1, linear)"))
+                for: "\u{2068}name\u{FFFD}with\u{FFFD}[31m a\u{FFFD}break.jpg\u{2069}   2001-02-03 03:04   1 of 1"))
         let (missing, out) = (folder.file("not\nthere\u{7}.png"), folder.file("out.png"))
         let none = try carousel("render", missing, "-o", out)
         #expect(

@@ -85,7 +85,7 @@ import Testing
     @Test func whateverFailsThePictureIsInItsFolderOrInTheTrash() throws {
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let (work, environment) = (work, ["DISPLAY": Optional(display.name), "WAYLAND_DISPLAY": nil])
-        var sweep = try sweep(["view", work + "/in", "--window", "320x240", "--report-state"])
+        var sweep = try sweep(["view", work + "/in", "--window", "320x240", "--start", "1", "--report-state"])
         sweep.environment.merge(environment) { $1 }
         sweep.environment["XDG_DATA_HOME"] = work + "/data"
         sweep.environment["XDG_CACHE_HOME"] = folder.file("cache")
@@ -104,7 +104,7 @@ import Testing
             func press(_ action: String, _ key: String) throws {
                 guard viewer.process.isRunning else { return }
                 let search = try Shell.run(
-                    "xdotool", ["search", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
+                    "xdotool", ["search", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
                 guard let window = search.output.split(separator: "\n").first.map(String.init) else { return }
                 _ = try Shell.run("xdotool", [action, "--window", window, key], environment: environment)
             }

@@ -19,7 +19,7 @@ import Testing
             [
                 "render", folder.path, "-o", out.file("a.png"), "--type", "linear", "--offset", "1", "--size",
                 "300x200",
-                "--item-size", "80x60", "--background", "#ffffff", "--force",
+                "--item-size", "80x60", "--background", "#ffffff", "--force", "--plain",
             ] + options)
         #expect(result.status == 0, "\(result.errors)")
         return try PNGFile.read(out.file("a.png"))

@@ -37,6 +37,7 @@ import Testing
             Shell.products + "/carousel",
             ["render"] + paths + [
                 "-o", file, "--size", "300x200", "--type", "linear", "--item-size", "80x60", "--decoding-seconds", "1",
+                "--plain", "--start", "1",
             ], environment: environment)
         return (result, Date().timeIntervalSince(begun), try? PNGFile.read(file))
     }
@@ -107,10 +108,11 @@ import Testing
             let all = environment.merging(["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]) { $1 }
             let viewer = try Shell.start(
                 Shell.products + "/carousel",
-                ["view", folder.path, hanging.path, "--window", "640x400", "--report-state"], environment: all)
+                ["view", folder.path, hanging.path, "--window", "640x400", "--start", "1", "--report-state"],
+                environment: all)
             defer { viewer.kill() }
             let search = try Shell.run(
-                "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: all)
+                "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: all)
             let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
             // The picture that takes for ever stands in the middle, and is being decoded soon, or the folder is being read.
             let isSearched = environment.isEmpty

@@ -22,7 +22,7 @@ import Testing
         let file = out.file("a.png")
         let result = try carousel(
             "render", folder.path, "-o", file, "--type", "linear", "--offset", "2", "--size", "300x200", "--scale", "2",
-            "--item-size", "80x60", "--background", "#ff0000")
+            "--item-size", "80x60", "--background", "#ff0000", "--plain")
         #expect(result.status == 0, "\(result.errors)")
         let picture = try PNGFile.read(file)
         #expect(picture.size == PixelSize(width: 600, height: 400))
@@ -49,7 +49,7 @@ import Testing
                 Shell.products + "/carousel",
                 [
                     "render", folder.path, "-o", file, "--type", "linear", "--size", "200x200", "--item-size", "40x30",
-                    "--force",
+                    "--force", "--offset", "0",
                 ] + arguments)
             #expect(result.status == 0, "\(result.errors)")
             return try PNGFile.read(file)
@@ -187,7 +187,8 @@ import Testing
     @Test func pastTheEndThereIsAnEmptyPicture() throws {
         let folder = try colourFolder(1)
         let result = try carousel(
-            "render", folder.path, "-o", out.file("a.png"), "--size", "64x64", "--type", "linear", "--offset", "50")
+            "render", folder.path, "-o", out.file("a.png"), "--size", "64x64", "--type", "linear", "--offset", "50",
+            "--plain")
         #expect(result.status == 0, "\(result.errors)")
         #expect(try PNGFile.read(out.file("a.png"))[32, 32] == SIMD4(16, 16, 20, 255))
     }

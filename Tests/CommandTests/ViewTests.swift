@@ -15,9 +15,10 @@ import Testing
         let folder = try colourFolder(6)
         let environment: [String: String?] = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]
         let viewer = try Shell.start(
-            Shell.products + "/carousel", ["view", folder.path, "--window", "640x400"], environment: environment)
+            Shell.products + "/carousel", ["view", folder.path, "--window", "640x400"] + ViewerRun.plain,
+            environment: environment)
         let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
+            "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
         let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
         for key in ["Right", "End", "Home", "t", "v", "w", "space", "question", "Next", "Prior", "Escape", "Escape"] {
             _ = try Shell.run("xdotool", ["key", "--window", window, key], environment: environment)
@@ -39,7 +40,7 @@ import Testing
         let folder = try colourFolder(1)
         let viewer = try Shell.start(
             Shell.products + "/carousel",
-            ["view", folder.path, "--window", "640x400", "--item-size", "320x240", "--report-state"],
+            ["view", folder.path, "--window", "640x400", "--item-size", "320x240", "--plain", "--report-state"],
             environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
         defer { viewer.kill() }
         /// The colour in the middle of the window, red first.
@@ -79,7 +80,8 @@ import Testing
             "DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_DATA_HOME": trash.path,
         ]
         let viewer = try Shell.start(
-            Shell.products + "/carousel", ["view", folder.path, "--window", "640x400", "--report-state"],
+            Shell.products + "/carousel",
+            ["view", folder.path, "--window", "640x400", "--report-state"] + ViewerRun.plain,
             environment: environment)
         defer { viewer.kill() }
         func states() -> [State] {
@@ -97,7 +99,7 @@ import Testing
             _ = try Shell.run("xdotool", arguments, environment: environment)
         }
         let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--name", "CarouselKit"], environment: environment)
+            "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
         guard let window = search.output.split(separator: "\n").first.map(String.init) else {
             viewer.kill()
             Issue.record("no window: \(viewer.finish(timeout: 5))")
@@ -150,7 +152,8 @@ import Testing
             try FileManager.default.moveItem(atPath: folder.file(name), toPath: pictures + "/" + name)
         }
         let viewer = try Shell.start(
-            Shell.products + "/carousel", ["view", pictures, "--window", "640x400", "--report-state"],
+            Shell.products + "/carousel",
+            ["view", pictures, "--window", "640x400", "--report-state"] + ViewerRun.plain,
             environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
         defer { viewer.kill() }
         let process = String(viewer.process.processIdentifier)

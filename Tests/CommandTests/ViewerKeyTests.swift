@@ -34,7 +34,7 @@ import Testing
 
     @MainActor private var listed: Set<String> {
         Set(
-            Viewer.keys.split(separator: "\n").map {
+            HelpPage.keys.split(separator: "\n").map {
                 String($0.prefix(19)).trimmingCharacters(in: .whitespaces)
             })
     }
@@ -197,7 +197,7 @@ import Testing
         viewer.wait("F11, too") { $0.last?.event == "full screen" }
         // Without input, the caption goes; with some, it is back.
         let caption = { (picture: PixelBuffer) in
-            (400..<880).contains { x in picture[x, 675].x > 100 }
+            (400..<880).contains { x in picture[x, 664].x > 150 }
         }
         viewer.waitForRest(event: "hidden")
         try look(viewer, "no caption") { !caption($0) }

@@ -22,23 +22,35 @@ final class ViewerRun {
     private let window: String
     private let manager: RunningProgram?
 
+    static let plain = ["--plain", "--start", "1", "--item-size", "400x300"]
+
     /// Opens the viewer on a folder, and waits until so many pictures are there.
     ///
-    /// - Parameter managesWindows: whether a window manager runs as well, as on a desktop.
-    init(_ folder: String, _ options: [String] = [], pictures: Int, managesWindows: Bool = false) throws {
+    /// - Parameters:
+    ///   - look: what is seen where options do not say otherwise; in most tests nothing but pictures of one size.
+    ///   - state: the folder in which the viewer remembers things; its own where nil.
+    ///   - managesWindows: whether a window manager runs as well, as on a desktop.
+    init(
+        _ folder: String, _ options: [String] = [], look: [String] = ViewerRun.plain, pictures: Int,
+        state: String? = nil, managesWindows: Bool = false
+    ) throws {
         display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         trash = try TemporaryFolder()
-        environment = ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_DATA_HOME": trash.path]
+        environment = [
+            "DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_DATA_HOME": trash.path,
+            "XDG_STATE_HOME": state ?? trash.path,
+        ]
         manager = managesWindows ? try Shell.start("openbox", environment: environment) : nil
         program = try Shell.start(
-            Shell.products + "/carousel", ["view", folder, "--window", "640x400", "--report-state"] + options,
+            Shell.products + "/carousel", ["view", folder, "--window", "640x400", "--report-state"] + look + options,
             environment: environment)
         let search = try Shell.run(
-            "xdotool", ["search", "--sync", "--onlyvisible", "--name", "^CarouselKit$"], environment: environment)
+            "xdotool", ["search", "--sync", "--onlyvisible", "--class", "^CarouselKit$"], environment: environment)
         window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
         try xdotool("windowfocus", "--sync", window)
         wait("\(pictures) pictures") { $0.contains { $0.event == "\(pictures) pictures" } }
         wait("rest") { $0.last?.moves == false }
+        guard look == ViewerRun.plain else { return }
         let deadline = Date(timeIntervalSinceNow: 15)
         // The first picture covers the middle.
         while try screen()[320, 180] == SIMD4(16, 16, 20, 255), Date() < deadline { usleep(5000) }
@@ -102,6 +114,24 @@ final class ViewerRun {
         return ["X", "Y", "WIDTH", "HEIGHT"].compactMap { name in
             lines.first { $0.first == Substring(name) }.flatMap { $0.last }.flatMap { Int($0) }
         }
+    }
+
+    /// What the window manager shows as the window's name.
+    func title() throws -> String {
+        try Shell.run("xdotool", ["getwindowname", window], environment: environment).output
+            .trimmingCharacters(in: .newlines)
+    }
+
+    /// Drops files or folders on the window, as a file manager does.
+    func drop(_ paths: String...) throws {
+        let program = trash.file("drop")
+        if !FileManager.default.fileExists(atPath: program) {
+            let made = try Shell.run("cc", ["-O1", "-o", program, TestFolders.fixtures + "/drop.c", "-lX11"])
+            #expect(made.status == 0, "\(made.errors)")
+        }
+        let addresses = paths.map { URL(fileURLWithPath: $0).absoluteString }
+        let result = try Shell.run(program, [window] + addresses, environment: environment)
+        #expect(result.status == 0, "the window did not take \(paths)")
     }
 
     /// What the screen shows, 1280 x 720 pixels.

@@ -8,19 +8,24 @@ import Testing
 /// A picture that fills the viewer's window, and looking closer at it.
 @MainActor @Suite struct ZoomTests {
     private let scene = Scene(size: Size(width: 800, height: 600))
+    private let gallery = PictureGallery(paths: ["/a.png", "/b.png"])
 
     /// An open one, at rest.
     private func opened() -> Zoom {
-        let zoom = Zoom(in: scene.root)
+        gallery.carousel.frame = scene.root.bounds
+        gallery.carousel.type = .linear
+        scene.root.addSubview(gallery.carousel)
+        let zoom = Zoom(in: scene.root, of: gallery)
         zoom.layOut(scene.size)
-        zoom.open(Image(path: "/a.png"), from: Rect(x: 300, y: 200, width: 200, height: 150))
+        scene.layoutIfNeeded()
+        zoom.open()
         for tick in 1...10 { scene.advance(to: scene.time + 0.05 * Double(tick)) }
         return zoom
     }
 
     private func picture(in view: CarouselKit.View) -> ImageView? {
         if let image = view as? ImageView { return image }
-        for view in view.subviews {
+        for view in view.subviews where !(view is Carousel) {
             if let image = picture(in: view) { return image }
         }
         return nil
@@ -57,11 +62,12 @@ import Testing
         zoom.magnify(by: 100, about: middle)
         #expect(zoom.magnification == Zoom.most)
         // Another picture begins whole.
-        zoom.show(Image(path: "/b.png"))
+        gallery.carousel.scrollToItem(at: 1, animated: false)
+        zoom.update()
         scene.layoutIfNeeded()
         #expect(zoom.magnification == 1)
         #expect(try frame() == Rect(x: 0, y: 0, width: 800, height: 600))
-        zoom.close(to: .zero)
+        zoom.close()
         zoom.magnify(by: 2, about: middle)
         #expect(zoom.magnification == 1, "nothing is looked at")
     }

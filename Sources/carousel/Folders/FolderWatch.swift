@@ -35,6 +35,7 @@ final class FolderWatch: Sendable {
         var changes: [Change] = []
         /// Folders that are being taken up at this moment, and what is told of folders that are not known yet.
         var comers = 0
+        var isClosed = false
         var early: [FolderEvent] = []
     }
 
@@ -45,6 +46,7 @@ final class FolderWatch: Sendable {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
 
     private let named: Set<String>
+    private let isRecursive: Bool
     private let descriptor: Int32
     private let state = Mutex(State())
     private let onChange: @Sendable () -> Void
@@ -53,18 +55,18 @@ final class FolderWatch: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: files and folders; those that do not exist are left alone.
+    ///   - isRecursive: whether folders in folders count as well.
     ///   - onChange: is called on another thread once there is something to take.
-    init?(_ arguments: [String], onChange: @escaping @Sendable () -> Void) {
+    init?(_ arguments: [String], isRecursive: Bool = true, onChange: @escaping @Sendable () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
-        self.onChange = onChange
+        (self.onChange, self.isRecursive) = (onChange, isRecursive)
         self.arguments = PathText.absolute(arguments)
         named = Set(self.arguments)
-        guard BackgroundThread.start({ [self] in read() }) else {
-            close(descriptor)
-            return nil
-        }
+        guard BackgroundThread.start({ [self] in read() }) else { return nil }
     }
+
+    deinit { Glibc.close(descriptor) }
 
     /// The system's numbers of the folders that are watched, rising.
     var watches: [Int32] { state.withLock { $0.folders.keys.sorted() } }
@@ -80,9 +82,21 @@ final class FolderWatch: Sendable {
             guard watched.insert(folder).inserted else { continue }
             _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
         }
-        var files = try PictureFiles(arguments, within: seconds) { [self] in watch($0, isWhole: true) }
+        var files = try PictureFiles(arguments, within: seconds, isRecursive: isRecursive) { [self] in
+            watch($0, isWhole: true)
+        }
         if arguments.count > 1 { files.removeDuplicates() }
         return files
+    }
+
+    /// Ends it: nothing is told of any more.
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            // The thread that reads hears of each, and ends with the first.
+            for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
+            state.changes = []
+        }
     }
 
     /// Hands over what has happened since the last time, in order.
@@ -131,7 +145,7 @@ final class FolderWatch: Sendable {
         while true {
             let count = Glibc.read(descriptor, buffer, size)
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0, !state.withLock({ $0.isClosed }) else { return }
             for event in FolderEvents(UnsafeRawBufferPointer(start: buffer, count: count)) { note(event) }
             if state.withLock({ !$0.changes.isEmpty }) { onChange() }
         }
@@ -177,6 +191,7 @@ final class FolderWatch: Sendable {
 
     /// Takes up a folder that has come.
     private func enter(_ path: String) {
+        guard isRecursive else { return }
         // What is in it by the time that it is watched would never be told of.
         let files = try? PictureFiles([path]) { [self] in watch($0, isWhole: true) }
         add((files?.paths ?? []).map { .appeared(path: $0) })
@@ -227,5 +242,5 @@ final class FolderWatch: Sendable {
         SideThreads.shared.run(on: path) { _ in PathText.withSystemPath(path, ask) } ?? false
     }
 
-    private func add(_ changes: [Change]) { state.withLock { $0.changes += changes } }
+    private func add(_ changes: [Change]) { state.withLock { if !$0.isClosed { $0.changes += changes } } }
 }

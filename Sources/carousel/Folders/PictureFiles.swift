@@ -37,6 +37,7 @@ struct PictureFiles {
     private(set) var named: Set<String> = []
 
     private let seconds: Double
+    private let isRecursive: Bool
     private var seen: Set<Folder.Identity> = []
     private var firstError: PictureFilesError?
 
@@ -50,13 +51,14 @@ struct PictureFiles {
     ///
     /// - Parameters:
     ///   - seconds: that a file or folder may take to answer.
+    ///   - isRecursive: whether folders in folders are searched as well.
     ///   - willRead: is called with each folder before it is read, on a thread that is left to itself if that takes too
     ///     long.
     init(
-        _ arguments: [String], within seconds: Double = PictureDecoder.usualSeconds,
+        _ arguments: [String], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
         willRead: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(PictureFilesError) {
-        self.seconds = seconds
+        (self.seconds, self.isRecursive) = (seconds, isRecursive)
         for argument in arguments {
             do throws(PictureFilesError) {
                 if try PictureFiles.isFolder(argument, within: seconds) {
@@ -123,6 +125,7 @@ struct PictureFiles {
         guard let folder = answer else { return note(.notReadable(path: path)) }
         guard seen.insert(folder.identity).inserted else { return }
         paths += folder.pictures
+        guard isRecursive else { return }
         for inner in folder.folders { search(inner, willRead) }
     }
 

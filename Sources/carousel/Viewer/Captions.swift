@@ -2,12 +2,14 @@
 
 import CarouselKit
 
-/// What the current picture is and when it was taken, and where it stands among all: a line of text over a slider, which
+/// What the current picture is, when it was taken and where it stands among all, the carousel's type, and a slider that
 /// also moves the carousel.
 @MainActor
 final class Captions {
     let view = CarouselKit.View()
+    private let scrim = CarouselKit.View()
     private let label = Label()
+    private let type = Button()
     /// Where the current picture stands; follows the carousel, and leads it where the user moves it.
     let position = Slider()
     private let gallery: PictureGallery
@@ -15,30 +17,56 @@ final class Captions {
     /// What is told in place of a picture, and where the carousel was, or was going, then.
     private var note: (text: String, path: String?)?
 
+    /// Whether only notes show, while a picture fills the window or a slide show runs.
+    var isQuiet = false { didSet { update() } }
+    /// Is called when the name of the type is tapped.
+    var onType: () -> Void = {}
+
     /// What is told of the current picture.
     var text: String { label.text }
 
     private var carousel: Carousel { gallery.carousel }
 
-    init(gallery: PictureGallery) {
+    private static let (margin, lineHeight, gap) = (14.0, 32.0, 8.0)
+
+    /// - Parameter isLight: whether what lies behind is light.
+    init(gallery: PictureGallery, onLight isLight: Bool = false) {
         self.gallery = gallery
-        label.textColor = Color(white: 0.85)
+        scrim.backgroundColor = Color(white: isLight ? 1 : 0, alpha: 0.55)
+        scrim.cornerRadius = 10
+        label.textColor = Color(white: isLight ? 0.1 : 0.92)
         label.font = Font(size: 15)
         label.textAlignment = .center
         label.lineBreakMode = .truncateMiddle
         label.isUserInteractionEnabled = false
+        type.fill = Color(white: 0.5, alpha: 0.35)
+        type.addAction { [unowned self] in onType() }
         position.addAction(for: .valueChanged) { [unowned self] in
             carousel.scrollToItem(at: Int(saturating: position.value.rounded()), animated: true)
         }
-        view.addSubview(label)
-        view.addSubview(position)
+        for part in [scrim, label, type, position] { view.addSubview(part) }
     }
 
     func layOut(_ size: Size) {
-        view.frame = Rect(x: 0, y: max(0, size.height - 64), width: size.width, height: 64)
-        label.frame = Rect(x: 20, y: 4, width: max(0, size.width - 40), height: 28)
+        view.frame = Rect(x: 0, y: max(0, size.height - 76), width: size.width, height: 76)
         let width = min(480, max(0, size.width - 40))
-        position.frame = Rect(x: (size.width - width) / 2, y: 34, width: width, height: 18)
+        position.frame = Rect(x: (size.width - width) / 2, y: 48, width: width, height: 18)
+        layOutLine()
+    }
+
+    /// The line is as wide as its text and the type's name, in the middle.
+    private func layOutLine() {
+        let (margin, height, gap) = (Captions.margin, Captions.lineHeight, Captions.gap)
+        let button = type.isHidden ? Size.zero : type.sizeThatFits(Size(width: 240, height: height))
+        let room = max(0, view.bounds.width - 2 * margin - 24)
+        let most = max(0, room - (type.isHidden ? 0 : button.width + gap))
+        let text = min(label.sizeThatFits(Size(width: most, height: height)).width.rounded(.up) + 2, most)
+        let whole = text + (type.isHidden ? 0 : button.width + gap)
+        let left = (view.bounds.width - whole) / 2
+        scrim.frame = Rect(
+            x: left - margin, y: 4, width: whole + margin + (type.isHidden ? margin : 4), height: height + 4)
+        label.frame = Rect(x: left, y: 9, width: text, height: height - 8)
+        type.frame = Rect(x: left + text + gap, y: 8, width: button.width, height: height - 4)
     }
 
     /// Follows the carousel from frame to frame.
@@ -65,15 +93,32 @@ final class Captions {
         if let text { note = (text, goal) } else if note?.path != goal { note = nil }
         position.maximumValue = Double(max(1, count - 1))
         position.commandStep = 1 / position.maximumValue
-        position.isHidden = count < 2
-        guard let path = path(at: index) else {
-            label.text = note?.text ?? "No pictures"
-            return
-        }
-        let name = PathText.name(of: path)
+        position.isHidden = count < 2 || isQuiet
+        type.title = carousel.type.title
+        type.isHidden = note != nil || count == 0
+        view.isHidden = isQuiet && note == nil
+        label.text = note?.text ?? path(at: index).map { description(of: $0, index, count) } ?? "No pictures"
+        layOutLine()
+    }
+
+    /// A name that is written from right to left does not turn round what stands beside it.
+    private func description(of path: String, _ index: Int, _ count: Int) -> String {
+        let name = "\u{2068}\(PathText.name(of: path))\u{2069}"
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
-        label.text = note?.text ?? "\(name)\(date)   (\(index + 1) of \(count), \(carousel.type.name))"
+        return "\(name)\(date)   \(index + 1) of \(count)"
     }
 
     private func path(at index: Int) -> String? { gallery.paths.indices.contains(index) ? gallery.paths[index] : nil }
+}
+
+extension CarouselType {
+    /// The name for people: Cover Flow 2.
+    var title: String {
+        var title = ""
+        for letter in name {
+            if letter.isUppercase || letter.isNumber { title += " " }
+            title += title.isEmpty ? letter.uppercased() : String(letter)
+        }
+        return title
+    }
 }

@@ -14,7 +14,8 @@ struct View: ParsableCommand {
             itself, / searches for a name, ? lists the keys, Escape goes back and leaves. Drag, turn the wheel, or click \
             an item. A click on the picture in the middle, the plus key and the wheel with Control let it fill the \
             window, too; there the wheel, + and - look closer. The viewer follows its folders: new pictures appear and \
-            deleted ones go.
+            deleted ones go. Opened on one picture, it shows its folder, too. Drop files or folders on the window to \
+            see them instead.
             """)
 
     @OptionGroup var options: CarouselOptions
@@ -27,6 +28,9 @@ struct View: ParsableCommand {
 
     @Option(help: "Fill the monitor of this number; the first one is 1.")
     var monitor: Int?
+
+    @Flag(help: "Begin at the picture at which the viewer was left when it showed the same files and folders.")
+    var remember = false
 
     @Flag(help: "Begin with a slide show.")
     var slideshow = false
@@ -54,31 +58,29 @@ struct View: ParsableCommand {
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.paths
         // Where there is nothing at all, no window need open. What does not answer at once may be there.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
-        let seconds = options.decodingSeconds
-        let watch = FolderWatch(paths) { Window.wake() }
-        let search = PictureSearch { () throws(PictureFilesError) in
-            guard let watch else { return try PictureFiles(paths, within: seconds) }
-            return try watch.list(within: seconds)
-        } onEnd: {
-            Window.wake()
-        }
-        let (size, background, gallery) = (window.size, options.backgroundColor, options.gallery(of: []))
+        var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
+        let lastPlace = remember ? LastPlace(opening.arguments) : nil
+        if opening.beginning.wanted == nil, let picture = lastPlace?.picture { opening.beginning = .ifThere(picture) }
+        let (size, options) = (window.size, options)
         let images = options.images
         try MainActor.assumeIsolated {
             let window: Window
             do {
                 window = try Window(title: "CarouselKit", size: size, images: images)
             } catch {
-                _ = try search.wait()
+                _ = try opening.search.wait()
                 throw error
             }
             if let monitor, monitor > window.monitorCount {
                 throw ValidationError("--monitor must be 1 to \(window.monitorCount): there are no more.")
             }
-            window.scene.backgroundColor = background
-            let viewer = Viewer(window: window, gallery: gallery, search: search, watch: watch, interval: interval)
+            let viewer = Viewer(window: window, options, opening, interval: interval)
             if fullscreen || monitor != nil { viewer.toggleFullScreen(onMonitor: monitor.map { $0 - 1 }) }
             try viewer.run(showsSlides: slideshow)
+            if let lastPlace, let picture = viewer.currentPath, !lastPlace.remember(picture) {
+                StandardError.print(
+                    "carousel: where you were could not be remembered. Make ~/.local/state writable.")
+            }
         }
     }
 }

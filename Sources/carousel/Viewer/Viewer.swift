@@ -5,26 +5,6 @@ import CarouselKit
 /// The viewer's window: a gallery, what the current picture is, where it stands, and a list of keys on demand.
 @MainActor
 final class Viewer {
-    static let keys = """
-        Arrows             move by one, held: on and on
-        Page Up / Down     move by a screenful
-        Home / End         first / last
-        Enter, click       the picture fills the window, and back
-        Wheel, + and -     look closer at it, and back
-        Ctrl and wheel     the same over the carousel
-        Delete             put the file into the trash
-        Ctrl+Z             bring it back, and the one before
-        S                  slide show
-        T                  next type
-        V                  orientation
-        W                  wrap
-        F, F11             full screen
-        Space              scroll by itself
-        /                  search: part of a name, then Enter
-        Other letters      to the file whose name begins so
-        Esc                back, leave
-        """
-
     /// What Escape leaves.
     private enum Mode {
         case help, zoom, search, slides, fullScreen
@@ -33,53 +13,62 @@ final class Viewer {
     /// Seconds within which letters go on with a name.
     private static let letterPause = 1.0
 
+    /// Seconds for which the viewer says how to see the keys.
+    private static let (hint, hintSeconds) = ("Press ? for the keys", 4.0)
+
     private let window: Window
+    private let options: CarouselOptions
     private let gallery: PictureGallery
+    private let look: Look
+    private let backdrop: Backdrop
     private let captions: Captions
-    private let help = FittingView()
-    private let helpText = Label(text: Viewer.keys)
+    private let help = HelpPage()
     private let zoom: Zoom
     private let slideshow: Slideshow
     private let disposal: Disposal
-    private let search: PictureSearch
     private let names = NameSearch()
     private let presence: Presence
+    private let reducedMotion = ReducedMotion { Window.wake() }
     /// What Escape leaves, the last one first.
     private var entered: [Mode] = []
     /// When a letter was typed that began with a name.
     private var lastLetter = -Double.infinity
-    private let watch: FolderWatch?
-    /// Nil until the pictures have been found.
-    private var order: PictureOrder?
-    private var failure: PictureFilesError?
+    /// What is shown, once it has been found, and the order that it stands in.
+    private var shown: (opening: Opening, order: PictureOrder)?
+    /// What is still being looked for.
+    private var coming: Opening?
+    private var failure: (any Error)?
+    private var hasHinted = false
 
     private var carousel: Carousel { gallery.carousel }
 
+    /// The file of the picture that the viewer was left at; nil where there is none.
+    var currentPath: String? {
+        let index = carousel.currentItemIndex
+        return gallery.paths.indices.contains(index) ? gallery.paths[index] : nil
+    }
+
     /// - Parameters:
-    ///   - gallery: is given the pictures once they have been found.
-    ///   - watch: tells which pictures come and go.
+    ///   - opening: what is to be shown once it has been found.
     ///   - interval: of the slide show, in seconds.
-    init(window: Window, gallery: PictureGallery, search: PictureSearch, watch: FolderWatch?, interval: Double) {
-        self.window = window
-        self.gallery = gallery
-        zoom = Zoom(in: window.scene.root)
-        captions = Captions(gallery: gallery)
+    init(window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double) {
+        (self.window, self.options, coming) = (window, options, opening)
+        gallery = options.gallery(of: [])
+        (look, backdrop) = (options.look, options.backdrop)
+        let root = window.scene.root
+        root.insertSubview(backdrop.view, at: 0)
+        root.insertSubview(gallery.carousel, at: 1)
+        zoom = Zoom(in: root, of: gallery)
+        captions = Captions(gallery: gallery, onLight: look.isLight)
         presence = Presence(in: window, hiding: [captions.view])
         disposal = Disposal(window: window, gallery: gallery, captions: captions)
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
-        self.search = search
-        self.watch = watch
+        window.scene.backgroundColor = look.background
+        window.scene.theme = look.isLight ? .light : .dark
+        window.scene.theme.font = Font(size: 14, weight: 500)
+        window.setIcon(Icon.sizes)
         carousel.clipsToBounds = true
-        helpText.textColor = .white
-        helpText.numberOfLines = 0
-        helpText.font = Font(family: "monospace", size: 15)
-        help.addSubview(helpText)
-        help.backgroundColor = Color(white: 0, alpha: 0.75)
-        help.cornerRadius = 12
-        help.isHidden = true
-        help.isUserInteractionEnabled = false
-        window.scene.root.insertSubview(carousel, at: 0)
-        for view in [captions.view, help] { window.scene.root.addSubview(view) }
+        for view in [captions.view, help.view] { root.addSubview(view) }
         connect()
         layOut()
     }
@@ -93,20 +82,50 @@ final class Viewer {
         if let failure { throw failure }
     }
 
+    /// Shows other files and folders, once they have been found, in place of those that are there.
+    private func open(_ paths: [String]) {
+        guard !paths.isEmpty else { return }
+        coming?.watch?.close()
+        coming = Opening(paths, start: nil, seconds: options.decodingSeconds)
+        captions.update(note: "Looking for pictures …")
+        showFound()
+    }
+
     /// Shows the pictures once they have been found.
     private func showFound() {
-        switch search.result {
-        case .success(let files):
+        guard let opening = coming, let result = opening.search.result else { return }
+        coming = nil
+        do {
+            let files = try result.get()
             files.printWarnings()
-            order = PictureOrder(watch?.arguments ?? []) { files.named.contains($0) }
+            shown?.opening.watch?.close()
+            shown = (opening, PictureOrder(opening.watch?.arguments ?? []) { files.named.contains($0) })
+            zoom.close()
             gallery.paths = files.paths
-            captions.update()
+            try opening.beginning.apply(to: gallery)
+            captions.endNote()
+            showCurrent()
+            hint()
             window.report(event: "\(files.paths.count) pictures")
-        case .failure(let error):
+        } catch {
+            // What was dropped on the window leaves what is there as it is.
+            guard shown == nil || error is BeginningError else {
+                opening.watch?.close()
+                captions.update(note: "\(error)")
+                return window.report(event: "nothing found")
+            }
             failure = error
             window.requestClose()
-        case nil:
-            break
+        }
+    }
+
+    /// Says how to see the keys, for some seconds.
+    private func hint() {
+        guard !gallery.paths.isEmpty, !hasHinted else { return }
+        hasHinted = true
+        captions.update(note: Viewer.hint)
+        window.scene.schedule(after: Viewer.hintSeconds) { [weak self] in
+            if let self, captions.text == Viewer.hint { captions.endNote() }
         }
     }
 
@@ -135,39 +154,47 @@ final class Viewer {
     private func connect() {
         window.onResize = { [unowned self] _ in layOut() }
         window.onKey = { [unowned self] key in press(key) }
-        window.onWheel = { [unowned self] in turnWheel($0, at: $1, isControlDown: $2) }
+        window.onWheel = { [unowned self] in zoom.turnWheel($0, at: $1, isControlDown: $2) }
         window.onFrame = { [unowned self] _ in
-            if let order { watch.map { followFolders($0, order) } } else if failure == nil { showFound() }
+            showFound()
+            if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             captions.follow()
             disposal.follow()
+            if let isWanted = reducedMotion.isWanted { carousel.reducesMotion = isWanted }
+            backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: window.scene)
         }
+        window.onDrop = { [unowned self] in open($0) }
         window.scene.onCommand = { [unowned self] command in
             guard command == .leave || command == .select, zoom.isOpen else { return false }
-            closeZoom()
+            zoom.close()
             return true
         }
         gallery.onCurrentItemChange = { [unowned self] _ in showCurrent() }
-        gallery.onSelect = { [unowned self] index in if index == carousel.currentItemIndex { openZoom() } }
-        zoom.onTap = { [unowned self] in closeZoom() }
+        gallery.onSelect = { [unowned self] index in if index == carousel.currentItemIndex { zoom.open() } }
+        captions.onType = { [unowned self] in nextType() }
         disposal.onChange = { [unowned self] in showCurrent() }
+        zoom.onEvent = { [unowned self] event in
+            note(.zoom, isOn: zoom.isOpen)
+            captions.isQuiet = zoom.isOpen || slideshow.isRunning
+            window.report(event: event)
+        }
     }
 
     private func layOut() {
         let size = window.scene.size
         carousel.frame = Rect(origin: .zero, size: size)
+        backdrop.layOut(size)
         captions.layOut(size)
         zoom.layOut(size)
-        helpText.sizeToFit()
-        helpText.frame.origin = Point(x: 24, y: 20)
-        help.center = Point(x: size.width / 2, y: size.height / 2)
-        help.setNeedsLayout()
+        look.apply(to: gallery, in: size)
+        help.layOut(size)
     }
 
     private func showCurrent() {
         captions.update()
         showSearch()
-        guard zoom.isOpen else { return }
-        if let image = currentImage { zoom.show(image) } else { closeZoom() }
+        zoom.update()
+        window.title = currentPath.map { PathText.name(of: $0) } ?? "Carousel"
     }
 
     /// Held, a key does once what it does; only those that look closer, and those of a search, go on.
@@ -187,7 +214,7 @@ final class Viewer {
         switch key {
         case .escape: leave()
         case .delete: disposal.putIntoTrash()
-        case .control("z"): if let order { disposal.restore(order) }
+        case .control("z"): if let shown { disposal.restore(shown.order) }
         case .function(11): toggleFullScreen()
         case .character(let character): return press(character)
         default: return false
@@ -205,6 +232,7 @@ final class Viewer {
         case "t", "T": nextType()
         case "v", "V":
             carousel.isVertical.toggle()
+            look.apply(to: gallery, in: window.scene.size)
             window.report(event: carousel.isVertical ? "vertical" : "horizontal")
         case "w", "W":
             gallery.isWrapEnabled = !carousel.isWrapEnabled
@@ -218,8 +246,8 @@ final class Viewer {
             names.open(gallery.paths, from: carousel.currentItemIndex)
             note(.search, isOn: true)
             showSearch()
-        case "+", "=": look(closer: 1.25)
-        case "-": look(closer: 0.8)
+        case "+", "=": zoom.look(closer: 1.25)
+        case "-": zoom.look(closer: 0.8)
         default: return typeName(character)
         }
         return true
@@ -229,7 +257,7 @@ final class Viewer {
     private func leave() {
         switch entered.last {
         case .help: toggleHelp()
-        case .zoom: closeZoom()
+        case .zoom: zoom.close()
         case .search: closeSearch()
         case .slides: toggleSlideshow()
         case .fullScreen: toggleFullScreen()
@@ -243,9 +271,9 @@ final class Viewer {
     }
 
     private func toggleHelp() {
-        help.isHidden.toggle()
-        note(.help, isOn: !help.isHidden)
-        window.report(event: help.isHidden ? "no help" : "help")
+        help.toggle()
+        note(.help, isOn: help.isShown)
+        window.report(event: help.isShown ? "help" : "no help")
     }
 
     /// Fills a monitor, or goes back to the window: see `Window.toggleFullScreen(onMonitor:)`.
@@ -295,77 +323,17 @@ final class Viewer {
         let types = CarouselType.allCases.filter { $0 != .custom }
         let place = types.firstIndex(of: carousel.type) ?? 0
         carousel.type = types[(place + 1) % types.count]
+        look.apply(to: gallery, in: window.scene.size)
         captions.update()
         window.report(event: "type \(carousel.type.name)")
     }
 
-    // MARK: - Looking closer
-
-    private var currentImage: Image? {
-        gallery.image(at: carousel.currentItemIndex)
-    }
-
-    /// Where the current item is in the window.
-    private var currentFrame: Rect {
-        let window = Rect(origin: .zero, size: window.scene.size)
-        guard let item = carousel.currentItemView,
-            let low = item.convert(Point(x: item.bounds.minX, y: item.bounds.minY), to: nil),
-            let high = item.convert(Point(x: item.bounds.maxX, y: item.bounds.maxY), to: nil)
-        else { return Rect(x: window.midX, y: window.midY, width: 0, height: 0) }
-        return Rect(
-            x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
-    }
-
-    private func openZoom() {
-        guard !zoom.isOpen, let image = currentImage else { return }
-        note(.zoom, isOn: true)
-        zoom.open(image, from: currentFrame)
-        window.report(event: "filled")
-    }
-
-    private func closeZoom() {
-        note(.zoom, isOn: false)
-        zoom.close(to: currentFrame)
-        window.report(event: "back")
-    }
-
-    private func look(closer factor: Double) {
-        if !zoom.isOpen { return factor > 1 ? openZoom() : () }
-        magnify(by: factor, about: Point(x: window.scene.size.width / 2, y: window.scene.size.height / 2))
-    }
-
-    private func magnify(by factor: Double, about point: Point) {
-        zoom.magnify(by: factor, about: point)
-        window.report(event: "magnified \((zoom.magnification * 1000).rounded() / 1000)")
-    }
-
-    /// Over the carousel, the wheel looks closer only with Control: without it, it scrolls.
-    private func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
-        guard zoom.isOpen || isControlDown else { return false }
-        if zoom.isOpen {
-            // Eight notches are about the whole way.
-            magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
-        } else if notches.y > 0 {
-            openZoom()
-        }
-        return true
-    }
-
-    // MARK: - The rest
-
     private func toggleSlideshow() {
         if slideshow.isRunning { slideshow.stop() } else { slideshow.start() }
         note(.slides, isOn: slideshow.isRunning)
+        captions.isQuiet = zoom.isOpen || slideshow.isRunning
         let text = slideshow.isRunning ? "Slide show" : "Slide show ended"
         captions.update(note: text)
         window.report(event: text)
-    }
-}
-
-/// A view as large as the one in it, with a margin.
-private final class FittingView: CarouselKit.View {
-    override func layoutSubviews() {
-        guard let content = subviews.first else { return }
-        bounds.size = Size(width: content.bounds.width + 48, height: content.bounds.height + 40)
     }
 }

@@ -2,7 +2,7 @@
 
 import CarouselKit
 
-/// A picture that fills the window, over everything else: it grows out of its item and goes back there. The wheel
+/// The current picture, filling the window over everything else: it grows out of its item and goes back there. The wheel
 /// looks closer, drags move about in it.
 @MainActor
 final class Zoom {
@@ -18,13 +18,12 @@ final class Zoom {
     /// Times the size that fits the window.
     private(set) var magnification = 1.0
 
-    /// Is called when the user taps.
-    var onTap: (() -> Void)? {
-        get { curtain.onTap }
-        set { curtain.onTap = newValue }
-    }
+    /// Is told what has happened, by a name.
+    var onEvent: (String) -> Void = { _ in }
+    private let gallery: PictureGallery
 
-    init(in root: CarouselKit.View) {
+    init(in root: CarouselKit.View, of gallery: PictureGallery) {
+        self.gallery = gallery
         picture.contentMode = .scaleAspectFit
         picture.placeholderColor = .clear
         curtain.isHidden = true
@@ -34,6 +33,7 @@ final class Zoom {
         scroll.addSubview(picture)
         curtain.addSubview(scroll)
         root.addSubview(curtain)
+        curtain.onTap = { [unowned self] in close() }
     }
 
     /// Fits the window.
@@ -44,38 +44,82 @@ final class Zoom {
         if isOpen { fit(magnification: 1) }
     }
 
-    /// Lets a picture grow from a place in the window.
-    func open(_ image: Image?, from start: Rect) {
+    /// Lets the current picture grow until it fills the window.
+    func open() {
+        guard !isOpen, let image = currentImage else { return }
         isOpen = true
+        let start = currentFrame
         curtain.isHidden = false
         backdrop.alpha = 0
         picture.image = image
         fit(magnification: 1)
-        picture.frame = start
+        picture.frame = reducesMotion ? scroll.bounds : start
+        picture.alpha = reducesMotion ? 0 : 1
         CarouselKit.View.animate(duration: Zoom.duration) {
             backdrop.alpha = 1
+            picture.alpha = 1
             picture.frame = scroll.bounds
         }
+        onEvent("filled")
     }
 
-    /// Shows another picture in the same place.
-    func show(_ image: Image?) {
+    /// Shows the picture that is the current one now in the same place; closes where there is none.
+    func update() {
+        guard isOpen else { return }
+        guard let image = currentImage else { return close() }
         picture.image = image
         fit(magnification: 1)
     }
 
     /// Lets the picture shrink back.
-    func close(to end: Rect) {
+    func close() {
         guard isOpen else { return }
         isOpen = false
-        let offset = scroll.contentOffset
+        let (end, offset) = (currentFrame, scroll.contentOffset)
         CarouselKit.View.animate(duration: Zoom.duration) {
             backdrop.alpha = 0
+            if reducesMotion { return picture.alpha = 0 }
             picture.frame = Rect(
                 x: end.minX + offset.x, y: end.minY + offset.y, width: end.width, height: end.height)
         } completion: { [self] in
             if !isOpen { curtain.isHidden = true }
         }
+        onEvent("back")
+    }
+
+    /// Looks closer at the middle, or from further away; opens first.
+    func look(closer factor: Double) {
+        if !isOpen { return factor > 1 ? open() : () }
+        magnify(by: factor, about: Point(x: curtain.bounds.midX, y: curtain.bounds.midY))
+    }
+
+    /// Over the carousel, the wheel looks closer only with Control: without it, it scrolls.
+    ///
+    /// - Returns: whether there was a use for it.
+    func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
+        guard isOpen || isControlDown else { return false }
+        if isOpen {
+            // Eight notches are about the whole way.
+            magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
+        } else if notches.y > 0 {
+            open()
+        }
+        return true
+    }
+
+    /// It fades then, where it stands.
+    private var reducesMotion: Bool { gallery.carousel.reducesMotion }
+
+    private var currentImage: Image? { gallery.image(at: gallery.carousel.currentItemIndex) }
+
+    /// Where the current picture is in the window.
+    private var currentFrame: Rect {
+        guard let view = gallery.pictureView(at: gallery.carousel.currentItemIndex),
+            let low = view.convert(Point(x: view.bounds.minX, y: view.bounds.minY), to: nil),
+            let high = view.convert(Point(x: view.bounds.maxX, y: view.bounds.maxY), to: nil)
+        else { return Rect(center: curtain.center, size: .zero) }
+        return Rect(
+            x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
     }
 
     /// Looks closer, or from further away.
@@ -91,6 +135,7 @@ final class Zoom {
         let place = Point(x: scroll.contentOffset.x + point.x, y: scroll.contentOffset.y + point.y)
         fit(magnification: after)
         scroll.contentOffset = Point(x: place.x * part - point.x, y: place.y * part - point.y)
+        onEvent("magnified \((magnification * 1000).rounded() / 1000)")
     }
 
     private func fit(magnification: Double) {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// What stands behind the carousel: a plain colour, and a soft light above the middle that takes its hue from a picture.
+final class Backdrop {
+    /// Seconds in which the light takes on another hue.
+    private static let duration = 0.8
+
+    let view = CarouselKit.View()
+    private let light = CarouselKit.View()
+    private var hue: Color?
+
+    /// - Parameters:
+    ///   - color: behind everything.
+    ///   - hasLight: whether there is more than the colour.
+    init(_ color: Color, hasLight: Bool) {
+        view.backgroundColor = color
+        view.isUserInteractionEnabled = false
+        if hasLight { view.addSubview(light) }
+    }
+
+    func layOut(_ size: Size) {
+        view.frame = Rect(origin: .zero, size: size)
+        light.frame = Rect(
+            x: 0.2 * size.width, y: 0.22 * size.height, width: 0.6 * size.width, height: 0.2 * size.height)
+        light.cornerRadius = light.frame.height / 2
+        setLight()
+    }
+
+    /// Takes the hue of a picture, as far as it is known.
+    func follow(_ image: Image?, in scene: Scene, animated: Bool = true) {
+        guard let image, let color = scene.info(of: image)?.color, color != hue else { return }
+        let isFirst = hue == nil
+        hue = color
+        if animated, !isFirst {
+            CarouselKit.View.animate(duration: Backdrop.duration) { setLight() }
+        } else {
+            setLight()
+        }
+    }
+
+    private func setLight() {
+        let blur = min(1000, 0.36 * min(view.bounds.width * 0.8, view.bounds.height))
+        light.shadow = Shadow(offset: .zero, blur: blur, color: Backdrop.light(of: hue ?? Color(white: 0.5)))
+    }
+
+    /// As bright for every picture, in its hue.
+    private static func light(of color: Color) -> Color {
+        let grey = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue
+        let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
+        // Colours that are nearly grey are not made garish.
+        let strength = high > low ? min(1.6, 0.32 / (high - low + 0.05)) : 0
+        func part(_ value: Float) -> Float { min(max(0.42 + (value - grey) * strength, 0.05), 0.9) }
+        return Color(red: part(color.red), green: part(color.green), blue: part(color.blue))
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// Why a carousel cannot begin where it was asked to.
+struct BeginningError: Error, CustomStringConvertible {
+    var wanted: String
+    var count: Int
+
+    var description: String {
+        "There is no picture '\(PathText.visible(wanted))' to begin with. Name one by its file's name, or by its number, "
+            + "1 to \(count)."
+    }
+}
+
+/// Where a carousel of pictures begins.
+struct Beginning {
+    /// A file's name or path, or a number from 1; nil for where it looks best.
+    var wanted: String?
+    /// Whether it is no mistake if that is not there.
+    private var isOptional = false
+
+    init(wanted: String?) { self.wanted = wanted }
+
+    /// Begins with a file if it is there.
+    static func ifThere(_ path: String) -> Beginning {
+        var beginning = Beginning(wanted: path)
+        beginning.isOptional = true
+        return beginning
+    }
+
+    /// More pictures than this are enough to go round: none shows twice at a time.
+    private static let round = 30
+
+    /// Goes there.
+    func apply(to gallery: PictureGallery) throws(BeginningError) {
+        let carousel = gallery.carousel
+        let paths = gallery.paths
+        if gallery.isWrapEnabled == nil, paths.count > Beginning.round { gallery.isWrapEnabled = true }
+        guard !paths.isEmpty else { return }
+        carousel.layoutIfNeeded()
+        let middle = carousel.isWrapEnabled ? 0 : (paths.count - 1) / 2
+        carousel.scrollToItem(at: try place(among: paths) ?? middle, animated: false)
+    }
+
+    private func place(among paths: [String]) throws(BeginningError) -> Int? {
+        guard let wanted else { return nil }
+        let index =
+            paths.firstIndex(of: wanted) ?? paths.firstIndex { PathText.name(of: $0) == PathText.visible(wanted) }
+        if let index { return index }
+        if let number = Int(wanted), paths.indices.contains(number - 1) { return number - 1 }
+        if isOptional { return nil }
+        throw BeginningError(wanted: wanted, count: paths.count)
+    }
+}

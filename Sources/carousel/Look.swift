@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// How a gallery looks in a window or a picture of some size: what was asked for on the command line, and for the rest what
+/// suits the carousel's type.
+struct Look {
+    /// Whether nothing is added to the pictures that was not asked for.
+    var isPlain: Bool
+    var effects: EffectOptions
+    /// Behind the carousel, and the floor that it is mirrored in.
+    var background: Color
+    /// Nil for one that suits the window.
+    var itemSize: Size?
+
+    /// Whether what lies behind the carousel is light.
+    var isLight: Bool { 0.3 * background.red + 0.6 * background.green + 0.1 * background.blue > 0.5 }
+
+    /// Of the window's height.
+    private static let itemHeight = 0.6
+    /// Of the window's width, at most, and of the item's height.
+    private static let (mostWidth, itemShape) = (0.8, 1.5)
+
+    /// Lays a gallery out for a window of a size.
+    func apply(to gallery: PictureGallery, in size: Size) {
+        let height = max(1, Look.itemHeight * size.height)
+        let width = max(1, min(Look.mostWidth * size.width, Look.itemShape * height))
+        gallery.itemSize = itemSize ?? Size(width: width, height: height)
+        let carousel = gallery.carousel
+        gallery.options = isPlain ? [:] : Look.options(of: carousel.type)
+        let isMirrored = !carousel.isVertical && carousel.type.standsOnFloor
+        let usual = isPlain ? Usual() : Usual.of(gallery.itemSize, isMirrored: isMirrored)
+        effects.apply(to: gallery, background: background, usual: usual)
+        let hasOutline =
+            gallery.cornerRadius > 0 || gallery.borderWidth > 0 || gallery.shadow != nil || gallery.reflection != nil
+        gallery.contentMode = effects.crops ? .scaleAspectFill : .scaleAspectFit
+        gallery.keepsPictureShapes = hasOutline && !effects.crops
+    }
+
+    /// Effects where none were asked for.
+    struct Usual {
+        var corners = 0.0
+        var shadow: Shadow?
+        var reflection: Reflection?
+        var (dimming, reach) = (0.0, 1.0)
+
+        static func of(_ item: Size, isMirrored: Bool) -> Usual {
+            let extent = min(item.width, item.height)
+            var usual = Usual(corners: 0.018 * extent, dimming: 0.35, reach: 4)
+            if isMirrored {
+                usual.reflection = Reflection(gap: 0.006 * extent, scale: 0.3, alpha: 0.3)
+            } else {
+                usual.shadow = Shadow(
+                    offset: Size(width: 0, height: 0.02 * extent), blur: 0.07 * extent,
+                    color: Color(white: 0, alpha: 0.55))
+            }
+            return usual
+        }
+    }
+
+    /// The types whose pictures hide one another at iCarousel's values are spread out.
+    private static func options(of type: CarouselType) -> [CarouselOption: Double] {
+        switch type {
+        case .timeMachine, .invertedTimeMachine: [.tilt: 0.5, .spacing: 0.35]
+        default: [:]
+        }
+    }
+}
+
+extension CarouselType {
+    /// Whether items stand side by side on a floor that could mirror them.
+    fileprivate var standsOnFloor: Bool {
+        switch self {
+        case .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .coverFlow, .coverFlow2: true
+        case .wheel, .invertedWheel, .timeMachine, .invertedTimeMachine, .custom: false
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// The page of keys, in the middle of the window.
+@MainActor
+final class HelpPage {
+    static let keys = """
+        Arrows             move by one, held: on and on
+        Page Up / Down     move by a screenful
+        Home / End         first / last
+        Enter, click       the picture fills the window, and back
+        Wheel, + and -     look closer at it, and back
+        Ctrl and wheel     the same over the carousel
+        Delete             put the file into the trash
+        Ctrl+Z             bring it back, and the one before
+        S                  slide show
+        T                  next type
+        V                  orientation
+        W                  wrap
+        F, F11             full screen
+        Space              scroll by itself
+        /                  search: part of a name, then Enter
+        Other letters      to the file whose name begins so
+        Esc                back, leave
+        """
+
+    let view = CarouselKit.View()
+    private let text = Label(text: HelpPage.keys)
+    private static let (fontSize, margin) = (15.0, Size(width: 24, height: 20))
+
+    var isShown: Bool { !view.isHidden }
+
+    init() {
+        text.textColor = .white
+        text.numberOfLines = 0
+        view.addSubview(text)
+        view.backgroundColor = Color(white: 0, alpha: 0.75)
+        view.cornerRadius = 12
+        view.isHidden = true
+        view.isUserInteractionEnabled = false
+    }
+
+    func toggle() { view.isHidden.toggle() }
+
+    /// As large as usual, or as fits.
+    func layOut(_ size: Size) {
+        let margin = HelpPage.margin
+        text.font = Font(family: "monospace", size: HelpPage.fontSize)
+        let whole = text.sizeThatFits(Size(width: Double.infinity, height: .infinity))
+        let part = min(
+            1, (size.width - 16) / (whole.width + 2 * margin.width),
+            (size.height - 16) / (whole.height + 2 * margin.height))
+        if part < 1 { text.font.size = HelpPage.fontSize * max(0.3, part) }
+        text.sizeToFit()
+        view.bounds.size = Size(
+            width: text.bounds.width + 2 * margin.width, height: text.bounds.height + 2 * margin.height)
+        view.center = Point(x: size.width / 2, y: size.height / 2)
+        text.center = Point(x: view.bounds.midX, y: view.bounds.midY)
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+
+/// The viewer's icon: a picture that faces the viewer between two that turn away, drawn for any size.
+enum Icon {
+    /// For window managers, which take what suits them.
+    static var sizes: [PixelBuffer] { [16, 32, 48, 128].map(picture) }
+
+    private struct Cover {
+        /// Corners in order, as parts of the icon's extent.
+        var corners: [SIMD2<Float>]
+        var (top, bottom): (SIMD3<Float>, SIMD3<Float>)
+    }
+
+    /// From back to front.
+    private static let covers = [
+        Cover(
+            corners: [[0.02, 0.20], [0.34, 0.27], [0.34, 0.73], [0.02, 0.80]], top: [0.36, 0.45, 0.78],
+            bottom: [0.20, 0.24, 0.50]),
+        Cover(
+            corners: [[0.66, 0.27], [0.98, 0.20], [0.98, 0.80], [0.66, 0.73]], top: [0.36, 0.66, 0.62],
+            bottom: [0.16, 0.38, 0.38]),
+        Cover(
+            corners: [[0.20, 0.14], [0.80, 0.14], [0.80, 0.86], [0.20, 0.86]], top: [1.0, 0.78, 0.42],
+            bottom: [0.93, 0.42, 0.34]),
+    ]
+
+    /// A square of so many pixels.
+    static func picture(_ extent: Int) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: extent, height: extent))
+        let samples = 4
+        for y in 0..<extent {
+            for x in 0..<extent {
+                var sum = SIMD4<Float>.zero
+                for sample in 0..<samples * samples {
+                    let part = SIMD2(Float(sample % samples), Float(sample / samples)) + 0.5
+                    sum += color(at: (SIMD2(Float(x), Float(y)) + part / Float(samples)) / Float(extent))
+                }
+                let mean = sum / Float(samples * samples) * 255
+                picture[x, y] = SIMD4<UInt8>(mean.rounded(.toNearestOrEven))
+            }
+        }
+        return picture
+    }
+
+    /// Premultiplied.
+    private static func color(at point: SIMD2<Float>) -> SIMD4<Float> {
+        guard let cover = covers.last(where: { contains(point, $0.corners) }) else { return .zero }
+        let color = cover.top + (cover.bottom - cover.top) * point.y
+        return SIMD4(color, 1)
+    }
+
+    private static func contains(_ point: SIMD2<Float>, _ corners: [SIMD2<Float>]) -> Bool {
+        corners.indices.allSatisfy { index in
+            let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+            let (edge, way) = (end - start, point - start)
+            return edge.x * way.y - edge.y * way.x >= 0
+        }
+    }
+}

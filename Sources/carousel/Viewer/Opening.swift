@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import CarouselMedia
+
+/// Pictures that the viewer is opened on: they are found, where to begin is known, and what comes and goes is followed.
+struct Opening {
+    /// Nil where the system does not allow it.
+    let watch: FolderWatch?
+    let search: PictureSearch
+    var beginning: Beginning
+    /// What was named, from the root where that is known.
+    let arguments: [String]
+
+    /// Begins to look. One file alone stands for its folder, which begins there.
+    ///
+    /// - Parameters:
+    ///   - start: the picture to begin with, as on the command line.
+    ///   - seconds: that a file or folder may take to answer.
+    init(_ paths: [String], start: String?, seconds: Double) {
+        var (paths, beginning) = (paths, Beginning(wanted: start))
+        let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
+        if isAlone {
+            beginning.wanted = PathText.absolute(paths)[0]
+            paths = [PathText.folder(of: paths[0])]
+        }
+        let watch = FolderWatch(paths, isRecursive: !isAlone) { Window.wake() }
+        search = PictureSearch { [paths] () throws(PictureFilesError) in
+            guard let watch else { return try PictureFiles(paths, within: seconds, isRecursive: !isAlone) }
+            return try watch.list(within: seconds)
+        } onEnd: {
+            Window.wake()
+        }
+        (self.watch, self.beginning, arguments) = (watch, beginning, watch?.arguments ?? paths)
+    }
+
+    /// Seconds to wait for a file to say what it is: somebody waits for a window.
+    private static let moment = 1.0
+
+    private static func isPicture(_ path: String) -> Bool {
+        let isNamed = PathText.bytes(of: path).withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
+        return isNamed && (try? PictureFiles.isFolder(path, waiting: moment)) == false
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// Which picture a carousel begins with.
+@Suite struct BeginningTests {
+    private func begin(_ count: Int, _ type: CarouselType = .coverFlow2, at start: String? = nil) throws
+        -> PictureGallery
+    {
+        let gallery = PictureGallery(paths: (0..<count).map { "/pictures/\($0 + 1).png" })
+        gallery.carousel.type = type
+        let scene = Scene(size: Size(width: 800, height: 600))
+        gallery.carousel.frame = scene.root.bounds
+        scene.root.addSubview(gallery.carousel)
+        scene.layoutIfNeeded()
+        try Beginning(wanted: start).apply(to: gallery)
+        scene.layoutIfNeeded()
+        return gallery
+    }
+
+    @Test func aFewBeginInTheMiddle() throws {
+        for (count, index) in [(1, 0), (2, 0), (3, 1), (12, 5), (30, 14)] {
+            let gallery = try begin(count)
+            #expect(gallery.carousel.currentItemIndex == index && !gallery.carousel.isWrapEnabled, "\(count)")
+        }
+        #expect(try begin(0).carousel.currentItemIndex <= 0)
+    }
+
+    @Test func manyAndTypesThatGoRoundBeginWithTheFirst() throws {
+        for count in [31, 5000] {
+            let carousel = try begin(count).carousel
+            #expect(carousel.currentItemIndex == 0 && carousel.isWrapEnabled)
+        }
+        #expect(try begin(9, .rotary).carousel.currentItemIndex == 0)
+    }
+
+    @Test func aNameOrANumberSaysOtherwise() throws {
+        #expect(try begin(12, at: "3").carousel.currentItemIndex == 2)
+        #expect(try begin(12, at: "7.png").carousel.currentItemIndex == 6)
+        #expect(try begin(5000, at: "/pictures/4000.png").carousel.currentItemIndex == 3999)
+        for nonsense in ["0", "13", "none.png", "", "1e3", "-1"] {
+            #expect(throws: BeginningError.self) { try begin(12, at: nonsense) }
+        }
+    }
+
+    @Test func theCommandSaysWhatThereIs() throws {
+        let folder = try colourFolder(3)
+        let result = try carousel("render", folder.path, "-o", folder.file("out.jpg"), "--start", "9")
+        #expect(
+            result.status == 1 && result.errors.contains("'9'") && result.errors.contains("1 to 3"), "\(result.errors)")
+    }
+
+    @Test func theLastPlaceIsKeptForEachSetOfArguments() throws {
+        let folder = try TemporaryFolder()
+        let (one, other) = (
+            LastPlace(["/a", "/b"], folder: folder.path), LastPlace(["/a/b"], folder: folder.path)
+        )
+        #expect(one.picture == nil)
+        #expect(one.remember("/a/Ä 1.png") && other.remember("file:///a/%FF.png"))
+        #expect(one.picture == "/a/Ä 1.png" && other.picture == "file:///a/%FF.png")
+        #expect(!LastPlace(["/a"], folder: "/proc/none").remember("/a/1.png"))
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import carousel
+
+/// What the viewer is opened on, and what is dropped on its window.
+@Suite(.serialized) struct OpeningTests {
+    /// With a folder in it that has a picture as well.
+    private func folder() throws -> TemporaryFolder {
+        let folder = try colourFolder(5)
+        try FileManager.default.createDirectory(atPath: folder.file("more"), withIntermediateDirectories: false)
+        try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: folder.file("more/6.png"))
+        return folder
+    }
+
+    @Test func aFileStandsForItsFolderAndBeginsThere() throws {
+        let folder = try folder()
+        let viewer = try ViewerRun(folder.file("2.png"), look: ["--plain"], pictures: 5)
+        viewer.waitForRest(at: 1)
+        #expect(try viewer.title() == "2.png")
+        try viewer.press("Right")
+        viewer.waitForRest(at: 2)
+        #expect(try viewer.title() == "3.png")
+        // What comes into the folder comes here, too.
+        try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: folder.file("9.png"))
+        viewer.wait("a sixth one") { $0.last?.event == "6 pictures" }
+        try viewer.leave()
+        let inMiddle = try ViewerRun(folder.path, look: ["--plain"], pictures: 7)
+        inMiddle.waitForRest(at: 3)
+        try inMiddle.leave()
+        let asked = try ViewerRun(folder.path, look: ["--plain", "--start", "9.png"], pictures: 7)
+        asked.waitForRest(at: 5)
+        try asked.leave()
+    }
+
+    @Test func itGoesOnWhereOneWas() throws {
+        let (folder, state) = (try folder(), try TemporaryFolder())
+        for (start, key) in [(2, "Right"), (3, "End"), (5, "Home"), (0, "Right")] {
+            let viewer = try ViewerRun(
+                folder.path, ["--remember"], look: ["--plain"], pictures: 6, state: state.path)
+            viewer.waitForRest(at: start)
+            try viewer.press(key)
+            viewer.waitForRest(at: ["Right": start + 1, "End": 5, "Home": 0][key])
+            try viewer.leave()
+        }
+        // What is not there any more is no mistake.
+        try FileManager.default.removeItem(atPath: folder.file("2.png"))
+        let viewer = try ViewerRun(folder.path, ["--remember"], look: ["--plain"], pictures: 5, state: state.path)
+        viewer.waitForRest(at: 2)
+        try viewer.leave()
+    }
+
+    @Test func whatIsDroppedOnTheWindowIsShown() throws {
+        let (folder, other, empty) = (try folder(), try colourFolder(3), try TemporaryFolder())
+        let viewer = try ViewerRun(folder.path, pictures: 6)
+        viewer.expect("3 pictures") { try? viewer.drop(other.path) }
+        viewer.waitForRest(at: 1)
+        // Where there is nothing to see, what is there stays.
+        viewer.expect("nothing found") { try? viewer.drop(empty.path) }
+        viewer.waitForRest(at: 1)
+        // The folders that were there before count no more, those that were dropped do.
+        try FileManager.default.copyItem(atPath: other.file("1.png"), toPath: folder.file("7.png"))
+        try FileManager.default.copyItem(atPath: other.file("1.png"), toPath: other.file("4.png"))
+        viewer.wait("a fourth one") { $0.last?.event == "4 pictures" }
+        viewer.expect("5 pictures") { try? viewer.drop(folder.file("1.png"), other.path) }
+        viewer.expect("6 pictures") { try? viewer.drop(folder.file("7.png")) }
+        viewer.waitForRest(at: 5)
+        try viewer.leave()
+    }
+}
