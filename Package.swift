@@ -154,7 +154,7 @@ if Context.environment["CAROUSEL_FUZZ"] == nil {
     package.targets.removeAll { $0.type == .test || ["carousel", "iCarousel", "TestSupport"].contains($0.name) }
     package.targets += [
         .target(
-            name: "carousel", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia"],
+            name: "carousel", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CGIO"],
             sources: ["Folders", "StandardError.swift"],
             swiftSettings: settings),
         .executableTarget(

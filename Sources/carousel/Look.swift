@@ -28,6 +28,8 @@ struct Look {
         gallery.itemSize = itemSize ?? Size(width: width, height: height)
         let carousel = gallery.carousel
         gallery.options = isPlain ? [:] : Look.options(of: carousel.type)
+        let shift = isPlain || carousel.isVertical ? 0 : Look.shift(of: carousel.type)
+        carousel.contentOffset = Size(width: shift * size.width, height: 0)
         let isMirrored = !carousel.isVertical && carousel.type.standsOnFloor
         let usual = isPlain ? Usual() : Usual.of(gallery.itemSize, isMirrored: isMirrored)
         effects.apply(to: gallery, background: background, usual: usual)
@@ -63,6 +65,16 @@ struct Look {
         switch type {
         case .timeMachine, .invertedTimeMachine: [.tilt: 0.5, .spacing: 0.35]
         default: [:]
+        }
+    }
+
+    /// Part of the window's width by which items are moved to the right: those that recede to one side stand in the middle
+    /// together.
+    private static func shift(of type: CarouselType) -> Double {
+        switch type {
+        case .timeMachine: 0.08
+        case .invertedTimeMachine: -0.08
+        default: 0
         }
     }
 }

@@ -165,7 +165,8 @@ public enum PictureDecoder {
     }
 
     private static let endings: Set<Ending> = {
-        var endings: Set<Ending> = []
+        // Of packed SVGs gdk-pixbuf does not know, which are unpacked for it.
+        var endings = Set([Ending("svgz".utf8)].compactMap { $0 })
         var list = gdk_pixbuf_get_formats()
         defer { g_slist_free(list) }
         while let entry = list {

@@ -47,11 +47,12 @@ enum PixbufReader {
             extent.initialize(repeating: -1)
             guard let loader = carousel_extent_loader(extent.baseAddress) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+            let source = UnpackedFile(file)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
                 while extent[0] < 0 {
-                    let count = Glibc.read(file, piece.baseAddress, headPieceBytes)
                     // As told, it fails once it has found the extent. Whoever asks why is warned of loaders that say nothing.
-                    guard count > 0, gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0 else {
+                    guard let start = piece.baseAddress,
+                        let count = try? source.read(into: start, count: headPieceBytes), count > 0, gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0 else {
                         break
                     }
                 }
@@ -61,9 +62,11 @@ enum PixbufReader {
                 let name = gdk_pixbuf_format_get_name(format)
             else { return nil }
             defer { g_free(name) }
+            let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
+            // Nothing else comes packed.
+            guard isScalable || !source.isPacked else { return nil }
             return (
-                String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])),
-                gdk_pixbuf_format_is_scalable(format) != 0
+                String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])), isScalable
             )
         }
     }
@@ -73,10 +76,10 @@ enum PixbufReader {
     ) throws(Failure) {
         let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceBytes)
         defer { piece.deallocate() }
+        let source = UnpackedFile(file)
         while true {
             if cancellation?.isCancelled == true { throw Failure(reason: "called off") }
-            let count = Glibc.read(file, piece, pieceBytes)
-            guard count >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+            let count = try source.read(into: piece, count: pieceBytes)
             if count == 0 { return }
             var error: UnsafeMutablePointer<GError>?
             guard gdk_pixbuf_loader_write(loader, piece, gsize(count), &error) != 0 else {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which people put names: `photo 2` before `photo 10`, whatever the case of letters.
+import CGIO
+
+/// The order in which people put names: `photo 2` before `photo 10`, whatever the case of letters; letters with accents
+/// stand beside those without.
 enum NaturalOrder {
     static func sorted(_ names: [String]) -> [String] {
         names.map { (key: Key($0.utf8), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
@@ -29,10 +32,19 @@ enum NaturalOrder {
     static func append(keyOf name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
         guard name.allSatisfy({ $0 < 0x80 }) else {
             // Names that are no UTF-8 have no letters to speak of beyond ASCII.
-            let text = String(validating: name, as: UTF8.self).map { Array($0.lowercased().utf8) } ?? Array(name)
-            return text.withUnsafeBufferPointer { appendLowercased($0, to: &key) }
+            let text = String(validating: name, as: UTF8.self).map { Array(withoutAccents($0.lowercased()).utf8) }
+            return (text ?? Array(name)).withUnsafeBufferPointer { appendLowercased($0, to: &key) }
         }
         appendLowercased(name, to: &key)
+    }
+
+    private static func withoutAccents(_ text: String) -> String {
+        guard let parts = g_utf8_normalize(text, -1, G_NORMALIZE_NFD) else { return text }
+        defer { g_free(parts) }
+        var result = String.UnicodeScalarView()
+        result.append(
+            contentsOf: String(cString: parts).unicodeScalars.filter { !(0x300...0x36F).contains($0.value) })
+        return String(result)
     }
 
     private static func appendLowercased(_ name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
