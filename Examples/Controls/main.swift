@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-// A switch, a slider and a button in every item. The label says which item's has changed.
+// A switch, a slider and a button in every item: the lamps of a house, room by room. The line above says what has changed.
 
 import CarouselKit
 
 @MainActor
-final class Items: @MainActor CarouselDataSource {
-    let status = Label(frame: Rect(x: 20, y: 20, width: 500, height: 30))
+final class Rooms: @MainActor CarouselDataSource {
+    private let names = ["Kitchen", "Hall", "Study", "Bedroom", "Bath", "Attic", "Cellar", "Garden"]
     /// What the controls say, by item: views are used again for other items.
-    private var isOn = [Bool](repeating: false, count: 100)
-    private var values = [Double](repeating: 0.5, count: 100)
+    private var isOn = [true, false, true, false, false, true, false, true]
+    private var values = [0.5, 0.8, 0.3, 0.6, 0.9, 0.2, 0.5, 0.7]
 
+    let status = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24))
     let window: Window
+    weak var carousel: Carousel?
 
     init(window: Window) {
         self.window = window
+        say("Work a control: click, drag, or Tab, Enter and the arrows")
     }
 
     private func say(_ text: String) {
@@ -22,56 +25,87 @@ final class Items: @MainActor CarouselDataSource {
         window.report(event: text)
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { values.count }
+    func numberOfItems(in carousel: Carousel) -> Int { names.count }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let item = view ?? makeItem(carousel)
-        (item.viewWithTag(1) as? Label)?.text = "Item \(index)"
-        (item.viewWithTag(2) as? Switch)?.isOn = isOn[index]
-        (item.viewWithTag(3) as? Slider)?.value = values[index]
-        return item
+        let room = view ?? makeRoom()
+        (room.viewWithTag(1) as? Label)?.text = names[index]
+        show(index, in: room)
+        return room
     }
 
-    private func makeItem(_ carousel: Carousel) -> View {
-        let item = View(frame: Rect(x: 0, y: 0, width: 260, height: 280))
-        item.backgroundColor = Color(red: 0.16, green: 0.2, blue: 0.28)
-        item.cornerRadius = 18
-        let label = Label(frame: Rect(x: 20, y: 20, width: 220, height: 30))
+    private func show(_ index: Int, in room: View) {
+        (room.viewWithTag(2) as? Switch)?.isOn = isOn[index]
+        (room.viewWithTag(3) as? Slider)?.value = values[index]
+        let light = isOn[index] ? Float(values[index]) : 0
+        let lamp = room.viewWithTag(4)
+        lamp?.backgroundColor = Color(red: 0.3 + 0.7 * light, green: 0.3 + 0.52 * light, blue: 0.36 + 0.1 * light)
+        lamp?.shadow = Shadow(offset: .zero, blur: 60, color: Color(red: 1, green: 0.8, blue: 0.4, alpha: light))
+    }
+
+    /// What a control does to the room that it is in.
+    private func act(_ control: View?, _ change: (_ index: Int) -> String) {
+        guard let control, let carousel, let index = carousel.index(ofItemViewOrSubview: control),
+            let room = carousel.itemView(at: index)
+        else { return }
+        let text = change(index)
+        show(index, in: room)
+        say("\(names[index]): \(text)")
+    }
+
+    private func makeRoom() -> View {
+        let room = View(frame: Rect(x: 0, y: 0, width: 280, height: 380))
+        room.backgroundColor = Color(red: 0.15, green: 0.17, blue: 0.24)
+        room.cornerRadius = 22
+        room.borderWidth = 1
+        room.borderColor = Color(white: 1, alpha: 0.25)
+        room.shadow = Shadow(blur: 40)
+        let lamp = View(frame: Rect(x: 105, y: 40, width: 70, height: 70))
+        lamp.tag = 4
+        lamp.cornerRadius = 35
+        let label = Label(frame: Rect(x: 30, y: 165, width: 150, height: 32))
         label.tag = 1
         label.textColor = .white
-        let toggle = Switch(at: Point(x: 20, y: 75))
+        label.font = Font(size: 22, weight: 600)
+        let toggle = Switch(at: Point(x: 199, y: 165))
         toggle.tag = 2
-        toggle.addAction(for: .valueChanged) { [weak self, weak carousel, weak toggle] in
-            guard let self, let toggle, let index = carousel?.index(ofItemViewOrSubview: toggle) else { return }
-            isOn[index] = toggle.isOn
-            say("Item \(index): switch \(toggle.isOn ? "on" : "off")")
+        toggle.addAction(for: .valueChanged) { [weak self, weak toggle] in
+            self?.act(toggle) { index in
+                self?.isOn[index].toggle()
+                return self?.isOn[index] == true ? "on" : "off"
+            }
         }
-        let slider = Slider(frame: Rect(x: 20, y: 135, width: 220, height: 31))
+        let slider = Slider(frame: Rect(x: 30, y: 230, width: 220, height: 31))
         slider.tag = 3
-        slider.addAction(for: .valueChanged) { [weak self, weak carousel, weak slider] in
-            guard let self, let slider, let index = carousel?.index(ofItemViewOrSubview: slider) else { return }
-            values[index] = slider.value
-            say("Item \(index): slider at \(Int((slider.value * 100).rounded())) %")
+        slider.addAction(for: .valueChanged) { [weak self, weak slider] in
+            self?.act(slider) { index in
+                self?.values[index] = slider?.value ?? 0
+                return "\(Int(((slider?.value ?? 0) * 100).rounded())) %"
+            }
         }
-        let button = Button(frame: Rect(x: 20, y: 200, width: 220, height: 50), title: "Press")
-        button.addAction { [weak self, weak carousel, weak button] in
-            guard let self, let button, let index = carousel?.index(ofItemViewOrSubview: button) else { return }
-            say("Item \(index): pressed")
+        let button = Button(frame: Rect(x: 30, y: 300, width: 220, height: 48), title: "Good night")
+        button.addAction { [weak self, weak button] in
+            self?.act(button) { index in
+                self?.isOn[index] = false
+                return "good night"
+            }
         }
-        for view in [label, toggle, slider, button] { item.addSubview(view) }
-        return item
+        for view in [lamp, label, toggle, slider, button] { room.addSubview(view) }
+        return room
     }
 }
 
 Window.main {
     let window = try Window(title: "Controls")
-    let items = Items(window: window)
-    items.status.text = "Work a control"
-    items.status.textColor = .white
+    window.scene.backgroundColor = Color(red: 0.05, green: 0.06, blue: 0.09)
+    let rooms = Rooms(window: window)
+    rooms.status.textColor = Color(white: 0.75)
     let carousel = Carousel()
     carousel.type = .rotary
-    carousel.dataSource = items
+    carousel.dataSource = rooms
+    rooms.carousel = carousel
+    carousel.depthEffects = DepthEffects(dimming: 0.6, reach: 3)
     window.show(carousel)
-    window.scene.root.addSubview(items.status)
-    try withExtendedLifetime(items) { try window.run() }
+    window.scene.root.addSubview(rooms.status)
+    try withExtendedLifetime(rooms) { try window.run() }
 }
