@@ -10,7 +10,7 @@ struct CarouselCommand: ParsableCommand {
         commandName: "carousel",
         abstract: "Shows pictures in a 3D carousel, in a window or as a picture.",
         version: "0.1.0",
-        subcommands: [View.self, Render.self, Bench.self, Samples.self, Replay.self],
+        subcommands: [View.self, Render.self, Bench.self, Samples.self, Replay.self, Icons.self],
         defaultSubcommand: View.self)
 
     static func main() {

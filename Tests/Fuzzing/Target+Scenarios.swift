@@ -24,7 +24,7 @@ extension FuzzTarget {
     /// What is no scenario at all is turned down; what takes long is made short.
     private static func play(_ scenario: Scenario) {
         var scenario = scenario
-        if scenario.duration > 1 { scenario.duration = 1 }
+        if scenario.duration > 0.5 { scenario.duration = 0.5 }
         scenario.snapshots = scenario.snapshots.map { Array($0.prefix(4)) }
         guard let trace = try? ScenarioPlayer.run(scenario) else { return }
         for frame in trace.frames { precondition(frame.scrollOffset.isFinite && frame.toggle.isFinite) }
@@ -52,7 +52,7 @@ extension Scenario {
             shouldSelect: reader.flag())
         var events: [Event] = []
         while !reader.isAtEnd, events.count < 60 { events.append(event(&reader)) }
-        return Scenario(name: "any", setup: setup, events: events, duration: 1, snapshots: [0.1, 0.5])
+        return Scenario(name: "any", setup: setup, events: events, duration: 0.5, snapshots: [0.1, 0.4])
     }
 
     private static func event(_ reader: inout ByteReader) -> Event {
