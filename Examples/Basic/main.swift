@@ -7,7 +7,9 @@ import CarouselKit
 let dusk = Color(red: 0.06, green: 0.07, blue: 0.1)
 
 final class Cards: CarouselDataSource {
-    private let colors = ["#ef476f", "#f78c6b", "#ffd166", "#06d6a0", "#26a6d1", "#8d78d8"].compactMap { Color(hex: $0) }
+    private let colors = ["#ef476f", "#f78c6b", "#ffd166", "#06d6a0", "#26a6d1", "#8d78d8"].compactMap {
+        Color(hex: $0)
+    }
 
     func numberOfItems(in carousel: Carousel) -> Int { 1000 }
 
@@ -45,7 +47,8 @@ Window.main {
     window.show(carousel)
     carousel.scrollToItem(at: 500, animated: false)
     let keys = Label(
-        frame: Rect(x: 20, y: 20, width: 600, height: 24), text: "Drag, turn the wheel, press the arrows, or click a card")
+        frame: Rect(x: 20, y: 20, width: 600, height: 24),
+        text: "Drag, turn the wheel, press the arrows, or click a card")
     keys.textColor = Color(white: 0.6)
     keys.font = Font(size: 15)
     window.scene.root.addSubview(keys)

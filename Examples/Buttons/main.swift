@@ -9,8 +9,12 @@ let night = Color(red: 0.07, green: 0.06, blue: 0.1)
 /// Records, each with a button that plays it.
 @MainActor
 final class Records: @MainActor CarouselDataSource {
-    private let titles = ["Harbour", "Low Tide", "Rowan", "Slow Train", "Peat Smoke", "North Light", "Ferry", "Heather"]
-    private let colors = ["#ff7a59", "#3fb8af", "#f2c14e", "#7a77ff", "#e15a97", "#7fb069"].compactMap { Color(hex: $0) }
+    private let titles = [
+        "Harbour", "Low Tide", "Rowan", "Slow Train", "Peat Smoke", "North Light", "Ferry", "Heather",
+    ]
+    private let colors = ["#ff7a59", "#3fb8af", "#f2c14e", "#7a77ff", "#e15a97", "#7fb069"].compactMap {
+        Color(hex: $0)
+    }
 
     let status = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24))
     let window: Window
