@@ -4,6 +4,9 @@
 final class PictureItemView: View {
     let picture = ImageView()
 
+    /// What was known of a picture last: the scene forgets what it was told long ago.
+    private var known: (image: Image, info: PictureInfo)?
+
     /// Whether the picture stands on the lower edge; else it is in the middle.
     var standsOnFloor = false { didSet { if standsOnFloor != oldValue { setNeedsLayout() } } }
 
@@ -16,9 +19,13 @@ final class PictureItemView: View {
         // Until the shape is known, the picture is as large as its item.
         picture.frame = bounds
         picture.placeholderColor = PictureItemView.unknown
-        guard let image = picture.image, let info = scene?.info(of: image) else { return }
+        guard let image = picture.image else { return }
+        if let info = scene?.info(of: image) { known = (image, info) }
+        guard let known, known.image == image else { return }
+        let info = known.info
         picture.placeholderColor = info.color
-        var frame = ContentMode.scaleAspectFit.frame(of: picture.sizeThatFits(bounds.size), in: bounds)
+        var frame = ContentMode.scaleAspectFit.frame(
+            of: Size(width: Double(info.size.width), height: Double(info.size.height)), in: bounds)
         if standsOnFloor { frame.origin.y = bounds.maxY - frame.height }
         picture.frame = frame
     }

@@ -172,9 +172,9 @@ public final class Scene {
 
     /// Says what is known of a picture now: for `ImageLoader.onInfo`. Views around it are laid out anew.
     public func note(_ info: PictureInfo, of content: Content) {
-        guard pictures[content] != info else { return }
+        let isNews = pictures[content] != info
         pictures.insert(info, for: content)
-        root.pictureDidChange(content)
+        if isNews { root.pictureDidChange(content) }
     }
 
     /// How many sizes of text have been told that are not exact.

@@ -95,7 +95,9 @@ struct CarouselOptions: ParsableArguments {
     @Flag(help: "Lay the items out from top to bottom.")
     var vertical = false
 
-    @Flag(inversion: .prefixedNo, help: "Whether scrolling goes round (default: as the type has it).")
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether scrolling goes round (default: as the type has it, and where there are more than 30 pictures).")
     var wrap: Bool?
 
     @Option(help: "Extent of an item in points (default: one that suits the window); pictures are fitted into it.")

@@ -48,6 +48,7 @@ struct Beginning {
         let index =
             paths.firstIndex(of: wanted) ?? paths.firstIndex { PathText.name(of: $0) == PathText.visible(wanted) }
         if let index { return index }
+        if wanted.contains("/"), let index = paths.firstIndex(of: PathText.absolute([wanted])[0]) { return index }
         if let number = Int(wanted), paths.indices.contains(number - 1) { return number - 1 }
         if isOptional { return nil }
         throw BeginningError(wanted: wanted, count: paths.count)

@@ -8,7 +8,7 @@ struct EffectOptions: ParsableArguments {
     @Flag(name: .customLong("crop"), help: "Let pictures fill their items, and cut off what stands out.")
     var crops = false
 
-    @Option(help: "Radius of the pictures' corners in points.")
+    @Option(help: "Radius of the pictures' corners in points (default: what suits their size).")
     var corners: Double?
 
     @Option(help: "Width of the pictures' borders in points.")
@@ -17,27 +17,31 @@ struct EffectOptions: ParsableArguments {
     @Option(help: "Colour of the borders, as #RRGGBB or #RRGGBBAA.")
     var borderColor = ColorArgument("#ffffff", .white)
 
-    @Option(help: "Blur of the pictures' shadows in points.")
+    @Option(help: "Blur of the pictures' shadows in points (default: shadows where there is no floor).")
     var shadow: Double?
 
-    @Option(help: "Colour of the shadows, as #RRGGBB or #RRGGBBAA.")
-    var shadowColor = ColorArgument("#00000080", Shadow().color)
+    @Option(help: "Colour of the shadows, as #RRGGBB or #RRGGBBAA (default: black, half of it).")
+    var shadowColor: ColorArgument?
 
     @Option(
         parsing: .unconditional,
         help: "How far the shadows are moved to the right and down in points, as X,Y (default: 0 and half the blur).")
     var shadowOffset: OffsetArgument?
 
-    @Option(help: "Strength of the pictures' reflections, 0 to 1; 0 for none.")
+    @Option(
+        help:
+            "Strength of the pictures' reflections, 0 to 1; 0 for none (default: some where pictures stand on a floor)."
+    )
     var reflection: Double?
 
-    @Option(parsing: .unconditional, help: "Between the pictures and their reflections, in points.")
+    @Option(
+        parsing: .unconditional, help: "Between the pictures and their reflections, in points (default: very little).")
     var reflectionGap: Double?
 
-    @Option(help: "How much of the pictures' height is reflected, 0 to 1.")
+    @Option(help: "How much of the pictures' height is reflected, 0 to 1 (default: 0.3; 0.5 with --plain).")
     var reflectionScale: Double?
 
-    @Option(help: "How much darker items get beside the centre, 0 to 1.")
+    @Option(help: "How much darker items get beside the centre, 0 to 1 (default: 0.35, over four items).")
     var dim: Double?
 
     @Option(help: "How much colour items lose beside the centre, 0 to 1.")
@@ -99,9 +103,15 @@ struct EffectOptions: ParsableArguments {
     private var isAskedFor: Bool { dim != nil || desaturate > 0 || parallax > 0 || tint != nil }
 
     private func shadow(_ usual: Look.Usual) -> Shadow? {
-        guard let shadow else { return usual.shadow }
+        guard let shadow else {
+            var shadow = usual.shadow
+            if let shadowColor { shadow?.color = shadowColor.color }
+            if let shadowOffset { shadow?.offset = shadowOffset.offset }
+            return shadow
+        }
         return Shadow(
-            offset: shadowOffset?.offset ?? Size(width: 0, height: shadow / 2), blur: shadow, color: shadowColor.color)
+            offset: shadowOffset?.offset ?? Size(width: 0, height: shadow / 2), blur: shadow,
+            color: shadowColor?.color ?? Shadow().color)
     }
 
     private func reflection(_ usual: Look.Usual, floor: Color) -> Reflection? {

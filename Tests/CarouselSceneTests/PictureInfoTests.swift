@@ -24,9 +24,11 @@ import Testing
         scene.layoutIfNeeded()
         _ = scene.drawList()
         let before = (frame.layouts, other.layouts)
+        #expect(!scene.needsDisplay)
         #expect(picture.sizeThatFits(Size(width: 9, height: 9)) == .zero && scene.info(of: Image(path: "/a")) == nil)
         scene.note(info, of: Image(path: "/a").content)
         #expect(picture.sizeThatFits(Size(width: 9, height: 9)) == Size(width: 30, height: 20))
+        #expect(scene.needsDisplay, "it looks different then")
         scene.layoutIfNeeded()
         #expect(frame.layouts == before.0 + 1 && other.layouts == before.1)
         // The same once more is no news.
@@ -40,5 +42,10 @@ import Testing
         let known = (0..<20_000).filter { scene.info(of: Image(path: "/\($0)")) != nil }
         #expect(known.count >= 4096 && known.count <= 8192 && known.last == 19_999)
         #expect(known.first == 20_000 - known.count, "the last ones")
+        for number in 0..<9000 {
+            scene.note(info, of: Image(path: "/again").content)
+            scene.note(info, of: Image(path: "/more \(number)").content)
+        }
+        #expect(scene.info(of: Image(path: "/again")) == info, "it was noted just now")
     }
 }

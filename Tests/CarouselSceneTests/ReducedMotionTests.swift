@@ -55,4 +55,16 @@ import Testing
         let frames = watch(0.2)
         #expect(frames.allSatisfy { $0.alpha == 1 } && frames.last?.offset == 1)
     }
+
+    /// One press after the other must not flash.
+    @Test func whatFadesAlreadyGoesOnFading() {
+        stage.carousel.scrollToItem(at: 1, animated: true)
+        var frames = watch(0.1)
+        stage.carousel.scrollToItem(at: 2, animated: true)
+        frames += watch(0.2)
+        stage.carousel.scrollToItem(at: 3, animated: true)
+        frames += watch(0.6)
+        for (frame, next) in zip(frames, frames.dropFirst()) { #expect(abs(frame.alpha - next.alpha) < 0.2) }
+        #expect(frames.last?.offset == 3 && frames.last?.alpha == 1)
+    }
 }

@@ -113,6 +113,7 @@ import Testing
             (view as? Button) ?? view.subviews.lazy.compactMap { button(in: $0) }.first
         }
         let type = try #require(button(in: captions.view))
+        scene.layoutIfNeeded()
         #expect(type.title == "Linear" && type.bounds.width > 30)
         let middle = try #require(type.convert(Point(x: type.bounds.midX, y: type.bounds.midY), to: nil))
         for (kind, time) in [(PointerEvent.Kind.began, 0.0), (.ended, 0.1)] {

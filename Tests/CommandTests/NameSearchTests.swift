@@ -46,4 +46,14 @@ import Testing
         search.follow(paths)
         #expect(!search.isOpen && search.found == nil)
     }
+
+    /// Where there is no picture, there is no current one either.
+    @Test func aSearchThatBeganWithNothingFindsWhatComes() {
+        let search = NameSearch()
+        search.open([], from: -1)
+        search.type("a")
+        #expect(search.found == nil)
+        search.follow(["/b.png", "/a.png"])
+        #expect(search.found == 1)
+    }
 }

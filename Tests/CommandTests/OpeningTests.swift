@@ -37,6 +37,17 @@ import Testing
         try asked.leave()
     }
 
+    /// Its folder would not show it.
+    @Test func aHiddenPictureShowsAlone() throws {
+        let folder = try folder()
+        try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: folder.file(".face.png"))
+        let viewer = try ViewerRun(folder.path, pictures: 6)
+        viewer.expect("1 pictures") { try? viewer.drop(folder.file(".face.png")) }
+        #expect(try viewer.title() == ".face.png")
+        viewer.expect("6 pictures") { try? viewer.drop(folder.path) }
+        try viewer.leave()
+    }
+
     @Test func itGoesOnWhereOneWas() throws {
         let (folder, state) = (try folder(), try TemporaryFolder())
         for (start, key) in [(2, "Right"), (3, "End"), (5, "Home"), (0, "Right")] {
@@ -47,8 +58,21 @@ import Testing
             viewer.waitForRest(at: ["Right": start + 1, "End": 5, "Home": 0][key])
             try viewer.leave()
         }
+        // It is noted also while the viewer runs: a frame on a wall is left by its plug.
+        let frame = try ViewerRun(folder.path, ["--remember"], look: ["--plain"], pictures: 6, state: state.path)
+        try frame.press("End")
+        frame.waitForRest(at: 5)
+        let noted = state.file("carousel")
+        let deadline = Date(timeIntervalSinceNow: 20)
+        func note() -> String {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: noted)) ?? []
+            return names.first.flatMap { try? String(contentsOfFile: "\(noted)/\($0)", encoding: .utf8) } ?? ""
+        }
+        while !note().hasSuffix("/6.png"), Date() < deadline { usleep(20_000) }
+        frame.program.kill()
+        #expect(note().hasSuffix("/more/6.png"), "\(note())")
         // What is not there any more is no mistake.
-        try FileManager.default.removeItem(atPath: folder.file("2.png"))
+        try FileManager.default.removeItem(atPath: folder.file("more/6.png"))
         let viewer = try ViewerRun(folder.path, ["--remember"], look: ["--plain"], pictures: 5, state: state.path)
         viewer.waitForRest(at: 2)
         try viewer.leave()

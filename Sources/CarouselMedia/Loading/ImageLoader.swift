@@ -289,9 +289,13 @@ public final class ImageLoader: ContentSource {
     }
 
     private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {
-        guard let onInfo else { return }
-        if case .text = content { return }
-        onInfo(content, PictureInfo(size: size, color: chain.meanColor))
+        // Whoever has pixels knows their size, and `data:` URLs are as large as what they name.
+        switch content {
+        case .file: break
+        case .url(let url) where URLText.scheme(of: url) != "data": break
+        case .url, .text, .pixels, .texture: return
+        }
+        onInfo?(content, PictureInfo(size: size, color: chain.meanColor))
     }
 
     private func start(_ fetcher: any PictureFetcher) {

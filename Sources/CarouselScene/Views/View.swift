@@ -275,7 +275,10 @@ extension View {
 
     /// Has what lies around a picture laid out anew, now that more is known of it.
     func pictureDidChange(_ content: Content) {
-        if let view = self as? ImageView, view.image?.content == content { superview?.setNeedsLayout() }
+        if let view = self as? ImageView, view.image?.content == content {
+            superview?.setNeedsLayout()
+            setNeedsDisplay()
+        }
         for view in subviews { view.pictureDidChange(content) }
     }
 

@@ -93,10 +93,10 @@ final class FolderWatch: Sendable {
     func close() {
         state.withLock { state in
             state.isClosed = true
-            // The thread that reads hears of each, and ends with the first.
-            for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
             state.changes = []
         }
+        // The thread that reads hears that a watch has gone, and ends.
+        inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
     }
 
     /// Hands over what has happened since the last time, in order.
@@ -109,7 +109,11 @@ final class FolderWatch: Sendable {
 
     /// May never return, where the folder hangs: nothing is locked meanwhile, and what is told of it early is kept.
     private func watch(_ path: String, isWhole: Bool) {
-        state.withLock { $0.comers += 1 }
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.comers += 1 }
+            return state.isClosed
+        }
+        guard !isClosed else { return }
         let watch = PathText.withSystemPath(path) { inotify_add_watch(descriptor, $0, FolderWatch.events) }
         // In order: what is told meanwhile is early as well, until all of that is noted.
         while let early = takeEarly(watch, path, isWhole: isWhole) {
@@ -191,9 +195,9 @@ final class FolderWatch: Sendable {
 
     /// Takes up a folder that has come.
     private func enter(_ path: String) {
-        guard isRecursive else { return }
+        guard isRecursive || named.contains(path) else { return }
         // What is in it by the time that it is watched would never be told of.
-        let files = try? PictureFiles([path]) { [self] in watch($0, isWhole: true) }
+        let files = try? PictureFiles([path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
         add((files?.paths ?? []).map { .appeared(path: $0) })
     }
 

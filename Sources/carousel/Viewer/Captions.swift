@@ -6,7 +6,7 @@ import CarouselKit
 /// also moves the carousel.
 @MainActor
 final class Captions {
-    let view = CarouselKit.View()
+    let view = ArrangedView()
     private let scrim = CarouselKit.View()
     private let label = Label()
     private let type = Button()
@@ -45,17 +45,18 @@ final class Captions {
             carousel.scrollToItem(at: Int(saturating: position.value.rounded()), animated: true)
         }
         for part in [scrim, label, type, position] { view.addSubview(part) }
+        view.onLayout = { [unowned self] in arrange() }
     }
 
     func layOut(_ size: Size) {
         view.frame = Rect(x: 0, y: max(0, size.height - 76), width: size.width, height: 76)
-        let width = min(480, max(0, size.width - 40))
-        position.frame = Rect(x: (size.width - width) / 2, y: 48, width: width, height: 18)
-        layOutLine()
+        view.setNeedsLayout()
     }
 
     /// The line is as wide as its text and the type's name, in the middle.
-    private func layOutLine() {
+    private func arrange() {
+        let extent = min(480, max(0, view.bounds.width - 40))
+        position.frame = Rect(x: (view.bounds.width - extent) / 2, y: 48, width: extent, height: 18)
         let (margin, height, gap) = (Captions.margin, Captions.lineHeight, Captions.gap)
         let button = type.isHidden ? Size.zero : type.sizeThatFits(Size(width: 240, height: height))
         let room = max(0, view.bounds.width - 2 * margin - 24)
@@ -98,7 +99,7 @@ final class Captions {
         type.isHidden = note != nil || count == 0
         view.isHidden = isQuiet && note == nil
         label.text = note?.text ?? path(at: index).map { description(of: $0, index, count) } ?? "No pictures"
-        layOutLine()
+        view.setNeedsLayout()
     }
 
     /// A name that is written from right to left does not turn round what stands beside it.
@@ -109,6 +110,12 @@ final class Captions {
     }
 
     private func path(at index: Int) -> String? { gallery.paths.indices.contains(index) ? gallery.paths[index] : nil }
+}
+
+/// A view whose parts are arranged by whoever made it, also once the size of a text is known better.
+final class ArrangedView: CarouselKit.View {
+    var onLayout: () -> Void = {}
+    override func layoutSubviews() { onLayout() }
 }
 
 extension CarouselType {

@@ -25,8 +25,9 @@ final class HelpPage {
         Esc                back, leave
         """
 
-    let view = CarouselKit.View()
+    let view = ArrangedView()
     private let text = Label(text: HelpPage.keys)
+    private var room = Size.zero
     private static let (fontSize, margin) = (15.0, Size(width: 24, height: 20))
 
     var isShown: Bool { !view.isHidden }
@@ -39,12 +40,19 @@ final class HelpPage {
         view.cornerRadius = 12
         view.isHidden = true
         view.isUserInteractionEnabled = false
+        view.onLayout = { [unowned self] in arrange() }
     }
 
     func toggle() { view.isHidden.toggle() }
 
-    /// As large as usual, or as fits.
     func layOut(_ size: Size) {
+        room = size
+        view.setNeedsLayout()
+    }
+
+    /// As large as usual, or as fits.
+    private func arrange() {
+        let size = room
         let margin = HelpPage.margin
         text.font = Font(family: "monospace", size: HelpPage.fontSize)
         let whole = text.sizeThatFits(Size(width: Double.infinity, height: .infinity))
@@ -52,7 +60,7 @@ final class HelpPage {
             1, (size.width - 16) / (whole.width + 2 * margin.width),
             (size.height - 16) / (whole.height + 2 * margin.height))
         if part < 1 { text.font.size = HelpPage.fontSize * max(0.3, part) }
-        text.sizeToFit()
+        text.bounds.size = text.sizeThatFits(Size(width: Double.infinity, height: .infinity))
         view.bounds.size = Size(
             width: text.bounds.width + 2 * margin.width, height: text.bounds.height + 2 * margin.height)
         view.center = Point(x: size.width / 2, y: size.height / 2)

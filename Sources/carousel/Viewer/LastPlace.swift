@@ -5,7 +5,7 @@ import CarouselMedia
 import Glibc
 
 /// The picture at which the viewer was left, for each set of files and folders that it was opened on.
-struct LastPlace {
+struct LastPlace: Sendable {
     private let path: String
 
     /// - Parameters:

@@ -20,7 +20,7 @@ final class NameSearch {
     ///   - paths: of all pictures.
     ///   - current: the picture to begin at.
     func open(_ paths: [String], from current: Int) {
-        start = current
+        start = max(0, current)
         text = ""
         follow(paths)
     }

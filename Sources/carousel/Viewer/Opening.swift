@@ -21,13 +21,21 @@ struct Opening {
         var (paths, beginning) = (paths, Beginning(wanted: start))
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
         if isAlone {
-            beginning.wanted = PathText.absolute(paths)[0]
-            paths = [PathText.folder(of: paths[0])]
+            paths = PathText.absolute(paths)
+            beginning.wanted = paths[0]
         }
+        // A folder that cannot be listed, or leaves the file out since its name begins with a dot, is no folder for it.
+        let file = isAlone ? paths[0] : nil
+        if let file { paths = [PathText.folder(of: file)] }
         let watch = FolderWatch(paths, isRecursive: !isAlone) { Window.wake() }
         search = PictureSearch { [paths] () throws(PictureFilesError) in
-            guard let watch else { return try PictureFiles(paths, within: seconds, isRecursive: !isAlone) }
-            return try watch.list(within: seconds)
+            func list() throws(PictureFilesError) -> PictureFiles {
+                guard let watch else { return try PictureFiles(paths, within: seconds, isRecursive: !isAlone) }
+                return try watch.list(within: seconds)
+            }
+            guard let file else { return try list() }
+            if let files = try? list(), files.paths.contains(file) { return files }
+            return try PictureFiles([file], within: seconds)
         } onEnd: {
             Window.wake()
         }

@@ -59,9 +59,10 @@ struct View: ParsableCommand {
         // Where there is nothing at all, no window need open. What does not answer at once may be there.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
-        let lastPlace = remember ? LastPlace(opening.arguments) : nil
-        if opening.beginning.wanted == nil, let picture = lastPlace?.picture { opening.beginning = .ifThere(picture) }
-        let (size, options) = (window.size, options)
+        if remember, opening.beginning.wanted == nil, let picture = LastPlace(opening.arguments).picture {
+            opening.beginning = .ifThere(picture)
+        }
+        let (size, options, remember) = (window.size, options, remember)
         let images = options.images
         try MainActor.assumeIsolated {
             let window: Window
@@ -74,13 +75,9 @@ struct View: ParsableCommand {
             if let monitor, monitor > window.monitorCount {
                 throw ValidationError("--monitor must be 1 to \(window.monitorCount): there are no more.")
             }
-            let viewer = Viewer(window: window, options, opening, interval: interval)
+            let viewer = Viewer(window: window, options, opening, interval: interval, remembers: remember)
             if fullscreen || monitor != nil { viewer.toggleFullScreen(onMonitor: monitor.map { $0 - 1 }) }
             try viewer.run(showsSlides: slideshow)
-            if let lastPlace, let picture = viewer.currentPath, !lastPlace.remember(picture) {
-                StandardError.print(
-                    "carousel: where you were could not be remembered. Make ~/.local/state writable.")
-            }
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselMedia
 
 /// The viewer's window: a gallery, what the current picture is, where it stands, and a list of keys on demand.
 @MainActor
@@ -12,6 +13,8 @@ final class Viewer {
 
     /// Seconds within which letters go on with a name.
     private static let letterPause = 1.0
+    /// Seconds until the place is noted that the carousel has moved to.
+    private static let noteSeconds = 5.0
 
     /// Seconds for which the viewer says how to see the keys.
     private static let (hint, hintSeconds) = ("Press ? for the keys", 4.0)
@@ -39,11 +42,12 @@ final class Viewer {
     private var coming: Opening?
     private var failure: (any Error)?
     private var hasHinted = false
+    private let remembers: Bool
+    private var isToRemember = false
 
     private var carousel: Carousel { gallery.carousel }
 
-    /// The file of the picture that the viewer was left at; nil where there is none.
-    var currentPath: String? {
+    private var currentPath: String? {
         let index = carousel.currentItemIndex
         return gallery.paths.indices.contains(index) ? gallery.paths[index] : nil
     }
@@ -51,7 +55,11 @@ final class Viewer {
     /// - Parameters:
     ///   - opening: what is to be shown once it has been found.
     ///   - interval: of the slide show, in seconds.
-    init(window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double) {
+    ///   - remembers: whether it notes where it is left.
+    init(
+        window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool
+    ) {
+        self.remembers = remembers
         (self.window, self.options, coming) = (window, options, opening)
         gallery = options.gallery(of: [])
         (look, backdrop) = (options.look, options.backdrop)
@@ -65,6 +73,8 @@ final class Viewer {
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
         window.scene.backgroundColor = look.background
         window.scene.theme = look.isLight ? .light : .dark
+        // A white knob would not show on white.
+        if look.isLight { window.scene.theme.knob = window.scene.theme.accent }
         window.scene.theme.font = Font(size: 14, weight: 500)
         window.setIcon(Icon.sizes)
         carousel.clipsToBounds = true
@@ -79,6 +89,9 @@ final class Viewer {
         showFound()
         if showsSlides { toggleSlideshow() }
         try window.run()
+        if remembers, let place, !place.last.remember(place.picture) {
+            StandardError.print("carousel: where you were could not be remembered. Make ~/.local/state writable.")
+        }
         if let failure { throw failure }
     }
 
@@ -95,13 +108,16 @@ final class Viewer {
     private func showFound() {
         guard let opening = coming, let result = opening.search.result else { return }
         coming = nil
+        let isFirst = shown == nil
         do {
             let files = try result.get()
             files.printWarnings()
             shown?.opening.watch?.close()
             shown = (opening, PictureOrder(opening.watch?.arguments ?? []) { files.named.contains($0) })
             zoom.close()
+            gallery.isWrapEnabled = options.wrap
             gallery.paths = files.paths
+            names.follow(files.paths)
             try opening.beginning.apply(to: gallery)
             captions.endNote()
             showCurrent()
@@ -109,7 +125,7 @@ final class Viewer {
             window.report(event: "\(files.paths.count) pictures")
         } catch {
             // What was dropped on the window leaves what is there as it is.
-            guard shown == nil || error is BeginningError else {
+            guard isFirst else {
                 opening.watch?.close()
                 captions.update(note: "\(error)")
                 return window.report(event: "nothing found")
@@ -155,7 +171,9 @@ final class Viewer {
         window.onResize = { [unowned self] _ in layOut() }
         window.onKey = { [unowned self] key in press(key) }
         window.onWheel = { [unowned self] in zoom.turnWheel($0, at: $1, isControlDown: $2) }
-        window.onFrame = { [unowned self] _ in
+        window.onFrame = { [unowned self] time in
+            // What begins here begins now, and not when the window fell asleep.
+            window.scene.advance(to: time)
             showFound()
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             captions.follow()
@@ -180,6 +198,23 @@ final class Viewer {
         }
     }
 
+    /// The picture at which it stands, and where that is noted.
+    private var place: (last: LastPlace, picture: String)? {
+        guard let shown, let currentPath else { return nil }
+        return (LastPlace(shown.opening.arguments), currentPath)
+    }
+
+    /// Notes where it stands some seconds after it has moved: a frame on a wall is left by its plug.
+    private func noteLater() {
+        guard remembers, !isToRemember else { return }
+        isToRemember = true
+        window.scene.schedule(after: Viewer.noteSeconds) { [weak self] in
+            self?.isToRemember = false
+            guard let place = self?.place else { return }
+            _ = BackgroundThread.start { _ = place.last.remember(place.picture) }
+        }
+    }
+
     private func layOut() {
         let size = window.scene.size
         carousel.frame = Rect(origin: .zero, size: size)
@@ -194,6 +229,7 @@ final class Viewer {
         captions.update()
         showSearch()
         zoom.update()
+        noteLater()
         window.title = currentPath.map { PathText.name(of: $0) } ?? "Carousel"
     }
 
