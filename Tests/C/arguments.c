@@ -64,13 +64,17 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     OK(carousel_item_set_background(item, (carousel_color){NAN, -1, 2, INFINITY}));
     carousel_shadow shadow = {.struct_size = sizeof shadow - 1};
     BAD(carousel_item_set_shadow(item, &shadow));
-    carousel_reflection reflection = {.struct_size = sizeof reflection - 1};
+    carousel_reflection reflection = {.struct_size = offsetof(carousel_reflection, floor) - 1};
     BAD(carousel_item_set_reflection(item, &reflection));
+    // As it was before there were floors.
+    reflection.struct_size = offsetof(carousel_reflection, floor);
+    OK(carousel_item_set_reflection(item, &reflection));
     const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -1, 0};
     for (int i = 0; i < 6; i++) {
         shadow = (carousel_shadow){sizeof shadow, odd[i], odd[i], odd[i], {odd[i], odd[i], odd[i], odd[i]}};
         OK(carousel_item_set_shadow(item, &shadow));
-        reflection = (carousel_reflection){sizeof reflection, odd[i], odd[i], odd[i]};
+        reflection = (carousel_reflection){
+            sizeof reflection, odd[i], odd[i], odd[i], {odd[i], odd[i], odd[i], odd[i]}};
         OK(carousel_item_set_reflection(item, &reflection));
     }
     if (index % 2) {

@@ -117,7 +117,8 @@ static void set_effects(carousel_item *item) {
         .struct_size = any_size(sizeof shadow), .offset_x = any_double(), .offset_y = any_double(), .blur = any_double(),
         .color = any_color()};
     carousel_reflection reflection = {
-        .struct_size = any_size(sizeof reflection), .gap = any_double(), .scale = any_double(), .alpha = any_double()};
+        .struct_size = any_size(sizeof reflection), .gap = any_double(), .scale = any_double(), .alpha = any_double(),
+        .floor = {any_double(), any_double(), any_double(), any_double()}};
     if (any_of(2)) carousel_item_set_shadow(item, once_in(4) ? NULL : &shadow);
     else carousel_item_set_reflection(item, once_in(4) ? NULL : &reflection);
 }

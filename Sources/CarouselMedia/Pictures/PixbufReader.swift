@@ -52,7 +52,9 @@ enum PixbufReader {
                 while extent[0] < 0 {
                     // As told, it fails once it has found the extent. Whoever asks why is warned of loaders that say nothing.
                     guard let start = piece.baseAddress,
-                        let count = try? source.read(into: start, count: headPieceBytes), count > 0, gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0 else {
+                        let count = try? source.read(into: start, count: headPieceBytes), count > 0,
+                        gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0
+                    else {
                         break
                     }
                 }
