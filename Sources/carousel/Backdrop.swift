@@ -17,6 +17,8 @@ final class Backdrop {
     init(_ color: Color, hasLight: Bool) {
         view.backgroundColor = color
         view.isUserInteractionEnabled = false
+        // The first frame need not wait for the shader that draws it.
+        light.isHidden = true
         if hasLight { view.addSubview(light) }
     }
 
@@ -33,6 +35,7 @@ final class Backdrop {
         guard let image, let color = scene.info(of: image)?.color, color != hue else { return }
         let isFirst = hue == nil
         hue = color
+        light.isHidden = false
         if animated, !isFirst {
             CarouselKit.View.animate(duration: Backdrop.duration) { setLight() }
         } else {

@@ -5,7 +5,7 @@ import CarouselKit
 /// The viewer's icon: a picture that faces the viewer between two that turn away, drawn for any size.
 enum Icon {
     /// For window managers, which take what suits them.
-    static var sizes: [PixelBuffer] { [16, 32, 48, 128].map(picture) }
+    static var sizes: [PixelBuffer] { [16, 32, 48].map(picture) }
 
     private struct Cover {
         /// Corners in order, as parts of the icon's extent.

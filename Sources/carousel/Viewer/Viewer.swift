@@ -76,7 +76,6 @@ final class Viewer {
         // A white knob would not show on white.
         if look.isLight { window.scene.theme.knob = window.scene.theme.accent }
         window.scene.theme.font = Font(size: 14, weight: 500)
-        window.setIcon(Icon.sizes)
         carousel.clipsToBounds = true
         for view in [captions.view, help.view] { root.addSubview(view) }
         connect()
@@ -88,6 +87,8 @@ final class Viewer {
         captions.update(note: "Looking for pictures …")
         showFound()
         if showsSlides { toggleSlideshow() }
+        // Nobody waits for it.
+        window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
         try window.run()
         if remembers, let place, !place.last.remember(place.picture) {
             StandardError.print("carousel: where you were could not be remembered. Make ~/.local/state writable.")
