@@ -22,10 +22,8 @@ final class PictureItemView: View {
         guard let image = picture.image else { return }
         if let info = scene?.info(of: image) { known = (image, info) }
         guard let known, known.image == image else { return }
-        let info = known.info
-        picture.placeholderColor = info.color
-        var frame = ContentMode.scaleAspectFit.frame(
-            of: Size(width: Double(info.size.width), height: Double(info.size.height)), in: bounds)
+        picture.placeholderColor = known.info.color
+        var frame = ContentMode.scaleAspectFit.frame(of: Size(known.info.size), in: bounds)
         if standsOnFloor { frame.origin.y = bounds.maxY - frame.height }
         picture.frame = frame
     }

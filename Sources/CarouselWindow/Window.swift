@@ -169,9 +169,10 @@ public final class Window {
             glfwWaitEventsTimeout(1.0 / 120)
         }
         guard glfwWindowShouldClose(handle) == 0 else { return false }
+        // What begins from here on begins now, and not when the window fell asleep.
+        scene.advance(to: glfwGetTime())
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus) { scene.handle(event) }
         onFrame?(glfwGetTime())
-        scene.advance(to: glfwGetTime())
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount) }

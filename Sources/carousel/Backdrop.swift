@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselKit
 
 /// What stands behind the carousel: a plain colour, and a soft light above the middle that takes its hue from a picture.
@@ -50,7 +51,7 @@ final class Backdrop {
 
     /// As bright for every picture, in its hue.
     private static func light(of color: Color) -> Color {
-        let grey = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue
+        let grey = color.luminance
         let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
         // Colours that are nearly grey are not made garish.
         let strength = high > low ? min(1.6, 0.32 / (high - low + 0.05)) : 0

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselKit
 
 /// How a gallery looks in a window or a picture of some size: what was asked for on the command line, and for the rest what
@@ -14,7 +15,7 @@ struct Look {
     var itemSize: Size?
 
     /// Whether what lies behind the carousel is light.
-    var isLight: Bool { 0.3 * background.red + 0.6 * background.green + 0.1 * background.blue > 0.5 }
+    var isLight: Bool { background.luminance > 0.5 }
 
     /// Of the window's height.
     private static let itemHeight = 0.6

@@ -137,5 +137,6 @@ int main(int count, char **arguments) {
             entries("/proc/self/fd"), entries("/proc/self/task"), left, frames, carousels, lost);
         fflush(stdout);
     }
+    stage_end();
     return stage_failures ? 1 : 0;
 }

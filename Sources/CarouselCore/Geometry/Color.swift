@@ -52,6 +52,9 @@ public struct Color: Hashable, Sendable {
         }
     }
 
+    /// How light the colour is, 0...1, whatever its alpha: as effects by distance take its grey.
+    package var luminance: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
     /// The same colour with another alpha (0...1, clamped).
     public func withAlpha(_ alpha: Float) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha)

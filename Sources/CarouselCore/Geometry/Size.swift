@@ -50,3 +50,8 @@ public struct PixelSize: Hashable, Sendable {
     /// Number of pixels; 0 where empty, `Int.max` where there are more.
     public var area: Int { isEmpty ? 0 : width.multiplied(saturating: height) }
 }
+
+extension Size {
+    /// A point for each pixel.
+    package init(_ pixels: PixelSize) { self.init(width: Double(pixels.width), height: Double(pixels.height)) }
+}

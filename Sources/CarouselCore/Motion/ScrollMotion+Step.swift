@@ -32,17 +32,15 @@ extension ScrollMotion {
             }
         if scrolls {
             let part = min(1, (time - travel.beginTime) / travel.duration)
-            // What fades changes its place where nothing of it shows.
-            let way = settings.reducesMotion ? (part < 0.5 ? 0 : 1) : Easing.easeInOut.value(at: part)
-            scrollOffset = ScrollMotion.limited(travel.start + (travel.end - travel.start) * way)
+            travelled(part, sliding: travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part))
             return .scrolled(isFinished: !(part < 1))
         }
         if isDecelerating {
             let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
             let acceleration = -velocity / travel.duration
-            let way = velocity * passed + 0.5 * acceleration * (passed * passed)
-            let jump = passed < travel.duration / 2 ? 0 : travel.end - travel.start
-            scrollOffset = ScrollMotion.limited(travel.start + (settings.reducesMotion ? jump : way))
+            travelled(
+                passed / travel.duration,
+                sliding: travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed)))
             return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
         }
         if settings.autoscroll != 0, !isDragging {
@@ -63,6 +61,12 @@ extension ScrollMotion {
         guard settings.autoscroll == 0 else { return .waiting }
         isAnimating = false
         return .none
+    }
+
+    /// Moves the offset to where it slides. What fades changes its place where nothing of it shows.
+    private mutating func travelled(_ part: Double, sliding offset: Double) {
+        let faded = part < 0.5 ? travel.start : travel.end
+        scrollOffset = ScrollMotion.limited(settings.reducesMotion ? faded : offset)
     }
 
     /// Ends a finished scroll.

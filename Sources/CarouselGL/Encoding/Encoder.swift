@@ -157,8 +157,7 @@ struct Encoder {
             guard quad.alpha > 0 || hasBorder else { return nil }
             // A stand-in is as the view is, but for the rounding of extents.
             let mode = slot.isStandIn ? ContentMode.scaleAspectFill : quad.contentMode
-            let natural = Size(width: Double(slot.natural.width), height: Double(slot.natural.height))
-            contentFrame = mode.frame(of: natural, in: quad.frame)
+            contentFrame = mode.frame(of: Size(slot.natural), in: quad.frame)
             if effect?.isFlipped == true {
                 contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY
             }

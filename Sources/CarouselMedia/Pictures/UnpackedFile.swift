@@ -10,11 +10,11 @@ final class UnpackedFile {
     private static let packedBytes = 16 << 10
 
     private let file: Int32
-    private let packed: UnsafeMutablePointer<UInt8>
-    /// What has been read of the file and not been handed over.
-    private var waiting = 0..<0
     /// Nil where nothing is packed.
-    private var converter: OpaquePointer?
+    private let converter: OpaquePointer?
+    private let packed: UnsafeMutablePointer<UInt8>
+    /// What has been read of a packed file and not been unpacked.
+    private var waiting = 0..<0
     private var handedOver = 0
     private var hasEnded = false
 
@@ -22,10 +22,9 @@ final class UnpackedFile {
     init(_ file: Int32) {
         self.file = file
         packed = .allocate(capacity: UnpackedFile.packedBytes)
-        let count = Glibc.read(file, packed, UnpackedFile.packedBytes)
-        waiting = 0..<max(0, count)
-        guard count > 2, packed[0] == 0x1F, packed[1] == 0x8B else { return }
-        converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP)
+        let count = pread(file, packed, 2, 0)
+        let isPacked = count == 2 && packed[0] == 0x1F && packed[1] == 0x8B
+        converter = isPacked ? g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP) : nil
     }
 
     var isPacked: Bool { converter != nil }
@@ -39,14 +38,9 @@ final class UnpackedFile {
     ///
     /// - Returns: how many bytes have come; 0 at the end.
     func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) throws(PixbufReader.Failure) -> Int {
-        guard let converter else {
-            guard waiting.isEmpty else { return takeWaiting(into: buffer, count: count) }
-            let count = Glibc.read(file, buffer, count)
-            guard count >= 0 else { throw PixbufReader.Failure(reason: String(cString: strerror(errno))) }
-            return count
-        }
+        guard let converter else { return try readFile(into: buffer, count: count) }
         while !hasEnded {
-            if waiting.isEmpty { try refill() }
+            if waiting.isEmpty { waiting = 0..<(try readFile(into: packed, count: UnpackedFile.packedBytes)) }
             var (read, written, error): (gsize, gsize, UnsafeMutablePointer<GError>?) = (0, 0, nil)
             let result = g_converter_convert(
                 converter, packed + waiting.lowerBound, gsize(waiting.count), buffer, gsize(count),
@@ -63,16 +57,11 @@ final class UnpackedFile {
         return 0
     }
 
-    private func takeWaiting(into buffer: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
-        let count = min(count, waiting.count)
-        buffer.update(from: packed + waiting.lowerBound, count: count)
-        waiting = waiting.lowerBound + count..<waiting.upperBound
-        return count
-    }
-
-    private func refill() throws(PixbufReader.Failure) {
-        let count = Glibc.read(file, packed, UnpackedFile.packedBytes)
+    private func readFile(
+        into buffer: UnsafeMutablePointer<UInt8>, count: Int
+    ) throws(PixbufReader.Failure) -> Int {
+        let count = Glibc.read(file, buffer, count)
         guard count >= 0 else { throw PixbufReader.Failure(reason: String(cString: strerror(errno))) }
-        waiting = 0..<count
+        return count
     }
 }

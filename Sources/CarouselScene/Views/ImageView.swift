@@ -27,7 +27,7 @@ public final class ImageView: View {
     /// The picture's own size, a point for each pixel, where it is known, else the present size. Of files and URLs it is
     /// known once pixels have come, where the scene is told: see `ImageLoader.attach(to:)`.
     public override func sizeThatFits(_ size: Size) -> Size {
-        pictureSize.map { Size(width: Double($0.width), height: Double($0.height)) } ?? bounds.size
+        pictureSize.map { Size($0) } ?? bounds.size
     }
 
     private var pictureSize: PixelSize? {

@@ -18,28 +18,23 @@ struct Opening {
     ///   - start: the picture to begin with, as on the command line.
     ///   - seconds: that a file or folder may take to answer.
     init(_ paths: [String], start: String?, seconds: Double) {
-        var (paths, beginning) = (paths, Beginning(wanted: start))
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
-        if isAlone {
-            paths = PathText.absolute(paths)
-            beginning.wanted = paths[0]
-        }
-        // A folder that cannot be listed, or leaves the file out since its name begins with a dot, is no folder for it.
-        let file = isAlone ? paths[0] : nil
-        if let file { paths = [PathText.folder(of: file)] }
-        let watch = FolderWatch(paths, isRecursive: !isAlone) { Window.wake() }
-        search = PictureSearch { [paths] () throws(PictureFilesError) in
+        let file = isAlone ? PathText.absolute(paths)[0] : nil
+        let named = file.map { [PathText.folder(of: $0)] } ?? paths
+        let watch = FolderWatch(named, isRecursive: !isAlone) { Window.wake() }
+        search = PictureSearch { () throws(PictureFilesError) in
             func list() throws(PictureFilesError) -> PictureFiles {
-                guard let watch else { return try PictureFiles(paths, within: seconds, isRecursive: !isAlone) }
+                guard let watch else { return try PictureFiles(named, within: seconds, isRecursive: !isAlone) }
                 return try watch.list(within: seconds)
             }
             guard let file else { return try list() }
+            // A folder that cannot be listed, or leaves the file out since its name begins with a dot, is no folder for it.
             if let files = try? list(), files.paths.contains(file) { return files }
             return try PictureFiles([file], within: seconds)
         } onEnd: {
             Window.wake()
         }
-        (self.watch, self.beginning, arguments) = (watch, beginning, watch?.arguments ?? paths)
+        (self.watch, beginning, arguments) = (watch, Beginning(wanted: file ?? start), watch?.arguments ?? named)
     }
 
     /// Seconds to wait for a file to say what it is: somebody waits for a window.

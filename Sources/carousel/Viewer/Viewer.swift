@@ -172,9 +172,7 @@ final class Viewer {
         window.onResize = { [unowned self] _ in layOut() }
         window.onKey = { [unowned self] key in press(key) }
         window.onWheel = { [unowned self] in zoom.turnWheel($0, at: $1, isControlDown: $2) }
-        window.onFrame = { [unowned self] time in
-            // What begins here begins now, and not when the window fell asleep.
-            window.scene.advance(to: time)
+        window.onFrame = { [unowned self] _ in
             showFound()
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             captions.follow()
