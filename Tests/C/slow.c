@@ -5,8 +5,10 @@
 //
 // slow [exit]: with the argument the process ends while a picture is being decoded.
 
+#define _GNU_SOURCE
 #include "stage.h"
 
+#include <dlfcn.h>
 #include <math.h>
 #include <time.h>
 
@@ -18,6 +20,14 @@ static char path[] = "/tmp/carousel-slow-XXXXXX.svg";
 static bool is_destroyed;
 static int wakes, late_wakes;
 static char said[512];
+static int farewells;
+
+// glibc forgets nothing that is to be called at the end of the process: only so much may be.
+int __cxa_atexit(void (*function)(void *), void *argument, void *library) {
+    int (*next)(void (*)(void *), void *, void *) = dlsym(RTLD_NEXT, "__cxa_atexit");
+    __atomic_fetch_add(&farewells, 1, __ATOMIC_SEQ_CST);
+    return next(function, argument, library);
+}
 
 static double now(void) {
     struct timespec time;
@@ -96,12 +106,23 @@ int main(int count, char **arguments) {
     OK(carousel_destroy(c));
     OK(carousel_renderer_destroy(renderer));
     __atomic_store_n(&is_destroyed, true, __ATOMIC_SEQ_CST);
+    CHECK(farewells > 0);
     double taken = now() - begun;
     printf("destroyed after %.1f ms\n", 1e3 * taken);
     // A busy machine may take a while; the picture takes much longer.
     CHECK(taken < 2);
     usleep(50000);
     CHECK(late_wakes == 0);
+
+    // As often as one likes.
+    int before = farewells;
+    for (int i = 0; i < 2; i++) {
+        c = begin(0, &renderer);
+        usleep(300000);
+        OK(carousel_destroy(c));
+        OK(carousel_renderer_destroy(renderer));
+    }
+    CHECK(farewells == before);
     renderer = NULL;
     carousel_renderer_config options = {.struct_size = sizeof options, .decoding_seconds = NAN};
     CHECK(carousel_renderer_create(&options, &renderer) == CAROUSEL_BAD_ARGUMENT && renderer == NULL);

@@ -60,6 +60,8 @@ package final class WorkWatch: @unchecked Sendable {
     /// When the watching thread looks next.
     private var wakeUp = Double.infinity
     private var isEnding = false
+    /// The formats of work that was given up; nil for work that had not found it out.
+    private var formatsGivenUp: Set<String?> = []
 
     /// Runs work on the calling thread, which is left to itself if that takes too long.
     ///
@@ -124,18 +126,22 @@ package final class WorkWatch: @unchecked Sendable {
 
     /// Gives up all work of an owner that is under way; no other threads take their place.
     func giveUp(workOf owner: AnyObject) {
-        let given = monitor.locked {
+        let (given, hasNewFormat) = monitor.locked {
             let numbers = works.filter { work in
                 guard case .underWay = work.value.stage else { return false }
                 return work.value.owner == ObjectIdentifier(owner)
             }.keys
             for number in numbers { works[number]?.stage = .left(isReplaced: true) }
             for number in numbers { works[number]?.due = .infinity }
-            return numbers.compactMap { works[$0]?.cancellation }
+            let given = numbers.compactMap { works[$0]?.cancellation }
+            let known = formatsGivenUp.count
+            formatsGivenUp.formUnion(given.map { $0.format })
+            return (given, formatsGivenUp.count > known)
         }
         for cancellation in given { cancellation.giveUp() }
-        // What frees things at the end of the process may have come since: this comes before all that.
-        if !given.isEmpty { waitBeforeExit() }
+        // A format's library may have come since that frees things at the end of the process: this comes before that.
+        // Once a format: glibc keeps every call of `atexit`, and with it the room of drivers that were unloaded before it.
+        if hasNewFormat { waitBeforeExit() }
     }
 
     /// Whether the watching thread sleeps without a limit.
