@@ -28,6 +28,7 @@ extension FuzzTarget {
         let eighth = frame.size.divided(by: 8)
         precondition(Int(gdk_pixbuf_get_width(pixbuf)) == eighth.width)
         precondition(Int(gdk_pixbuf_get_height(pixbuf)) == eighth.height)
-        _ = Pixbuf.pixels(pixbuf, reducedTo: PixelSize(width: 16, height: 16), profileOf: pixbuf)
+        ColorProfile.convert(pixbuf, profileOf: pixbuf)
+        _ = Pixbuf.pixels(pixbuf, reducedTo: PixelSize(width: 16, height: 16))
     }
 }

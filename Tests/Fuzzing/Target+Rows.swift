@@ -39,6 +39,7 @@ extension FuzzTarget {
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
         precondition(Int(gdk_pixbuf_get_width(pixbuf)) == size.width)
         precondition(Int(gdk_pixbuf_get_height(pixbuf)) == size.height)
-        _ = Pixbuf.pixels(pixbuf, reducedTo: PixelSize(width: 16, height: 16), profileOf: pixbuf)
+        ColorProfile.convert(pixbuf, profileOf: pixbuf)
+        _ = Pixbuf.pixels(pixbuf, reducedTo: PixelSize(width: 16, height: 16))
     }
 }

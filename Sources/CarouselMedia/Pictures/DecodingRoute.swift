@@ -6,7 +6,7 @@ import Glibc
 
 /// The way to decode a picture that keeps within a limit of memory.
 enum DecodingRoute: Equatable {
-    /// By gdk-pixbuf, to about an extent.
+    /// By gdk-pixbuf, to an extent that it decodes to without reducing by itself.
     case whole(PixelSize)
     /// The first picture of a GIF or an animated WebP.
     case firstFrame
@@ -41,7 +41,8 @@ enum DecodingRoute: Equatable {
             }
             let fits = DecodingRoute.wholeBytes(format, path, coded, to: target) <= memory
             let isAnimated = format == "gif" || format == "webp" && WebPFile.size(of: path) != nil
-            self = !fits ? .thumbnail : isAnimated ? .firstFrame : .whole(target)
+            let decoded = format == "webp" ? DecodingRoute.ample(target, of: coded) : coded
+            self = !fits ? .thumbnail : isAnimated ? .firstFrame : .whole(decoded)
         }
     }
 
@@ -99,8 +100,9 @@ enum DecodingRoute: Equatable {
         case "avif": each = 7
         default: each = 4
         }
+        let decoded = each == 0 ? 4 * ample(target, of: coded).area : each * area
         // It is reduced, turned, and copied with alpha.
-        return kept + max(each * area + 4 * target.area, 12 * target.area)
+        return kept + max(decoded + 4 * target.area, 12 * target.area)
     }
 
     /// Of each pixel: pictures with losses are reduced while they are decoded, those that move have two canvases.
@@ -121,16 +123,22 @@ enum DecodingRoute: Equatable {
         }
     }
 
+    /// What formats that reduce by means of boxes are decoded to, where the rest is left to a better filter.
+    private static func ample(_ target: PixelSize, of coded: PixelSize) -> PixelSize {
+        let twice = PixelSize(width: 2 * target.width, height: 2 * target.height)
+        return twice.width < coded.width && twice.height < coded.height ? twice : coded
+    }
+
     // MARK: - TIFF
 
     private static func ofTIFF(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let whole = wholeBytes("tiff", path, coded, to: target)
         // Small ones are not looked into.
-        guard whole > memory / 4 else { return .whole(target) }
+        guard whole > memory / 4 else { return .whole(coded) }
         if let step = TIFFRows(path, memory: memory)?.step(to: target, memory: memory) {
             return .strips(step: step, memory: memory)
         }
-        return whole <= memory ? .whole(target) : .thumbnail
+        return whole <= memory ? .whole(coded) : .thumbnail
     }
 
     // MARK: - PNG
@@ -138,53 +146,44 @@ enum DecodingRoute: Equatable {
     private static func ofPNG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let whole = 4 * (coded.area + target.area)
         // Small ones are not looked into.
-        guard whole > memory / 4 else { return .whole(target) }
+        guard whole > memory / 4 else { return .whole(coded) }
         let isInterlaced = PNGChunks.isInterlaced(path)
         let step = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory) ?? 1
         let reduced = coded.divided(by: step)
-        // Boxes as small as needed lose nothing, and take no longer; anything else is a makeshift.
-        let isAsGood = !isInterlaced && step > 1 && reduced.width >= target.width && reduced.height >= target.height
-        if whole <= memory, !isAsGood { return .whole(target) }
+        // Boxes that are small enough lose nothing, and take no longer; anything else is a makeshift.
+        let isAsGood = !isInterlaced && step > 1 && reduced.isAmple(for: target)
+        if whole <= memory, !isAsGood { return .whole(coded) }
         return step > 1 ? .rows(step: step) : .thumbnail
     }
 
     // MARK: - JPEG
 
+    /// A JPEG is decoded to a half, a quarter or an eighth of its extent for less than to anything between.
     private static func ofJPEG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
-        let wanted = jpegExtent(of: coded, near: target)
+        let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
+        let isEnough = { (extent: PixelSize) in
+            2 * extent.width >= coded.width ? extent.isNearly(target) : extent.isAmple(for: target)
+        }
+        let wanted = parts.first(where: isEnough) ?? coded
         var frame: JPEGFrame?
         var left = memory
         // Coefficients have two bytes each; there are four components at most.
-        if 8 * coded.area + jpegBytes(of: coded, at: wanted) > memory,
+        if 8 * coded.area + jpegBytes(at: wanted, to: target) > memory,
             let (found, kept) = JPEGFrame.coefficientBytes(of: path)
         {
             frame = found
             left -= kept
         }
-        let parts = [2, 4, 8].map { coded.divided(by: $0) }.filter { $0.width < wanted.width }
-        if let extent = ([wanted] + parts).first(where: { jpegBytes(of: coded, at: $0) <= left }) {
-            return .whole(extent)
-        }
+        let possible = parts.reversed().drop { $0 != wanted }
+        if let extent = possible.first(where: { jpegBytes(at: $0, to: target) <= left }) { return .whole(extent) }
         if let frame, frame.isPlain, ProgressiveGlance.bytes(of: frame) <= memory { return .glance }
         return .thumbnail
     }
 
     /// Bytes that gdk-pixbuf takes for a JPEG, coefficients left out, with what is made of it.
-    private static func jpegBytes(of coded: PixelSize, at extent: PixelSize) -> Int {
-        let decoded = [8, 4, 2].lazy.map { coded.divided(by: $0) }
-            .first { $0.width >= extent.width && $0.height >= extent.height }
+    private static func jpegBytes(at extent: PixelSize, to target: PixelSize) -> Int {
+        let final = min(extent.area, target.area)
         // It is reduced further, turned, and copied with alpha.
-        return max(3 * (decoded ?? coded).area + 3 * extent.area, 10 * extent.area)
-    }
-
-    /// A JPEG is decoded to a half, a quarter or an eighth of its extent for less than to anything between. Where one of
-    /// these falls short of what is needed by a sixteenth at most, it will do: needs are rounded up further than that.
-    private static func jpegExtent(of coded: PixelSize, near wanted: PixelSize) -> PixelSize {
-        for part in [8, 4, 2] {
-            let size = coded.divided(by: part)
-            guard size.width <= wanted.width, size.height <= wanted.height else { continue }
-            if size.isNearly(wanted) { return size }
-        }
-        return wanted
+        return max(3 * extent.area + 3 * final, 10 * final)
     }
 }

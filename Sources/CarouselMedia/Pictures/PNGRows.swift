@@ -29,7 +29,7 @@ struct PNGRows: ~Copyable {
             let isAmple = { coded.width >= 2 * $0 * target.width && coded.height >= 2 * $0 * target.height }
             return [8, 4, 2].first { isAmple($0) && fits($0) } ?? [2, 4, 8].first(where: fits)
         }
-        let least = min(coded.width / max(1, target.width), coded.height / max(1, target.height))
+        let least = 2 * min(coded.width / max(1, target.width), coded.height / max(1, target.height)) / 3
         return (min(max(1, least), BoxRows.widestBox)...BoxRows.widestBox).first(where: fits)
     }
 

@@ -116,14 +116,20 @@ public enum PictureDecoder {
             return found
         }
         defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
-        guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
-            throw .damaged(path: path, reason: "out of memory")
-        }
-        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         let isTurned = isOnItsSide(decoded)
         let natural = isTurned ? turned : coded
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])
-        guard let pixels = Pixbuf.pixels(upright, reducedTo: final, profileOf: decoded) else {
+        let lying = isTurned ? PixelSize(width: final.height, height: final.width) : final
+        guard let reduced = Reduction.reduced(decoded, to: lying) else {
+            throw .damaged(path: path, reason: "its pixels cannot be read")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(reduced) else {
+            throw .damaged(path: path, reason: "out of memory")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        ColorProfile.convert(upright, profileOf: decoded)
+        guard let pixels = Pixbuf.pixels(upright) else {
             throw .damaged(path: path, reason: "its pixels cannot be read")
         }
         return Result(pixels: pixels, natural: natural)
@@ -220,6 +226,11 @@ extension PixelSize {
     /// Whether it falls short of another size by a sixteenth at most.
     func isNearly(_ wanted: PixelSize) -> Bool {
         16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height
+    }
+
+    /// Whether a good filter has enough of it to reduce to another size.
+    func isAmple(for target: PixelSize) -> Bool {
+        2 * width >= 3 * target.width && 2 * height >= 3 * target.height
     }
 
     /// As large as fits into a square, in the same proportions as far as whole pixels allow; not enlarged.

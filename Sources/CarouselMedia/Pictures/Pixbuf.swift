@@ -7,24 +7,9 @@ import Glibc
 /// Between gdk-pixbuf's pixels (straight alpha, with or without it) and ours (premultiplied).
 enum Pixbuf {
     /// A pixbuf's pixels, reduced where it is larger than `size`; nil for pixels of another kind or out of memory.
-    ///
-    /// - Parameter original: has the pixels' colour profile, if there is one; they are converted to sRGB then, those of
-    ///   `pixbuf` itself where they are not reduced.
-    static func pixels(
-        _ pixbuf: OpaquePointer, reducedTo size: PixelSize, profileOf original: OpaquePointer? = nil
-    ) -> PixelBuffer? {
-        let width = Int(gdk_pixbuf_get_width(pixbuf))
-        let height = Int(gdk_pixbuf_get_height(pixbuf))
-        guard width > size.width || height > size.height else {
-            if let original { ColorProfile.convert(pixbuf, profileOf: original) }
-            return pixels(pixbuf)
-        }
-        let (toWidth, toHeight) = (gint(min(width, size.width)), gint(min(height, size.height)))
-        guard let reduced = gdk_pixbuf_scale_simple(pixbuf, toWidth, toHeight, GDK_INTERP_BILINEAR) else {
-            return nil
-        }
+    static func pixels(_ pixbuf: OpaquePointer, reducedTo size: PixelSize) -> PixelBuffer? {
+        guard let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
-        if let original { ColorProfile.convert(reduced, profileOf: original) }
         return pixels(reduced)
     }
 
@@ -52,7 +37,8 @@ enum Pixbuf {
         return gdk_pixbuf_savev(pixbuf, path, format, &keys, &values, nil) != 0
     }
 
-    private static func pixels(_ pixbuf: OpaquePointer) -> PixelBuffer? {
+    /// A pixbuf's pixels; nil for those of another kind.
+    static func pixels(_ pixbuf: OpaquePointer) -> PixelBuffer? {
         let size = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))

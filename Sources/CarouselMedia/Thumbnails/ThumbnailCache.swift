@@ -93,10 +93,7 @@ struct ThumbnailCache: Sendable {
         ]
         let size = picture.size.scaled(by: min(1, Double(extent) / Double(longest)))
         let isWritten = Pixbuf.with(picture) { pixbuf -> Bool? in
-            guard
-                let reduced = gdk_pixbuf_scale_simple(
-                    pixbuf, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
-            else { return nil }
+            guard let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
             return Pixbuf.save(reduced, to: "/proc/self/fd/\(descriptor)", format: "png", options)
         }
