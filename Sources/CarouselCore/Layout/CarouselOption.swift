@@ -7,7 +7,8 @@
 public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// Whether scrolling goes round. Default: on for the circular types.
     case wrap
-    /// Whether items seen from behind are shown. Default: what the item view's `isDoubleSided` says.
+    /// Whether items seen from behind are shown. Default: what the item view's `isDoubleSided` says; off for the inverted
+    /// cylinder.
     case showBackfaces
     /// Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     case offsetMultiplier
