@@ -57,8 +57,12 @@ import Testing
         let route = DecodingRoute(
             of: path, "tiff", PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32), memory: memory)
         let isTooLong = kind.samples == 4 && kind.strip == 128 && !kind.isTiled && kind.isPacked
-        #expect(route == (isTooLong ? .thumbnail : .strips(step: 4, memory: memory)))
-        if isTooLong { return }
+        guard !isTooLong else {
+            #expect(route == .thumbnail)
+            return
+        }
+        // One with long strips that are packed leaves less memory for the result.
+        #expect([2, 3].map { .strips(step: $0, memory: memory) }.contains(route), "\(route)")
         let comparison = try RouteComparison(path, wholeSize: small, size: small, memory: memory)
         #expect(comparison.lean.natural == natural && comparison.whole.natural == natural)
         #expect(comparison.difference.mean < 3, "\(comparison.difference)")
@@ -82,7 +86,7 @@ import Testing
         #expect(PictureHead(path, memory: PictureDecoder.usualMemory)?.size == size)
         let route = DecodingRoute(
             of: path, "tiff", size, to: PixelSize(width: 800, height: 600), memory: PictureDecoder.usualMemory)
-        #expect(route == .strips(step: 15, memory: PictureDecoder.usualMemory))
+        #expect(route == .strips(step: 10, memory: PictureDecoder.usualMemory))
     }
 
     /// Its extent is known before its loader, which decodes it to tell, has seen it.

@@ -9,6 +9,8 @@ final class Captions {
     let view = ArrangedView()
     private let scrim = CarouselKit.View()
     private let label = Label()
+    /// Where the picture stands among all, which is never cut.
+    private let place = Label()
     private let type = Button()
     /// Where the current picture stands; follows the carousel, and leads it where the user moves it.
     let position = Slider()
@@ -23,7 +25,7 @@ final class Captions {
     var onType: () -> Void = {}
 
     /// What is told of the current picture.
-    var text: String { label.text }
+    var text: String { label.text + place.text }
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -34,17 +36,18 @@ final class Captions {
         self.gallery = gallery
         scrim.backgroundColor = Color(white: isLight ? 1 : 0, alpha: 0.55)
         scrim.cornerRadius = 10
-        label.textColor = Color(white: isLight ? 0.1 : 0.92)
-        label.font = Font(size: 15)
-        label.textAlignment = .center
-        label.lineBreakMode = .truncateMiddle
-        label.isUserInteractionEnabled = false
+        for part in [label, place] {
+            part.textColor = Color(white: isLight ? 0.1 : 0.92)
+            part.font = Font(size: 15)
+            part.lineBreakMode = .truncateMiddle
+            part.isUserInteractionEnabled = false
+        }
         type.fill = Color(white: 0.5, alpha: 0.35)
         type.addAction { [unowned self] in onType() }
         position.addAction(for: .valueChanged) { [unowned self] in
             carousel.scrollToItem(at: Int(saturating: position.value.rounded()), animated: true)
         }
-        for part in [scrim, label, type, position] { view.addSubview(part) }
+        for part in [scrim, label, place, type, position] { view.addSubview(part) }
         view.onLayout = { [unowned self] in arrange() }
     }
 
@@ -59,14 +62,20 @@ final class Captions {
         position.frame = Rect(x: (view.bounds.width - extent) / 2, y: 48, width: extent, height: 18)
         let (margin, height, gap) = (Captions.margin, Captions.lineHeight, Captions.gap)
         let button = type.isHidden ? Size.zero : type.sizeThatFits(Size(width: 240, height: height))
-        let room = max(0, view.bounds.width - 2 * margin - 24)
-        let most = max(0, room - (type.isHidden ? 0 : button.width + gap))
-        let text = min(label.sizeThatFits(Size(width: most, height: height)).width.rounded(.up) + 2, most)
+        let room = max(0, view.bounds.width - 2 * margin - 24 - (type.isHidden ? 0 : button.width + gap))
+        func width(_ label: Label, within most: Double) -> Double {
+            let wanted = label.sizeThatFits(Size(width: most, height: height)).width.rounded(.up) + 2
+            return label.text.isEmpty ? 0 : min(wanted, most)
+        }
+        let number = width(place, within: room)
+        let name = width(label, within: room - number)
+        let text = name + number
         let whole = text + (type.isHidden ? 0 : button.width + gap)
         let left = (view.bounds.width - whole) / 2
         scrim.frame = Rect(
             x: left - margin, y: 4, width: whole + margin + (type.isHidden ? margin : 4), height: height + 4)
-        label.frame = Rect(x: left, y: 9, width: text, height: height - 8)
+        label.frame = Rect(x: left, y: 9, width: name, height: height - 8)
+        place.frame = Rect(x: left + name, y: 9, width: number, height: height - 8)
         type.frame = Rect(x: left + text + gap, y: 8, width: button.width, height: height - 4)
     }
 
@@ -98,15 +107,16 @@ final class Captions {
         type.title = carousel.type.title
         type.isHidden = note != nil || count == 0
         view.isHidden = isQuiet && note == nil
-        label.text = note?.text ?? path(at: index).map { description(of: $0, index, count) } ?? "No pictures"
+        label.text = note?.text ?? path(at: index).map(description) ?? "No pictures"
+        place.text = note == nil && count > 0 ? "   \(index + 1) of \(count)" : ""
         view.setNeedsLayout()
     }
 
     /// A name that is written from right to left does not turn round what stands beside it.
-    private func description(of path: String, _ index: Int, _ count: Int) -> String {
+    private func description(of path: String) -> String {
         let name = "\u{2068}\(PathText.name(of: path))\u{2069}"
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
-        return "\(name)\(date)   \(index + 1) of \(count)"
+        return name + date
     }
 
     private func path(at index: Int) -> String? { gallery.paths.indices.contains(index) ? gallery.paths[index] : nil }
