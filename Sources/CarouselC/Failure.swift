@@ -4,7 +4,7 @@ import CCarousel
 import CarouselGL
 import Glibc
 
-/// Why a function of carousel.h has done nothing.
+/// Why a function of carousel.h did nothing.
 struct Failure: Error {
     var status: carousel_status
     var text: String
@@ -38,7 +38,7 @@ struct CText: ~Copyable {
     deinit { free(pointer) }
 }
 
-/// What the last failure of a thread has said that no carousel could keep. Every thread has its own, as with `errno`.
+/// The last error on a thread that no carousel could keep. Every thread has its own, as with `errno`.
 enum ThreadError {
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

@@ -7,7 +7,7 @@ import CarouselScene
 
 // The functions of carousel.h that fill in items.
 
-/// Calls a function of the item that a callback fills in.
+/// Calls a function of the item that a callback is filling in.
 @inline(__always)
 func call(
     _ function: StaticString, _ item: OpaquePointer?,
@@ -29,7 +29,7 @@ private func valid(_ color: carousel_color) -> Color {
     Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
 }
 
-/// What a field that was left out stands for.
+/// The default of a field that was left out.
 func color(_ color: carousel_color, otherwise usual: Color) -> Color {
     let isLeftOut = color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha == 0
     return isLeftOut ? usual : valid(color)
@@ -42,7 +42,7 @@ public func carousel_item_set_path(_ item: OpaquePointer?, _ path: UnsafePointer
     }
 }
 
-/// Greatest extent of pixels that are handed over, and greatest number of them.
+/// Greatest extent of pixels passed in, and greatest number of them.
 private let mostPixels = (extent: Int32(1 << 15), area: 1 << 26)
 
 @c @implementation
@@ -179,7 +179,7 @@ public func carousel_item_set_frame(
 }
 
 extension HostTexture.Alpha {
-    /// Nil where there is no such meaning.
+    /// Nil if there is no such meaning.
     fileprivate init?(_ alpha: carousel_alpha) {
         switch alpha {
         case CAROUSEL_ALPHA_PREMULTIPLIED: self = .premultiplied

@@ -3,14 +3,14 @@
 public import CCarousel
 import CarouselScene
 
-// The functions of carousel.h that scroll, and that change the items.
+// The functions of carousel.h that scroll or change the items.
 
 @c @implementation
 public func carousel_scroll_to_item(
     _ carousel: OpaquePointer?, _ index: Int, _ seconds: Double
 ) -> carousel_status {
     call("carousel_scroll_to_item", carousel) { handle throws(Failure) in
-        // What is beyond a signed number's range comes as a negative one.
+        // A size beyond the range of signed numbers arrives as a negative one.
         handle.carousel.scrollToItem(at: index < 0 ? .max : index, duration: try duration(seconds))
     }
 }
@@ -98,7 +98,7 @@ public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> c
 }
 
 extension CarouselHandle {
-    /// An index that there is an item for.
+    /// The index of an existing item.
     func item(at index: Int) throws(Failure) -> Int {
         guard index >= 0, index < itemCount else {
             throw .badArgument("there is no item \(index) among \(itemCount)")
