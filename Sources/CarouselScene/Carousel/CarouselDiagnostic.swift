@@ -2,29 +2,30 @@
 
 public import CarouselCore
 
-/// Something that a data source, a delegate or a program said to a carousel that cannot be taken at its word. The
-/// carousel goes on as each case says.
+/// Something invalid that a carousel received from a data source, a delegate or the program. The carousel continues as
+/// each case describes.
 public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// A count was below 0. It counts as 0.
     case negativeCount(Int)
     /// A count was above `CarouselLimits.items`. It counts as that.
     case countTooLarge(Int)
-    /// The view given for an item is the one of another loaded item. It moves on; the other shows nothing.
+    /// The view returned for an item already belongs to another loaded item. It moves to the new one; the other shows
+    /// nothing.
     case viewOfAnotherItem(index: Int, other: Int)
-    /// The view given for an item was inside another view. It was taken out of there.
+    /// The view returned for an item was inside another view. It was removed from that view.
     case viewInAnotherView(index: Int)
-    /// The view given for an item is the carousel, or holds it. The item shows nothing.
+    /// The view returned for an item is the carousel itself, or contains it. The item shows nothing.
     case viewAroundCarousel(index: Int)
-    /// The view that tells how wide items are has no width. Its other extent, or 1 point, is taken.
+    /// The view that determines how wide items are has no width. Its other dimension, or 1 point, is used instead.
     case emptyItemSize
-    /// The answer for an option was NaN. Its default is taken.
+    /// The answer for an option was NaN. The default is used.
     case optionIsNaN(CarouselOption)
-    /// The transform of the custom type was not finite. The linear type's is taken.
+    /// The transform of the custom type was not finite. The linear type's is used.
     case transformNotFinite
-    /// The delegate's item width was not finite. The views' is taken.
+    /// The delegate's item width was not finite. The views' width is used.
     case itemWidthNotFinite
-    /// The updates of a batch do not lead from the items there were to those that the data source has now. Everything
-    /// was loaded anew.
+    /// The updates of a batch do not turn the previous items into those that the data source has now. Everything was
+    /// reloaded.
     case updatesDoNotFit(expected: Int, found: Int)
 
     public var description: String {
