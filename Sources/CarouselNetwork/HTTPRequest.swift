@@ -3,23 +3,23 @@
 import CCurl
 import CarouselMedia
 
-/// One question to one server, without redirects.
+/// One request to one server, without redirects.
 struct HTTPRequest {
     var address: HTTPAddress
-    /// Whether public addresses alone may be connected to.
+    /// Whether only public addresses may be connected to.
     var isForPublic = false
-    /// How the picture is called in messages.
+    /// The picture's name in messages.
     var name: String
-    /// What it is kept by.
+    /// Its key in the cache.
     var key: String
-    /// What is kept of it, and may be good still.
+    /// The cached response, which may still be valid.
     var kept: HTTPCache.Picture?
-    /// Until when, on `Transfer.clock`, an answer must be there.
+    /// The deadline for the answer, on `Transfer.clock`.
     var deadline: Double
-    /// Sound ones: see `HTTPFetcher.Settings.sound`.
+    /// Valid ones: see `HTTPFetcher.Settings.sound`.
     var settings: HTTPFetcher.Settings
 
-    /// What a server answers.
+    /// A server's answer.
     enum Answer {
         case picture
         case unchanged(HTTPCache.Picture)
@@ -63,7 +63,7 @@ struct HTTPRequest {
         transfer.connect(to: handle)
         if isForPublic {
             transfer.keepFromPrivate(handle)
-            // One would connect in our place.
+            // A proxy would make the connection for us.
             carousel_curl_set_text(handle, CURLOPT_PROXY, "")
         }
         var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -82,7 +82,7 @@ struct HTTPRequest {
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
         carousel_curl_set_text(handle, CURLOPT_URL, address.whole)
-        // No redirect may lead to files of this machine.
+        // Redirects must not lead to files on this machine.
         carousel_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         carousel_curl_set_text(handle, CURLOPT_USERAGENT, settings.userAgent)
         carousel_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
@@ -101,7 +101,7 @@ struct HTTPRequest {
         let (text, mayPass): (String, Bool) =
             switch code {
             case CURLE_OPERATION_TIMEDOUT where Transfer.clock >= deadline - 0.005:
-                // It would not be quicker the next time.
+                // It would not be faster the next time.
                 (
                     "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "
                         + "smaller picture.", false
