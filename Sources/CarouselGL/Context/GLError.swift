@@ -2,29 +2,29 @@
 
 /// Why something cannot be drawn.
 public enum GLError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// There is no EGL to make contexts with.
+    /// There is no EGL to create contexts with.
     case noEGL(reason: String)
-    /// EGL is there, but gives no context of the version needed.
+    /// EGL exists, but provides no context of the version needed.
     case noContext(reason: String)
     /// No context is current on this thread.
     case noCurrentContext
-    /// The context that is current on this thread is not the one that the renderer or the target was made in. One that shares
-    /// textures with that one is another, too.
+    /// The current context is not the one in which the renderer or the target was created. A context that shares
+    /// textures with that one is another context, too.
     case anotherContext
     /// The context is older than OpenGL ES 3.0 or OpenGL 3.3.
     case versionTooLow(found: String)
     /// A shader does not compile; `log` is the driver's.
     case shaderCompilation(stage: String, log: String)
-    /// Shaders do not link; `log` is the driver's.
+    /// A program does not link; `log` is the driver's.
     case programLinking(log: String)
-    /// The driver cannot draw into a framebuffer of this kind.
+    /// The driver cannot draw into such a framebuffer.
     case framebufferIncomplete(status: UInt32)
-    /// The driver has no memory left for what was asked.
+    /// The driver has not enough memory for the request.
     case outOfMemory(what: String)
-    /// The host captures vertices, in a context that cannot pause this: transform feedback is active in OpenGL 3.3
-    /// without `GL_ARB_transform_feedback2`.
+    /// The host has transform feedback active in a context that cannot pause it: OpenGL 3.3 without
+    /// `GL_ARB_transform_feedback2`.
     case capturingVertices
-    /// The context was reset by the driver. All that it held is gone.
+    /// The driver has reset the context. Everything in it is lost.
     case contextLost
 
     public var description: String {

@@ -6,19 +6,20 @@ import CarouselCore
 public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     /// There is no such file.
     case missing(path: String)
-    /// The file may not be read.
+    /// Permission to read the file is denied.
     case notReadable(path: String, reason: String)
     /// No loader knows the file's format.
     case unknownFormat(path: String)
-    /// Decoding would take more memory than there is for it, or more time than is sensible.
+    /// Decoding would exceed the memory limit, or take unreasonably long.
     case tooLarge(path: String, width: Int, height: Int)
     /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// The file does not answer within so many seconds: what it is on hangs, or it is no file to be read.
+    /// The file does not respond within the given number of seconds: its file system hangs, or it is not a regular
+    /// file.
     case notAnswering(path: String, seconds: Double)
-    /// Decoding takes longer than so many seconds.
+    /// Decoding takes longer than the given number of seconds.
     case tooSlow(path: String, seconds: Double)
-    /// Too many files like it do not come to an end: so many threads are lost to them.
+    /// Too many similar files have hung, losing the given number of threads.
     case turnedDown(path: String, lost: Int)
     /// The file cannot be written.
     case notWritten(path: String, reason: String)
@@ -55,7 +56,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
         }
     }
 
-    /// The same for a card, in a few words.
+    /// A short form, for a card.
     var shortReason: String {
         switch self {
         case .missing: "There is no such file"

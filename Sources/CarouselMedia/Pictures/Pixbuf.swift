@@ -4,12 +4,12 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// Between gdk-pixbuf's pixels (straight alpha, with or without it) and ours (premultiplied).
+/// Converts between gdk-pixbuf's pixels (straight alpha, or none) and ours (premultiplied).
 enum Pixbuf {
-    /// A pixbuf's pixels, reduced where it is larger than `size`; nil for pixels of another kind or out of memory.
+    /// A pixbuf's pixels, reduced if it is larger than `size`; nil for other pixel formats or if out of memory.
     ///
-    /// - Parameter original: has the pixels' colour profile, if there is one; they are converted to sRGB then, those of
-    ///   `pixbuf` itself where they are not reduced.
+    /// - Parameter original: has the pixels' colour profile, if there is one. They are then converted to sRGB; if they
+    ///   are not reduced, this is done in `pixbuf` itself.
     static func pixels(
         _ pixbuf: OpaquePointer, reducedTo size: PixelSize, profileOf original: OpaquePointer? = nil
     ) -> PixelBuffer? {
@@ -28,7 +28,7 @@ enum Pixbuf {
         return pixels(reduced)
     }
 
-    /// Lets `body` use a pixbuf that holds a picture's pixels with straight alpha.
+    /// Calls `body` with a pixbuf that holds a picture's pixels with straight alpha.
     static func with<R>(_ picture: PixelBuffer, _ body: (OpaquePointer) -> R?) -> R? {
         let (size, stride) = (picture.size, picture.stride)
         var straight = picture
@@ -44,7 +44,7 @@ enum Pixbuf {
         }
     }
 
-    /// Writes a file; false where that does not work.
+    /// Writes a file; false if that fails.
     static func save(_ pixbuf: OpaquePointer, to path: String, format: String, _ options: [(String, String)]) -> Bool {
         var keys = options.map { strdup($0.0) } + [nil]
         var values = options.map { strdup($0.1) } + [nil]
