@@ -84,7 +84,7 @@ struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
     var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
 }
 
-/// What the commands that show pictures have in common.
+/// The options shared by commands that show pictures.
 struct CarouselOptions: ParsableArguments {
     @Argument(help: "Pictures, and folders that are searched for pictures.", completion: .file())
     var paths: [String] = []
@@ -126,7 +126,7 @@ struct CarouselOptions: ParsableArguments {
         }
     }
 
-    /// The gallery that was asked for. Paths that cannot be used are told of on standard error.
+    /// The requested gallery. Unusable paths are reported on standard error.
     func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
         let files = try PictureFiles(paths, within: decodingSeconds)
@@ -134,7 +134,7 @@ struct CarouselOptions: ParsableArguments {
         return gallery(of: files.paths)
     }
 
-    /// A gallery of pictures, as it was asked for; `look` says how large it is to be.
+    /// A gallery of pictures with the requested options; `look` sets its sizes.
     func gallery(of pictures: [String]) -> PictureGallery {
         let gallery = PictureGallery(paths: pictures)
         gallery.carousel.type = type.type
@@ -153,7 +153,7 @@ struct CarouselOptions: ParsableArguments {
 
     var beginning: Beginning { Beginning(wanted: start) }
 
-    /// What pictures may take.
+    /// The loader's settings.
     var images: ImageLoader.Settings {
         var settings = ImageLoader.Settings()
         settings.decodingSeconds = decodingSeconds

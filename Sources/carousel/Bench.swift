@@ -99,19 +99,19 @@ struct Bench: ParsableCommand {
     @Flag(help: .hidden)
     var single = false
 
-    /// With `--single` and `--bare`: ends with the program that has started this one.
+    /// With `--single` and `--bare`: ends together with the program that started it.
     @Flag(help: .hidden)
     var child = false
 
-    /// With `--single`: where to leave the limit's instances.
+    /// With `--single`: where to write the baseline's instances.
     @Option(help: .hidden)
     var instances: String?
 
-    /// Measures the limit alone, with these instances.
+    /// Measures only the baseline, with these instances.
     @Option(help: .hidden)
     var bare: String?
 
-    /// With `--single`: a picture of what is drawn.
+    /// With `--single`: where to write a picture of what is drawn.
     @Option(help: .hidden)
     var picture: String?
 
@@ -165,7 +165,7 @@ struct Bench: ParsableCommand {
     }
 
     func run() throws {
-        // What has been measured is told of at once, also where it goes into a pipe.
+        // Results are printed at once, even into a pipe.
         process_print_lines()
         if single || kind == .pictures { AllocationCounter.begin() }
         switch kind {
@@ -237,7 +237,7 @@ struct Bench: ParsableCommand {
         FileHandle.standardOutput.write(try JSONEncoder().encode(value))
     }
 
-    /// Each case in a process of its own, so that none finds what another has left warm or has taken.
+    /// Each case runs in its own process, so that none benefits from caches or memory left by another.
     private func runAll() throws {
         var json = try json.map { try OutputFile($0, option: "--json", force: force) }
         var plot = try plot.map { try OutputFile($0, option: "--plot", force: force) }
@@ -257,7 +257,7 @@ struct Bench: ParsableCommand {
                 StandardError.print(
                     "carousel: \(bench.type.name), \(bench.mode.rawValue), \(bench.items) items could not be measured.")
                 hasFailed = true
-                // Where not even the first one works, none will.
+                // If the first one fails, none will work.
                 if report == nil { break }
                 continue
             }
@@ -275,7 +275,7 @@ struct Bench: ParsableCommand {
         if hasFailed { throw ExitCode.failure }
     }
 
-    /// Nil where it fails, which has been told of then.
+    /// Nil if it fails, which has then been reported.
     private func measure(_ bench: BenchCase) throws -> BenchReport? {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
@@ -296,7 +296,7 @@ struct Bench: ParsableCommand {
         return report
     }
 
-    /// What this command prints for one case; nil where it fails.
+    /// The output of this command for one case; nil if it fails.
     private func output(of bench: BenchCase, _ flags: [String]) throws -> Data? {
         try Interruption.check()
         let process = Process()

@@ -25,7 +25,8 @@ struct CarouselCommand: ParsableCommand {
         }
     }
 
-    /// As `exit(withError:)`; names in messages show all that they consist of, also those that pass for options.
+    /// Like `exit(withError:)`, but makes every character of names in messages visible, even of those mistaken for
+    /// options.
     private static func end(for error: any Error) -> Never {
         let code = exitCode(for: error)
         guard !code.isSuccess else { exit(withError: error) }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import CarouselKit
 
-/// Effects of pictures and of their distance from the centre, on a command line.
+/// Effects on pictures and depth effects, on a command line.
 struct EffectOptions: ParsableArguments {
     @Flag(name: .customLong("crop"), help: "Let pictures fill their items, and cut off what stands out.")
     var crops = false
@@ -83,8 +83,8 @@ struct EffectOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - background: what fog and the floor look like.
-    ///   - usual: what counts where nothing was asked for.
+    ///   - background: the colour of fog and floor.
+    ///   - usual: the defaults.
     func apply(to gallery: PictureGallery, background: Color, usual: Look.Usual) {
         gallery.cornerRadius = corners ?? usual.corners
         gallery.borderWidth = border
@@ -99,7 +99,7 @@ struct EffectOptions: ParsableArguments {
         gallery.carousel.depthEffects = effects
     }
 
-    /// Whether an effect of distance was asked for that counts from one item to the next.
+    /// Whether a depth effect was requested that varies from item to item.
     private var isAskedFor: Bool { dim != nil || desaturate > 0 || parallax > 0 || tint != nil }
 
     private func shadow(_ usual: Look.Usual) -> Shadow? {

@@ -3,7 +3,7 @@
 import CarouselKit
 import Foundation
 
-/// How pictures load: with very many files, in a flick through different ones, and large ones after coming to rest.
+/// How pictures load: with very many files, in a flick through different ones, and large ones after a scroll ends.
 struct LoadingBench {
     private static let flickItems = 10_000
     private static let largeFiles = 200
@@ -13,14 +13,14 @@ struct LoadingBench {
     let type: CarouselType
     let size: Size
     let frames: Int
-    /// How many there are; below a thousand all is kept short.
+    /// Number of files; below a thousand the whole benchmark is kept short.
     let files: Int
 
     private var isShort: Bool { files < 1000 }
-    /// Files that differ in their bytes; the others are links to them, which no cache of pictures knows.
+    /// Number of files with different bytes; the others are links to them, which caches of pictures treat as different.
     private var originals: Int { isShort ? 4 : 24 }
     private var largeOriginals: Int { isShort ? 1 : 8 }
-    /// How often large files come to rest.
+    /// Number of scrolls to large files.
     private var rounds: Int { isShort ? 1 : 3 }
 
     func run() throws {
@@ -29,7 +29,7 @@ struct LoadingBench {
         let folder = scratch.path
         let small = try LoadingFiles.makeSmall(in: folder + "/small", count: files, originals)
         print("\(type.name), \(Int(size.width)) x \(Int(size.height))")
-        // What every program takes: the driver, fonts, shaders.
+        // What every program needs: the driver, fonts, shaders.
         _ = try firstFrame(of: [], cache: folder + "/cache")
         let driver = PeakMemory.megabytes
         _ = try firstFrame(of: Array(small.prefix(100)), cache: folder + "/cache")
@@ -50,7 +50,7 @@ struct LoadingBench {
 
     // MARK: - First frame
 
-    /// Seconds from nothing to the first frame.
+    /// Seconds from the start to the first frame.
     private func firstFrame(of paths: [String], cache: String) throws -> Double {
         let start = Clock.now
         let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
@@ -59,7 +59,7 @@ struct LoadingBench {
         return Clock.now - start
     }
 
-    /// Seconds from a folder's name to the first frame, as the viewer does it: the disk is read on a thread of its own.
+    /// Seconds from a folder's name to the first frame, as in the viewer: the disk is read on another thread.
     private func firstFrame(ofFolder folder: String, cache: String) throws -> Double {
         let start = Clock.now
         let search = PictureSearch({ () throws(PictureFilesError) in try PictureFiles([folder]) }, onEnd: {})
@@ -123,7 +123,7 @@ struct LoadingBench {
         let show = try LoadingShow(
             paths, type, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
-        // The middle, so that as many stand on either side as fit.
+        // The middle, so that there are as many on either side as fit.
         show.carousel.scrollOffset = Double(paths.count / 2)
         try show.load()
         show.carousel.scrollOffset = 0
@@ -145,7 +145,7 @@ struct LoadingBench {
         return flick
     }
 
-    // MARK: - Coming to rest
+    // MARK: - After a scroll
 
     private func measureRest(_ paths: [String], _ name: String, _ cache: String) throws {
         let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
@@ -176,12 +176,12 @@ struct LoadingBench {
                     }
                     while !show.source.hasArrivals, !show.stage.renderer.isUploading, show.source.isBusy { usleep(200) }
                 }
-                // As a display does it.
+                // As a display does.
                 due = max(due + 1.0 / 60, Clock.now)
                 usleep(UInt32(max(0, due - Clock.now) * 1e6))
             }
             show.time += Clock.now - begin
-            // Somebody looks at them.
+            // Time for viewing them.
             sleep(2)
         }
         let inSight = show.carousel.indexesForVisibleItems.count

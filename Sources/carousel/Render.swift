@@ -56,7 +56,7 @@ struct Render: ParsableCommand {
         let gallery = try options.gallery()
         var file = try OutputFile(output, option: "--output", force: force, inputs: gallery.paths)
         let format = try format
-        // The same files give the same picture, whatever thumbnails there are.
+        // The same files give the same picture, whether or not thumbnails exist.
         var settings = options.images
         settings.thumbnails = .none
         let source = ImageLoader(settings)
@@ -88,7 +88,7 @@ struct Render: ParsableCommand {
         try file.write { PictureWriter.write(picture, as: format, to: $0) }
     }
 
-    /// Lets what the new offset set in motion, such as coverFlow2's toggle, come to rest.
+    /// Lets motions caused by the new offset, such as coverFlow2's toggle, come to rest.
     private func settle(_ scene: Scene) {
         var frame = 0
         while frame < 600, scene.isAnimating || frame == 0 {

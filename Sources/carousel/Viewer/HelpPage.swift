@@ -50,7 +50,7 @@ final class HelpPage {
         view.setNeedsLayout()
     }
 
-    /// As large as usual, or as fits.
+    /// At its usual size, or as large as fits.
     private func arrange() {
         let size = room
         let margin = HelpPage.margin

@@ -3,7 +3,7 @@
 import ArgumentParser
 import CarouselKit
 
-/// Writes the program's icon for those who install it.
+/// Writes the program's icon for packagers.
 struct Icons: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the program's icon, as carousel-48.png and so on, into a folder.", shouldDisplay: false)

@@ -48,7 +48,7 @@ struct View: ParsableCommand {
         if let monitor, monitor < 1 { throw ValidationError("--monitor must be 1 or more.") }
     }
 
-    /// The user's folder of pictures, as the desktop has it; else `Pictures` in the home folder.
+    /// The desktop's folder for pictures; otherwise `Pictures` in the home folder.
     private static var usualFolder: String {
         if let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) { return String(cString: folder) }
         return String(cString: g_get_home_dir()) + "/Pictures"
@@ -56,7 +56,7 @@ struct View: ParsableCommand {
 
     func run() throws {
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.paths
-        // Where there is nothing at all, no window need open. What does not answer at once may be there.
+        // If nothing exists, no window need open. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
         if remember, opening.beginning.wanted == nil, let picture = LastPlace(opening.arguments).picture {
