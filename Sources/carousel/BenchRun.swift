@@ -19,7 +19,7 @@ struct BenchRun {
 
     nonisolated static let background = Color(white: 0.06)
     private static let warmUp = 30
-    /// Cases with slow frames are measured for at least this many seconds and frames.
+    /// Slow cases end after this many seconds, once they have this many frames.
     private static let longest = 5.0
     private static let fewest = 10
 
