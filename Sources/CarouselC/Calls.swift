@@ -42,7 +42,7 @@ func call(
         ThreadError.set("\(function): the carousel belongs to another thread; call it from the one that created it")
         return CAROUSEL_WRONG_THREAD
     case .nothing:
-        ThreadError.set("\(function): there is no such carousel; it was destroyed, or never was one")
+        ThreadError.set("\(function): there is no such carousel; it was destroyed or never existed")
         return CAROUSEL_BAD_ARGUMENT
     }
     do throws(Failure) {
@@ -73,7 +73,7 @@ func renderer(_ pointer: OpaquePointer) throws(Failure) -> RendererHandle {
         throw Failure(
             status: CAROUSEL_WRONG_THREAD,
             text: "the renderer belongs to another thread; call it from the one that created it")
-    case .nothing: throw .badArgument("there is no such renderer; it was destroyed, or never was one")
+    case .nothing: throw .badArgument("there is no such renderer; it was destroyed or never existed")
     }
 }
 
@@ -88,7 +88,7 @@ func copy<T: BitwiseCopyable>(
     let size = UnsafeRawPointer(pointer).loadUnaligned(as: Int.self)
     guard size >= first else {
         throw .badArgument(
-            "struct_size of \(name) is \(size), but the smallest one known has \(first) bytes; set it to sizeof")
+            "struct_size of \(name) is \(size), but the smallest known version has \(first) bytes; set it to sizeof")
     }
     var copy = empty
     withUnsafeMutableBytes(of: &copy) {

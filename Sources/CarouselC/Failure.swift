@@ -20,7 +20,7 @@ struct Failure: Error {
         status = error == .contextLost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_GL_FAILED
         text =
             error == .anotherContext
-            ? "another OpenGL context is current than the one that the renderer was made in; make that one current, or see "
+            ? "another OpenGL context than the renderer's is current; make the renderer's context current, or see "
                 + "carousel_abandon if it no longer exists"
             : error.description
     }

@@ -60,7 +60,7 @@ final class Handles: @unchecked Sendable {
         guard let (slot, index) = takeSlot() else {
             throw Failure(
                 status: CAROUSEL_BUSY,
-                text: "there is no room beside \(Handles.most) carousels and renderers; destroy some first")
+                text: "there are already \(Handles.most) carousels and renderers; destroy some first")
         }
         slot.pointee.turns += 1
         let handle = (slot.pointee.turns << Handles.slotBits | UInt(index)) << Handles.kindBits | Object.kind

@@ -36,7 +36,7 @@ final class RendererHandle {
         case CAROUSEL_THUMBNAILS_READ: settings.thumbnails = .read
         case CAROUSEL_THUMBNAILS_READ_AND_WRITE: settings.thumbnails = .readAndWrite
         case CAROUSEL_THUMBNAILS_NONE: settings.thumbnails = .none
-        default: throw .badArgument("thumbnails is \(config.thumbnails.rawValue), which there is not")
+        default: throw .badArgument("thumbnails has the invalid value \(config.thumbnails.rawValue)")
         }
         if config.decoding_seconds != 0 { settings.decodingSeconds = config.decoding_seconds }
         let budget = config.texture_budget
@@ -63,7 +63,7 @@ final class RendererHandle {
         guard depth < RendererHandle.mostDepth else {
             throw Failure(
                 status: CAROUSEL_BUSY,
-                text: "\(depth) callbacks are inside one another; do not change what leads to the same callback again")
+                text: "\(depth) callbacks are nested; do not make changes that cause the same callback again")
         }
     }
 
@@ -90,7 +90,7 @@ final class RendererHandle {
                 throw Failure(
                     status: CAROUSEL_GL_FAILED,
                     text:
-                        "no OpenGL context is current, so that textures would stay; make it current and try again, or see "
+                        "no OpenGL context is current, so textures would leak; make the context current and try again, or see "
                         + "carousel_abandon if it no longer exists")
             default: throw Failure(error)
             }

@@ -56,7 +56,7 @@ public final class HTTPFetcher: PictureFetcher {
         let name = URLText.withoutSecrets(url)
         guard var here = HTTPAddress(url) else {
             throw FetchError(
-                "'\(name)' cannot be fetched: it is no address of http or https. Check the address.", isTransient: false
+                "'\(name)' cannot be fetched: it is not an http or https address. Check it.", isTransient: false
             )
         }
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
@@ -66,7 +66,7 @@ public final class HTTPFetcher: PictureFetcher {
             while redirects.count <= settings.redirects {
                 let isFirst = redirects.isEmpty
                 let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
-                let label = isFirst ? "'\(name)'" : "'\(name)', which leads to '\(URLText.withoutSecrets(here.url))',"
+                let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
                 // A response from a private server must not be used for a redirect that may only lead to public ones.
                 let key = (isForPublic ? "public " : "") + here.whole
                 var request = HTTPRequest(
@@ -104,13 +104,13 @@ public final class HTTPFetcher: PictureFetcher {
         let shown = URLText.withoutSecrets(target)
         guard let next = here.redirected(to: target) else {
             throw FetchError(
-                "\(name) cannot be fetched: it leads to '\(shown)', which is no address of http or https. Check the "
-                    + "address.", isTransient: false)
+                "\(name) cannot be fetched: it redirects to '\(shown)', which is not an http or https address. "
+                    + "Check the address.", isTransient: false)
         }
         guard next.isSecure || !here.isSecure || settings.followsRedirectsToHTTP else {
             throw FetchError(
-                "\(name) cannot be fetched: it leads from https to '\(shown)', where others can read and change what is "
-                    + "sent. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
+                "\(name) cannot be fetched: it redirects from https to '\(shown)', where others can read and change "
+                    + "the data. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
                 isTransient: false)
         }
         return next
@@ -155,8 +155,8 @@ public final class HTTPFetcher: PictureFetcher {
     func noRoom(_ name: String, _ failure: (place: Draft.Place, reason: Int32)) -> FetchError {
         FetchError(
             "There is no room for \(name) in \(failure.place.name(of: cache)): "
-                + "\(String(cString: strerror(failure.reason))). Make room on that disk, or name a folder on another one "
-                + "as HTTPFetcher.Settings.cacheFolder.", isTransient: true)
+                + "\(String(cString: strerror(failure.reason))). Free space on that disk, or set "
+                + "HTTPFetcher.Settings.cacheFolder to a folder on another one.", isTransient: true)
     }
 
     /// Interprets an answer.

@@ -37,7 +37,7 @@ struct HTTPRequest {
         }
         if code == CURLE_COULDNT_CONNECT, transfer.isKeptFromPrivate {
             throw FetchError(
-                "\(name) cannot be fetched: that is in a private network or on this machine. Use that address itself, or "
+                "\(name) cannot be fetched: it is in a private network or on this machine. Use its address directly, or "
                     + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
         }
         guard code == CURLE_OK else { throw error(code, reason) }
@@ -46,7 +46,7 @@ struct HTTPRequest {
         if status == 304, let kept { return .unchanged(kept) }
         if (300..<400).contains(status), let target { return .redirect(to: target) }
         throw FetchError(
-            "\(name) cannot be fetched: the server answers \(status). Check the address.",
+            "\(name) cannot be fetched: the server responded with status \(status). Check the address.",
             isTransient: [408, 425, 429, 500, 502, 503, 504].contains(status))
     }
 
@@ -108,8 +108,8 @@ struct HTTPRequest {
                 )
             case CURLE_PEER_FAILED_VERIFICATION:
                 (
-                    "the server's certificate is not trusted (\(reason)). If it is signed by an authority of your own, "
-                        + "name that one's certificate in HTTPFetcher.Settings.certificates.", false
+                    "the server's certificate is not trusted (\(reason)). If your own authority has signed it, "
+                        + "set HTTPFetcher.Settings.certificates to that authority's certificate.", false
                 )
             case CURLE_SSL_CACERT_BADFILE:
                 ("\(reason). Check HTTPFetcher.Settings.certificates.", false)

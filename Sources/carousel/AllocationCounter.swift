@@ -7,7 +7,7 @@ import Foundation
 enum AllocationCounter {
     /// What to do if allocations are not counted.
     static let advice =
-        "libAllocationCounter.so is not beside this program. 'swift build --product AllocationCounter' builds it."
+        "libAllocationCounter.so is not in this program's folder. Build it with 'swift build --product AllocationCounter'."
 
     fileprivate typealias Count = @convention(c) () -> UInt
     fileprivate static let own = function("allocations_own")

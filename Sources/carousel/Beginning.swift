@@ -8,7 +8,7 @@ struct BeginningError: Error, CustomStringConvertible {
     var count: Int
 
     var description: String {
-        "There is no picture '\(PathText.visible(wanted))' to begin with. Name one by its file's name, or by its number, "
+        "There is no picture '\(PathText.visible(wanted))' to start with. Give a file name, or a number from "
             + "1 to \(count)."
     }
 }

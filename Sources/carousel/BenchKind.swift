@@ -54,7 +54,7 @@ enum BenchKind: CaseIterable {
             var hint = ""
             if name == "types", own.contains("type") || self == .pictures { hint = " Use --type." }
             if name == "type", own.contains("types") { hint = " Use --types." }
-            throw ValidationError("--\(name) does nothing \(self.name): leave it out.\(hint)")
+            throw ValidationError("--\(name) has no effect \(self.name). Omit it.\(hint)")
         }
     }
 

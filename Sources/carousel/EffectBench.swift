@@ -28,9 +28,9 @@ struct EffectBench {
     private static var variants: [Variant] {
         [
             Variant(name: "no effects"),
-            Variant(name: "no effects, once more"),
-            Variant(name: "taken off again", style: styleAll, depth: allDepth, isCleared: true),
-            Variant(name: "all on one out of sight", style: { styleOne(0, $0, $1) }),
+            Variant(name: "no effects, again"),
+            Variant(name: "effects removed", style: styleAll, depth: allDepth, isCleared: true),
+            Variant(name: "all on one hidden item", style: { styleOne(0, $0, $1) }),
             Variant(name: "corners of 16", style: { view, _ in (view.cornerRadius, view.clipsToBounds) = (16, true) }),
             Variant(name: "border of 4", style: { view, _ in view.borderWidth = 4 }),
             Variant(name: "shadow, blur 24", style: { view, _ in view.shadow = shadow }),
@@ -40,7 +40,7 @@ struct EffectBench {
             Variant(name: "tint", depth: DepthEffects(tint: .init(color: .white, amount: 0.5))),
             Variant(name: "fog", depth: DepthEffects(fog: .init(color: background, density: 0.3))),
             Variant(name: "parallax", depth: DepthEffects(parallax: 0.1)),
-            Variant(name: "all by distance", depth: allDepth),
+            Variant(name: "all depth effects", depth: allDepth),
             Variant(
                 name: "shadow, on one of 50", style: { view, index in view.shadow = index % 50 == 0 ? shadow : nil }),
             Variant(name: "all", style: styleAll, depth: allDepth),
@@ -164,7 +164,7 @@ struct EffectBench {
 
     private func tell(_ figures: [Figures], _ limit: FrameTimes.Series, _ renderer: String) {
         print("\(bench.type.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
-        print(line("", ["frame, ms", "against none", "against limit", "before GL, us", "quads", "calls", "bytes"]))
+        print(line("", ["frame, ms", "vs none", "vs limit", "before GL, us", "quads", "calls", "bytes"]))
         for (variant, own) in zip(EffectBench.variants, figures) {
             let frames = own.times.total
             print(

@@ -38,10 +38,10 @@ struct FlickBench {
         line("frame mean, ms", loaded.times.mean * 1e3, distinct.times.mean * 1e3)
         line("pictures uploaded", Double(loaded.pictures), Double(distinct.pictures))
         line("MB uploaded", megabytes(loaded.pictureBytes), megabytes(distinct.pictureBytes))
-        line("MB in a frame, most", megabytes(loaded.mostPictureBytes), megabytes(distinct.mostPictureBytes))
+        line("max MB per frame", megabytes(loaded.mostPictureBytes), megabytes(distinct.mostPictureBytes))
         line("frames without gaps", Double(loaded.completeFrames), Double(distinct.completeFrames))
         line("textures, MB", megabytes(loaded.textureBytes), megabytes(distinct.textureBytes))
-        line("their budget, MB", megabytes(loaded.budget), megabytes(distinct.budget))
+        line("texture budget, MB", megabytes(loaded.budget), megabytes(distinct.budget))
         print("peak memory \(PeakMemory.megabytes) MB")
     }
 

@@ -36,9 +36,9 @@ struct LoadingBench {
         try measureFirstFrame(small, folder)
         try measureFlick(small, folder, without: driver)
         let large = try LoadingFiles.makeLarge(in: folder + "/large", count: LoadingBench.largeFiles, largeOriginals)
-        print("\n12-megapixel JPEGs with a thumbnail of the camera's, 40 items in two seconds, then at rest")
+        print("\n12-megapixel JPEGs with the camera's thumbnail: 40 items in two seconds, then at rest")
         try measureRest(large, "no shared thumbnails yet", folder + "/cache")
-        try measureRest(large, "with those left before", folder + "/cache")
+        try measureRest(large, "with existing shared thumbnails", folder + "/cache")
     }
 
     private func settings(_ cache: String) -> ImageLoader.Settings {
@@ -87,7 +87,7 @@ struct LoadingBench {
         let middle = times.map { $0.sorted()[2] }
         for (name, few, all) in [("first frame             ", 0, 1), ("with listing the folder ", 2, 3)] {
             print("\(name) 100 files \(text(middle[few])), \(paths.count) files \(text(middle[all]))")
-            print("                         \(ratio(middle[all] / middle[few])) times as long (wanted: under 1.5)")
+            print("                         \(ratio(middle[all] / middle[few])) times as long (target: under 1.5)")
         }
         print("finding \(paths.count) files      \(text(middle[4]))")
     }
@@ -105,18 +105,18 @@ struct LoadingBench {
         let items = min(files, LoadingBench.flickItems)
         let there = try flick((0..<items).map { few[$0 % few.count] }, folder)
         let files = try flick(Array(paths.prefix(items)), folder)
-        print("\na flick across \(items) items in \(frames) frames, 60 a second")
+        print("\na flick across \(items) items in \(frames) frames, 60 per second")
         print("pictures there           p50 \(text(there.times.median)), p99 \(text(there.times.p99))")
         print("from files               p50 \(text(files.times.median)), p99 \(text(files.times.p99))")
         print(
-            "                         p99 \(ratio(files.times.p99 / there.times.p99)) times as long (wanted: under 1.3)"
+            "                         p99 \(ratio(files.times.p99 / there.times.p99)) times as long (target: under 1.3)"
         )
         print("pictures uploaded        \(files.uploads)")
         let budget = (LoadingBench.textureBudget + LoadingBench.memoryCache) >> 20
         print("textures                 \(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB")
         print(
             "memory                   peak \(PeakMemory.megabytes) MB, \(driver) MB without pictures: "
-                + "\(PeakMemory.megabytes - driver) MB (wanted: under \(budget + 60), the budget and 60 MB)")
+                + "\(PeakMemory.megabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)")
     }
 
     private func flick(_ paths: [String], _ folder: String) throws -> Flick {
@@ -186,9 +186,9 @@ struct LoadingBench {
         }
         let inSight = show.carousel.indexesForVisibleItems.count
         print(name)
-        print("  items loaded           \(inSight), of which nothing showed when at rest: at most \(missing)")
+        print("  items loaded           \(inSight), of which blank when at rest: at most \(missing)")
         print("  all visible after      \(visible.map(text).joined(separator: ", "))")
-        print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (wanted: under 300 ms)")
+        print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (target: under 300 ms)")
     }
 
     private func text(_ seconds: Double) -> String { "\(Double((seconds * 1e4).rounded()) / 10) ms" }

@@ -26,8 +26,8 @@ struct OutputFile {
         var description: String {
             let name = "'\(PathText.visible(path))'"
             return switch cause {
-            case .exists: "\(name) exists already. \(hint), or write over it with --force."
-            case .isInput: "\(name) is one of the pictures to be shown, and stays. \(hint)."
+            case .exists: "\(name) already exists. \(hint), or overwrite it with --force."
+            case .isInput: "\(name) is one of the pictures to be shown and will not be overwritten. \(hint)."
             case .isFolder: "\(name) is a folder. \(hint)."
             case .notWritable(let reason): "\(name) cannot be written (\(reason)). \(hint)."
             }
@@ -118,7 +118,7 @@ struct OutputFile {
         guard force else { return .exists }
         // Where the system's own links lead, as with /dev/stdout, can only be found out by following them.
         guard entry.st_mode & S_IFMT == S_IFLNK else { return nil }
-        return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it stands for a file that is open") : nil
+        return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it refers to an open file") : nil
     }
 
     private static func isSame(_ file: stat, _ path: String) -> Bool {

@@ -159,7 +159,7 @@ import Testing
         #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
         #expect(carousel != gone)
         #expect(carousel_destroy(gone) == CAROUSEL_BAD_ARGUMENT)
-        #expect(lastError(gone) == "carousel_destroy: there is no such carousel; it was destroyed, or never was one")
+        #expect(lastError(gone) == "carousel_destroy: there is no such carousel; it was destroyed or never existed")
         #expect(carousel_scroll_offset(gone) == 0 && carousel_current_item(gone) == -1 && !carousel_needs_display(gone))
         #expect(carousel_destroy(carousel) == CAROUSEL_OK)
     }

@@ -110,7 +110,7 @@ import Testing
 
     @Test func picturesWithoutExtentAreDamaged() throws {
         let folder = try TemporaryFolder()
-        for (width, frame, reason) in [(1, 0, "its data are cut off or broken"), (0, 0, "it has no extent")] {
+        for (width, frame, reason) in [(1, 0, "its data are truncated or corrupt"), (0, 0, "it has no size")] {
             var bytes = AnimatedPictureTests.gif
             bytes[6] = UInt8(width)
             bytes[try #require(bytes.firstIndex(of: 0x2C)) + 5] = UInt8(frame)
@@ -121,7 +121,7 @@ import Testing
         }
         let vector = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>"
         try Data(vector.utf8).write(to: URL(fileURLWithPath: folder.file("a.svg")))
-        #expect(throws: PictureError.damaged(path: folder.file("a.svg"), reason: "it has no extent")) {
+        #expect(throws: PictureError.damaged(path: folder.file("a.svg"), reason: "it has no size")) {
             try PictureDecoder.decode(folder.file("a.svg"), fitting: AnimationComplaintTests.size)
         }
     }

@@ -102,10 +102,10 @@ import Testing
             return
         }
         #expect(card.pictureSize == PixelSize(width: 64, height: 64))
-        #expect(message.contains("'slow' does not answer") && message.contains("0.2 s"), "\(message)")
+        #expect(message.contains("'slow' does not respond") && message.contains("0.2 s"), "\(message)")
         #expect(watch.lostCount == 1 && gate.count == 1 && !source.isBusy)
         // No other thread is lost to the same meanwhile.
-        #expect(self.message(outcomes([wish("slow", 32)], from: source)[0])?.contains("'slow' is not read") == true)
+        #expect(self.message(outcomes([wish("slow", 32)], from: source)[0])?.contains("'slow' was not read") == true)
         #expect(gate.count == 1)
         // What comes of it in the end is not shown.
         gate.open()
@@ -165,10 +165,10 @@ import Testing
         let source = ImageLoader(settings(seconds: 0.3), watch: watch, maker: nil)
         defer { source.close() }
         let states = outcomes([wish(held), wish(fine)], from: source)
-        #expect(message(states[0])?.contains("held.png' does not answer") == true, "\(states)")
+        #expect(message(states[0])?.contains("held.png' does not respond") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         // While its thread is lost, no other one is lost to the same file.
-        #expect(message(outcomes([wish(held, 32)], from: source)[0])?.contains("is not read") == true)
+        #expect(message(outcomes([wish(held, 32)], from: source)[0])?.contains("was not read") == true)
         #expect(watch.lostCount == 1)
         holder.letGo()
         #expect(wait { watch.lostCount == 0 })
@@ -186,7 +186,7 @@ import Testing
         let source = ImageLoader(settings, watch: watch, maker: nil)
         defer { source.close() }
         let states = outcomes([wish(svg), wish(png)], from: source)
-        #expect(message(states[0])?.contains("other.svg' is not read: 4 files") == true, "\(states)")
+        #expect(message(states[0])?.contains("other.svg' was not read: 4 similar") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         gate.open()
         #expect(wait { watch.lostCount == 0 })

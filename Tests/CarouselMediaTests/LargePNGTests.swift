@@ -214,7 +214,7 @@ import Testing
                     return reason
                 }
             }
-            #expect(try reason(whole.prefix(whole.count / 2)) == "its end is missing")
+            #expect(try reason(whole.prefix(whole.count / 2)) == "it is truncated")
             // The end is there, what comes before is not: its length says less than there was.
             var short = whole
             let start = try #require(short.range(of: Data("IDAT".utf8))).upperBound
@@ -228,7 +228,7 @@ import Testing
             let path = try write(whole)
             let cancellation = Cancellation()
             cancellation.cancel()
-            #expect(throws: PictureError.damaged(path: path, reason: "called off")) {
+            #expect(throws: PictureError.damaged(path: path, reason: "cancelled")) {
                 try PictureDecoder.decode(path, fitting: small, memory: 9000, cancellation: cancellation)
             }
         }

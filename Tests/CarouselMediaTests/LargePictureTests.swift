@@ -155,7 +155,7 @@ import Testing
             return
         }
         #expect(card.pictureSize == PixelSize(width: 32, height: 32))
-        #expect(message.contains("400 x 300 pixels, too many to decode in the memory given"), "\(message)")
+        #expect(message.contains("400 x 300 pixels, too many to decode within the memory limit"), "\(message)")
         // Another program has left a thumbnail.
         let thumbnails = ThumbnailCache(
             folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: .max, seconds: .infinity))

@@ -132,13 +132,13 @@ import Testing
         // In the middle of the first scan.
         let scan = try #require(whole.range(of: Data([0xFF, 0xDA]))).upperBound
         try whole.prefix(scan + 60).write(to: URL(fileURLWithPath: path))
-        let reason = "its data are cut off or broken"
+        let reason = "its data are truncated or corrupt"
         #expect(throws: PictureError.damaged(path: path, reason: reason)) {
             try PictureDecoder.decode(path, fitting: large, memory: ProgressiveGlanceTests.memory)
         }
         let cancellation = Cancellation()
         cancellation.cancel()
-        #expect(throws: PictureError.damaged(path: path, reason: "called off")) {
+        #expect(throws: PictureError.damaged(path: path, reason: "cancelled")) {
             try PictureDecoder.decode(
                 path, fitting: large, memory: ProgressiveGlanceTests.memory, cancellation: cancellation)
         }

@@ -60,7 +60,7 @@ import Testing
             let (result, seconds, picture) = try render(
                 [folder.file("2.png"), folder.file("1.png")], ["LD_PRELOAD": hangs, name: folder.file("1.png")])
             #expect(result.status == 0, "\(name): \(result.errors)")
-            #expect(result.errors.contains("1.png' does not answer"), "\(name): \(result.errors)")
+            #expect(result.errors.contains("1.png' does not respond"), "\(name): \(result.errors)")
             #expect(seconds < 25)
             #expect(picture?[150, 100] == SIMD4(255, 128, 64, 255), "\(name)")
         }
@@ -89,14 +89,14 @@ import Testing
         let environment: [String: String?] = ["LD_PRELOAD": hangs, "HANGS": folder.path]
         let (result, seconds, picture) = try render([folder.path, fine.path], environment)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("'\(folder.path)' does not answer"), "\(result.errors)")
+        #expect(result.errors.contains("'\(folder.path)' does not respond"), "\(result.errors)")
         #expect(seconds < 25 && picture?[150, 100] == SIMD4(255, 128, 64, 255))
         let alone = try render([folder.path], environment)
-        #expect(alone.result.status == 1 && alone.result.errors.contains("'\(folder.path)' does not answer"))
+        #expect(alone.result.status == 1 && alone.result.errors.contains("'\(folder.path)' does not respond"))
         // One that cannot be listed, though it is known to be there.
         try FileManager.default.createDirectory(atPath: fine.file("in"), withIntermediateDirectories: false)
         let inner = try render([fine.path], ["LD_PRELOAD": hangs, "HANGS": fine.file("in")])
-        #expect(inner.result.status == 0 && inner.result.errors.contains("/in' does not answer"))
+        #expect(inner.result.status == 0 && inner.result.errors.contains("/in' does not respond"))
     }
 
     @Test func theViewerLeavesWhateverItIsAt() throws {

@@ -65,12 +65,12 @@ import Testing
         let taken = try put("old", as: "t.png", from: "in/t.png", date: "01")
         try write("new", folder.file("in/t.png"))
         let first = try #require(TrashedFile(of: folder.file("in/t.png"), as: taken))
-        #expect(reason(first) == "Another file is where \"t.png\" was. It stays in the trash.")
+        #expect(reason(first) == "Another file is in the place of \"t.png\", which stays in the trash.")
         #expect(try text(folder.file("in/t.png")) == "new" && text(trash + "/files/t.png") == "old")
 
         let lost = try put("old", as: "l.png", from: "none/l.png", date: "01")
         let second = try #require(TrashedFile(of: folder.file("none/l.png"), as: lost))
-        #expect(reason(second) == "The folder of \"l.png\" is gone. It stays in the trash.")
+        #expect(reason(second) == "The folder of \"l.png\" is gone. The file stays in the trash.")
         #expect(try text(trash + "/files/l.png") == "old")
 
         unlink(trash + "/files/l.png")
@@ -119,18 +119,18 @@ import Testing
             utimensat(AT_FDCWD, path, &times, 0) == 0 && utimensat(AT_FDCWD, folder.file("in/other"), &times, 0) == 0)
         let timed = try #require(FileStamp(of: path))
         #expect(timed != file, "its time is another")
-        #expect(reason(path, file).contains("taken the place of \"a\u{FFFD}gpj.png\""))
+        #expect(reason(path, file).contains("\"a\u{FFFD}gpj.png\" has been replaced"))
         #expect(rename(folder.file("in/other"), path) == 0)
-        #expect(reason(path, timed).contains("Another file has taken the place"))
+        #expect(reason(path, timed).contains("has been replaced by another file"))
         // A nanosecond.
         let second = try #require(FileStamp(of: path))
         times[1].tv_nsec = 6
         #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
-        #expect(reason(path, second).contains("Another file has taken the place"))
+        #expect(reason(path, second).contains("has been replaced by another file"))
         unlink(path)
         #expect(reason(path, timed) == "\"a\u{FFFD}gpj.png\" is no longer there.")
         #expect(mkdir(path, 0o700) == 0)
-        #expect(reason(path, timed).contains("Another file has taken the place"))
+        #expect(reason(path, timed).contains("has been replaced by another file"))
         #expect(FileManager.default.fileExists(atPath: path))
     }
 }

@@ -178,7 +178,7 @@ import Testing
         viewer.waitForRest(at: 1, event: "searched")
         try viewer.press("slash", "v", "q", "Escape")
         viewer.waitForRest(at: 1, event: "searched")
-        #expect(viewer.states.contains { $0.event == "Search: vq▏   no such name" })
+        #expect(viewer.states.contains { $0.event == "Search: vq▏   not found" })
         try viewer.press("Home")
         viewer.waitForRest(at: 0)
 

@@ -72,7 +72,7 @@ final class ContentFetcher {
         case .pixels(let picture):
             return .final(.ready(MipChain(reduced(picture.pixels, request)), natural: picture.pixels.size))
         case .texture:
-            return .final(.failed(nil, message: "A texture of the program's own has no pixels to fetch."))
+            return .final(.failed(nil, message: "A texture owned by the program has no pixels to fetch."))
         }
     }
 
@@ -159,7 +159,7 @@ final class ContentFetcher {
     private static func reasonForNoBytes(of url: String) -> String {
         let name = URLText.withoutSecrets(url)
         return switch URLText.scheme(of: url) {
-        case nil: "'\(name)' is no URL. Begin it with a scheme such as https:, or use Image(path:) for a path."
+        case nil: "'\(name)' is not a URL. Use a scheme such as https:, or Image(path:) for a path."
         case "data": "A data: URL cannot be read. Check its encoding."
         case "file": "'\(name)' names no file of this machine. Write file:///path/to/picture."
         default: "'\(name)' cannot be fetched: there is no fetcher. Set one, such as CarouselNetwork's HTTPFetcher."

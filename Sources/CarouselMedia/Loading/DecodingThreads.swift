@@ -79,7 +79,7 @@ final class DecodingThreads: Sendable {
     /// The outcome of work that was given up.
     private func state(of job: LoadSchedule.Job, _ fetcher: ContentFetcher?) -> ContentState {
         guard let path = job.path else {
-            return .failed(nil, message: "A text takes longer than \(seconds) s to lay out. Make it shorter.")
+            return .failed(nil, message: "Laying out a text takes longer than \(seconds) s. Shorten it.")
         }
         let error = PictureDecoder.late(path, after: seconds, job.cancellation)
         // A card would only be thrown away.

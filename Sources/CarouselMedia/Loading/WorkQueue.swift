@@ -315,7 +315,7 @@ extension Content {
             case .text: "A text"
             case .pixels, .texture: "A picture"
             }
-        return "\(name) cannot be shown: the system allows no more threads. End other programs, or raise that limit."
+        return "\(name) cannot be shown: the system allows no more threads. Close other programs, or raise the limit."
     }
 }
 

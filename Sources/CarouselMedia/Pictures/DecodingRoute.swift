@@ -54,7 +54,7 @@ enum DecodingRoute: Equatable {
             }
         case .firstFrame:
             guard let picture = FrameSequence.first(of: path) else {
-                throw PixbufReader.Failure(reason: "its data are cut off or broken")
+                throw PixbufReader.Failure(reason: "its data are truncated or corrupt")
             }
             return picture
         case .rows(let step): return try PNGRows.read(path, step: step, cancellation)

@@ -91,7 +91,7 @@ struct PNGRows: ~Copyable {
     }
 
     private func readRow() throws(PixbufReader.Failure) {
-        if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+        if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
         guard carousel_png_row(file, row) else { throw PNGRows.failure(of: file) }
     }
 

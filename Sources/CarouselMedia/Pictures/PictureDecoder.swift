@@ -80,12 +80,12 @@ public enum PictureDecoder {
         let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
         if let objection = watch.objection(to: path, format: formatName) { throw objection }
         cancellation.format = formatName
-        guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
+        guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no size") }
         let tooLarge = PictureError.tooLarge(path: path, width: coded.width, height: coded.height)
         let isReduced = ["jpeg", "png", "tiff"].contains(formatName)
         guard isScalable || coded.area <= (isReduced ? greatestReducedArea : greatestArea) else { throw tooLarge }
         guard formatName != "png" || PNGChunks.areWhole(in: path) else {
-            throw .damaged(path: path, reason: "its end is missing")
+            throw .damaged(path: path, reason: "it is truncated")
         }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.

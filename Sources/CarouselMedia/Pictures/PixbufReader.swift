@@ -33,7 +33,7 @@ enum PixbufReader {
             throw error
         }
         guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Failure(reason: text(takingOver: error)) }
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: "it holds no picture") }
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: "it contains no picture") }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         return pixbuf
     }
@@ -81,7 +81,7 @@ enum PixbufReader {
         defer { piece.deallocate() }
         let source = UnpackedFile(file)
         while true {
-            if cancellation?.isCancelled == true { throw Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw Failure(reason: "cancelled") }
             let count = try source.read(into: piece, count: pieceBytes)
             if count == 0 { return }
             var error: UnsafeMutablePointer<GError>?

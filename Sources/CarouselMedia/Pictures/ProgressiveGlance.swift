@@ -57,7 +57,7 @@ struct ProgressiveGlance {
         guard var markers = JPEGMarkers(path) else { throw PixbufReader.Failure(reason: "it cannot be opened") }
         var glance = ProgressiveGlance()
         while let marker = markers.marker(), marker != 0xD9 {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             if marker == 0xD8 || marker == 0x01 { continue }
             guard let segment = markers.segment() else { break }
             if marker == 0xDA {
@@ -67,10 +67,10 @@ struct ProgressiveGlance {
                 try glance.take(segment, behind: marker)
             }
         }
-        throw PixbufReader.Failure(reason: "its end is missing")
+        throw PixbufReader.Failure(reason: "it is truncated")
     }
 
-    private static let damaged = PixbufReader.Failure(reason: "it makes no sense")
+    private static let damaged = PixbufReader.Failure(reason: "it is invalid")
 
     // MARK: - Tables
 
@@ -147,7 +147,7 @@ struct ProgressiveGlance {
         let groups = isAlone ? planes[scanned[0].plane].inside : frame.groups
         var untilRestart = restartInterval
         for y in 0..<groups.height {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             for x in 0..<groups.width {
                 if restartInterval > 0, untilRestart == 0 {
                     guard markers.restart() else { throw ProgressiveGlance.damaged }
@@ -161,7 +161,7 @@ struct ProgressiveGlance {
                     for row in 0..<down {
                         for column in 0..<across {
                             guard let step = ProgressiveGlance.step(code, &markers) else {
-                                throw PixbufReader.Failure(reason: "its data are cut off or broken")
+                                throw PixbufReader.Failure(reason: "its data are truncated or corrupt")
                             }
                             means[index] = min(max(means[index] + step, -1 << 16), 1 << 16)
                             let at = (y * down + row) * planes[plane].extent.width + x * across + column

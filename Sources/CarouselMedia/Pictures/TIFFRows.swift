@@ -109,7 +109,7 @@ struct TIFFRows: ~Copyable {
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * band)
         defer { pixels.deallocate() }
         for first in stride(from: 0, to: size.height, by: band) {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             let count = min(band, size.height - first)
             guard carousel_tiff_band(file, UInt32(first), UInt32(count), pixels) else { throw failure }
             for row in 0..<count {
@@ -128,7 +128,7 @@ struct TIFFRows: ~Copyable {
             pixels.deallocate()
         }
         for y in 0..<size.height {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             guard carousel_tiff_row(file, UInt32(y), row) else { throw failure }
             for x in 0..<size.width {
                 let (from, out) = (row + samples * x, pixels + 4 * x)
@@ -141,6 +141,6 @@ struct TIFFRows: ~Copyable {
 
     private var failure: PixbufReader.Failure {
         let reason = String(cString: carousel_tiff_reason(file))
-        return PixbufReader.Failure(reason: reason.isEmpty ? "its data are cut off or broken" : reason)
+        return PixbufReader.Failure(reason: reason.isEmpty ? "its data are truncated or corrupt" : reason)
     }
 }

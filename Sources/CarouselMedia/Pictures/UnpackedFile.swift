@@ -50,7 +50,7 @@ final class UnpackedFile {
             hasEnded = result == G_CONVERTER_FINISHED
             handedOver += Int(written)
             guard handedOver <= UnpackedFile.most else {
-                throw PixbufReader.Failure(reason: "unpacked it is larger than \(UnpackedFile.most >> 20) MiB")
+                throw PixbufReader.Failure(reason: "uncompressed it is larger than \(UnpackedFile.most >> 20) MiB")
             }
             if written > 0 { return Int(written) }
         }

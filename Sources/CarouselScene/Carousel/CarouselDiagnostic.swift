@@ -31,27 +31,27 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .negativeCount(let count):
-            "The data source counts \(count) items or placeholders; taken as 0."
+            "The data source returned \(count) items or placeholders; using 0."
         case .countTooLarge(let count):
-            "The data source counts \(count) items or placeholders; taken as \(CarouselLimits.items)."
+            "The data source returned \(count) items or placeholders; using \(CarouselLimits.items)."
         case .viewOfAnotherItem(let index, let other):
-            "The view given for item \(index) is shown as item \(other) already; item \(other) is empty now. Make a view "
-                + "for each item, or use the one offered for reuse."
+            "The view returned for item \(index) is already shown as item \(other), which is empty now. Make a view "
+                + "for each item, or reuse the one passed in."
         case .viewInAnotherView(let index):
-            "The view given for item \(index) was inside another view; it was taken out of there."
+            "The view returned for item \(index) was inside another view; it was removed from that view."
         case .viewAroundCarousel(let index):
-            "The view given for item \(index) holds the carousel itself; the item is empty."
+            "The view returned for item \(index) contains the carousel itself; the item is empty."
         case .emptyItemSize:
-            "The first item view has no width; give it a frame, or answer carouselItemWidth(_:)."
+            "The first item view has no width; give it a frame, or implement carouselItemWidth(_:)."
         case .optionIsNaN(let option):
-            "The delegate's answer for the option \(option) is NaN; the default is taken."
+            "The delegate's answer for the option \(option) is NaN; using the default."
         case .transformNotFinite:
-            "The delegate's item transform is not finite; items stand in a line."
+            "The delegate's item transform is not finite; using the linear type's."
         case .itemWidthNotFinite:
-            "The delegate's item width is not finite; the first item view's is taken."
+            "The delegate's item width is not finite; using the first item view's."
         case .updatesDoNotFit(let expected, let found):
-            "The batch of updates leads to \(expected) items, but the data source has \(found), or an index was out of "
-                + "range or named twice; everything is loaded anew."
+            "The batch of updates results in \(expected) items, but the data source has \(found), or an index was out of "
+                + "range or used twice; everything is reloaded."
         }
     }
 }

@@ -16,11 +16,11 @@ enum PictureFilesError: Error, CustomStringConvertible {
         case .missing(let path):
             "'\(PathText.visible(path))' does not exist. Name a picture or a folder of pictures."
         case .notReadable(let path):
-            "'\(PathText.visible(path))' cannot be read. Give yourself permission (chmod +r, for folders +rx), or name another."
+            "'\(PathText.visible(path))' cannot be read. Set its permissions (chmod +r, for folders +rx), or name another."
         case .notAnswering(let path):
-            "'\(PathText.visible(path))' does not answer. Check the disk or the network that it is on, or name another."
+            "'\(PathText.visible(path))' does not respond. Check its disk or network, or name another."
         case .empty(let paths):
-            "There is no picture in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
+            "There are no pictures in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
         }
     }

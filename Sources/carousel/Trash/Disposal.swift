@@ -71,7 +71,7 @@ final class Disposal {
         guard let path else { return }
         guard let shown else {
             awaited = path
-            captions.update(note: "\"\(PathText.name(of: path))\" goes to the trash once it shows.")
+            captions.update(note: "\"\(PathText.name(of: path))\" will be moved to the trash once it is visible.")
             return
         }
         (awaited, self.shown) = (nil, nil)
@@ -81,7 +81,7 @@ final class Disposal {
             remove(path)
             captions.update(
                 note: "Moved \"\(PathText.name(of: path))\" to the trash."
-                    + (file == nil ? "" : " Ctrl+Z brings it back."))
+                    + (file == nil ? "" : " Ctrl+Z restores it."))
             window.report(event: "trashed")
         } catch {
             left = path
@@ -95,7 +95,7 @@ final class Disposal {
     /// - Parameter order: the order of pictures.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
-            captions.update(note: "There is nothing to bring back from the trash.")
+            captions.update(note: "There is nothing to restore from the trash.")
             window.report(event: "nothing to restore")
             return
         }
@@ -105,7 +105,7 @@ final class Disposal {
             gallery.change(to: changes.paths)
             goTo(file.path)
             restored = (file.path, PathText.withSystemPath(file.path) { FileStamp(of: $0) })
-            captions.update(note: "Brought \"\(PathText.name(of: file.path))\" back from the trash.")
+            captions.update(note: "Restored \"\(PathText.name(of: file.path))\" from the trash.")
             window.report(event: "restored")
         } catch {
             // Next time the others come first.

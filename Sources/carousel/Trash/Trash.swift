@@ -16,12 +16,12 @@ enum Trash {
         var description: String {
             switch self {
             case .isAnother(let path):
-                "Another file has taken the place of \"\(PathText.name(of: path))\" and stays. Delete, pressed again, puts "
-                    + "that one into the trash."
+                "\"\(PathText.name(of: path))\" has been replaced by another file and was not deleted. Press Delete again "
+                    + "to move the new file to the trash."
             case .isGone(let path):
                 "\"\(PathText.name(of: path))\" is no longer there."
             case .notMoved(let path, let reason):
-                "'\(PathText.visible(path))' could not be put into the trash and stays where it is: "
+                "'\(PathText.visible(path))' could not be moved to the trash: "
                     + PathText.visible(reason)
             }
         }

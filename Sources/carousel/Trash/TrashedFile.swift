@@ -39,13 +39,13 @@ struct TrashedFile {
         var description: String {
             switch self {
             case .isTaken(let path):
-                "Another file is where \"\(PathText.name(of: path))\" was. It stays in the trash."
+                "Another file is in the place of \"\(PathText.name(of: path))\", which stays in the trash."
             case .isGone(let path):
                 "\"\(PathText.name(of: path))\" is no longer in the trash."
             case .folderIsGone(let path):
-                "The folder of \"\(PathText.name(of: path))\" is gone. It stays in the trash."
+                "The folder of \"\(PathText.name(of: path))\" is gone. The file stays in the trash."
             case .notMoved(let path, let reason):
-                "\"\(PathText.name(of: path))\" could not be brought back and stays in the trash: "
+                "\"\(PathText.name(of: path))\" could not be restored and stays in the trash: "
                     + PathText.visible(reason)
             }
         }

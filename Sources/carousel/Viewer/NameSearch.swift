@@ -50,7 +50,7 @@ final class NameSearch {
     /// The text shown for the search.
     var caption: String {
         guard let text else { return "" }
-        let name = text.isEmpty ? "" : found.map { "   \(PathText.name(of: paths[$0]))" } ?? "   no such name"
+        let name = text.isEmpty ? "" : found.map { "   \(PathText.name(of: paths[$0]))" } ?? "   not found"
         return "Search: \(VisibleText.of(text))▏\(name)"
     }
 

@@ -17,7 +17,7 @@ final class Viewer {
     private static let noteSeconds = 5.0
 
     /// Seconds for which the viewer shows the hint about the keys.
-    private static let (hint, hintSeconds) = ("Press ? for the keys", 4.0)
+    private static let (hint, hintSeconds) = ("Press ? to list the keys", 4.0)
 
     private let window: Window
     private let options: CarouselOptions
@@ -84,14 +84,14 @@ final class Viewer {
 
     func run(showsSlides: Bool) throws {
         window.scene.layoutIfNeeded()
-        captions.update(note: "Looking for pictures …")
+        captions.update(note: "Searching for pictures …")
         showFound()
         if showsSlides { toggleSlideshow() }
         // Nothing waits for it.
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
         try window.run()
         if remembers, let place, !place.last.remember(place.picture) {
-            StandardError.print("carousel: where you were could not be remembered. Make ~/.local/state writable.")
+            StandardError.print("carousel: the current picture could not be saved. Make ~/.local/state writable.")
         }
         if let failure { throw failure }
     }
@@ -101,7 +101,7 @@ final class Viewer {
         guard !paths.isEmpty else { return }
         coming?.watch?.close()
         coming = Opening(paths, start: nil, seconds: options.decodingSeconds)
-        captions.update(note: "Looking for pictures …")
+        captions.update(note: "Searching for pictures …")
         showFound()
     }
 
