@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Pictures that take too long to decode hold up neither carousel_destroy nor the end of the process; those that are given up
-// say so.
+// Pictures that take too long to decode delay neither carousel_destroy nor the end of the process; those that are given
+// up are reported.
 //
 // slow [exit]: with the argument the process ends while a picture is being decoded.
 
@@ -25,7 +25,7 @@ static double now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-// A picture that takes some ten seconds.
+// A picture that takes about ten seconds.
 static void write_picture(void) {
     int descriptor = mkstemps(path, 4);
     FILE *file = fdopen(descriptor, "w");
@@ -74,7 +74,7 @@ int main(int count, char **arguments) {
     target.framebuffer = stage_framebuffer(SIZE, SIZE);
     carousel_renderer *renderer;
 
-    // Given up.
+    // The decoding was given up.
     carousel *c = begin(0.5, &renderer);
     double begun = now();
     while ((!said[0] || carousel_is_loading(c)) && now() - begun < 20) {
@@ -86,7 +86,7 @@ int main(int count, char **arguments) {
     OK(carousel_destroy(c));
     OK(carousel_renderer_destroy(renderer));
 
-    // Destroyed in the middle of it. It has another name by now.
+    // Destroyed while decoding. The file has another name by now.
     unlink(path);
     snprintf(path, sizeof path, "/tmp/carousel-slow-XXXXXX.svg");
     write_picture();
@@ -110,6 +110,6 @@ int main(int count, char **arguments) {
     usleep(count > 1 ? 300000 : 0);
     unlink(path);
     printf("%d failures\n", stage_failures);
-    // Threads are in the middle of pictures.
+    // Threads are decoding pictures.
     exit(stage_failures ? 1 : 0);
 }

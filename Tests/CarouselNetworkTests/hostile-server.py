@@ -23,7 +23,7 @@ lock = threading.Lock()
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # As web servers do: else the second part of an answer waits for the first one to be acknowledged.
+    # As web servers do: otherwise the second part of an answer would wait for the acknowledgement of the first.
     disable_nagle_algorithm = True
 
     def log_message(self, *arguments):

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The program itself leaves `malloc` alone; a library that lies beside it counts.
+    /// The program itself leaves `malloc` alone; a library beside it counts.
     @Test func allocationsAreCountedByALibraryBesideTheProgram() throws {
         let exported = try Shell.run("nm", ["-D", "--defined-only", Shell.products + "/carousel"])
         #expect(exported.status == 0, "\(exported.errors)")
@@ -65,11 +65,11 @@ import Testing
         let pictures = try colourFolder(3)
         let arguments = ["bench", pictures.path, "--frames", "10", "--size", "160x120"]
         let counted = try Shell.run(Shell.products + "/carousel", arguments)
-        // In a build for debugging frames allocate.
+        // In a debug build frames allocate.
         let line = try #require(counted.output.split(separator: "\n").first { $0.hasPrefix("heap allocations  ") })
         let figures = line.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
         #expect(figures.count == 3 && figures[0] > 0 && figures[2] > figures[0], "\(line)")
-        // A program without it, in a folder of its own.
+        // The program without that library, in a separate folder.
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: folder.file("carousel"))
         let alone = try Shell.run(folder.file("carousel"), arguments)
@@ -99,7 +99,7 @@ import Testing
             let words = name.split(separator: " ").map(String.init)
             return try #require(lines.first { $0.starts(with: words) }).dropFirst(words.count).map { $0 }
         }
-        // What has had effects is the same to draw as what never had any: rectangles and calls.
+        // Items whose effects were removed cost the same as those that never had any: rectangles and calls.
         #expect(try columns("effects removed")[4...5] == columns("no effects, again")[4...5])
         #expect(try columns("shadow, blur 24")[4] != columns("no effects, again")[4])
         for name in ["corners", "border", "reflection", "dimming", "tint", "fog", "parallax", "bare limit"] {
@@ -210,7 +210,7 @@ import Testing
         let counts = result.output.split(separator: "\n").prefix(3).compactMap {
             $0.split(separator: " ").last.flatMap { Int($0) }
         }
-        // Where others need the processor, the last picture may come late.
+        // If others need the processor, the last picture may arrive late.
         #expect(counts.count == 3 && counts[2] <= counts[1] + 2, "\(result.output)")
     }
 

@@ -47,7 +47,7 @@ import Testing
         #expect(!search.isOpen && search.found == nil)
     }
 
-    /// Where there is no picture, there is no current one either.
+    /// Without pictures there is no current one either.
     @Test func aSearchThatBeganWithNothingFindsWhatComes() {
         let search = NameSearch()
         search.open([], from: -1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import carousel
 
-/// What commands write never takes the place of somebody's file.
+/// Commands never overwrite other programs' files.
 @Suite struct OutputTests {
     private let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ import Testing
     @Test func picturesThatAreThereAreWrittenOverOnlyWhereThatIsAskedFor() throws {
         let paths = try makePictures()
         let (first, second) = (try bytes("a.png"), try bytes("b.png"))
-        // As `carousel render -o *.png` is read by the shell.
+        // As the shell expands `carousel render -o *.png`.
         let refused = try render([paths[1]], to: paths[0])
         #expect(refused.status == 1)
         #expect(
@@ -146,7 +146,7 @@ import Testing
         #expect(damaged.errors.hasPrefix("carousel: '\(folder.file(visible))' is"), "\(damaged.errors)")
         let taken = try render([folder.file(name)], to: folder.file(name))
         #expect(taken.errors.contains(visible) && !taken.errors.contains(name), "\(taken.errors)")
-        // Names that begin as options do.
+        // Names that look like options.
         let option = try carousel("samples", folder.path, "--" + name)
         #expect(option.status == 64 && option.errors.contains("--" + visible), "\(option.errors)")
         #expect(!option.errors.contains("\u{202E}"))
@@ -154,7 +154,7 @@ import Testing
         #expect(samples.output == "1 pictures in \(folder.file("in\u{FFFD}"))\n")
     }
 
-    /// Nothing is lost in them.
+    /// Nothing can be lost in them.
     @Test func pipesTakeFigures() throws {
         let result = try Shell.run(
             "sh",

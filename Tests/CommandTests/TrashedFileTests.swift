@@ -7,14 +7,14 @@ import Testing
 
 @testable import carousel
 
-/// Files found in a trash, and brought back from it.
+/// Files found in a trash, and restored from it.
 @Suite struct TrashedFileTests {
     private let folder: TemporaryFolder
     private let trash: String
 
     init() throws {
         folder = try TemporaryFolder()
-        // As on a disk that is not the user's own.
+        // As on a disk other than the user's own.
         trash = folder.file(".Trash-\(getuid())")
         for name in ["files", "info"] {
             try FileManager.default.createDirectory(atPath: trash + "/" + name, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ import Testing
         #expect(try text(path) == "second")
         #expect(!FileManager.default.fileExists(atPath: trash + "/info/a b%.2.png.trashinfo"))
         #expect(FileManager.default.fileExists(atPath: trash + "/info/a b%.png.trashinfo"))
-        // What has come in its place instead is found as what went last.
+        // A file that has replaced it is found as the last one deleted.
         let last = try #require(TrashedFile(of: path, as: second))
         #expect(last.identity != second)
         #expect(throws: TrashedFile.Failure.self) { try last.restore() }
@@ -89,7 +89,7 @@ import Testing
             try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("in/l.png")) == "/no/such/thing")
     }
 
-    /// Names that are no UTF-8 are carried by URLs.
+    /// Names that are not UTF-8 are represented by URLs.
     @Test func namesThatAreNoTextComeBack() throws {
         let name: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
         let path = PathText.joined(folder.file("in"), name)
@@ -112,7 +112,7 @@ import Testing
         let path = folder.file("in/a\u{202E}gpj.png")
         try write("one", path)
         let file = try #require(FileStamp(of: path))
-        // Of the same size, and with the same time.
+        // Of the same size and time.
         var times = [timespec(tv_sec: 1_000_000, tv_nsec: 5), timespec(tv_sec: 1_000_000, tv_nsec: 5)]
         try write("two", folder.file("in/other"))
         #expect(
