@@ -7,7 +7,7 @@ import CarouselCore
 extension FuzzTarget {
     /// Any bytes as a picture, with little memory.
     static let decoding = FuzzTarget(
-        name: "decoding", about: "any bytes as a picture, in little memory", mostBytes: 16_384
+        name: "decoding", about: "any bytes as a picture, with a low memory limit", mostBytes: 16_384
     ) { bytes in
         var reader = ByteReader(bytes)
         let covers = reader.flag()

@@ -8,7 +8,7 @@ import Synchronization
 extension FuzzTarget {
     /// What the system says of folders, and what that comes to for the list of pictures.
     static let folders = FuzzTarget(
-        name: "folders", about: "events in watched folders, and what they come to", mostBytes: 2048
+        name: "folders", about: "events in watched folders, and the resulting changes", mostBytes: 2048
     ) { bytes in
         var reader = ByteReader(bytes)
         if reader.flag() {

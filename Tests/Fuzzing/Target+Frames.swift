@@ -7,7 +7,7 @@ import CarouselCore
 extension FuzzTarget {
     /// Animated files, some of their pictures.
     static let frames = FuzzTarget(
-        name: "frames", about: "animated GIF and WebP files, picture by picture", mostBytes: 8192
+        name: "frames", about: "animated GIF and WebP files, frame by frame", mostBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
         // A reader takes no more than the decoder has let through.

@@ -8,7 +8,7 @@ import Glibc
 extension FuzzTarget {
     /// What servers say of a response, and what is read of that from the cache.
     static let http = FuzzTarget(
-        name: "http", about: "heads of responses, dates, freshness, and heads in the cache", mostBytes: 4096
+        name: "http", about: "response headers, dates, freshness, and heads in the cache", mostBytes: 4096
     ) { bytes in
         var reader = ByteReader(bytes)
         let received = reader.one(of: [0, 1.7e9, reader.double()])

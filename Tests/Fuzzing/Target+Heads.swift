@@ -7,7 +7,7 @@ import CarouselCore
 extension FuzzTarget {
     /// What is looked up in a picture file before its pixels, and the small picture that a camera leaves in it.
     static let heads = FuzzTarget(
-        name: "heads", about: "heads of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
+        name: "heads", about: "headers of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
         let memory = 1 << 20

@@ -9,7 +9,7 @@ import Synchronization
 extension FuzzTarget {
     /// Draw lists of any numbers, drawn by a driver that needs no GPU.
     static let lists = FuzzTarget(
-        name: "lists", about: "draw lists of any numbers, encoded and drawn", mostBytes: 4096
+        name: "lists", about: "draw lists with arbitrary numbers, encoded and drawn", mostBytes: 4096
     ) { bytes in
         stage.withLock { stage in
             if stage == nil { stage = try? ListStage() }

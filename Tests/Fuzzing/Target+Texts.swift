@@ -7,7 +7,7 @@
 extension FuzzTarget {
     /// URLs, paths as text, the order of names, and the fewest steps from one list of names to another.
     static let texts = FuzzTarget(
-        name: "texts", about: "URLs, paths, names in order, and edits of lists of names", mostBytes: 1024
+        name: "texts", about: "URLs, paths, natural order of names, and edits of name lists", mostBytes: 1024
     ) { bytes in
         var reader = ByteReader(bytes)
         switch reader.choice(of: 3) {
