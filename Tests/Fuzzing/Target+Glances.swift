@@ -19,7 +19,7 @@ extension FuzzTarget {
                 _ = markers?.restart()
             }
         }
-        // What is decoded has been held against the memory there is.
+        // The decoder checks the memory first.
         guard let (frame, _) = JPEGFrame.coefficientBytes(of: file.path), frame.isPlain,
             ProgressiveGlance.bytes(of: frame) <= 4 << 20,
             let pixbuf = try? ProgressiveGlance.read(file.path, nil)
