@@ -5,7 +5,7 @@ import CarouselScene
 /// The state of a game controller, a remote control or a knob with buttons, and the commands it produces.
 ///
 /// The direction pad and the left stick step, the shoulder buttons page, A selects, B goes back. Buttons are those of
-/// GLFW's layout, which is that of an Xbox controller. Pressing the right stick and Start do nothing.
+/// GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
 struct Gamepad {
     /// What is held at one moment, as GLFW reports it.
     struct State: Hashable {

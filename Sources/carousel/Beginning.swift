@@ -29,7 +29,7 @@ struct Beginning {
         return beginning
     }
 
-    /// More pictures than this are enough to wrap around: no picture is visible twice at a time.
+    /// More pictures than this are enough to wrap around: no picture is visible twice at once.
     private static let round = 30
 
     /// Moves the carousel there.

@@ -13,7 +13,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         spread = bench.mode == .allVisible ? BenchSpread(bench).options : [:]
     }
 
-    /// The number of the benchmark's picture that some content is.
+    /// The index of some content among the benchmark's pictures.
     func number(of content: Content?) -> Int {
         guard case .file(let name) = content else { return 0 }
         return Int(name) ?? 0

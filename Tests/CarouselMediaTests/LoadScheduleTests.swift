@@ -152,7 +152,7 @@ import Testing
         #expect(!isThere)
         #expect(!schedule.hasArrivals)
         #expect(!takes("a", of: &schedule))
-        // Wanted again, it is done again.
+        // Requested again, it is done again.
         want(["a"], of: &schedule)
         #expect(name(next(&schedule)) == "a")
     }

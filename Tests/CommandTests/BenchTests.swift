@@ -238,7 +238,7 @@ import Testing
     }
 }
 
-/// Where a picture differs from its corner.
+/// The area in which a picture differs from its corner pixel.
 private struct BenchInk: CustomStringConvertible {
     var left = Int.max
     var top = Int.max

@@ -20,7 +20,7 @@ struct FigurePainter {
     /// In pixels.
     private let scissor: RoundedRect?
 
-    /// Nil where the figure touches no pixel.
+    /// Nil if the figure touches no pixel.
     init?(_ figure: Figure, scale: Double, within size: PixelSize) {
         guard let map = PixelToPlane(figure.transform, scale: scale) else { return nil }
         var box = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))

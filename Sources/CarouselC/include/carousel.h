@@ -87,9 +87,9 @@ extern "C" {
 //   must use the same clock. A flag passed as a number is on unless it is 0.
 //
 // STRUCTS
-//   Every struct begins with struct_size, which must be set to its sizeof, so that later versions can add fields at the
-//   end; any other field left at zero takes its default. Strings are UTF-8 and NUL-terminated. Data behind pointers is
-//   copied before the call returns, unless stated otherwise.
+//   Structs, except carousel_color and carousel_transform, begin with struct_size, which must be set to their sizeof, so
+//   that later versions can add fields at the end; any other field left at zero takes its default. Strings are UTF-8 and
+//   NUL-terminated. Data behind pointers is copied before the call returns, unless stated otherwise.
 //
 // NUMBERS
 //   Any number may be passed. A number out of range is clamped to the range unless the function is documented to return

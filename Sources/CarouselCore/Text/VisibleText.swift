@@ -29,7 +29,7 @@ package enum VisibleText {
         }
     }
 
-    /// Whether a character that shows nothing by itself changes how those beside it look.
+    /// Whether an invisible character changes the look of its neighbours.
     private static func isPart(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
         guard index > 0 else { return false }
         let before = scalars[index - 1]

@@ -10,7 +10,7 @@ struct StripDrawing {
     static let looksUnit = Program.textureUnits
     static let facesUnit = Program.textureUnits + 1
     private static let ringLength = 3
-    /// Beyond this number of quads edges are not anti-aliased: so many are too small for it to be worth its cost.
+    /// Beyond this number of quads edges are not anti-aliased: with so many, they are too small for it to be worth its cost.
     static let mostSmoothQuads = 4096
 
     /// A strip that is ready to be drawn.

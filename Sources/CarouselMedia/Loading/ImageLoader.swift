@@ -110,7 +110,7 @@ public final class ImageLoader: ContentSource {
     private var wishes: [Wish] = []
     private var bytesHandedOver = 0
     package private(set) var isClosed = false
-    /// The files whose pictures were delivered, as they were before they were read; nil if nobody asks.
+    /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded.
     private var shownFiles: [Content: FileStamp]?
 
     /// Starts the threads; `close()` ends them.

@@ -188,7 +188,7 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// The file that a picture is about to be read from, as it is now: a file that replaces it meanwhile is a different
-    /// one. Nil if nobody asks.
+    /// one. Nil if files are not recorded.
     func stamp(of job: LoadSchedule.Job) -> FileStamp? {
         monitor.locked { files != nil } ? job.request.content.file : nil
     }

@@ -35,8 +35,8 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
         case .countTooLarge(let count):
             "The data source returned \(count) items or placeholders; using \(CarouselLimits.items)."
         case .viewOfAnotherItem(let index, let other):
-            "The view returned for item \(index) is already shown as item \(other), which is empty now. Make a view "
-                + "for each item, or reuse the one passed in."
+            "The view returned for item \(index) is already shown as item \(other); item \(other) is empty now. "
+                + "Make a view for each item, or reuse the one passed in."
         case .viewInAnotherView(let index):
             "The view returned for item \(index) was inside another view; it was removed from that view."
         case .viewAroundCarousel(let index):

@@ -7,7 +7,7 @@ public import CarouselCore
 /// An item first loses its colour, then is darkened, then tinted, and fog covers the result. Works for both item views
 /// and pictures without views. `View.animate` animates all values: effects that were not set before grow from nothing.
 public struct DepthEffects: Hashable, Sendable {
-    /// A colour that lies over items.
+    /// A colour laid over items.
     public struct Tint: Hashable, Sendable {
         /// Its alpha counts as part of the amount.
         public var color: Color

@@ -5,7 +5,7 @@ import CarouselCore
 extension DrawList {
     /// Clips what will be drawn in a context to a rounded rectangle of its plane.
     ///
-    /// If a third rectangle with rounded corners cuts into the others, the outermost loses its rounding.
+    /// If a third rectangle with rounded corners cuts into two others, the middle one loses its rounding.
     mutating func clip(to clip: Clip, _ context: inout DrawContext) {
         guard let outer = context.clip, !outer.contains(clip) else {
             context.clip = clip

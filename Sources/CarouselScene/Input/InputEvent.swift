@@ -26,7 +26,7 @@ public enum InputEvent: Hashable, Sendable {
 
 /// What a key, a knob or a remote control can request.
 public enum Command: Hashable, Sendable {
-    /// Move by a number of items, toward higher indexes where positive.
+    /// Move by a number of items, toward higher indexes if positive.
     case step(Int)
     /// Move by that many screenfuls of items.
     case page(Int)

@@ -5,14 +5,14 @@ import CarouselMedia
 
 /// Moves pictures to the trash, and restores them.
 ///
-/// What is deleted is the picture that the last command selected, even while the carousel is still moving to it, and
+/// What is deleted is the picture that the last command went to, even while the carousel is still moving to it, and
 /// only the very file that was shown. If it is not visible yet, it is deleted as soon as it is.
 @MainActor
 final class Disposal {
     private let window: Window
     private let gallery: PictureGallery
     private let captions: Captions
-    /// The file shown for the picture that the last command selected, recorded at that time or when it was first shown.
+    /// The file shown for the picture that the last command went to, recorded at that time or when it was first shown.
     private var shown: (path: String, file: FileStamp)?
     /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
     private var left: String?
@@ -64,7 +64,7 @@ final class Disposal {
         return PathText.withSystemPath(path) { FileStamp(of: $0) } == file
     }
 
-    /// Deletes the picture that the last command selected.
+    /// Deletes the picture that the last command went to.
     func putIntoTrash() {
         left = nil
         follow()
