@@ -85,7 +85,7 @@ import Testing
         try viewer.xdotool("click", "1")
         viewer.waitForRest(event: "back")
 
-        seen.insert("Ctrl and wheel")
+        seen.insert("Ctrl+wheel")
         try viewer.xdotool("keydown", "ctrl", "click", "4", "keyup", "ctrl")
         viewer.waitForRest(event: "filled")
         seen.insert("Wheel, + and -")
