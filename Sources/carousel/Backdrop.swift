@@ -49,7 +49,7 @@ final class Backdrop {
         light.shadow = Shadow(offset: .zero, blur: blur, color: Backdrop.light(of: hue ?? Color(white: 0.5)))
     }
 
-    /// Equally bright for every picture, in its hue.
+    /// The same brightness for every picture, in its hue.
     private static func light(of color: Color) -> Color {
         let grey = color.luminance
         let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))

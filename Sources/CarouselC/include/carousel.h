@@ -634,9 +634,9 @@ carousel_status carousel_item_offset(const carousel *carousel, size_t index, dou
 // Scrolling
 // ---------------------------------------------------------------------------------------------------------------------
 
-// Scrolls to an item in the given number of seconds, the shorter way round if the carousel wraps; 0 jumps. An index beyond
-// the last counts as the last, or wraps around. For all four of these functions, negative or non-finite durations are a
-// CAROUSEL_BAD_ARGUMENT.
+// Scrolls to an item in the given number of seconds, the shorter way round if the carousel wraps; a duration of 0
+// jumps. An index beyond the last counts as the last, or wraps around. For all four of these functions, negative or
+// non-finite durations are a CAROUSEL_BAD_ARGUMENT.
 carousel_status carousel_scroll_to_item(carousel *carousel, size_t index, double duration);
 
 // Scrolls by a number of items, ending at an item.

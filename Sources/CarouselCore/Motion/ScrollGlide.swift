@@ -15,7 +15,7 @@ public struct ScrollGlide: Hashable, Sendable {
 
     /// The spring's rate per second: 98 % of the way back is done after 0.3 s.
     static let springPace = 20.0
-    /// Less than this far from its end, in points, a motion is over.
+    /// A motion is over when it is closer than this to its end, in points.
     static let nearEnough = 0.25
     /// A motion that comes back through an end more slowly than this, in points per second, stops there.
     static let slowest = 1.0

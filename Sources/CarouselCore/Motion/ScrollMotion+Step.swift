@@ -53,7 +53,7 @@ extension ScrollMotion {
                 ScrollMotion.shortestToggle + (ScrollMotion.longestToggle - ScrollMotion.shortestToggle) * pace
             let done = Easing.easeInOut.value(at: (time - toggleTime) / duration)
             toggle = toggle < 0 ? done - 1 : 1 - done
-            // Beyond the ends the items set it each time, so its own end is never visible.
+            // Beyond the ends the items set the toggle in each step, so it cannot come to rest by itself.
             if done >= 1, toggleFollowsItems, settings.autoscroll == 0 { (isAnimating, toggleRests) = (false, true) }
             return .toggled
         }

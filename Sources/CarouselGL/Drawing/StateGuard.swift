@@ -303,7 +303,7 @@ struct StateGuard {
         pausedFeedback = true
     }
 
-    /// Whether transform feedback is active that cannot be paused: then the host's program is the one that draws.
+    /// Whether transform feedback is active and cannot be paused: then the host's program is the one that draws.
     static func isCapturing(_ names: StateNames) -> Bool {
         guard !names.hasFeedbackPause else { return false }
         // Old contexts do not report this; but no program can change while it is active.

@@ -65,8 +65,8 @@ public final class ImageLoader: ContentSource {
     /// Measures text for labels: assign it to `Scene.textMeasure`, as `attach(to:)` does.
     public let text: any TextMeasuring = TextLayout()
 
-    /// Called with what could not be shown, and why. Default: does nothing; a card with the file's name is shown in any
-    /// case.
+    /// Called with a message when something could not be shown. Default: does nothing; a card with the file's name is
+    /// shown in any case.
     public var onFailure: ((ContentRequest, _ message: String) -> Void)?
 
     /// Called with the progress of loading, at the beginning of the next frame. Default: nil.

@@ -34,7 +34,7 @@ final class Workers: Sendable {
         return started
     }
 
-    /// Waits for threads to end, which must have been asked to; slower ones are abandoned.
+    /// Waits for threads that have been asked to end; slow ones are abandoned.
     ///
     /// - Parameter seconds: to wait in all.
     func join(within seconds: Double) {

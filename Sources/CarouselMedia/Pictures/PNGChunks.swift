@@ -50,7 +50,7 @@ enum PNGChunks {
         return pread(file, &method, 1, 28) == 1 && method != 0
     }
 
-    /// Whether a file is complete: gdk-pixbuf shows truncated ones as if nothing were missing.
+    /// Whether a file is complete: gdk-pixbuf shows truncated files without an error.
     static func areWhole(in path: String) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }

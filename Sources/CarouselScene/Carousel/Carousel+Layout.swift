@@ -162,8 +162,8 @@ extension Carousel {
 
     /// Asks the data source for the view of an item or a placeholder.
     ///
-    /// - Returns: nil if there is no data source, if it renumbered the items meanwhile, or if there are now fewer
-    ///   placeholders than before the next layout.
+    /// - Returns: nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if
+    ///   there are now fewer placeholders.
     private func view(at index: Int) -> View? {
         guard let dataSource else { return nil }
         let generation = generation

@@ -12,14 +12,14 @@ extension Carousel {
         scrollToItem(at: index, duration: animated ? ScrollMotion.scrollDuration : 0)
     }
 
-    /// Scrolls to an item in a number of seconds; 0 or less jumps. Here and in the other functions that scroll, a
-    /// non-finite duration does nothing.
+    /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
+    /// scroll, a non-finite duration does nothing.
     public func scrollToItem(at index: Int, duration: Double) {
         scroll(toOffset: Double(index), duration: duration)
     }
 
-    /// Scrolls by a number of items in a number of seconds, ending at an item; 0 or less jumps. It stops at the first
-    /// and last item, or wraps around.
+    /// Scrolls by a number of items in a number of seconds, ending at an item; a duration of 0 or less jumps. It stops
+    /// at the first and last item, or wraps around.
     public func scroll(byNumberOfItems count: Int, duration: Double) {
         if duration > 0 {
             scroll(byOffset: motion.distance(ofItems: count), duration: duration)
@@ -37,7 +37,8 @@ extension Carousel {
             duration: duration)
     }
 
-    /// Scrolls by a distance in items, in a number of seconds; 0 or less jumps. Non-finite distances are ignored.
+    /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are
+    /// ignored.
     public func scroll(byOffset distance: Double, duration: Double) {
         guard distance.isFinite, duration.isFinite else { return }
         if duration > 0 {

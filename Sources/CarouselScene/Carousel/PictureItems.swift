@@ -11,8 +11,8 @@ public struct PictureItems: Hashable, Sendable {
     public var size: Size { didSet { size = PictureItems.valid(size) } }
     /// How pictures are fitted to that size. Default: scaled to fill.
     public var contentMode: ContentMode
-    /// Radius of the corners in points. Negative values and NaN count as 0; more than half the shorter side counts as
-    /// that. Default: 0.
+    /// Radius of the corners in points. Negative values and NaN count as 0; values above half the shorter side are
+    /// clamped to that. Default: 0.
     public var cornerRadius: Double
     /// Width of the border inside the edge, in points; it is drawn over the picture. Negative values and NaN count as
     /// 0, no border; from half the shorter side on, it covers the item. Default: 0.

@@ -21,7 +21,7 @@ extension Scene {
         return views
     }
 
-    /// Moves the focus by a number of views, from the last back to the first.
+    /// Moves the focus by a number of views, wrapping from the last to the first.
     ///
     /// - Returns: whether there is any view to move it to.
     @discardableResult

@@ -72,8 +72,8 @@ open class View {
         }
     }
 
-    /// Radius of the corners in points. Negative values and NaN count as 0; more than half the shorter side counts as
-    /// that, so infinity makes the ends round. Default: 0.
+    /// Radius of the corners in points. Negative values and NaN count as 0; values above half the shorter side are
+    /// clamped to that, so infinity makes the ends round. Default: 0.
     public var cornerRadius: Double = 0 {
         didSet {
             guard cornerRadius != oldValue else { return }
