@@ -16,7 +16,7 @@ let package = Package(
         .library(name: "CarouselNetwork", targets: ["CarouselNetwork"]),
         .library(name: "iCarousel", targets: ["iCarousel"]),
         .executable(name: "carousel", targets: ["carousel"]),
-        // Loaded before a program that is to be measured; `carousel bench` does it.
+        // Preloaded into programs to be measured; `carousel bench` does it.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
     ],
     dependencies: [
@@ -86,7 +86,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // What tests let fail, in a process of its own.
+        // The process that fault tests run.
         .executableTarget(
             name: "FaultScenario",
             dependencies: ["CarouselCore", "CarouselMedia", "CarouselNetwork", "CarouselScene"],
@@ -133,8 +133,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Tests/Fuzzing is a test that replays what fuzzing has found. scripts/fuzz makes a program of it that finds more: what
-// of the command it needs is a library then, and libFuzzer's runtime takes part.
+// Tests/Fuzzing is a test that replays what fuzzing has found. scripts/fuzz builds it as a program that finds more: the
+// parts of the command that it needs are then a library, and libFuzzer's runtime is linked.
 let fuzzingDependencies: [Target.Dependency] = [
     "CarouselKit", "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselNetwork", "CarouselGL", "CarouselReplay",
     "CarouselC", "CCarousel", "CCalls", "carousel",

@@ -4,7 +4,7 @@
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME carousel)
-# Whoever makes them answers for them.
+# Whoever builds the packages maintains them.
 set(CPACK_PACKAGE_CONTACT "The CarouselKit authors <root@localhost>" CACHE STRING "Name and address of the packages' maintainer")
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -20,7 +20,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
-# gdk-pixbuf loads these by itself. Without them their formats show cards.
+# gdk-pixbuf loads these at run time. Without them, their formats show placeholder cards.
 set(loaders "webp-pixbuf-loader, libavif-gdk-pixbuf, librsvg2-common, fonts-dejavu-core")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libcarousel0)
@@ -49,12 +49,12 @@ if(CAROUSEL_PROGRAM)
 Shows folders of pictures as a cover flow, a cylinder, a wheel and more, in a
 window, on the full screen, or as a slide show. Keys, the mouse, a touch
 screen or a game controller move it. It also draws carousels into files.")
-  # What it opens by itself, beside what it is linked with.
+  # Libraries that it loads at run time, besides those it is linked with.
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libegl1, libgles2, libgl1")
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libgl1-mesa-dri, ${loaders}")
 endif()
 
-# Each package has its licence and what has changed.
+# Each package contains its licence and the changelog.
 compress(CHANGELOG.md changelog)
 foreach(component ${CPACK_COMPONENTS_ALL})
   string(TOUPPER ${component} name)

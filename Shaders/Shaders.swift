@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The GLSL sources, embedded at build, without their `#version` lines.
+/// The GLSL sources, embedded at build time, without their `#version` lines.
 package enum ShaderSource {
     package static let quadVertex: [UInt8] = PackageResources.quad_vert_glsl
     package static let quadFragment: [UInt8] = PackageResources.quad_frag_glsl

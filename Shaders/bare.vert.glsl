@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The least that drawing pictures in space can take: what benchmarks hold the renderer against.
+// The least work that drawing pictures in space can take: the baseline for benchmarks of the renderer.
 
 // As in quad.vert.glsl; rowX.w is the alpha, rowY.w the layer of the texture array.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
 layout(location = 2) in vec4 rowT;
 
-// The same for all: low corner and high corner, and from the plane's points to texture coordinates.
+// The same for all: low corner and high corner, and the map from the plane's points to texture coordinates.
 uniform vec4 box;
 uniform vec4 texel;
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Works out where an item of a carousel stands: what ItemLayout.swift says, type by type, in single precision.
+// Computes the place of a carousel's item: the formulas of ItemLayout.swift, type by type, in single precision.
 //
-// Offsets are counted from the item nearest to the centre, so that the ten-millionth item is as exact as the first.
+// Offsets are counted from the item nearest to the centre, so that the ten-millionth item is as precise as the first.
 
-// Compiled for one shape (SHAPE) and direction (VERTICAL, 0 or 1) at a time: drivers that draw with the CPU take all
-// branches there are.
+// Compiled for one shape (SHAPE) and direction (VERTICAL, 0 or 1) at a time: software renderers execute all branches.
 #define LINE 0
 #define RING 1
 #define CYLINDER 2
@@ -13,33 +12,33 @@
 #define TOGGLED_COVERS 5
 
 layout(std140) uniform Strip {
-    // The order of drawing: place at which the segment begins (none is as large where there is no segment), item there,
-    // item at the next place (where items come from two sides in turn), step (doubled where they do).
+    // The drawing order: for each segment, the place at which it begins (a huge number if there is no segment), the
+    // item there, the item at the next place (if two sides alternate), the step (doubled if they do).
     ivec4 segments[8];
     // Number of items, quads of an item.
     ivec4 counts;
-    // First item less the one nearest to the centre, slot (or look) of the first item, mask of slots (-1 for none), back
-    // faces left out (1: of double-sided items, 2: of others).
+    // First item minus the one nearest to the centre, slot (or look) of the first item, mask of slots (-1 for none),
+    // hidden backs (1: of double-sided items, 2: of others).
     ivec4 start;
-    // What the shape's formula takes: see StripBlock.
+    // The parameters of the shape's formula: see StripBlock.
     vec4 numbers;
-    // How far the centre lies beyond the item nearest to it, toggle, m34.
+    // How far the centre is beyond the item nearest to it, toggle, m34.
     vec4 motion;
     // Offsets beyond which items fade, length of the fade, alpha at its end.
     vec4 fade;
     // Shift of the viewpoint.
     vec4 viewpoint;
-    // From X, Y and W about the centre of the items to the screen; outerX.w is the carousel's alpha.
+    // Maps X, Y and W about the centre of the items to the screen; outerX.w is the carousel's alpha.
     vec4 outerX;
     vec4 outerY;
     vec4 outerT;
-    // What all looks have in common, if they differ in nothing but their textures.
+    // What all looks have in common, if they differ only in their textures.
     vec4 commonBox;
     vec4 commonTexel;
     vec4 commonColor;
 };
 
-// Sine and cosine, to the last digit or two: what drivers make of sin and cos may be much coarser.
+// Sine and cosine, exact except for the last digit or two: drivers' sin and cos may be much less precise.
 vec2 sinCos(float angle) {
     float halfTurns = floor(angle * 0.318309886 + 0.5);
     float r = (angle - halfTurns * 3.140625) - halfTurns * 0.000967653590;
@@ -53,7 +52,7 @@ vec2 sinCos(float angle) {
 }
 
 #ifdef DEPTH
-// Of the item that was placed last.
+// Of the item last placed.
 float itemOffset;
 #endif
 
@@ -65,7 +64,7 @@ int itemAt(int place) {
     int step = (number >> 1) * (segment.w >> 1);
     int item = abs(segment.w) != 2 ? segment.y + number * segment.w
         : (number & 1) == 0 ? segment.y + step : segment.z - step;
-    // All around a circle one may count on beyond the ends.
+    // On a full circle, segments may count beyond the ends.
     return item < 0 ? item + counts.x : item >= counts.x ? item - counts.x : item;
 }
 
@@ -92,8 +91,8 @@ float fadedAlpha(float offset) {
     return excess > 0.0 ? clamp(1.0 - part * (1.0 - fade.w), 0.0, 1.0) : 1.0;
 }
 
-// What happens to a step along x, a step along y and the middle of an item's plane; alpha comes last. `faces` is 0 or
-// less where the back shows.
+// The images of a step along x, a step along y and the middle of an item's plane; alpha comes last. `faces` is 0 or
+// less if the back shows.
 //
 // `distance` counts whole items from the one nearest to the centre.
 float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float faces) {
@@ -105,7 +104,7 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
     float along = 0.0;
     float across = 0.0;
     float depth = 0.0;
-    // Of the item's turn about an axis across (cylinder, covers) or about its normal (wheel).
+    // Of the item's rotation about a transverse axis (cylinder, covers) or about its normal (wheel).
     vec2 turn = vec2(0.0, 1.0);
 #if SHAPE == LINE
         along = offset * numbers.x;
@@ -116,13 +115,13 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
         depth = abs(part) * numbers.z;
         turn = sinCos(-part * numbers.w);
 #else
-        // Whole turns are left out before they cost digits: the product with the coarse part of the step is exact.
+        // Full turns are subtracted before they cost precision: the product with the coarse part of the step is exact.
         float halfTurns = whole * numbers.y;
         halfTurns -= floor(halfTurns + 0.5);
         halfTurns += whole * numbers.z - motion.x * (numbers.y + numbers.z);
         vec2 halfAngle = sinCos(6.28318531 * halfTurns);
         vec2 angle = vec2(2.0 * halfAngle.x * halfAngle.y, 1.0 - 2.0 * halfAngle.x * halfAngle.x);
-        // Radius less its projection, without the loss of digits that a difference would bring.
+        // Radius minus its projection, without the cancellation of a subtraction.
         float sag = 2.0 * numbers.x * halfAngle.x * halfAngle.x;
         along = numbers.x * angle.x;
 #if SHAPE == RING

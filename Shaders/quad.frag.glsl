@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fills a rectangle with a colour or a texture. Edges are smoothed by how much of the pixel they leave covered.
+// Fills a rectangle with a colour or a texture. Edges are anti-aliased by pixel coverage.
 
 #ifdef HARD
 in vec3 coordinate;
@@ -33,7 +33,7 @@ flat in vec4 flatSecond;
 flat in vec4 flatShade;
 flat in float flatGrey;
 
-// What distance makes of a premultiplied colour.
+// Applies the depth effects to a premultiplied colour.
 vec4 shaded(vec4 color) {
     float grey = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));
     return vec4(mix(color.rgb, vec3(grey), flatGrey) * flatShade.a + flatShade.rgb * color.a, color.a);
@@ -74,7 +74,7 @@ uniform mediump sampler2D host;
 out vec4 fragment;
 
 #ifndef HARD
-// The covered part of the pixel, 0...1; `perPixel` is what a pixel measures along x and y of the plane.
+// The covered fraction of the pixel, 0...1; `perPixel` is the size of a pixel along x and y of the plane.
 float boxCoverage(vec2 at, vec4 box, vec2 perPixel) {
     vec2 low = clamp((at - box.xy) / perPixel + 0.5, 0.0, 1.0);
     vec2 high = clamp((box.zw - at) / perPixel + 0.5, 0.0, 1.0);
@@ -98,7 +98,7 @@ float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, 
 #endif
 
 #ifdef EFFECTS
-// The part of a Gaussian of deviation 1 that lies below x: 0.5 + 0.5 * erf(x / sqrt(2)), off by 3e-4 at most
+// The integral of a Gaussian of deviation 1 up to x: 0.5 + 0.5 * erf(x / sqrt(2)), with an error of at most 3e-4
 // (Abramowitz and Stegun, 7.1.27).
 vec4 below(vec4 x) {
     vec4 a = abs(x) * 0.70710678;
@@ -107,15 +107,15 @@ vec4 below(vec4 x) {
     return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (p * p));
 }
 
-// How much of a Gaussian about `at` lies in a rectangle with round corners, given half its extent. In x it is added up
-// exactly, in y over slices of the corners.
+// The part of a Gaussian centred at `at` that is inside a rounded rectangle, given half its size. The integral is exact
+// in x, and a sum over slices of the corners in y.
 float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
     at = abs(at);
     vec2 inCorner = at - extent + radius;
-    // Whether a corner is near enough to tell.
+    // Whether a corner is near enough to matter.
     bool isRound = radius > 0.0 && min(inCorner.x, inCorner.y) > -3.0 * deviation;
     if (isRound && deviation * 8.0 < radius) {
-        // The corner is nearly straight at this scale; what its bend takes away goes with deviation / radius.
+        // The corner is almost straight at this scale; the effect of its curvature scales with deviation / radius.
         float range = inCorner.x > 0.0 && inCorner.y > 0.0 ? length(inCorner) : max(inCorner.x, inCorner.y);
         float x = (radius - range) / deviation;
         float bend = min(inCorner.x, inCorner.y) > 0.0 ? 0.5 * deviation / radius : 0.0;
@@ -125,10 +125,10 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
     vec4 b = below(vec4(extent.x - at.x, -extent.x - at.x, middle - at.y, -middle - at.y) / deviation);
     float sum = (b.x - b.y) * (b.z - b.w);
     vec2 last = b.zw;
-    // Not a constant: drivers that draw with the CPU would take all the turns for every pixel.
+    // Not a constant: software renderers would unroll the loop for every pixel.
     int slices = isRound ? 8 : 0;
     // Slices of equal angle: they are thinnest where the corner is flattest. Cosine and sine of their middles and ends,
-    // turned on by a sixteenth of half a turn.
+    // rotated by a sixteenth of half a turn each time.
     vec4 turn = vec4(0.99518473, 0.09801714, 0.98078528, 0.19509032);
     for (int slice = 0; slice < slices; slice++) {
         float top = middle + radius * turn.w;
@@ -143,7 +143,7 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
 #endif
 
 #ifdef HOST
-// A texture of the host's own; the layer says what its alpha means.
+// A texture owned by the host; the layer says what its alpha means.
 vec4 ink() {
     vec4 texel = texture(host, coordinate);
     if (flatPlace.x > 1.5) texel.a = 1.0;
@@ -158,7 +158,7 @@ vec4 ink() {
     vec3 at = vec3(coordinate, flatPlace.x);
 #endif
 #ifdef MULTIPLE
-    // Derivatives are only defined where all pixels take the same way: work them out before the ways part.
+    // Derivatives are only defined in uniform control flow: compute them before any branch.
     vec2 right = dFdx(coordinate.xy);
     vec2 down = dFdy(coordinate.xy);
     switch (int(flatPlace.y)) {
@@ -208,7 +208,7 @@ void main() {
     vec4 color = ink();
 #ifdef EFFECTS
     float strength = 1.0;
-    // The place in the plane outside.
+    // The position in the outer plane.
     vec3 image = point.x * flatOuterX.xyz + point.y * flatOuterY.xyz + flatOuterT.xyz;
     vec2 outside = image.xy / image.z;
     vec2 rightOutside = dFdx(outside);
@@ -225,11 +225,11 @@ void main() {
         strength = abs(flatOuterX.w) * clamp(1.0 - along / flatOuterT.w, 0.0, 1.0);
     }
     if (flatRadii.y < 0.0) {
-        // A pixel is a blur as well, of a twelfth of its extent squared.
+        // A pixel is a blur too, with a variance of a twelfth of its size squared.
         float deviation = sqrt(flatRadii.y * flatRadii.y + perPixel.x * perPixel.y / 12.0);
         strength *= shadowCoverage(
             point - 0.5 * (flatShape.xy + flatShape.zw), 0.5 * (flatShape.zw - flatShape.xy), flatRadii.x, deviation);
-        // Very soft ones would show steps of a 255th: noise hides them (interleaved gradient noise, Jimenez 2014).
+        // Very soft shadows would show bands of 1/255: noise hides them (interleaved gradient noise, Jimenez 2014).
         float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
         float softness = smoothstep(48.0, 96.0, deviation * inversesqrt(perPixel.x * perPixel.y));
         strength += noise * softness * 5.0 / 255.0 * clamp(strength * 51.0, 0.0, 1.0);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Lays a rectangle of a plane into space; its corners come from gl_VertexID. One instance is one rectangle, drawn as a
-// strip. Computed ones are two triangles each of one long list: instances of four vertices are dear to many drivers.
+// Places a rectangle of a plane in space; its corners come from gl_VertexID. One instance is one rectangle, drawn as a
+// strip. Computed rectangles are two triangles each of one long list: instances of four vertices are expensive in many
+// drivers.
 
 #ifdef COMPUTED
-// The same as the attributes below, from the item's place in its carousel and from tables.
+// The same as the attributes below, computed from the item's place in its carousel and from tables.
 vec4 rowX;
 vec4 rowY;
 vec4 rowT;
@@ -25,12 +26,12 @@ vec4 secondClip;
 vec4 more;
 #endif
 
-// What quads look like, a number of texels each.
+// The looks of quads, a few texels each.
 uniform highp sampler2D looks;
-// Which look the item in a slot has.
+// The look of the item in each slot.
 uniform highp isampler2D faces;
-// What this draw is of the strip: its first instance, its first texture array, and whether quads without textures
-// belong to it.
+// Which part of the strip this draw call covers: its first instance, its first texture array, and whether it includes
+// quads without textures.
 uniform ivec3 part;
 
 #if defined(EFFECTS)
@@ -43,16 +44,16 @@ const int LOOK_TEXELS = 1;
 const int LOOK_TEXELS = 4;
 #endif
 
-// Tables are folded into lines of 2 to the power of LOOKS_LOG_WIDTH or FACES_LOG_WIDTH texels.
+// Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH or FACES_LOG_WIDTH texels.
 ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
 vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part, LOOKS_LOG_WIDTH), 0); }
 
-// Fills in what the attributes would say; false where nothing of the quad is to be seen. There are no branches: drivers
-// that draw with the CPU go through all of them anyway, and take twice as long to compile the shader.
+// Computes the attributes' values; false if nothing of the quad is visible. There are no branches: software renderers
+// execute all of them anyway, and take twice as long to compile the shader.
 bool findQuad(int instance) {
     int quads = counts.y;
-    // Integers are divided one after the other; as a float the quotient is off by one at most.
+    // Integer division is done one component at a time; as a float the quotient is off by at most one.
     int order = int(float(instance) / float(quads));
     int quad = instance - order * quads;
     order += quad < 0 ? -1 : quad >= quads ? 1 : 0;
@@ -108,11 +109,11 @@ layout(location = 2) in vec4 rowT;
 layout(location = 3) in vec4 box;
 // Scale (xy) and offset (zw) from the plane's points to texture coordinates.
 layout(location = 4) in vec4 texel;
-// Premultiplied; fades the texture where there is one.
+// Premultiplied; fades the texture if there is one.
 layout(location = 5) in vec4 color;
-// Layer of the texture array, texture unit (-1 for no texture); half of the picture's extent in texture coordinates along
-// y and all of it along x, where it takes part in parallax. (Computed: the whole part of the third are flags, and the
-// last is 0 where nothing is to be seen.)
+// Layer of the texture array, texture unit (-1 for no texture); half of the picture's height and its whole width in
+// texture coordinates, if parallax affects it. (Computed: the integer part of the third holds flags, and the last is 0
+// if nothing is visible.)
 layout(location = 6) in vec4 place;
 #ifdef SHAPED
 layout(location = 7) in vec4 shape;
@@ -122,8 +123,8 @@ layout(location = 9) in vec4 border;
 layout(location = 10) in vec4 radii;
 #endif
 #ifdef EFFECTS
-// From the plane to the one that the second clip and the fade are in; w: alpha at the upper end of the fade (negative
-// where the fade is in the plane's own points), the upper end, the length.
+// Maps the plane to the one of the second clip and the fade; w: alpha at the upper end of the fade (negative if the
+// fade is in the plane's own points), the upper end, the length.
 layout(location = 11) in vec4 outerPlaneX;
 layout(location = 12) in vec4 outerPlaneY;
 layout(location = 13) in vec4 outerPlaneT;
@@ -134,8 +135,8 @@ layout(location = 15) in vec4 more;
 #endif
 
 #ifdef DEPTH
-// What becomes of items with their distance from the centre: tint and its amount, fog and its density; greying, dimming,
-// 1 / distance at which they are complete, alpha of the fog; parallax, whether it is along y.
+// The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
+// parallax, whether it is along y.
 uniform vec4 depth[4];
 #endif
 
@@ -164,7 +165,7 @@ flat out vec4 flatColor;
 flat out vec4 flatShape;
 flat out vec4 flatClip;
 flat out vec4 flatBorder;
-// As `radii`, and the plane's alpha.
+// Like `radii`, and the plane's alpha.
 flat out vec4 flatRadii;
 #endif
 #ifdef EFFECTS
@@ -174,11 +175,11 @@ flat out vec4 flatOuterT;
 flat out vec4 flatSecond;
 #endif
 #ifdef DEPTH
-// What is left of a colour (w) and what is added to it; how grey it is before.
+// The factor (w) and the offset (rgb) for a colour, which is first desaturated by flatGrey.
 flat out vec4 flatShade;
 flat out float flatGrey;
 
-// Works out the shade at an offset.
+// Computes the shade at an offset.
 void shadeAt(float offset) {
     float range = abs(offset);
     float part = min(range * depth[2].z, 1.0);
@@ -189,8 +190,7 @@ void shadeAt(float offset) {
     flatGrey = depth[2].x * part;
 }
 
-// Where in its picture a rectangle has a texture coordinate at an offset: the picture is magnified about its middle, and
-// moves.
+// A rectangle's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
 vec2 seenThrough(vec2 at, float offset) {
     vec2 extent = vec2(place.w, 2.0 * fract(place.z));
     if (!(extent.y > 0.0)) return at;
@@ -215,12 +215,12 @@ void main() {
     vec3 image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
 
 #ifndef HARD
-    // Half of an edge's soft pixels lie outside of it: move the corner out by what a pixel measures here.
+    // Half of an edge's soft pixels are outside it: move the corner out by the size of a pixel here.
     vec2 perX = (rowX.xy * image.z - image.xy * rowX.z) * halfViewport / (image.z * image.z);
     vec2 perY = (rowY.xy * image.z - image.xy * rowY.z) * halfViewport / (image.z * image.z);
     float area = abs(perX.x * perY.y - perX.y * perY.x);
     vec2 margin = vec2(length(perY), length(perX)) / max(area, 1e-6);
-    // Not past the eye, and not without end where the plane is seen edge-on.
+    // Not past the eye, and limited if the plane is seen edge-on.
     margin = min(margin, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
     margin = min(margin, 64.0 * (box.zw - box.xy) + 64.0);
     margin = image.z > 0.0 ? margin : vec2(0.0);

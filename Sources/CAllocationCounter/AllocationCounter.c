@@ -20,10 +20,11 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-// Reached without allocating, wherever this is loaded from.
+// Accessible without allocating, wherever this is loaded from.
 static __thread struct { unsigned long own, all; } counts __attribute__((tls_model("initial-exec")));
 
-// The address ranges of the program, of the Swift runtime and of libcarousel: who calls malloc from there allocates for the library.
+// The address ranges of the program, of the Swift runtime and of libcarousel: calls of malloc from there count as the
+// library's.
 #define RANGES 64
 static struct { uintptr_t low, high; } ranges[RANGES];
 static int range_count;

@@ -4,7 +4,7 @@
 
 #include <curl/curl.h>
 
-// Swift does not call C functions that take any number of arguments.
+// Swift cannot call variadic C functions.
 
 static inline CURLcode carousel_curl_set_long(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
@@ -41,12 +41,12 @@ static inline CURLcode carousel_curl_set_opener(
     return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
 }
 
-// What is about to be connected to. It may be longer than its type says.
+// The address about to be connected to. It may be longer than its type says.
 static inline const struct sockaddr *carousel_curl_address(const struct curl_sockaddr *address) {
     return &address->addr;
 }
 
-// Where the answer leads; NULL where it does not. Belongs to the handle.
+// The redirect's target; NULL if the answer is not a redirect. Belongs to the handle.
 static inline const char *carousel_curl_redirect(CURL *handle) {
     char *url = NULL;
     curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url);

@@ -5,8 +5,8 @@
 #include <epoxy/gl.h>
 #include <epoxy/egl.h>
 
-// epoxy's entry points are macros over function pointers, which Swift does not see. These are the ones in use, under
-// GL's and EGL's own names.
+// epoxy's entry points are macros over function pointers, which Swift cannot see. These are the ones in use, with GL's
+// and EGL's own names.
 
 #undef eglBindAPI
 static inline EGLBoolean eglBindAPI(EGLenum api) { return epoxy_eglBindAPI(api); }

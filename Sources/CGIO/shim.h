@@ -4,5 +4,5 @@
 
 #include <gio/gio.h>
 
-// Swift knows the fields of GLib's types through the first of several modules with GLib in them; this goes with any.
+// Swift sees the fields of GLib's types through the first of several modules that include GLib; this works with any.
 static inline const char *gio_error_message(const GError *error) { return error ? error->message : NULL; }

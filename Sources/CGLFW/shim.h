@@ -2,6 +2,6 @@
 
 #pragma once
 
-// GL's own names come from CEpoxy; GLFW is asked for windows and input alone.
+// GL's own names come from CEpoxy; GLFW is used only for windows and input.
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

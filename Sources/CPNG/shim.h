@@ -7,15 +7,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// A PNG file that is read row by row. libpng reports errors by longjmp, which must not cross frames of Swift: each of these
-// functions is left by return alone, false after an error. After the first one only `carousel_png_close` may be called.
+// A PNG file that is read row by row. libpng reports errors with longjmp, which must not cross Swift frames: each of
+// these functions returns normally, with false after an error. After the first error only `carousel_png_close` may be
+// called.
 typedef struct {
     png_structp png;
     png_infop info;
     FILE *file;
-    // Samples of a pixel as they come, 8 bits each: 3 or, with alpha, 4.
+    // Samples per pixel in the output, 8 bits each: 3 or, with alpha, 4.
     int channels;
-    // What went wrong.
+    // The error message.
     char reason[96];
 } carousel_png;
 
@@ -30,7 +31,7 @@ static void carousel_png_ignore(png_structp png, png_const_charp warning) {
     (void)warning;
 }
 
-// What went wrong; arrays are tuples in Swift.
+// The error message; Swift sees arrays as tuples.
 static inline const char *carousel_png_reason(const carousel_png *self) { return self->reason; }
 
 static inline void carousel_png_close(carousel_png *self) {
@@ -39,7 +40,7 @@ static inline void carousel_png_close(carousel_png *self) {
     free(self);
 }
 
-// NULL where the file cannot be opened or memory is out.
+// NULL if the file cannot be opened or memory is exhausted.
 static inline carousel_png *carousel_png_open(const char *path) {
     carousel_png *self = (carousel_png *)calloc(1, sizeof *self);
     if (!self) return NULL;
@@ -51,13 +52,13 @@ static inline carousel_png *carousel_png_open(const char *path) {
     return NULL;
 }
 
-// Reads what comes before the pixels, and has these come as RGB or RGBA of 8 bits a sample, as gdk-pixbuf makes them.
-// Passes of interlaced pictures come as the small pictures that they are.
+// Reads what precedes the pixels, and requests them as RGB or RGBA with 8 bits per sample, like gdk-pixbuf. Passes of
+// interlaced pictures are returned as the small pictures that they are.
 static __attribute__((noinline)) bool carousel_png_begin(carousel_png *self) {
     if (setjmp(png_jmpbuf(self->png))) return false;
     setvbuf(self->file, NULL, _IOFBF, 64 << 10);
     png_init_io(self->png, self->file);
-    // Nobody needs more, and of what is no pixel libpng would keep up to a thousand pieces of this size each.
+    // No more is needed, and libpng would keep up to a thousand non-pixel chunks of this size each.
     png_set_user_limits(self->png, 1000000, 1000000);
     png_set_chunk_malloc_max(self->png, 8 << 20);
     png_set_chunk_cache_max(self->png, 16);
@@ -77,7 +78,7 @@ static __attribute__((noinline)) bool carousel_png_row(carousel_png *self, png_b
     return true;
 }
 
-// The colour profile; NULL where there is none.
+// The colour profile; NULL if there is none.
 static __attribute__((noinline)) png_bytep carousel_png_profile(carousel_png *self, png_uint_32 *count) {
     if (setjmp(png_jmpbuf(self->png))) return NULL;
     png_charp name;

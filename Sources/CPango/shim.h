@@ -4,15 +4,15 @@
 
 #include <pango/pangocairo.h>
 
-// Pango's own kind of font map, but that it asks `serial` for its serial number, which Pango wants to know at the beginning
-// of whatever a font map's texts are used for. NULL where Pango has none of that kind.
+// Pango's default font map, except that it calls `serial` for its serial number, which Pango queries before each use of
+// the font map. NULL if Pango has no such font map.
 static void carousel_font_map_begin(gpointer methods, gpointer serial) {
     ((PangoFontMapClass *)methods)->get_serial = (guint(*)(PangoFontMap *))serial;
 }
 
 static inline PangoFontMap *carousel_font_map(guint (*serial)(PangoFontMap *)) {
     PangoFontMap *plain = pango_cairo_font_map_new();
-    // Another copy of this library in the process may have taken the name.
+    // Another copy of this library in the process may already use the name.
     if (!plain || g_type_from_name("CarouselFontMap")) return plain;
     GTypeQuery found;
     g_type_query(G_OBJECT_TYPE(plain), &found);
@@ -25,7 +25,7 @@ static inline PangoFontMap *carousel_font_map(guint (*serial)(PangoFontMap *)) {
     return (PangoFontMap *)g_object_new(own, NULL);
 }
 
-// The serial number of such a font map, as Pango has it.
+// Pango's own serial number of such a font map.
 static inline guint carousel_font_map_serial(PangoFontMap *map) {
     return ((PangoFontMapClass *)g_type_class_peek_parent(G_OBJECT_GET_CLASS(map)))->get_serial(map);
 }

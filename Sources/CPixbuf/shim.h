@@ -8,13 +8,13 @@
 #include <time.h>
 #include <unistd.h>
 
-// A file in memory that goes when it is closed. glibc shows memfd_create to those who define _GNU_SOURCE only.
+// A file in memory, freed when it is closed. glibc declares memfd_create only with _GNU_SOURCE.
 static inline int carousel_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
 
-// glibc shows this to those who define _GNU_SOURCE only.
+// glibc declares this only with _GNU_SOURCE.
 int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
 
-// Waits for a thread's end until a time in seconds of CLOCK_MONOTONIC; 0 once it has ended.
+// Joins a thread by a deadline in seconds of CLOCK_MONOTONIC; 0 once it has ended.
 static inline int carousel_join(pthread_t thread, double time) {
     struct timespec moment = {(time_t)time, (long)((time - (double)(time_t)time) * 1e9)};
     return pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &moment);
@@ -23,18 +23,18 @@ static inline int carousel_join(pthread_t thread, double time) {
 static void carousel_note_extent(GdkPixbufLoader *loader, int width, int height, void *extent) {
     ((int *)extent)[0] = width;
     ((int *)extent)[1] = height;
-    // Loaders stop here, as for gdk_pixbuf_get_file_info, which takes an extent of 0 for a mistake of its caller's.
+    // Makes loaders stop here, as in gdk_pixbuf_get_file_info, which treats a size of 0 as a mistake of its caller.
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
-// A loader that goes no further than to the extent of its picture, which it writes into two numbers.
+// A loader that stops at the picture's size, which it writes to two numbers.
 static inline GdkPixbufLoader *carousel_extent_loader(int extent[2]) {
     GdkPixbufLoader *loader = gdk_pixbuf_loader_new();
     g_signal_connect(loader, "size-prepared", G_CALLBACK(carousel_note_extent), extent);
     return loader;
 }
 
-// Moves a file to where there is none yet. glibc shows renameat2 to those who define _GNU_SOURCE only.
+// Moves a file without overwriting. glibc declares renameat2 only with _GNU_SOURCE.
 int renameat2(int, const char *, int, const char *, unsigned int);
 static inline int carousel_rename_to_free(const char *from, const char *to) {
     return renameat2(-100 /* AT_FDCWD */, from, -100, to, 1u /* RENAME_NOREPLACE */);

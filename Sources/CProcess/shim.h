@@ -8,28 +8,27 @@
 #include <stdio.h>
 #include <sys/prctl.h>
 
-// What Swift cannot name of a process: macros, and variables that any thread may set.
+// Process features that Swift cannot access: macros, and variables that any thread may set.
 
-// Ends this process once the thread that has started it does.
+// Ends this process when the thread that started it ends.
 static inline void process_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
-// Lets blocks from 256 KiB on go back to the system when they are freed, for the rest of the process.
+// Returns freed blocks of 256 KiB or more to the system, for the rest of the process.
 //
-// Decoded pictures come and go; with the allocator's moving threshold their blocks would end up in its arenas and leave
-// holes there.
+// With the allocator's dynamic threshold, decoded pictures would be allocated in its arenas and leave holes there.
 static inline void process_return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 256 << 10); }
 
-// Writes standard output line by line, also into pipes and files.
+// Makes standard output line-buffered, also for pipes and files.
 static inline void process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
-// Writes what waits to be written to standard output and standard error. Other files may be locked for ever, by threads that
-// read them and hang.
+// Flushes standard output and standard error. Other files may be locked for ever, by threads that hang while reading
+// them.
 static inline void process_flush_output(void) {
     fflush(stdout);
     fflush(stderr);
 }
 
-// Whether whoever started this process does not want it to hear of a signal.
+// Whether the parent process has made this process ignore a signal.
 static inline bool process_ignores(int signal) {
     struct sigaction action;
     return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;

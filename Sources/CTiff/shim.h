@@ -9,24 +9,25 @@
 #include <stdlib.h>
 #include <tiffio.h>
 
-// A TIFF file that is read by strips or rows of tiles. libtiff's functions for errors are variadic, which Swift cannot be.
+// A TIFF file that is read by strips or rows of tiles. libtiff's error handlers are variadic, which Swift functions
+// cannot be.
 typedef struct {
     TIFF *tiff;
     uint32_t width, height;
-    // As EXIF has it.
+    // As in EXIF.
     uint16_t orientation;
     // Rows of a strip or a tile: reading fewer at a time decodes some twice.
     uint32_t band;
-    // Bytes that libtiff takes to decode one of them, beside the pixels that come out.
+    // Bytes that libtiff needs to decode one of them, in addition to the resulting pixels.
     uint64_t bandBytes;
-    // Bytes of a row, where rows can be decoded one by one and pixels are bytes of grey or RGB; else 0.
+    // Bytes per row, if rows can be decoded one by one and pixels are bytes of grey or RGB; else 0.
     uint64_t rowBytes;
     int samples;
-    // Bytes that libtiff takes to decode rows.
+    // Bytes that libtiff needs to decode rows.
     uint64_t rowwiseBytes;
     TIFFRGBAImage image;
     bool hasImage;
-    // What went wrong.
+    // The error message.
     char reason[96];
 } carousel_tiff;
 
@@ -47,7 +48,7 @@ static int carousel_tiff_ignore(TIFF *tiff, void *data, const char *module, cons
     return 1;
 }
 
-// What went wrong; arrays are tuples in Swift.
+// The error message; Swift sees arrays as tuples.
 static inline const char *carousel_tiff_reason(const carousel_tiff *self) { return self->reason; }
 
 static inline void carousel_tiff_close(carousel_tiff *self) {
@@ -56,9 +57,9 @@ static inline void carousel_tiff_close(carousel_tiff *self) {
     free(self);
 }
 
-// The first picture of a file; NULL where there is none that libtiff reads.
+// The first picture of a file; NULL if there is none that libtiff can read.
 //
-// most: bytes that libtiff may take at once.
+// most: maximum single allocation of libtiff, in bytes.
 static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) {
     carousel_tiff *self = (carousel_tiff *)calloc(1, sizeof *self);
     if (!self) return NULL;
@@ -70,7 +71,7 @@ static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) 
 #if TIFFLIB_VERSION >= 20240911
         TIFFOpenOptionsSetMaxCumulatedMemAlloc(options, (tmsize_t)(2 * most));
 #endif
-        // Not mapped: a file that is cut off meanwhile would end the program.
+        // Not memory-mapped: truncating the file meanwhile would crash the program.
         self->tiff = TIFFOpenExt(path, "rm", options);
         TIFFOpenOptionsFree(options);
     }
@@ -93,7 +94,7 @@ static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) 
     if (self->band > self->height || !self->band) self->band = self->height;
     uint64_t coded = 0;
     uint32_t parts = isTiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
-    // Nobody writes so many.
+    // No real file has that many.
     if (parts > 1u << 22) {
         carousel_tiff_close(self);
         return NULL;
@@ -113,7 +114,7 @@ static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) 
     return self;
 }
 
-// Makes ready for `carousel_tiff_band`; false where libtiff cannot.
+// Prepares for `carousel_tiff_band`; false if libtiff cannot.
 static inline bool carousel_tiff_begin(carousel_tiff *self) {
     char reason[1024] = "";
     if (!TIFFRGBAImageOK(self->tiff, reason) || !TIFFRGBAImageBegin(&self->image, self->tiff, 1, reason)) {
@@ -121,12 +122,12 @@ static inline bool carousel_tiff_begin(carousel_tiff *self) {
         return false;
     }
     self->hasImage = true;
-    // As it is stored, from the first row on.
+    // As stored, from the first row on.
     self->image.req_orientation = self->image.orientation;
     return true;
 }
 
-// Reads rows as four bytes a pixel: red, green, blue, alpha.
+// Reads rows with four bytes per pixel: red, green, blue, alpha.
 static inline bool carousel_tiff_band(carousel_tiff *self, uint32_t first, uint32_t count, uint32_t *pixels) {
     self->image.row_offset = (int)first;
     self->image.col_offset = 0;
@@ -142,7 +143,7 @@ static inline bool carousel_tiff_row(carousel_tiff *self, uint32_t row, uint8_t 
     return TIFFReadScanline(self->tiff, samples, row, 0) >= 0;
 }
 
-// The colour profile; NULL where there is none.
+// The colour profile; NULL if there is none.
 static inline const uint8_t *carousel_tiff_profile(carousel_tiff *self, uint32_t *count) {
     void *profile = NULL;
     return TIFFGetField(self->tiff, TIFFTAG_ICCPROFILE, count, &profile) ? (const uint8_t *)profile : NULL;

@@ -4,8 +4,8 @@ import CCarousel
 import CarouselCore
 import Glibc
 
-// What every function of carousel.h begins and ends with: who is meant, whether the call is allowed, and what is said
-// where it fails.
+// What every function of carousel.h begins and ends with: it finds the object, checks that the call is allowed, and
+// reports failures.
 
 /// Where a function may be called from.
 enum Access {
@@ -13,7 +13,7 @@ enum Access {
     case outsideCallbacks
 }
 
-/// Calls a function that belongs to no carousel.
+/// Calls a function that does not belong to a carousel.
 @inline(__always)
 func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carousel_status {
     do throws(Failure) {
@@ -25,7 +25,7 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> carou
     }
 }
 
-/// Calls a function of a carousel, which keeps what went wrong.
+/// Calls a function of a carousel; the carousel keeps the error.
 @inline(__always)
 func call(
     _ function: StaticString, _ carousel: OpaquePointer?, _ access: Access = .anywhere,
@@ -42,7 +42,7 @@ func call(
         ThreadError.set("\(function): the carousel belongs to another thread; call it from the one that created it")
         return CAROUSEL_WRONG_THREAD
     case .nothing:
-        ThreadError.set("\(function): there is no such carousel; it was destroyed, or never was one")
+        ThreadError.set("\(function): there is no such carousel; it was destroyed or never existed")
         return CAROUSEL_BAD_ARGUMENT
     }
     do throws(Failure) {
@@ -56,7 +56,7 @@ func call(
     }
 }
 
-/// The carousel that is asked, where it may be.
+/// The carousel, if the call is allowed.
 @inline(__always)
 func handle(_ carousel: OpaquePointer?) -> CarouselHandle? {
     guard let carousel, case .object(let handle) = Handles.all.find(carousel) as Found<CarouselHandle> else {
@@ -73,22 +73,22 @@ func renderer(_ pointer: OpaquePointer) throws(Failure) -> RendererHandle {
         throw Failure(
             status: CAROUSEL_WRONG_THREAD,
             text: "the renderer belongs to another thread; call it from the one that created it")
-    case .nothing: throw .badArgument("there is no such renderer; it was destroyed, or never was one")
+    case .nothing: throw .badArgument("there is no such renderer; it was destroyed or never existed")
     }
 }
 
-/// Takes over a struct that may be shorter than ours, by a caller compiled with an earlier header, or longer.
+/// Copies a struct that may be shorter than ours, from a caller compiled with an earlier header, or longer.
 ///
 /// - Parameter first: the size of its first version.
 func copy<T: BitwiseCopyable>(
     _ pointer: UnsafePointer<T>?, _ name: StaticString, _ empty: T, first: Int
 ) throws(Failure) -> T {
     guard let pointer else { throw .badArgument("\(name) is NULL") }
-    // All of them begin with it.
+    // All of these structs begin with `struct_size`.
     let size = UnsafeRawPointer(pointer).loadUnaligned(as: Int.self)
     guard size >= first else {
         throw .badArgument(
-            "struct_size of \(name) is \(size), but the smallest one known has \(first) bytes; set it to sizeof")
+            "struct_size of \(name) is \(size), but the smallest known version has \(first) bytes; set it to sizeof")
     }
     var copy = empty
     withUnsafeMutableBytes(of: &copy) {
@@ -109,7 +109,7 @@ func finite(_ value: Double, _ name: StaticString) throws(Failure) -> Double {
     return value
 }
 
-/// A time. What is beyond is no number of seconds, and so large that a frame would make no difference to it.
+/// A time. Anything beyond the limit is not a number of seconds, and so large that a frame would not change it.
 func seconds(_ value: Double) throws(Failure) -> Double {
     guard abs(try finite(value, "the time")) <= 1e11 else {
         throw .badArgument("the time is \(value), which is beyond 1e11; give it in seconds")
@@ -122,7 +122,7 @@ func duration(_ value: Double) throws(Failure) -> Double {
     return value
 }
 
-/// A number of items; C's `size_t` comes as a number with a sign.
+/// A number of items; C's `size_t` arrives as a signed number.
 func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
     guard value >= 0, value <= CarouselLimits.items else {
         throw .badArgument("\(name) is greater than \(CarouselLimits.items)")

@@ -11,26 +11,26 @@ final class CarouselHandle {
     let scene = Scene(size: .zero)
     let carousel = Carousel()
     let renderer: RendererHandle
-    /// What C knows it by.
+    /// Its handle in C.
     var pointer: OpaquePointer?
     var errorText = CText()
     var itemCount: Int
     var placeholderCount: Int
-    /// 0 leaves it to the items.
+    /// 0 uses the items' own extent.
     var itemExtent = 0.0
 
     private var clock = HostClock()
     private let config: carousel_config
     private let ownsRenderer: Bool
     private let wishes: SharedWishes
-    /// Indexes of the items that callbacks fill in at present, the innermost last.
+    /// Indexes of the items that callbacks are filling in, the innermost last.
     private(set) var filling: [Int] = []
-    /// One for each option; NaN where it is not set.
+    /// One for each option; NaN if it is not set.
     private var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
-    /// Whether pictures were held back, or were fading in, when it was drawn last.
+    /// Whether pictures were held back or fading in when it was last drawn.
     private var isUnfinished = false
-    /// What the program is told once a frame is drawn: it must not find our GL state.
+    /// Messages for the program, delivered once a frame is drawn: the program must not see our GL state.
     var failures: [String] = []
 
     init(_ config: carousel_config, renderer: RendererHandle, ownsRenderer: Bool) {
@@ -49,13 +49,13 @@ final class CarouselHandle {
         scene.root.addSubview(carousel)
     }
 
-    /// Lets go of all that is not memory.
+    /// Releases everything that is not memory.
     func close() throws(Failure) {
         if ownsRenderer { try renderer.close() }
         wishes.leave()
     }
 
-    /// As before, but leaves what the driver holds to the end of its context.
+    /// The same, but leaves the driver's objects to the end of their context.
     func abandon() {
         if ownsRenderer { renderer.abandon() }
         wishes.leave()
@@ -79,7 +79,7 @@ final class CarouselHandle {
 
     func draw(into target: RenderTarget) throws(GLError) {
         do throws(GLError) {
-            // Before anything is laid out, and callbacks are called for a frame that cannot be drawn.
+            // First, before anything is laid out and callbacks are called for a frame that cannot be drawn.
             try renderer.renderer.checkContext()
             try drawFrame(into: target)
         } catch {
@@ -114,7 +114,7 @@ final class CarouselHandle {
 
     // MARK: - Callbacks
 
-    /// Whether an index is that of an item: placeholders have indexes beside those, which the program knows nothing of.
+    /// Whether an index is that of an item: placeholders have other indexes, which the program does not know.
     func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
 
     private func tell(_ kind: carousel_event_kind, index: Int = -1, flag: Bool = false) {
@@ -138,7 +138,7 @@ final class CarouselHandle {
         renderer.depth -= 1
     }
 
-    /// - Parameter place: the item's index; -1 for placeholders, which cannot be asked for anew on their own.
+    /// - Parameter place: the item's index; -1 for placeholders, which cannot be reloaded on their own.
     private func item(
         _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
     ) -> View {
@@ -242,6 +242,6 @@ extension CarouselHandle: CarouselDelegate {
 }
 
 extension CarouselType {
-    /// Nil where there is no such type.
+    /// Nil if there is no such type.
     init?(_ type: carousel_type) { self.init(rawValue: Int(type.rawValue)) }
 }

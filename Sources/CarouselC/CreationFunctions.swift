@@ -4,7 +4,8 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The functions of carousel.h, which documents them; the compiler checks that both agree. These make and free things.
+// The functions of carousel.h, which documents them; the compiler checks that the two agree. These create and destroy
+// objects.
 
 @c @implementation
 public func carousel_abi_version() -> UInt32 { UInt32(CAROUSEL_ABI_VERSION) }
@@ -34,7 +35,7 @@ public func carousel_renderer_create(
     }
 }
 
-/// The handle of a renderer that was just made.
+/// The handle of a renderer that was just created.
 private func published(_ renderer: RendererHandle) throws(Failure) -> OpaquePointer {
     do throws(Failure) {
         return try Handles.all.add(renderer)

@@ -4,7 +4,7 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The functions of carousel.h for shadows, reflections and effects by distance.
+// The functions of carousel.h for shadows, reflections and depth effects.
 
 @c @implementation
 public func carousel_item_set_shadow(
@@ -52,5 +52,5 @@ public func carousel_set_depth_effects(
     }
 }
 
-/// 0 stands for a field that was left out.
+/// 0 means that a field was left out.
 private func given(_ value: Double, otherwise usual: Double) -> Double { value == 0 ? usual : value }

@@ -4,7 +4,7 @@ import CCarousel
 import CarouselGL
 import Glibc
 
-/// Why a function of carousel.h has done nothing.
+/// Why a function of carousel.h did nothing.
 struct Failure: Error {
     var status: carousel_status
     var text: String
@@ -20,7 +20,7 @@ struct Failure: Error {
         status = error == .contextLost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_GL_FAILED
         text =
             error == .anotherContext
-            ? "another OpenGL context is current than the one that the renderer was made in; make that one current, or see "
+            ? "another OpenGL context than the renderer's is current; make the renderer's context current, or see "
                 + "carousel_abandon if it no longer exists"
             : error.description
     }
@@ -38,7 +38,7 @@ struct CText: ~Copyable {
     deinit { free(pointer) }
 }
 
-/// What the last failure of a thread has said that no carousel could keep. Every thread has its own, as with `errno`.
+/// The last error on a thread that no carousel could keep. Every thread has its own, as with `errno`.
 enum ThreadError {
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

@@ -119,7 +119,7 @@ public func carousel_draw(
             throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels")
         }
         guard wanted.scissor_width >= 0, wanted.scissor_height >= 0 else {
-            throw .badArgument("the extent of the scissor is negative")
+            throw .badArgument("the size of the scissor rectangle is negative")
         }
         let scale = try finite(wanted.scale, "the scale")
         var place = RenderTarget(

@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// The view of an item that C fills in: a background, a picture over it, and text over that.
+/// The view of an item filled in by C: a background, a picture over it, and text over that.
 final class HostItem: View {
     unowned let renderer: RendererHandle
     let picture = ImageView()
@@ -20,7 +20,7 @@ final class HostItem: View {
         empty(size: frame.size)
     }
 
-    /// Shows nothing, as before it was filled in for the first time.
+    /// Shows nothing, as before it was first filled in.
     func empty(size: Size) {
         bounds = Rect(origin: .zero, size: size)
         picture.image = nil
@@ -72,7 +72,7 @@ final class HostItem: View {
     }
 }
 
-/// Its handle is a `carousel_item *`, as long as the callback runs that fills it in.
+/// Its handle is a `carousel_item *`, valid while the callback that fills it in runs.
 extension HostItem: Handled {
     static var kind: UInt { 5 }
 }

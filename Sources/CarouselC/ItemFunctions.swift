@@ -7,7 +7,7 @@ import CarouselScene
 
 // The functions of carousel.h that fill in items.
 
-/// Calls a function of the item that a callback fills in.
+/// Calls a function of the item that a callback is filling in.
 @inline(__always)
 func call(
     _ function: StaticString, _ item: OpaquePointer?,
@@ -20,7 +20,7 @@ func call(
         case .wrongThread:
             throw Failure(status: CAROUSEL_WRONG_THREAD, text: "the item is being filled in on another thread")
         case .nothing:
-            throw .badArgument("the callback that the item belongs to has returned; see carousel_reload_item")
+            throw .badArgument("the item's callback has already returned; see carousel_reload_item")
         }
     }
 }
@@ -29,7 +29,7 @@ private func valid(_ color: carousel_color) -> Color {
     Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
 }
 
-/// What a field that was left out stands for.
+/// The default of a field that was left out.
 func color(_ color: carousel_color, otherwise usual: Color) -> Color {
     let isLeftOut = color.red == 0 && color.green == 0 && color.blue == 0 && color.alpha == 0
     return isLeftOut ? usual : valid(color)
@@ -42,7 +42,7 @@ public func carousel_item_set_path(_ item: OpaquePointer?, _ path: UnsafePointer
     }
 }
 
-/// Greatest extent of pixels that are handed over, and greatest number of them.
+/// Greatest extent of pixels passed in, and greatest number of them.
 private let mostPixels = (extent: Int32(1 << 15), area: 1 << 26)
 
 @c @implementation
@@ -98,13 +98,13 @@ public func carousel_item_set_texture(
         case 0, 0x0DE1: target = .flat
         case 0x8D65:
             guard renderer.renderer.capabilities.hasExternalImages else {
-                throw .badArgument("the context has no GL_OES_EGL_image_external_essl3 to show such a texture with")
+                throw .badArgument("the context lacks GL_OES_EGL_image_external_essl3, which this texture needs")
             }
             target = .external
         default: throw .badArgument("target is \(wanted.target); use GL_TEXTURE_2D or GL_TEXTURE_EXTERNAL_OES")
         }
         guard wanted.name != 0 else { throw .badArgument("name is 0") }
-        guard wanted.width > 0, wanted.height > 0 else { throw .badArgument("the texture has no extent") }
+        guard wanted.width > 0, wanted.height > 0 else { throw .badArgument("the texture has no size") }
         guard let alpha = HostTexture.Alpha(wanted.alpha) else {
             throw .badArgument("there is no alpha \(wanted.alpha.rawValue)")
         }
@@ -155,7 +155,7 @@ public func carousel_item_set_fit(_ item: OpaquePointer?, _ fit: carousel_fit) -
 public func carousel_item_set_size(_ item: OpaquePointer?, _ width: Double, _ height: Double) -> carousel_status {
     call("carousel_item_set_size", item) { view, _ throws(Failure) in
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
-            throw .badArgument("an extent is not above 0, or not finite")
+            throw .badArgument("a size is not above 0, or not finite")
         }
         view.bounds = Rect(origin: .zero, size: Size(width: width, height: height).limited(to: CarouselLimits.number))
     }
@@ -179,7 +179,7 @@ public func carousel_item_set_frame(
 }
 
 extension HostTexture.Alpha {
-    /// Nil where there is no such meaning.
+    /// Nil if there is no such meaning.
     fileprivate init?(_ alpha: carousel_alpha) {
         switch alpha {
         case CAROUSEL_ALPHA_PREMULTIPLIED: self = .premultiplied

@@ -77,7 +77,7 @@ public func carousel_set_property(
             target.reloadData()
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
-            throw .badArgument("there is no property \(property.rawValue) that can be set")
+            throw .badArgument("there is no writable property \(property.rawValue)")
         }
     }
 }

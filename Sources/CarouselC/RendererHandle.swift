@@ -9,20 +9,21 @@ import CarouselScene
 final class RendererHandle {
     let renderer: Renderer
     let source: ImageLoader
-    /// The wishes of each carousel.
+    /// The requests of each carousel.
     var wishes: [SharedWishes] = []
     /// Number of callbacks that have not returned.
     var depth = 0
-    /// So many callbacks may be inside one another; beyond lies the end of the stack.
+    /// How deep callbacks may be nested; more would overflow the stack.
     private static let mostDepth = 32
     /// The carousel that is being drawn.
     var drawing: CarouselHandle?
-    /// Number of the frame that was drawn last.
+    /// Number of the last frame drawn.
     private var frame = 0
 
-    /// A callback of C's with what it wants to be handed.
+    /// A C callback with its user data.
     private struct Wake: @unchecked Sendable {
-        // The pointer is not read but handed back, and the header says that the callback comes from other threads.
+        // The pointer is never read but only handed back, and the header says that the callback comes from other
+        // threads.
         var callback: carousel_wake_callback
         var userData: UnsafeMutableRawPointer?
 
@@ -35,7 +36,7 @@ final class RendererHandle {
         case CAROUSEL_THUMBNAILS_READ: settings.thumbnails = .read
         case CAROUSEL_THUMBNAILS_READ_AND_WRITE: settings.thumbnails = .readAndWrite
         case CAROUSEL_THUMBNAILS_NONE: settings.thumbnails = .none
-        default: throw .badArgument("thumbnails is \(config.thumbnails.rawValue), which there is not")
+        default: throw .badArgument("thumbnails has the invalid value \(config.thumbnails.rawValue)")
         }
         if config.decoding_seconds != 0 { settings.decodingSeconds = config.decoding_seconds }
         let budget = config.texture_budget
@@ -62,14 +63,14 @@ final class RendererHandle {
         guard depth < RendererHandle.mostDepth else {
             throw Failure(
                 status: CAROUSEL_BUSY,
-                text: "\(depth) callbacks are inside one another; do not change what leads to the same callback again")
+                text: "\(depth) callbacks are nested; do not make changes that cause the same callback again")
         }
     }
 
-    /// Counts frames: drawing a carousel for the second time begins one.
+    /// Counts frames: drawing a carousel for the second time begins a new one.
     ///
-    /// - Parameter last: the frame that the carousel was drawn in last.
-    /// - Returns: whether this is one more carousel of the present frame.
+    /// - Parameter last: the frame that the carousel was last drawn in.
+    /// - Returns: whether this is another carousel of the present frame.
     func continuesFrame(after last: inout Int) -> Bool {
         let continues = frame > 0 && last != frame
         if !continues { frame += 1 }
@@ -77,8 +78,8 @@ final class RendererHandle {
         return continues
     }
 
-    /// Frees what the driver holds, unless that is lost, and ends the threads. Where the renderer's context is not current,
-    /// nothing happens.
+    /// Frees the driver's objects, unless the context is lost, and ends the threads. Does nothing if the renderer's
+    /// context is not current.
     func close() throws(Failure) {
         do throws(GLError) {
             try renderer.checkContext()
@@ -89,7 +90,7 @@ final class RendererHandle {
                 throw Failure(
                     status: CAROUSEL_GL_FAILED,
                     text:
-                        "no OpenGL context is current, so that textures would stay; make it current and try again, or see "
+                        "no OpenGL context is current, so textures would leak; make the context current and try again, or see "
                         + "carousel_abandon if it no longer exists")
             default: throw Failure(error)
             }
@@ -98,7 +99,7 @@ final class RendererHandle {
         abandon()
     }
 
-    /// Ends the threads, and leaves what the driver holds to the end of its context.
+    /// Ends the threads, and leaves the driver's objects to the end of their context.
     func abandon() { source.close() }
 }
 

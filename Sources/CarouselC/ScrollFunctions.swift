@@ -3,14 +3,14 @@
 public import CCarousel
 import CarouselScene
 
-// The functions of carousel.h that scroll, and that change the items.
+// The functions of carousel.h that scroll or change the items.
 
 @c @implementation
 public func carousel_scroll_to_item(
     _ carousel: OpaquePointer?, _ index: Int, _ seconds: Double
 ) -> carousel_status {
     call("carousel_scroll_to_item", carousel) { handle throws(Failure) in
-        // What is beyond a signed number's range comes as a negative one.
+        // A size beyond the range of signed numbers arrives as a negative one.
         handle.carousel.scrollToItem(at: index < 0 ? .max : index, duration: try duration(seconds))
     }
 }
@@ -63,7 +63,7 @@ public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
     call("carousel_reload_item", carousel) { handle throws(Failure) in
         let index = try handle.item(at: index)
         guard !handle.filling.contains(index) else {
-            throw Failure(status: CAROUSEL_BUSY, text: "item \(index) is being filled in; fill it in as it is to be")
+            throw Failure(status: CAROUSEL_BUSY, text: "item \(index) is being filled in; give it new content there")
         }
         handle.carousel.reloadItem(at: index, animated: animated)
     }
@@ -73,7 +73,7 @@ public func carousel_reload_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 public func carousel_insert_item(_ carousel: OpaquePointer?, _ index: Int, _ animated: Bool) -> carousel_status {
     call("carousel_insert_item", carousel) { handle throws(Failure) in
         guard index >= 0, index <= handle.itemCount else {
-            throw .badArgument("there is no place \(index) among \(handle.itemCount) items")
+            throw .badArgument("index \(index) is beyond the \(handle.itemCount) items")
         }
         _ = try count(handle.itemCount + 1, "the number of items")
         handle.itemCount += 1
@@ -98,10 +98,10 @@ public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> c
 }
 
 extension CarouselHandle {
-    /// An index that there is an item for.
+    /// The index of an existing item.
     func item(at index: Int) throws(Failure) -> Int {
         guard index >= 0, index < itemCount else {
-            throw .badArgument("there is no item \(index) among \(itemCount)")
+            throw .badArgument("there is no item \(index); there are \(itemCount)")
         }
         return index
     }

@@ -4,20 +4,21 @@ import CarouselCore
 import CarouselMedia
 import CarouselScene
 
-/// The pictures that one of several carousels waits for. Each carousel draws in a round of its own; so that its round
-/// does not make the source forget what the others wait for, their wishes are said again in it.
+/// The pictures that one of several carousels is waiting for. Each carousel draws in its own round; each round repeats
+/// the requests of the others, so that the source does not drop them.
 final class SharedWishes: ContentSource {
     private unowned let renderer: RendererHandle
     private let source: MediaSource
     private var requests: [ContentRequest] = []
     private var priorities: [Double] = []
-    /// Rounds of others since something has come in for this one.
+    /// Rounds of other carousels since something arrived for this one.
     private var roundsWaited = 0
-    /// Whether drawing again would help, though nothing has come in for a wish: it was given up, as what came in for it
-    /// was not fetched, or another carousel had the same one fulfilled.
+    /// Whether drawing again would help although nothing has arrived for a request: the request was dropped because its
+    /// result was not collected, or another carousel had the same one fulfilled.
     private var isDue = false
 
-    /// So many rounds of others may pass before what has come in makes room: a host need not draw all its carousels.
+    /// Number of rounds of others after which arrivals that were not collected are evicted: a host need not draw all
+    /// its carousels.
     private static let mostRoundsWaited = 60
 
     init(_ renderer: RendererHandle) {
@@ -37,7 +38,7 @@ final class SharedWishes: ContentSource {
 
     var isBusy: Bool { source.isBusy }
 
-    /// Whether anything that was wished for is still to come.
+    /// Whether any request is still pending.
     var isWaiting: Bool { isDue || !requests.isEmpty }
 
     func beginRequests() {
@@ -80,7 +81,7 @@ final class SharedWishes: ContentSource {
         priorities.append(priority)
     }
 
-    /// What was wished for is with the renderer by now.
+    /// The renderer has the requested pictures by now.
     private func drop(_ request: ContentRequest) {
         guard let index = requests.firstIndex(of: request) else { return }
         requests.remove(at: index)

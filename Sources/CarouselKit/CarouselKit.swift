@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// One import for all that an application needs.
+// One import for everything that an application needs.
 @_exported public import CarouselCore
 @_exported public import CarouselGL
 @_exported public import CarouselMedia

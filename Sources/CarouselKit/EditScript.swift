@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// The fewest steps from one list to another: Myers' greedy algorithm, which gives up where they become too many.
+/// The shortest edit script between two lists: Myers' greedy algorithm, which stops if there are too many steps.
 ///
-/// Lists that differ little are compared once, however long they are.
+/// Lists that differ little take one pass, however long they are.
 struct EditScript {
-    /// Indexes in the old list, rising.
+    /// Indexes in the old list, ascending.
     private(set) var removals: [Int] = []
-    /// Indexes in the new list, rising.
+    /// Indexes in the new list, ascending.
     private(set) var insertions: [Int] = []
 
     var isEmpty: Bool { removals.isEmpty && insertions.isEmpty }
 
-    /// - Parameter most: nil is the result where more steps than this are needed.
+    /// - Parameter most: the result is nil if more steps than this are needed.
     init?(from old: [String], to new: [String], most: Int) {
-        // After so many steps: how far in the old list each diagonal (place in the old less that in the new) has come.
+        // For the present number of steps: how far each diagonal (old index minus new index) has advanced in the old
+        // list.
         var reached = [Int](repeating: 0, count: 2 * most + 3)
         var history: [[Int]] = []
         let middle = most + 1
@@ -35,7 +36,8 @@ struct EditScript {
         return nil
     }
 
-    /// Where a diagonal begins after one more step: an item of the old list is left out, or one of the new put in.
+    /// Where a diagonal begins after one more step: an item of the old list is removed, or one of the new list
+    /// inserted.
     private static func start(_ diagonal: Int, _ steps: Int, _ middle: Int, _ reached: [Int]) -> Int {
         guard steps > 0 else { return 0 }
         let (below, above) = (reached[middle + diagonal - 1], reached[middle + diagonal + 1])

@@ -2,24 +2,24 @@
 
 import Glibc
 
-/// Draws scenes without a window: a context of its own, a picture to draw into, and a renderer. Several may take turns: each
-/// makes its context current on the calling thread when it needs to.
+/// Draws scenes without a window: it has its own context, a picture to draw into, and a renderer. Several can be used
+/// in turn: each makes its context current on the calling thread when needed.
 public final class OffscreenStage {
-    /// Pixels for a point.
+    /// Pixels per point.
     public let scale: Double
     /// The context that everything is drawn in.
     public let context: OffscreenContext
     /// Draws the scenes.
     public let renderer: Renderer
-    /// The picture drawn into.
+    /// The picture that scenes are drawn into.
     public let target: OffscreenTarget
 
     /// Makes a stage for scenes of a size.
     ///
     /// - Parameters:
-    ///   - size: in points; the picture has at least one pixel each way, and one that is larger than an `OffscreenTarget`
-    ///     can be is an error.
-    ///   - scale: pixels for a point; ranges are those of `RenderTarget.scale`.
+    ///   - size: in points; the picture has at least one pixel each way, and throws if it would be larger than an
+    ///     `OffscreenTarget` can be.
+    ///   - scale: pixels per point; the range is that of `RenderTarget.scale`.
     public init(size: Size, scale: Double = 1) throws(GLError) {
         let scale = RenderTarget.valid(scale: scale)
         func pixels(_ points: Double) -> Int { max(1, Int(saturating: (points * scale).rounded())) }
@@ -43,16 +43,16 @@ public final class OffscreenStage {
         }
     }
 
-    /// Draws a scene as it is now, with what has been loaded of its pictures.
+    /// Draws a scene with the pictures that have loaded so far.
     @discardableResult
     public func draw(_ scene: Scene, source: any ContentSource) throws(GLError) -> FrameStats {
         try takeTurn()
         return try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: scale))
     }
 
-    /// Draws a scene once all pictures in sight are there.
+    /// Draws a scene once all pictures in sight have loaded.
     public func picture(of scene: Scene, source: any ContentSource) throws(GLError) -> PixelBuffer {
-        // Nobody waits for the frames in between.
+        // The frames in between are not shown.
         let seconds = renderer.uploadSeconds
         let fade = renderer.fadeSeconds
         renderer.uploadSeconds = .infinity
@@ -66,15 +66,15 @@ public final class OffscreenStage {
         return try target.readPixels()
     }
 
-    /// Waits until all that was drawn is done, for measuring.
+    /// Waits until the GPU has finished drawing, for measurements.
     public func finish() {
         try? takeTurn()
         renderer.finish()
     }
 
-    /// Frees all of it.
+    /// Frees all resources.
     public func close() {
-        // What cannot be freed without it goes with the context.
+        // If the context cannot be made current, its objects are freed with the context.
         try? takeTurn()
         renderer.close()
         target.close()

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// An item of a gallery that shows its picture in the picture's own shape, as large as fits.
+/// A gallery item that has the shape of its picture, as large as fits.
 final class PictureItemView: View {
     let picture = ImageView()
 
-    /// What was known of a picture last: the scene forgets what it was told long ago.
+    /// What was last known about the picture: the scene forgets it eventually.
     private var known: (image: Image, info: PictureInfo)?
 
-    /// Whether the picture stands on the lower edge; else it is in the middle.
+    /// Whether the picture is aligned with the lower edge; otherwise it is centred.
     var standsOnFloor = false { didSet { if standsOnFloor != oldValue { setNeedsLayout() } } }
 
     override init(frame: Rect) {
@@ -28,6 +28,6 @@ final class PictureItemView: View {
         picture.frame = frame
     }
 
-    /// In place of a picture of which nothing is known.
+    /// Shown for a picture about which nothing is known.
     private static let unknown = Color(red: 0.17, green: 0.17, blue: 0.19)
 }

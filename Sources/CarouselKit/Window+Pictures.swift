@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Window {
-    /// Opens a window whose pictures and text are fetched by an `ImageLoader`. Programs started with `--report-state`
-    /// print what happens in it: see `reportsState`.
+    /// Opens a window whose pictures and text are loaded by an `ImageLoader`. Programs started with `--report-state`
+    /// print the window's state: see `reportsState`.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.
     ///   - size: in points.
-    ///   - images: what the loader may use.
+    ///   - images: the loader's settings.
     public convenience init(
         title: String, size: Size = Size(width: 1280, height: 720), images: ImageLoader.Settings = .init()
     ) throws {
@@ -19,11 +19,11 @@ extension Window {
         reportsState = CommandLine.arguments.contains("--report-state")
     }
 
-    /// What loads the window's pictures; nil where the window was given a source of another kind. With the module
-    /// CarouselNetwork `window.images?.fetcher = HTTPFetcher()` lets it show pictures of the web.
+    /// The loader of the window's pictures; nil if the window was given another kind of source. With the module
+    /// CarouselNetwork, `window.images?.fetcher = HTTPFetcher()` lets it show pictures from the web.
     public var images: ImageLoader? { source as? ImageLoader }
 
-    /// Lets a view fill the window, also when its size changes.
+    /// Makes a view fill the window, also when the window is resized.
     public func show(_ view: View) {
         let filler = FillingView(view)
         filler.frame = Rect(origin: .zero, size: scene.size)
@@ -43,7 +43,7 @@ extension Window {
     }
 }
 
-/// Keeps one view at its own size.
+/// Resizes its one subview to fill itself.
 private final class FillingView: View {
     private let view: View
 

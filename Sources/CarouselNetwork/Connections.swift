@@ -3,12 +3,12 @@
 import CCurl
 import Synchronization
 
-/// curl's handles between transfers. Each keeps its connections open for a while, so that the next picture of a server
-/// needs no new one, and no new handshake.
+/// curl handles between transfers. Each keeps its connections open for a while, so that the next picture from a server
+/// needs no new connection or handshake.
 ///
-/// A handle serves one thread at a time, so that nothing in curl has to be shared.
+/// A handle is used by one thread at a time, so nothing in curl has to be shared.
 final class Connections: Sendable {
-    /// `@unchecked`: whoever has taken a handle is the only one who uses it.
+    /// `@unchecked`: only the thread that has taken a handle uses it.
     private struct Handle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }
@@ -17,12 +17,12 @@ final class Connections: Sendable {
     private static let mostIdle = 8
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// The one used last stands last, and is taken first: its connections are the most likely to be open still.
+    /// The most recently used is last, and is taken first: its connections are the most likely to be open still.
     private let idle = Mutex<[Handle]>([])
 
     deinit { for handle in idle.withLock({ $0 }) { curl_easy_cleanup(handle.pointer) } }
 
-    /// Hands over a handle with nothing set; nil where libcurl does not start.
+    /// Returns a handle with no options set; nil if libcurl does not start.
     func withHandle<R>(_ body: (UnsafeMutableRawPointer) -> R) -> R? {
         guard Connections.isReady else { return nil }
         let taken = idle.withLock { $0.popLast() }

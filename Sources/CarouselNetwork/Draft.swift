@@ -3,17 +3,17 @@
 import CarouselMedia
 import Glibc
 
-/// A file that a response's bytes go into. Deleted when nobody took it.
+/// A file that receives a response's bytes. Deleted if nobody has taken it.
 final class Draft {
-    /// Where there may be room, the best place first.
+    /// Where the file may be created, the best place first.
     enum Place: CaseIterable {
-        /// In the folder of the cache, which is made anew where somebody has deleted it.
+        /// In the cache folder, which is created again if it has been deleted.
         case cache
-        /// Where programs leave what they need for a while.
+        /// In the directories for temporary files.
         case temporary
         case memory
 
-        /// As messages have it.
+        /// For messages.
         func name(of cache: HTTPCache?) -> String {
             switch self {
             case .cache: cache.map { "'\($0.folder)'" } ?? "the cache"
@@ -23,15 +23,15 @@ final class Draft {
         }
     }
 
-    /// To be written to.
+    /// Open for writing.
     let descriptor: Int32
-    /// Nil in memory.
+    /// Nil if the file is in memory.
     private let path: String?
     private let place: Place
     private let memory: FetchedFile?
     private var isTaken = false
 
-    /// Nil where there is no such place, or where nothing can be made; `errno` says why.
+    /// Nil if the place does not exist or no file can be created there; `errno` says why.
     ///
     /// - Parameter open: see `OwnFile.create`.
     init?(in place: Place, of cache: HTTPCache?, open: (_ path: String) -> Int32) {
@@ -64,14 +64,14 @@ final class Draft {
     /// Whether it can still be read.
     var isThere: Bool { path.map { access($0, R_OK) == 0 } ?? true }
 
-    /// Hands the file over to the cache: its path; nil where it is not in the cache's folder.
+    /// Hands the file over to the cache, returning its path; nil if it is not in the cache folder.
     func taken(for cache: HTTPCache) -> String? {
         guard place == .cache else { return nil }
         isTaken = true
         return path
     }
 
-    /// Hands the file over to whoever shows it.
+    /// Hands the file over to be shown.
     func file() -> FetchedFile {
         isTaken = true
         return memory ?? FetchedFile(path: path ?? "", isTemporary: true)

@@ -2,18 +2,18 @@
 
 import CCurl
 
-/// An address of http or https, as curl reads it.
+/// An http or https address, as curl reads it.
 struct HTTPAddress: Hashable {
-    /// Without credentials, and without a fragment, which names a part of what the server sends.
+    /// Without credentials and without a fragment, which names a part of what the server sends.
     let url: String
-    /// The user's name and password, escaped as they stand in URLs; nil for none.
+    /// The user name and password, percent-encoded as in URLs; nil for none.
     private(set) var credentials: String?
-    /// Whether it is one of https.
+    /// Whether the scheme is https.
     let isSecure: Bool
-    /// Scheme, host, zone and port: whoever they belong to may have the credentials.
+    /// Scheme, host, zone and port: servers that share them may receive the credentials.
     private let origin: [String?]
 
-    /// Nil for what is no such address.
+    /// Nil if the text is not such an address.
     init?(_ text: String) {
         guard let handle = curl_url() else { return nil }
         defer { curl_url_cleanup(handle) }
@@ -38,14 +38,14 @@ struct HTTPAddress: Hashable {
         self.url = url
     }
 
-    /// With the credentials.
+    /// Including the credentials.
     var whole: String {
         guard let credentials, let slashes = url.firstRange(of: "://") else { return url }
         return "\(url[..<slashes.upperBound])\(credentials)@\(url[slashes.upperBound...])"
     }
 
-    /// Where a redirect leads: with its own credentials, or with this address's where it stays with the same server. Nil
-    /// where that is no address of http or https.
+    /// The target of a redirect: with its own credentials, or with this address's if it stays on the same server. Nil
+    /// if the target is not an http or https address.
     func redirected(to target: String) -> HTTPAddress? {
         guard var target = HTTPAddress(target) else { return nil }
         if target.credentials == nil, target.origin == origin { target.credentials = credentials }

@@ -4,14 +4,14 @@ import CarouselMedia
 import Glibc
 import Synchronization
 
-/// Responses on disk: for each address a head, which says what came, and for pictures a body with the bytes. The head's
-/// name is made from the address; it names the body.
+/// Responses on disk: each address has a head, which describes the response, and pictures also have a body with the
+/// bytes. The head's file name is derived from the address; the head names the body.
 ///
-/// Several threads, and several processes, may use one folder: files appear whole or not at all, and a body is never
-/// written over. Others may use the folder as well: what has no name of `CacheName`'s, or is no plain file of this user,
-/// is neither read, written over, counted nor deleted.
+/// Several threads and processes may use one folder: files appear whole or not at all, and a body is never overwritten.
+/// Other programs may use the folder too: files whose names are not `CacheName`'s, or that are not regular files of
+/// this user, are not read, overwritten, counted or deleted.
 final class HTTPCache: Sendable {
-    /// What is kept of an address.
+    /// What is kept for an address.
     enum Kept {
         case picture(Picture)
         case redirect(to: String, HTTPFreshness)
@@ -27,38 +27,38 @@ final class HTTPCache: Sendable {
     let folder: String
     private let bytes: Int
     private let days: Double
-    /// Bytes kept since the last sweep, and when the next one is due.
+    /// Bytes stored since the last sweep, and when the next one is due.
     private let sweeping = Mutex<(bytes: Int, due: Double)>((0, -.infinity))
-    /// When the disk was full last.
+    /// When the disk was last full.
     private let wasFull = Mutex(-Double.infinity)
 
     private static let day = 86_400.0
-    /// Seconds until something is deleted again because the disk is full: others may be filling it.
+    /// Seconds before the cache makes room again on a full disk: other programs may be filling it.
     private static let patience = 60.0
 
     /// - Parameters:
     ///   - bytes: that all files may take.
-    ///   - days: after which responses go that were not used.
+    ///   - days: after which unused responses are deleted.
     init(folder: String, bytes: Int, days: Double) {
         self.folder = folder
         self.bytes = bytes
         self.days = days
     }
 
-    /// Bytes that may come in between two sweeps; sweeps leave room for them.
+    /// Bytes that may be added between two sweeps; sweeps leave room for them.
     private var slack: Int { bytes / 16 }
 
-    /// The path of what is noted of an address, there or not.
+    /// The path of an address's head, whether it exists or not.
     ///
-    /// - Parameter address: credentials included, as others may be shown something else.
+    /// - Parameter address: including credentials, since they can change the response.
     func head(of address: String) -> String { path(CacheName.head(of: address)) }
 
-    /// A path for a file that is not whole yet; each is another one.
+    /// A path for an incomplete file; different each time.
     func draft() -> String { path(CacheName.new(.draft)) }
 
     private func path(_ name: String) -> String { folder + "/" + name }
 
-    /// What is kept of an address, fresh or not.
+    /// What is kept for an address, fresh or not.
     func kept(of address: String) -> Kept? {
         guard let head = HTTPCache.readHead(head(of: address), isUsed: true) else { return nil }
         let freshness = HTTPFreshness(head.headers, received: head.received)
@@ -69,12 +69,13 @@ final class HTTPCache: Sendable {
         }
     }
 
-    /// Keeps a file's bytes as an address's, if there is room; the file is handed back, to be used until it is let go of.
+    /// Stores a file as the body for an address, if there is room; returns a file that can be used until it is
+    /// released.
     func keep(_ draft: String, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
         let file = FetchedFile(path: draft, isTemporary: true)
         guard let size = OwnFile.status(draft).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
         let name = CacheName.new(.body)
-        // Not every file system has links.
+        // Not every file system supports hard links.
         let isLinked = link(draft, path(name)) == 0
         guard isLinked || rename(draft, path(name)) == 0 else { return file }
         let isNoted = note(HTTPCacheHead(.file(name: name, bytes: size), headers, received: received), of: address)
@@ -87,7 +88,8 @@ final class HTTPCache: Sendable {
         return isLinked ? file : FetchedFile(path: path(name), isTemporary: !isNoted)
     }
 
-    /// Notes what has come of an address; the bytes noted before go, if they are others. Whether that worked.
+    /// Writes the head for an address; the previous body is deleted if it is a different one. Returns whether that
+    /// worked.
     @discardableResult func note(_ head: HTTPCacheHead, of address: String) -> Bool {
         let path = self.head(of: address)
         let before = HTTPCache.readHead(path)
@@ -102,7 +104,7 @@ final class HTTPCache: Sendable {
         return true
     }
 
-    /// Forgets what is kept of an address.
+    /// Forgets what is kept for an address.
     func remove(_ address: String) {
         let path = head(of: address)
         guard HTTPCache.isHead(path) else { return }
@@ -111,7 +113,7 @@ final class HTTPCache: Sendable {
         removeBody(of: head)
     }
 
-    /// Deletes what is too old or too much, if that has not been looked at for a while.
+    /// Deletes old and excess files, unless that was checked recently.
     func sweepIfDue(at now: Double) {
         let isDue = sweeping.withLock {
             guard now >= $0.due || $0.due - now > HTTPCache.day || $0.bytes > slack else { return false }
@@ -123,7 +125,7 @@ final class HTTPCache: Sendable {
         sweep(CacheTrim(bytes: bytes - slack, seconds: days * HTTPCache.day))
     }
 
-    /// Deletes the older half of what is kept, as the disk is full, if that has not been done just now.
+    /// Deletes the older half of the cache when the disk is full, unless that was done just now.
     func makeRoom(at now: Double) {
         let isDue = wasFull.withLock { last in
             guard abs(now - last) >= HTTPCache.patience else { return false }
@@ -139,11 +141,11 @@ final class HTTPCache: Sendable {
         trim.sweep(folder, where: HTTPCache.isKept) { $0.hasSuffix(".body") || HTTPCache.isHead($0) }
     }
 
-    /// Drafts are not: they are in use.
+    /// Drafts are excluded: they are in use.
     private static func isKept(_ name: String) -> Bool { [.head, .body].contains(CacheName.kind(of: name)) }
 
-    /// A file under another name, so that it stays while it is read, whatever becomes of it; nil where there is none with so
-    /// many bytes.
+    /// A file under another name, so that it remains while it is read, whatever happens to the original; nil if there
+    /// is no such file with that many bytes.
     private func lend(_ path: String, _ bytes: Int) -> FetchedFile? {
         let file = OwnFile.open(path)
         guard file >= 0 else { return nil }
@@ -152,7 +154,7 @@ final class HTTPCache: Sendable {
         guard fstat(file, &info) == 0, Int(info.st_size) == bytes else { return nil }
         HTTPCache.noteUse(file)
         let name = draft()
-        // By its number: this is the file that was looked at.
+        // By descriptor: this is the file that was checked.
         if linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
             return FetchedFile(path: name, isTemporary: true)
         }
@@ -163,7 +165,7 @@ final class HTTPCache: Sendable {
         if case .file(let name, _) = head?.body { OwnFile.remove(path(name)) }
     }
 
-    /// For `CacheTrim`. Not every file system does so by itself.
+    /// For `CacheTrim`. Not every file system updates the time itself.
     private static func noteUse(_ file: Int32) { futimens(file, nil) }
 
     private static func readHead(_ path: String, isUsed: Bool = false) -> HTTPCacheHead? {
@@ -175,7 +177,7 @@ final class HTTPCache: Sendable {
         return head
     }
 
-    /// Whether a file is a head, whatever it says; an empty one is, as a machine that loses its power may leave it.
+    /// Whether a file is a head, whatever its content; an empty one counts, since a power failure can leave one.
     private static func isHead(_ path: String) -> Bool {
         let file = OwnFile.open(path)
         guard file >= 0 else { return false }
@@ -189,7 +191,7 @@ final class HTTPCache: Sendable {
         return lstat(path, &info) == 0 ? isHead(path) : errno == ENOENT
     }
 
-    /// One more than a head may have, where there are so many.
+    /// At most one byte more than a head may have.
     private static func bytes(of file: Int32) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: HTTPCacheHead.mostBytes + 1) {
             $1 = max(0, pread(file, $0.baseAddress, $0.count, 0))

@@ -2,37 +2,37 @@
 
 import CarouselMedia
 
-/// What is noted of a response in a file of its own. The address is not: it may hold a password.
+/// The description of a response, in its own file. It omits the address, which may contain a password.
 struct HTTPCacheHead: Hashable {
-    /// What has come.
+    /// The kind of response.
     enum Body: Hashable {
-        /// Bytes: the name of their file in the cache's folder, and their number.
+        /// A body: the name of its file in the cache folder, and its size in bytes.
         case file(name: String, bytes: Int)
-        /// Another address.
+        /// A redirect to another address.
         case redirect(to: String)
     }
 
     var body: Body
-    /// Those that `HTTPFreshness` reads, of the response and of those that called it unchanged.
+    /// Those that `HTTPFreshness` reads, from the response and from later responses that it was not modified.
     var headers: [String: String]
-    /// When it came, in seconds since 1970.
+    /// When the response arrived, in seconds since 1970.
     var received: Double
 
-    /// Most bytes of such a file.
+    /// Maximum size of such a file in bytes.
     static let mostBytes = 16 << 10
-    /// What all begin with, also those of other versions.
+    /// The first bytes of all heads, including other versions.
     private static let mark = "carousel "
     private static let version = "carousel 3"
     private static let end = "end"
 
-    /// Whether a file with such bytes is one: what it says need not make sense.
+    /// Whether a file with these bytes is a head, valid or not.
     static func isMarked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark.utf8) }
 
     init(_ body: Body, _ headers: [String: String], received: Double) {
         (self.body, self.headers, self.received) = (body, headers, received)
     }
 
-    /// Nil for what is none of this version, or not whole.
+    /// Nil if the bytes are of another version or incomplete.
     init?(_ bytes: [UInt8]) {
         guard bytes.count <= HTTPCacheHead.mostBytes else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
@@ -51,7 +51,7 @@ struct HTTPCacheHead: Hashable {
         }
     }
 
-    /// The file's bytes; nil where they would be too many, or would be read as something else.
+    /// The file's bytes; nil if they would be too many or could not be read back unchanged.
     var bytes: [UInt8]? {
         var lines = [HTTPCacheHead.version, String(received), body.line]
         for name in HTTPFreshness.headers { if let value = headers[name] { lines.append("\(name):\(value)") } }

@@ -3,33 +3,33 @@
 public import CarouselMedia
 import Glibc
 
-/// Fetches pictures over http and https, and keeps them as long as their servers allow.
+/// Fetches pictures over http and https, and caches them for as long as their servers allow.
 ///
-/// One line lets a window show pictures of the web: `window.images?.fetcher = HTTPFetcher()`.
+/// One line lets a window show pictures from the web: `window.images?.fetcher = HTTPFetcher()`.
 ///
-/// Addresses may have a user's name and password, as in `https://name:password@host/picture.jpg`. They go to that server
-/// alone, not to others that it leads to, and stand neither in messages nor in the cache, whose files nobody but the
-/// user may read. Messages leave out what follows a `?`, too. Redirects are followed to other servers, those of this machine
-/// and of private networks included, unless `Settings` say otherwise.
+/// Addresses may contain a user name and password, as in `https://name:password@host/picture.jpg`. They are sent only
+/// to that server, not to others that it redirects to. They appear neither in messages nor in the cache, whose files
+/// only the user can read. Messages also leave out everything after a `?`. Redirects to other servers are followed,
+/// including to this machine and private networks, unless `Settings` say otherwise.
 public final class HTTPFetcher: PictureFetcher {
     private let settings: Settings
     private let cache: HTTPCache?
     private let connections = Connections()
-    /// Those of redirects that may lead to public addresses alone: each was looked at when it was opened.
+    /// For redirects that must only lead to public addresses: the address of each connection was checked when it was
+    /// opened.
     private let publicConnections = Connections()
     private let isPublic: @Sendable (UnsafePointer<sockaddr>) -> Bool
     private let now: @Sendable () -> Double
     private let open: @Sendable (_ path: String) -> Int32
 
-    /// Makes a fetcher. Where the cache folder cannot be written to, pictures are fetched each time.
+    /// Makes a fetcher. If the cache folder is not writable, pictures are fetched each time.
     public convenience init(_ settings: Settings = Settings()) {
         self.init(settings) { Double(time(nil)) }
     }
 
     /// - Parameters:
-    ///   - now: tells the time, in seconds since 1970.
-    ///   - open: makes a file to be written and opens it; negative where that does not work, for which `errno` has a
-    ///     reason.
+    ///   - now: returns the time, in seconds since 1970.
+    ///   - open: creates a file and opens it for writing; negative on failure, with the reason in `errno`.
     ///   - isPublic: whether an address is one that redirects may always lead to.
     init(
         _ settings: Settings, open: @escaping @Sendable (_ path: String) -> Int32 = OwnFile.create,
@@ -50,24 +50,24 @@ public final class HTTPFetcher: PictureFetcher {
     public func fetch(
         _ url: String, cancellation: Cancellation, progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
     ) throws(FetchError) -> FetchedFile {
-        // Here, as this thread may wait.
+        // Here, because this thread may wait.
         cache?.sweepIfDue(at: now())
         let deadline = Transfer.clock + settings.timeout
         let name = URLText.withoutSecrets(url)
         guard var here = HTTPAddress(url) else {
             throw FetchError(
-                "'\(name)' cannot be fetched: it is no address of http or https. Check the address.", isTransient: false
+                "'\(name)' cannot be fetched: it is not an http or https address. Check it.", isTransient: false
             )
         }
-        // A redirect and what it leads to are responses of their own: each is kept by its own rules, and asked for with
-        // its own validators.
+        // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
+        // own validators.
         var redirects: [String] = []
         do throws(FetchError) {
             while redirects.count <= settings.redirects {
                 let isFirst = redirects.isEmpty
                 let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
-                let label = isFirst ? "'\(name)'" : "'\(name)', which leads to '\(URLText.withoutSecrets(here.url))',"
-                // What a private server has sent is not what a public one leads to.
+                let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
+                // A response from a private server must not be used for a redirect that may only lead to public ones.
                 let key = (isForPublic ? "public " : "") + here.whole
                 var request = HTTPRequest(
                     address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
@@ -90,7 +90,7 @@ public final class HTTPFetcher: PictureFetcher {
                 }
             }
         } catch {
-            // What was kept of a redirect may be to blame.
+            // A cached redirect may be the cause.
             for key in redirects { cache?.remove(key) }
             throw error
         }
@@ -99,18 +99,18 @@ public final class HTTPFetcher: PictureFetcher {
             isTransient: false)
     }
 
-    /// Where a redirect leads, if it may be followed.
+    /// The target of a redirect, if it may be followed.
     private func followed(_ target: String, from here: HTTPAddress, _ name: String) throws(FetchError) -> HTTPAddress {
         let shown = URLText.withoutSecrets(target)
         guard let next = here.redirected(to: target) else {
             throw FetchError(
-                "\(name) cannot be fetched: it leads to '\(shown)', which is no address of http or https. Check the "
-                    + "address.", isTransient: false)
+                "\(name) cannot be fetched: it redirects to '\(shown)', which is not an http or https address. "
+                    + "Check the address.", isTransient: false)
         }
         guard next.isSecure || !here.isSecure || settings.followsRedirectsToHTTP else {
             throw FetchError(
-                "\(name) cannot be fetched: it leads from https to '\(shown)', where others can read and change what is "
-                    + "sent. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
+                "\(name) cannot be fetched: it redirects from https to '\(shown)', where others can read and change "
+                    + "the data. Use another address, or set HTTPFetcher.Settings.followsRedirectsToHTTP.",
                 isTransient: false)
         }
         return next
@@ -121,7 +121,7 @@ public final class HTTPFetcher: PictureFetcher {
         case redirect(to: String)
     }
 
-    /// Asks a server. Where there is no room for the answer in the cache, it goes elsewhere.
+    /// Sends a request to a server. If there is no room for the answer in the cache, it is stored elsewhere.
     private func perform(
         _ request: HTTPRequest, _ cancellation: Cancellation,
         _ progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
@@ -138,7 +138,7 @@ public final class HTTPFetcher: PictureFetcher {
             let connections = request.isForPublic ? publicConnections : connections
             let answer = Result { () throws(FetchError) in try request.perform(on: connections, transfer) }
             var reason = transfer.writeError
-            // The folder may have gone meanwhile, and what was kept there with it.
+            // The folder may have been deleted meanwhile, with everything in it.
             if case .success(.picture) = answer, !draft.isThere { reason = ENOENT }
             if case .success(.unchanged(let kept)) = answer, access(kept.file.path, R_OK) != 0 {
                 var request = request
@@ -155,11 +155,11 @@ public final class HTTPFetcher: PictureFetcher {
     func noRoom(_ name: String, _ failure: (place: Draft.Place, reason: Int32)) -> FetchError {
         FetchError(
             "There is no room for \(name) in \(failure.place.name(of: cache)): "
-                + "\(String(cString: strerror(failure.reason))). Make room on that disk, or name a folder on another one "
-                + "as HTTPFetcher.Settings.cacheFolder.", isTransient: true)
+                + "\(String(cString: strerror(failure.reason))). Free space on that disk, or set "
+                + "HTTPFetcher.Settings.cacheFolder to a folder on another one.", isTransient: true)
     }
 
-    /// What an answer means.
+    /// Interprets an answer.
     private func step(
         _ answer: Result<HTTPRequest.Answer, FetchError>, _ request: HTTPRequest, _ headers: [String: String],
         _ draft: Draft
@@ -174,7 +174,7 @@ public final class HTTPFetcher: PictureFetcher {
                 }
                 return .file(cache.keep(path, for: request.key, headers, received: received))
             case .unchanged(let kept):
-                // What the server wants kept no longer is at least asked about each time.
+                // If the server no longer allows caching, the picture is revalidated each time.
                 if freshness.mayBeKept {
                     let headers = HTTPFreshness.updated(kept.head.headers, by: headers)
                     let head = HTTPCacheHead(kept.head.body, headers, received: received)
@@ -182,7 +182,8 @@ public final class HTTPFetcher: PictureFetcher {
                 }
                 return .file(kept.file)
             case .redirect(let target):
-                // A password that a server gives away for another one is not kept, and neither is where it is for.
+                // If a redirect contains a password for another server, neither the password nor the redirect is
+                // cached.
                 let address = request.address
                 if freshness.isFresh(at: received), let next = address.redirected(to: target),
                     next == address.redirected(to: next.url)
@@ -199,7 +200,7 @@ public final class HTTPFetcher: PictureFetcher {
         }
     }
 
-    /// A file to be shown. Where it turns out to be no picture, nothing is kept of what led to it.
+    /// A file to be shown. If it turns out not to be a picture, everything cached on the way to it is deleted.
     private func lent(_ file: FetchedFile, _ keys: [String]) -> FetchedFile {
         guard let cache else { return file }
         return FetchedFile(path: file.path) { withExtendedLifetime(file) { for key in keys { cache.remove(key) } } }

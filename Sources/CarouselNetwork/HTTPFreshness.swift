@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// How long a response may be shown without asking the server again, as RFC 9111 has it for a cache of one user. Times
+/// How long a response may be shown without asking the server again, according to RFC 9111 for a private cache. Times
 /// are parameters, in seconds since 1970.
 struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be kept at all.
     private(set) var mayBeKept = true
-    /// Until when it may be shown without asking.
+    /// When the response becomes stale.
     private(set) var freshUntil = -Double.infinity
-    /// What the server can be asked with whether it has changed.
+    /// The validators for asking the server whether the response has changed.
     private(set) var entityTag: String?
     private(set) var lastModified: String?
 
-    /// Without a word from the server, a tenth of the time since the last change counts as fresh, a day at most.
+    /// If the server says nothing, a response is fresh for a tenth of the time since its last change, at most a day.
     private static let longestGuess = 86_400.0
     /// No response is fresh for longer than a year.
     private static let longest = 365 * 86_400.0
 
-    /// The headers that say how long a response is good for, in small letters.
+    /// The headers that determine freshness, in lower case.
     static let headers = ["age", "cache-control", "date", "etag", "expires", "last-modified", "vary"]
 
-    /// The headers of a response that the server has called unchanged: what it says now counts, else what it said then.
+    /// The headers of a response that the server has just confirmed as not modified: the new values, or else the old
+    /// ones.
     static func updated(_ old: [String: String], by new: [String: String]) -> [String: String] {
         var updated = old
-        // They tell when the old response was sent.
+        // They say when the old response was sent.
         updated["age"] = nil
         updated["date"] = nil
         for name in headers { updated[name] = new[name] ?? updated[name] }
@@ -32,9 +33,9 @@ struct HTTPFreshness: Hashable, Sendable {
     /// Reads a response's headers.
     ///
     /// - Parameters:
-    ///   - headers: names in small letters.
-    ///   - date: reads dates as HTTP writes them.
-    ///   - received: when the response came.
+    ///   - headers: names in lower case.
+    ///   - date: parses HTTP dates.
+    ///   - received: when the response arrived.
     init(_ headers: [String: String], received: Double, date: (String) -> Double? = HTTPDate.seconds) {
         entityTag = headers["etag"]
         lastModified = headers["last-modified"]
@@ -62,7 +63,7 @@ struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be shown without asking the server.
     func isFresh(at now: Double) -> Bool { now < freshUntil }
 
-    /// Of `a, b=c, d="e"`: names in small letters, with their values.
+    /// Parses `a, b=c, d="e"`: names in lower case, with their values.
     private static func directives(_ text: String) -> [String: String?] {
         var directives: [String: String?] = [:]
         for part in text.split(separator: ",") {

@@ -3,23 +3,23 @@
 import CCurl
 import CarouselMedia
 
-/// One question to one server, without redirects.
+/// One request to one server, without redirects.
 struct HTTPRequest {
     var address: HTTPAddress
-    /// Whether public addresses alone may be connected to.
+    /// Whether only public addresses may be connected to.
     var isForPublic = false
-    /// How the picture is called in messages.
+    /// The picture's name in messages.
     var name: String
-    /// What it is kept by.
+    /// Its key in the cache.
     var key: String
-    /// What is kept of it, and may be good still.
+    /// The cached response, which may still be valid.
     var kept: HTTPCache.Picture?
-    /// Until when, on `Transfer.clock`, an answer must be there.
+    /// The deadline for the answer, on `Transfer.clock`.
     var deadline: Double
-    /// Sound ones: see `HTTPFetcher.Settings.sound`.
+    /// Valid ones: see `HTTPFetcher.Settings.sound`.
     var settings: HTTPFetcher.Settings
 
-    /// What a server answers.
+    /// A server's answer.
     enum Answer {
         case picture
         case unchanged(HTTPCache.Picture)
@@ -37,7 +37,7 @@ struct HTTPRequest {
         }
         if code == CURLE_COULDNT_CONNECT, transfer.isKeptFromPrivate {
             throw FetchError(
-                "\(name) cannot be fetched: that is in a private network or on this machine. Use that address itself, or "
+                "\(name) cannot be fetched: it is in a private network or on this machine. Use its address directly, or "
                     + "set HTTPFetcher.Settings.followsRedirectsToPrivateAddresses.", isTransient: false)
         }
         guard code == CURLE_OK else { throw error(code, reason) }
@@ -46,7 +46,7 @@ struct HTTPRequest {
         if status == 304, let kept { return .unchanged(kept) }
         if (300..<400).contains(status), let target { return .redirect(to: target) }
         throw FetchError(
-            "\(name) cannot be fetched: the server answers \(status). Check the address.",
+            "\(name) cannot be fetched: the server responded with status \(status). Check the address.",
             isTransient: [408, 425, 429, 500, 502, 503, 504].contains(status))
     }
 
@@ -63,7 +63,7 @@ struct HTTPRequest {
         transfer.connect(to: handle)
         if isForPublic {
             transfer.keepFromPrivate(handle)
-            // One would connect in our place.
+            // A proxy would make the connection for us.
             carousel_curl_set_text(handle, CURLOPT_PROXY, "")
         }
         var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -82,7 +82,7 @@ struct HTTPRequest {
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
         carousel_curl_set_text(handle, CURLOPT_URL, address.whole)
-        // No redirect may lead to files of this machine.
+        // Redirects must not lead to files on this machine.
         carousel_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         carousel_curl_set_text(handle, CURLOPT_USERAGENT, settings.userAgent)
         carousel_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
@@ -101,15 +101,15 @@ struct HTTPRequest {
         let (text, mayPass): (String, Bool) =
             switch code {
             case CURLE_OPERATION_TIMEDOUT where Transfer.clock >= deadline - 0.005:
-                // It would not be quicker the next time.
+                // It would not be faster the next time.
                 (
                     "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "
                         + "smaller picture.", false
                 )
             case CURLE_PEER_FAILED_VERIFICATION:
                 (
-                    "the server's certificate is not trusted (\(reason)). If it is signed by an authority of your own, "
-                        + "name that one's certificate in HTTPFetcher.Settings.certificates.", false
+                    "the server's certificate is not trusted (\(reason)). If your own authority has signed it, "
+                        + "set HTTPFetcher.Settings.certificates to that authority's certificate.", false
                 )
             case CURLE_SSL_CACERT_BADFILE:
                 ("\(reason). Check HTTPFetcher.Settings.certificates.", false)

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// Which addresses of the internet protocols belong to everybody, and not to this machine or to a network around it.
+/// Which IP addresses are public, rather than on this machine or in a network around it.
 enum PublicAddress {
-    /// Whether an address that is about to be connected to is public. Those of other protocols are not.
+    /// Whether an address about to be connected to is public. Addresses of other protocols are not.
     static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -19,31 +19,31 @@ enum PublicAddress {
         return Array(UnsafeRawBufferPointer(start: address + offset, count: count))
     }
 
-    /// - Parameter v4: four bytes, the first one first.
+    /// - Parameter v4: four bytes, in network order.
     static func isPublic(v4: [UInt8]) -> Bool {
         guard v4.count == 4 else { return false }
         return !reservedV4.contains { begins(v4, with: $0.bits, of: $0.bytes) }
     }
 
-    /// - Parameter v6: sixteen bytes, the first one first.
+    /// - Parameter v6: sixteen bytes, in network order.
     static func isPublic(v6: [UInt8]) -> Bool {
         guard v6.count == 16 else { return false }
-        // Addresses of the older protocol inside: mapped, and of translators and tunnels.
+        // IPv4 addresses inside: mapped, or of translators and tunnels.
         if begins(v6, with: 96, of: mapped) || begins(v6, with: 96, of: translated) {
             return isPublic(v4: Array(v6[12...]))
         }
         if begins(v6, with: 16, of: [0x20, 0x02]) { return isPublic(v4: Array(v6[2..<6])) }
-        // All else that is public begins with these three bits.
+        // All other public addresses begin with these three bits.
         return begins(v6, with: 3, of: [0x20]) && !reservedV6.contains { begins(v6, with: $0.bits, of: $0.bytes) }
     }
 
-    /// As IANA's registry of special addresses has them; with them go those of groups, and those that are kept for later.
+    /// According to IANA's special-purpose registry, plus multicast and reserved addresses.
     private static let reservedV4: [(bytes: [UInt8], bits: Int)] = [
         ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24),
         ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24),
         ([203, 0, 113], 24), ([224], 3),
     ]
-    /// Tunnels that begin here, and examples of documents.
+    /// Tunnels that begin here, and documentation examples.
     private static let reservedV6: [(bytes: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20),
     ]

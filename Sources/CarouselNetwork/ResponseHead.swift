@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A response's status and headers, line by line. A redirect's are forgotten when the next response begins.
+/// A response's status and headers, line by line. A redirect's are discarded when the next response begins.
 struct ResponseHead {
     private(set) var status = 0
-    /// Names in small letters; of a name that comes more than once, all values with commas between.
+    /// Names in lower case; if a name occurs more than once, its values are joined with commas.
     private(set) var headers: [String: String] = [:]
 
     private static let mostHeaders = 200
 
-    /// Reads a line as it comes over the network.
+    /// Parses a line as received.
     mutating func add(_ line: String) {
         let line = line.filter { !$0.isNewline }
         if line.lowercased().hasPrefix("http/") {

@@ -4,15 +4,15 @@ import CCurl
 import CarouselMedia
 import Glibc
 
-/// One request under way: its bytes go into a file as they come, so that they never stand in memory whole.
+/// One request in progress: its bytes are written to a file as they arrive, so that they are never all in memory.
 final class Transfer {
     var head = ResponseHead()
     private(set) var byteCount = 0
     private(set) var isTooLarge = false
-    /// Why bytes could not be written, as `errno` has it; 0 where they could.
+    /// The `errno` of a failed write; 0 if all succeeded.
     private(set) var writeError: Int32 = 0
 
-    /// Whether nothing was connected to because all there was is private.
+    /// Whether no connection was made because all addresses were private.
     var isKeptFromPrivate: Bool { hasMetPrivate && !hasMetPublic }
 
     private var hasMetPrivate = false
@@ -24,7 +24,7 @@ final class Transfer {
     private let progress: (Int, Int?) -> Void
     private var told = 0.0
 
-    /// Seconds on a clock that nobody sets.
+    /// Seconds on a monotonic clock.
     static var clock: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -32,7 +32,7 @@ final class Transfer {
     }
 
     /// - Parameters:
-    ///   - file: that the bytes go into; it stays open.
+    ///   - file: receives the bytes; it stays open.
     ///   - isPublic: see `PublicAddress.isPublic`.
     init(
         into file: Int32, mostBytes: Int, isPublic: @escaping (UnsafePointer<sockaddr>) -> Bool,
@@ -45,7 +45,7 @@ final class Transfer {
         self.progress = progress
     }
 
-    /// Lets curl call this object, which has to live as long as the transfer.
+    /// Lets curl call this object, which must live as long as the transfer.
     func connect(to handle: UnsafeMutableRawPointer) {
         let this = Unmanaged.passUnretained(self).toOpaque()
         carousel_curl_set_pointer(handle, CURLOPT_WRITEDATA, this)
@@ -69,7 +69,7 @@ final class Transfer {
         carousel_curl_set_long(handle, CURLOPT_NOPROGRESS, 0)
     }
 
-    /// Lets curl connect to public addresses alone. Connections that it has open already are not looked at.
+    /// Lets curl connect to public addresses only. Connections that are already open are not checked.
     func keepFromPrivate(_ handle: UnsafeMutableRawPointer) {
         carousel_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(self).toOpaque())
         carousel_curl_set_opener(handle) { this, _, address in
@@ -89,7 +89,7 @@ final class Transfer {
     }
 
     private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-        // What a server says beside an error, or on the way elsewhere, is not shown.
+        // The body of an error or a redirect is not shown.
         guard head.status == 200 else { return bytes.count }
         guard byteCount + bytes.count <= mostBytes else {
             isTooLarge = true

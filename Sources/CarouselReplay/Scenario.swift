@@ -3,15 +3,15 @@
 public import CarouselCore
 import Foundation
 
-/// A scripted run of a carousel: how it is set up, what happens to it and when it is looked at. Counts, indexes and numbers
-/// may be of any size: they go to the carousel as they are, which takes them as its documentation says.
+/// A scripted run of a carousel: its setup, its events and the times of observation. Counts, indexes and numbers may be
+/// of any size: they are passed to the carousel, which handles them as documented.
 public struct Scenario: Codable, Sendable {
     public var name: String
     public var setup: Setup
     public var events: [Event]
     /// In seconds, up to 3600.
     public var duration: Double
-    /// Times in seconds at which the items are recorded; those outside the run are left out.
+    /// Times in seconds at which the items are recorded; those outside the run are ignored.
     public var snapshots: [Double]?
 
     public struct Setup: Codable, Sendable {
@@ -22,7 +22,7 @@ public struct Scenario: Codable, Sendable {
         public var itemSize: [Double]
         public var numberOfPlaceholders: Int
         public var placeholderSize: [Double]
-        /// The delegate's item width; 0 where it does not give one.
+        /// The delegate's item width; 0 if it provides none.
         public var itemWidth: Double
         public var options: [String: Double]
         public var properties: [String: Value]
@@ -31,9 +31,9 @@ public struct Scenario: Codable, Sendable {
     }
 
     public struct Event: Codable, Sendable {
-        /// In seconds; not a finite number is an error.
+        /// In seconds; must be finite.
         public var at: Double
-        /// What happens.
+        /// The kind of event.
         public var action: String
         public var translation: [Double]?
         public var velocity: [Double]?
@@ -94,7 +94,7 @@ public struct Scenario: Codable, Sendable {
             }
         }
 
-        /// The value as a flag; numbers are on when not 0.
+        /// The value as a flag; a number is on unless it is 0.
         public var flag: Bool {
             if case .flag(let flag) = self { return flag }
             return number != 0

@@ -25,7 +25,7 @@ enum ScenarioCheck {
         }
         guard CarouselType(name: setup.type) != nil else { throw fail("there is no type '\(setup.type)'") }
         guard scenario.duration.isFinite, scenario.duration <= 3600 else {
-            throw fail("its duration must be a number of seconds up to 3600")
+            throw fail("the duration must be a number of seconds up to 3600")
         }
         guard scenario.events.allSatisfy(\.at.isFinite) else {
             throw fail("the time of each event must be a number of seconds")

@@ -4,7 +4,7 @@ import CarouselCore
 import CarouselScene
 import Foundation
 
-/// Runs a scenario on a carousel and records what it does, on a scripted clock.
+/// Runs a scenario on a carousel and records its behaviour, on a scripted clock.
 public final class ScenarioPlayer {
     private static let frameRate = 60.0
 

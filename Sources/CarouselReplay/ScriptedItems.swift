@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// The data source and delegate that a scenario describes.
+/// The data source and delegate described by a scenario.
 final class ScriptedItems: CarouselDataSource, CarouselDelegate {
     var count: Int
     var note: (String, Trace.Callback.Argument?) -> Void = { _, _ in }

@@ -3,9 +3,9 @@
 import CarouselCore
 import CarouselScene
 
-/// The properties that scenarios name.
+/// The properties that scenarios can set.
 enum ScriptedProperties {
-    /// The order in which a set-up applies them.
+    /// The order in which a setup applies them.
     static let order = [
         "perspective", "contentOffset", "viewpointOffset", "decelerationRate", "bounces", "bounceDistance",
         "scrollEnabled", "pagingEnabled", "centerItemWhenSelected", "scrollSpeed", "stopAtItemBoundary",

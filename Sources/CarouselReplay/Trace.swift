@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a run of a scenario did.
+/// The recorded behaviour of a run of a scenario.
 public struct Trace: Codable, Sendable {
     public var scenario: Scenario
     public var frames: [Frame]
@@ -36,13 +36,13 @@ public struct Trace: Codable, Sendable {
 
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.unkeyedContainer()
-            // Adding zero makes -0 a plain 0.
+            // Adding zero turns -0 into 0.
             for value in [time, scrollOffset, toggle] { try container.encode(value + 0) }
             for value in [currentItemIndex, flags] { try container.encode(value) }
         }
     }
 
-    /// `[t, name]`, with an argument where the call has one.
+    /// `[t, name]`, with an argument if the call has one.
     public struct Callback: Codable, Sendable, Hashable {
         public var time: Double
         public var name: String
@@ -83,7 +83,7 @@ public struct Trace: Codable, Sendable {
         }
     }
 
-    /// How the items stood at a time.
+    /// The state of the items at a time.
     public struct Snapshot: Codable, Sendable {
         public var t: Double
         public var itemWidth: Double

@@ -2,14 +2,14 @@
 
 import CarouselCore
 
-/// Finds the first difference between what a run did and what it was recorded to do.
+/// Finds the first difference between a run and its recorded behaviour.
 public struct TraceComparison {
     /// Numbers may differ by this much, absolute or relative.
     public var tolerance = 1e-6
 
     public init() {}
 
-    /// The first difference of each kind; empty where the run did what was recorded.
+    /// The first difference of each kind; empty if there is none.
     public func differences(got: Trace, want: Trace) -> [String] {
         [frames(got, want), callbacks(got, want), snapshots(got, want)].compactMap { $0 }
     }

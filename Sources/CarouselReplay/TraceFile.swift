@@ -4,13 +4,13 @@ public import Foundation
 
 /// Reads and writes scenarios and traces as JSON: one object, or one on each line.
 public enum TraceFile {
-    /// A scenario, and what it was recorded to do if the file says so.
+    /// A scenario, and its recorded behaviour if the file contains it.
     public struct Record: Sendable {
         public var scenario: Scenario
         public var trace: Trace?
     }
 
-    /// What a file holds.
+    /// The content of a file.
     public static func records(_ data: Data) throws -> [Record] {
         do {
             return [try record(data)]
@@ -30,7 +30,7 @@ public enum TraceFile {
         return Record(scenario: try decoder.decode(Scenario.self, from: data), trace: nil)
     }
 
-    /// Tells a trace from a scenario.
+    /// Distinguishes a trace from a scenario.
     private struct Probe: Decodable {
         struct Anything: Decodable {}
         var scenario: Anything?

@@ -2,31 +2,31 @@
 
 public import CarouselCore
 
-/// A tree of views and all that happens to it: time, input, and what is to be drawn.
+/// A tree of views and everything that happens to it: time, input, and what is to be drawn.
 ///
-/// The order of a frame: `handle(_:)` for each event, `advance(to:)`, then, if `needsDisplay`, draw what `drawList()`
-/// gives. While `needsDisplay` is false and `isAnimating` is false nothing needs to be done until the next event.
-/// A scene belongs to the thread that draws.
+/// The order of a frame: `handle(_:)` for each event, `advance(to:)`, then, if `needsDisplay`, draw the result of
+/// `drawList()`. While `needsDisplay` and `isAnimating` are false, nothing needs to be done until the next event. A
+/// scene belongs to the thread that draws.
 public final class Scene {
     /// The view that fills the scene.
     public let root: View
 
-    /// What stands behind all views. Default: black.
+    /// The background colour. Default: black.
     public var backgroundColor = Color.black { didSet { if backgroundColor != oldValue { needsDisplay = true } } }
 
-    /// Whether something looks different from what was drawn last.
+    /// Whether anything looks different from the last frame.
     public var needsDisplay = true
 
-    /// The time that the scene has come to, in seconds.
+    /// The scene's current time, in seconds.
     public private(set) var time = 0.0
 
-    /// Measures text for labels. Default: nil, sizes of labels are estimates.
+    /// Measures text for labels. Default: nil, which estimates sizes.
     public var textMeasure: (any TextMeasuring)?
 
     /// The look of controls. Default: dark.
     public var theme = Theme.dark { didSet { if theme != oldValue { root.changeTheme() } } }
 
-    /// The view that commands go to first; views that cannot have the focus do not get it. Default: nil.
+    /// The view that receives commands first; views that cannot have the focus do not get it. Default: nil.
     public weak var focusedView: View? {
         didSet {
             if let view = focusedView, view.attachedScene !== self || !view.canBecomeFocused { focusedView = oldValue }
@@ -38,17 +38,17 @@ public final class Scene {
         }
     }
 
-    /// Whether the view in focus takes steps itself, in place of leaving them to what moves the focus.
+    /// Whether the view in focus takes steps itself, instead of leaving them to move the focus.
     public internal(set) var isEngaged = false {
         didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } }
     }
 
     /// The key that is held.
     var hold: Hold?
-    /// While a held key's command is carried out again: the seconds until the next time.
+    /// While a held key's command repeats: the seconds until the next repetition.
     var repeatInterval: Double?
-    /// Is asked first, each time that a user gives a command, whether the program has a use of its own for it; true where
-    /// it had. Default: nil.
+    /// Called first for every command from the user, so that the program can use it; returns whether it did. Default:
+    /// nil.
     public var onCommand: ((Command) -> Bool)?
 
     var needsLayout = true
@@ -66,18 +66,18 @@ public final class Scene {
 
     /// Makes an empty scene.
     ///
-    /// - Parameter size: in points; what is not finite or negative counts as 0.
+    /// - Parameter size: in points; negative or non-finite extents count as 0.
     public init(size: Size) {
         root = View(frame: Rect(origin: .zero, size: Scene.valid(size)))
         root.attachedScene = self
-        // Room for the usual carousel, so that a fuller frame than the one before allocates nothing.
+        // Room for a typical carousel, so that a frame with more in it does not allocate.
         list.planes.reserveCapacity(128)
         list.quads.reserveCapacity(256)
     }
 
     deinit { root.attach(to: nil) }
 
-    /// The scene's extent in points. Views are laid out anew when it changes.
+    /// The scene's size in points. Views are laid out again when it changes.
     public var size: Size {
         get { root.bounds.size }
         set { root.frame = Rect(origin: .zero, size: Scene.valid(newValue)) }
@@ -86,8 +86,8 @@ public final class Scene {
     /// Whether time changes anything: if so, call `advance(to:)` for each frame.
     public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty || hold != nil }
 
-    /// Moves on to a time in seconds. Times that are not finite, before the present one or beyond `latestTime` count as the
-    /// present.
+    /// Advances to a time in seconds. Times that are not finite, before the present one or beyond `latestTime` count as
+    /// the present.
     public func advance(to time: Double) {
         setTime(time)
         layoutIfNeeded()
@@ -112,10 +112,10 @@ public final class Scene {
         }
     }
 
-    /// Times beyond this are no times, in seconds: thirty thousand years, in which a frame still makes a difference.
+    /// The latest valid time, in seconds: thirty thousand years, at which a frame still makes a difference.
     public static let latestTime = 1e12
 
-    /// Sets the time and runs what was scheduled until then, without moving anything else on.
+    /// Sets the time and runs what was scheduled until then, without advancing anything else.
     package func setTime(_ time: Double) {
         guard time <= Scene.latestTime else { return }
         while let next = scheduled.first, next.time <= time {
@@ -127,23 +127,23 @@ public final class Scene {
         self.time = max(self.time, time)
     }
 
-    /// Where nothing moves, but something is due: the time in seconds to call `advance(to:)` at. Nil where something
-    /// moves, which each frame shows, and where nothing is due.
+    /// If nothing is moving but something is scheduled: the time in seconds to call `advance(to:)`. Nil if anything is
+    /// moving, as every frame then shows it, or if nothing is scheduled.
     public var wakeTime: Double? {
         guard animating.isEmpty, changing.isEmpty else { return nil }
         let times = [scheduled.first?.time, hold?.nextTime].compactMap { $0 }
         return times.min()
     }
 
-    /// Runs an action once a number of seconds has passed; negative ones, and what is not finite, count as 0. Until then
-    /// `isAnimating` is true.
+    /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`
+    /// is true.
     public func schedule(after delay: Double, _ action: @escaping () -> Void) {
         let due = Scheduled(time: time + (delay.isFinite ? max(0, delay) : 0), action: action)
         let place = scheduled.firstIndex { $0.time > due.time } ?? scheduled.count
         scheduled.insert(due, at: place)
     }
 
-    /// Lays out all views for which that is due.
+    /// Lays out all views that need it.
     public func layoutIfNeeded() {
         var rounds = 0
         while needsLayout && rounds < 4 {
@@ -167,23 +167,23 @@ public final class Scene {
         return list
     }
 
-    /// What is known of a picture; nil until pixels of it have come, and again once thousands of others have.
+    /// What is known about a picture; nil until pixels of it have arrived, and again after thousands of others have.
     public func info(of image: Image) -> PictureInfo? { pictures[image.content] }
 
-    /// Says what is known of a picture now: for `ImageLoader.onInfo`. Views around it are laid out anew.
+    /// Records what is known about a picture: for `ImageLoader.onInfo`. Views around it are laid out again.
     public func note(_ info: PictureInfo, of content: Content) {
         let isNews = pictures[content] != info
         pictures.insert(info, for: content)
         if isNews { root.pictureDidChange(content) }
     }
 
-    /// How many sizes of text have been told that are not exact.
+    /// How many text sizes returned so far were estimates.
     var estimates: Int { textMeasure?.estimates ?? 0 }
 
-    /// Has text measured once more, after an estimate.
+    /// Makes text be measured again after an estimate.
     func scheduleMeasuring(_ action: @escaping () -> Void) { schedule(after: 0.1, action) }
 
-    /// Whether properties of views are on their way to new values.
+    /// Whether any properties of views are being animated.
     var isAnimatingProperties: Bool { !changing.isEmpty }
 
     func startAnimatingProperties(of view: View) {

@@ -2,12 +2,12 @@
 
 import CarouselScene
 
-/// What a game controller, a remote control or a knob with buttons says, and what that asks for.
+/// The state of a game controller, a remote control or a knob with buttons, and the commands it produces.
 ///
-/// The direction pad and the left stick step, the shoulder buttons page, A chooses, B goes back, the lower face buttons
-/// being those of GLFW's layout, which is that of an Xbox controller. The right stick's push and Start do nothing.
+/// The direction pad and the left stick step, the shoulder buttons page, A selects, B goes back. Buttons are those of
+/// GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
 struct Gamepad {
-    /// What is held at one moment; what GLFW tells of a controller.
+    /// What is held at one moment, as GLFW reports it.
     struct State: Hashable {
         var left = false
         var right = false
@@ -17,19 +17,19 @@ struct Gamepad {
         var nextPage = false
         var select = false
         var leave = false
-        /// The left stick, -1...1, y downward.
+        /// The left stick, -1...1, y down.
         var stickX = 0.0
         var stickY = 0.0
     }
 
-    /// How far a stick has to go before it counts, and how far back before it no longer does.
+    /// How far a stick must be pushed to count, and how far it must return to stop counting.
     static let pushed = 0.6
     static let released = 0.4
 
     private var held: [Command] = []
     private var stick: Command?
 
-    /// The events that lead from the state before to this one; nil where the controller is gone.
+    /// The events that lead from the previous state to this one; nil if the controller is gone.
     mutating func events(_ state: State?, at time: Double) -> [InputEvent] {
         let wanted = state.map { commands($0) } ?? []
         if state == nil { stick = nil }
@@ -55,7 +55,7 @@ struct Gamepad {
         return commands
     }
 
-    /// The axis that is pushed further counts; one that is held counts until it is nearly back.
+    /// The axis that is pushed further counts; one that is held counts until it has almost returned.
     private func stickCommand(_ state: State) -> Command? {
         let push = abs(state.stickX) >= abs(state.stickY) ? state.stickX : state.stickY
         guard push.isFinite else { return nil }

@@ -3,23 +3,23 @@
 import CGLFW
 import CarouselScene
 
-/// The controllers that are plugged in. GLFW has to be asked for what they say: only while there are any, and only by a
-/// window that has the keyboard, is that done.
+/// The connected controllers. GLFW must be polled for their state; that is only done while there are any, and only by a
+/// window with keyboard focus.
 @MainActor
 struct Gamepads {
-    /// How often controllers are looked at while nothing moves, in seconds.
+    /// How often controllers are polled while nothing moves, in seconds.
     static let interval = 1.0 / 60
 
-    /// What the controller in a slot says now, nil where there is none. Tests, which cannot plug one in, set it.
+    /// The state of the controller in a slot, nil if there is none. Tests, which cannot connect one, replace this.
     var read: @MainActor (Int32) -> Gamepad.State? = { Gamepads.state(of: $0) }
     private var gamepads: [Int32: Gamepad] = [:]
 
-    /// Whether there is one to look at.
+    /// Whether any controller is connected.
     static var areConnected: Bool { slots.contains { glfwJoystickIsGamepad($0) != 0 } }
 
-    /// What has happened since the last look.
+    /// The events since the last poll.
     ///
-    /// - Parameter hasFocus: false lets go of everything.
+    /// - Parameter hasFocus: false releases everything.
     mutating func events(at time: Double, hasFocus: Bool) -> [InputEvent] {
         var events: [InputEvent] = []
         for slot in Gamepads.slots {

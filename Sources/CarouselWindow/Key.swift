@@ -3,15 +3,15 @@
 import CGLFW
 public import CarouselScene
 
-/// A key that a window tells of.
+/// A key that a window reports.
 public enum Key: Hashable, Sendable {
-    /// The arrow to the left.
+    /// The left arrow.
     case left
-    /// The arrow to the right.
+    /// The right arrow.
     case right
-    /// The arrow upward.
+    /// The up arrow.
     case up
-    /// The arrow downward.
+    /// The down arrow.
     case down
     /// Home.
     case home
@@ -21,24 +21,24 @@ public enum Key: Hashable, Sendable {
     case pageUp
     /// Page Down.
     case pageDown
-    /// Enter, also that of the number pad.
+    /// Enter, also on the numeric keypad.
     case enter
     /// Escape.
     case escape
     /// Tab.
     case tab
-    /// Tab with Shift.
+    /// Shift+Tab.
     case backTab
     /// Backspace.
     case backspace
     /// Delete.
     case delete
-    /// F1, F2 and so on, by their numbers.
+    /// F1, F2 and so on, by number.
     case function(Int)
-    /// A key that types something, as the character it types.
+    /// A key that types a character.
     case character(Character)
-    /// A key that types something, pressed with Control: as the character that it has on the keyboard in use, a small
-    /// letter, with Shift a capital one. Keyboards with other letters than Latin ones count as American ones.
+    /// Control with a key that types a character: the key's character in the current keyboard layout, in lower case, or
+    /// upper case with Shift. Non-Latin layouts are treated as US ones.
     case control(Character)
 
     init?(glfw key: Int32, modifiers: Int32 = 0) {
@@ -60,7 +60,7 @@ public enum Key: Hashable, Sendable {
         case GLFW_KEY_F1...GLFW_KEY_F25: self = .function(Int(key - GLFW_KEY_F1) + 1)
         default:
             let modifiers = modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER | GLFW_MOD_SHIFT)
-            // Control and Alt together are AltGr on some systems, which types.
+            // Control and Alt together are AltGr on some systems, which types characters.
             guard modifiers | GLFW_MOD_SHIFT == GLFW_MOD_CONTROL | GLFW_MOD_SHIFT,
                 let character = Key.character(of: key)
             else { return nil }
@@ -68,18 +68,18 @@ public enum Key: Hashable, Sendable {
         }
     }
 
-    /// What a key types by itself; nil for those that type nothing.
+    /// The character that a key types by itself; nil if it types none.
     private static func character(of key: Int32) -> Character? {
         let name = glfwGetKeyName(key, 0).flatMap { String(cString: $0).first }
         if let name, name.isASCII { return name }
-        // GLFW names keys after what they type on an American keyboard.
+        // GLFW names keys after the US keyboard layout.
         guard (GLFW_KEY_APOSTROPHE...GLFW_KEY_GRAVE_ACCENT).contains(key), let byte = UInt8(exactly: key) else {
             return nil
         }
         return Character(UnicodeScalar(byte)).lowercased().first
     }
 
-    /// What the key asks of a carousel, unless the program has a use of its own for it.
+    /// The key's command for a carousel, unless the program handles the key itself.
     public var command: Command? {
         switch self {
         case .left, .up: .step(-1)

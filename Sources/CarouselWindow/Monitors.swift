@@ -2,12 +2,12 @@
 
 import CGLFW
 
-/// A place on the screen that all monitors make up, in its own units.
+/// A rectangle of the virtual screen that all monitors form, in its own units.
 struct WindowFrame: Hashable {
     var (x, y): (Int32, Int32) = (0, 0)
     var (width, height): (Int32, Int32) = (0, 0)
 
-    /// How much of another one lies in it.
+    /// The area shared with another rectangle.
     func overlap(with other: WindowFrame) -> Int {
         func common(_ start: Int32, _ extent: Int32, _ otherStart: Int32, _ otherExtent: Int32) -> Int {
             max(0, min(Int(start) + Int(extent), Int(otherStart) + Int(otherExtent)) - max(Int(start), Int(otherStart)))
@@ -16,12 +16,12 @@ struct WindowFrame: Hashable {
     }
 }
 
-/// What can be filled by a window.
+/// The monitors that a window can fill.
 @MainActor
 enum Monitors {
     typealias Monitor = (handle: OpaquePointer, rate: Int32, area: WindowFrame)
 
-    /// All that there are now, the primary one first.
+    /// All current monitors, the primary one first.
     static var all: [Monitor] {
         var count: Int32 = 0
         guard let first = glfwGetMonitors(&count) else { return [] }
@@ -34,7 +34,7 @@ enum Monitors {
         }
     }
 
-    /// The one of this number, or else the one that shows most of a window; nil where there is none.
+    /// The monitor with this number, or else the one that shows most of a window; nil if there is none.
     static func one(number: Int?, showing window: WindowFrame) -> Monitor? {
         let all = all
         if let number, all.indices.contains(number) { return all[number] }

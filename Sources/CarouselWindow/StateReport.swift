@@ -3,11 +3,11 @@
 import CarouselScene
 import Glibc
 
-/// Tells on standard output what a window's first carousel does, one line of JSON for each change: for tests and for
-/// programs that drive this one.
+/// Prints the state of a window's first carousel to standard output, one line of JSON for each change: for tests, and
+/// for programs that drive this one.
 @MainActor
 struct StateReport {
-    /// What a program has told last.
+    /// The last event that the program reported.
     var event = ""
     private var lastLine = ""
 
@@ -15,14 +15,14 @@ struct StateReport {
     mutating func tell(of scene: Scene, frames: Int) {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
-        // What is only due later does not move yet.
+        // Something that is only scheduled does not move yet.
         let moves = scene.isAnimating && scene.wakeTime == nil
         let line =
             "{\"offset\": \(offset), \"index\": \(carousel?.currentItemIndex ?? -1), "
             + "\"moves\": \(moves), \"frames\": \(frames), \"event\": \"\(StateReport.escaped(event))\"}"
         guard line != lastLine else { return }
         lastLine = line
-        // At once, also where output goes into a pipe.
+        // Unbuffered, also when output goes to a pipe.
         let text = line + "\n"
         _ = write(STDOUT_FILENO, text, text.utf8.count)
     }

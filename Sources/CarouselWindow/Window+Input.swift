@@ -4,7 +4,7 @@ import CGLFW
 import CarouselCore
 import CarouselScene
 
-/// The window that GLFW calls back for. Callbacks run inside the event calls of the main thread.
+/// The window of a GLFW callback. Callbacks run inside the event calls of the main thread.
 private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) -> Void) {
     guard let pointer = glfwGetWindowUserPointer(handle) else { return }
     let address = UInt(bitPattern: pointer)
@@ -22,7 +22,7 @@ extension Window {
         glfwSetWindowRefreshCallback(handle) { window in withWindow(window) { $0.scene.needsDisplay = true } }
         glfwSetKeyCallback(handle) { window, key, _, action, modifiers in
             withWindow(window) {
-                // What the key types is told of right after, and not whether it repeats.
+                // A character event follows, which does not say whether the key repeats.
                 $0.isKeyRepeating = action == GLFW_REPEAT
                 if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) }
             }
@@ -35,7 +35,7 @@ extension Window {
             let isDown = action == GLFW_PRESS
             switch button {
             case GLFW_MOUSE_BUTTON_LEFT: withWindow(window) { $0.pointer(isDown ? .began : .ended) }
-            // A wheel that is pressed, or the knob that says so.
+            // A wheel button, or a knob that reports itself as one.
             case GLFW_MOUSE_BUTTON_MIDDLE:
                 withWindow(window) {
                     $0.isKeyRepeating = false
@@ -70,13 +70,13 @@ extension Window {
         }
     }
 
-    /// Whatever input leads to begins now, and not when something last moved.
+    /// Whatever the input starts begins now, not at the time of the last movement.
     private func noteInput() {
         scene.advance(to: glfwGetTime())
         onInput?()
     }
 
-    /// Keys that move something are held, and repeat as the scene says; the program hears of what the system repeats.
+    /// Keys that move something are held, and repeat at the scene's rate; the program receives the system's repeats.
     private func take(_ key: Key, _ action: Int32) {
         let time = glfwGetTime()
         noteInput()
@@ -95,14 +95,14 @@ extension Window {
 
     private func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
-        // A drag's events bring their own times.
+        // A drag's events have their own times.
         if kind == .began { noteInput() } else { onInput?() }
         let event = PointerEvent(kind, at: pointerPosition, time: glfwGetTime())
         onPointerEvent?(event)
         scene.handle(.pointer(event))
     }
 
-    /// Takes a turn of the wheel, in notches as GLFW has them.
+    /// Handles a turn of the wheel, in GLFW's notches.
     func wheel(x: Double, y: Double) {
         noteInput()
         if let onWheel {
@@ -114,7 +114,7 @@ extension Window {
         if let event = Window.wheelEvent(x: x, y: y, at: pointerPosition) { scene.handle(event) }
     }
 
-    /// What a turn asks for. Wheels with notches step; touchpads, which report parts of a notch, scroll.
+    /// The event for a turn. Wheels with notches step; touchpads, which report fractions of a notch, scroll.
     static func wheelEvent(x: Double, y: Double, at position: Point) -> InputEvent? {
         let amount = abs(x) > abs(y) ? x : y
         guard amount != 0 else { return nil }

@@ -3,13 +3,14 @@
 import Glibc
 
 extension Window {
-    /// Runs a program that shows windows: `Window.main { ... }` around what `main.swift` does.
+    /// Runs a program that shows windows: wrap the code of `main.swift` in `Window.main { ... }`.
     ///
-    /// Where it throws, say because there is no display, the error and what to do about it stand on standard error after
-    /// the program's name, and the program ends with status 1. An error that leaves `main.swift` crashes it instead.
+    /// If the code throws, for example because there is no display, the error and its remedy are printed to standard
+    /// error after the program's name, and the program exits with status 1. An error thrown out of `main.swift` itself
+    /// would crash it.
     ///
-    /// - Parameter program: opens a window and runs it. Carousels do not keep their data sources and delegates alive: those
-    ///   made in here live through `try withExtendedLifetime(cards) { try window.run() }`.
+    /// - Parameter program: opens a window and runs it. Carousels do not retain their data sources and delegates: keep
+    ///   those created here alive with `try withExtendedLifetime(cards) { try window.run() }`.
     public static func main(_ program: @MainActor () throws -> Void) {
         do {
             try program()

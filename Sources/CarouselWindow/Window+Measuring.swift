@@ -14,7 +14,7 @@ extension Window {
         pace.interval = 0
     }
 
-    /// The whole of the window; pixels for a point follow from the scene's size.
+    /// The whole window; its pixels per point follow from the scene's size.
     package var renderTarget: RenderTarget {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -24,7 +24,7 @@ extension Window {
             scale: scene.size.width > 0 ? Double(width) / scene.size.width : 1)
     }
 
-    /// Shows what has been drawn, and takes what events there are.
+    /// Shows what has been drawn, and handles pending events.
     package func present() {
         glfwSwapBuffers(handle)
         glfwPollEvents()

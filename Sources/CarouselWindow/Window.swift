@@ -5,48 +5,49 @@ public import CarouselCore
 public import CarouselGL
 public import CarouselScene
 
-/// A window with a scene in it. Draws when something changed, and sleeps otherwise.
+/// A window with a scene in it. It draws when something has changed, and sleeps otherwise.
 ///
-/// Windows live on the main thread, as GLFW wants it.
+/// Windows live on the main thread, as GLFW requires.
 @MainActor
 public final class Window {
-    /// What is shown.
+    /// The scene shown.
     public let scene: Scene
-    /// Where pictures and text come from.
+    /// The source of pictures and text.
     public let source: any ContentSource
-    /// Is told of each key that is pressed or repeats, before the scene; true where it had a use for it.
+    /// Called for each key that is pressed or repeats, before the scene; returns true to stop the scene from receiving
+    /// it.
     public var onKey: ((Key) -> Bool)?
-    /// While `onKey` is called: whether the key is held down and the system repeats it, so that it was pressed before.
+    /// During `onKey`: whether the event is a repeat by the system of a key that is held down.
     public internal(set) var isKeyRepeating = false
-    /// Is told of the wheel before the scene, in notches, x and y as GLFW has them, with the place in the scene's points
-    /// and whether Control is held; true where it had a use for it.
+    /// Called for the wheel before the scene, with GLFW's notches along x and y, the position in the scene's points and
+    /// whether Control is held; returns true to stop the scene from receiving it.
     public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
-    /// Is told of files and folders that are dropped on the window, by their paths; names that are no UTF-8 are left out.
+    /// Called with the paths of files and folders dropped on the window; names that are not UTF-8 are left out.
     public var onDrop: (([String]) -> Void)?
-    /// Is called when anything is done with the keyboard or the pointer, also where the pointer only moves.
+    /// Called for any keyboard or pointer input, including mere pointer movement.
     public var onInput: (() -> Void)?
-    /// Is called before each frame that is looked at, with the time in seconds.
+    /// Called before each frame is considered, with the time in seconds.
     public var onFrame: ((Double) -> Void)?
-    /// Is told of the scene's new size in points.
+    /// Called with the scene's new size in points.
     public var onResize: ((Size) -> Void)?
-    /// Frames drawn so far.
+    /// Number of frames drawn so far.
     public private(set) var frameCount = 0
-    /// What the last frame took.
+    /// Statistics of the last frame.
     public private(set) var frameStats = FrameStats()
 
     /// Whether the state of the first carousel is printed, one line of JSON for each change: offset, index, whether
     /// anything moves, number of frames drawn, and the last event. Default: false.
     public var reportsState = false
 
-    /// Frames asked for in a second while something moves, from 1 to 1,000; other values count as 60. The display and the
-    /// driver may show fewer. Default: as many as the display shows, 60 where it does not say.
+    /// Requested frames per second while anything moves, from 1 to 1,000; other values count as 60. The display and the
+    /// driver may show fewer. Default: the display's rate, or 60 if that is unknown.
     public var framesPerSecond: Double {
         get { pace.rate }
         set { pace.rate = newValue }
     }
 
-    /// Seconds in which pictures that arrive fade in. Default: 0.25; 0 shows them at once, negative values and what is not
-    /// finite count as 0. Set while some fade, it holds for those as well.
+    /// Seconds over which arriving pictures fade in. Default: 0.25; 0 shows them at once, negative and non-finite
+    /// values count as 0. A new value also applies to fades in progress.
     public var fadeSeconds: Double {
         get { renderer.fadeSeconds }
         set {
@@ -55,9 +56,10 @@ public final class Window {
         }
     }
 
-    /// Bytes that the window's textures may take. What was seen least recently makes room; pictures in sight are shown
-    /// even beyond it, coarser where that helps. A smaller budget takes hold as further pictures come in. Default: 256
-    /// MiB; negative values count as 0. What the loader keeps decoded in memory has a budget of its own.
+    /// Bytes that the window's textures may take. The least recently visible ones are evicted first; pictures in sight
+    /// are shown even if they exceed the budget, at lower resolution if that helps. A smaller budget takes effect as
+    /// more pictures arrive. Default: 256 MiB; negative values count as 0. The pictures that the loader keeps decoded
+    /// in memory have a separate budget.
     public var textureBudget: Int {
         get { renderer.textureBudget }
         set {
@@ -66,10 +68,10 @@ public final class Window {
         }
     }
 
-    /// Bytes that the window's textures take now.
+    /// Bytes that the window's textures take at present.
     public var textureBytes: Int { renderer.textureBytes }
 
-    /// What the window manager shows as the window's name.
+    /// The title shown by the window manager.
     public var title: String {
         didSet {
             guard title != oldValue, !isClosed else { return }
@@ -77,7 +79,7 @@ public final class Window {
         }
     }
 
-    /// Whether the pointer is invisible over the window. Default: false.
+    /// Whether the pointer is hidden over the window. Default: false.
     public var isPointerHidden = false {
         didSet {
             guard isPointerHidden != oldValue, !isClosed else { return }
@@ -85,16 +87,16 @@ public final class Window {
         }
     }
 
-    /// Is told of each event of a pointer that is down, before the scene: for tests, which measure what was done.
+    /// Called for each event of a pointer that is down, before the scene: for tests that measure input.
     package var onPointerEvent: ((PointerEvent) -> Void)?
-    /// Is called once the window is closed, to end what works for it alone.
+    /// Called once the window is closed, to end what works only for it.
     package var onClose: (() -> Void)?
 
     let handle: OpaquePointer
     package let renderer: Renderer
     var pointerIsDown = false
-    /// Where the pointer was at the last event, in the window's own units. Events may be taken late: asking for the
-    /// position then would tell of a later one.
+    /// The pointer's position at the last event, in the window's own units. Events may be handled late: querying the
+    /// position then would return a later one.
     var cursor = Point.zero
     var pace = FramePace()
     private var report = StateReport()
@@ -110,8 +112,8 @@ public final class Window {
     /// - Parameters:
     ///   - title: shown by the window manager.
     ///   - size: in points.
-    ///   - source: where pictures and text come from.
-    ///   - isVisible: false opens no window on screen, for measuring.
+    ///   - source: the source of pictures and text.
+    ///   - isVisible: false opens no window on screen, for measurements.
     public init(
         title: String, size: Size, source: any ContentSource, isVisible: Bool = true
     ) throws {
@@ -138,16 +140,16 @@ public final class Window {
         }
     }
 
-    /// Runs until the window is closed, then frees all that it holds.
+    /// Runs until the window is closed, then frees all its resources.
     public func run() throws {
         while try step() {}
         close()
     }
 
-    /// Waits for events as long as there is nothing else to do, takes them, and draws if something changed.
+    /// Waits for events while there is nothing else to do, handles them, and draws if something has changed.
     ///
-    /// - Parameter seconds: how long to wait for events at most.
-    /// - Returns: false once the window is to be closed.
+    /// - Parameter seconds: the longest time to wait for events.
+    /// - Returns: false once the window should be closed.
     public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
         guard !isClosed, !isInStep, glfwWindowShouldClose(handle) == 0 else { return false }
         isInStep = true
@@ -165,11 +167,11 @@ public final class Window {
         } else if let time = scene.wakeTime {
             wait(atMost: min(seconds, time - glfwGetTime()))
         } else {
-            // Something moves that does not show yet; there is no swap to wait in.
+            // Something is moving but not visibly yet, so there is no buffer swap to wait in.
             glfwWaitEventsTimeout(1.0 / 120)
         }
         guard glfwWindowShouldClose(handle) == 0 else { return false }
-        // What begins from here on begins now, and not when the window fell asleep.
+        // What starts from here on starts now, not at the time when the window fell asleep.
         scene.advance(to: glfwGetTime())
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus) { scene.handle(event) }
         onFrame?(glfwGetTime())
@@ -183,7 +185,7 @@ public final class Window {
         if seconds.isFinite { glfwWaitEventsTimeout(max(0.001, seconds)) } else { glfwWaitEvents() }
     }
 
-    /// Names what has happened, for whoever reads the state that is reported.
+    /// Sets the event in the reported state.
     public func report(event: String) {
         report.event = event
     }
@@ -194,8 +196,8 @@ public final class Window {
         glfwPostEmptyEvent()
     }
 
-    /// Closes the window and frees what it holds. Called by one of its own callbacks, it does so once that has returned and
-    /// the step is over.
+    /// Closes the window and frees its resources. If called from one of its own callbacks, it does so after the
+    /// callback and the current step.
     public func close() {
         guard !isClosed else { return }
         guard !isInStep else {
@@ -211,8 +213,8 @@ public final class Window {
         onClose?()
     }
 
-    /// Sets the picture that window managers show for the window; they take the size that suits them. Some show none, or
-    /// that of the program's desktop entry. Pictures with gaps between their rows are left out.
+    /// Sets the window's icon; window managers choose the size that suits them. Some show no icon, or that of the
+    /// program's desktop entry. Pictures with padding between their rows are left out.
     public func setIcon(_ sizes: [PixelBuffer]) {
         guard !isClosed else { return }
         var images: [GLFWimage] = []
@@ -227,19 +229,19 @@ public final class Window {
         glfwSetWindowIcon(handle, Int32(images.count), images)
     }
 
-    /// Wakes a sleeping window from any thread, so that it looks whether something is to be drawn.
+    /// Wakes a sleeping window from any thread, so that it checks whether there is anything to draw.
     public nonisolated static func wake() {
         glfwPostEmptyEvent()
     }
 
-    /// Whether the window fills the screen, after `toggleFullScreen()`.
+    /// Whether the window is in full-screen mode, after `toggleFullScreen()`.
     public var isFullScreen: Bool { !isClosed && glfwGetWindowMonitor(handle) != nil }
 
-    /// Switches between the whole screen and a window, which comes back where it was and as large. Does nothing once the
+    /// Switches between full screen and a window, which returns to its former position and size. Does nothing once the
     /// window is closed.
     ///
-    /// - Parameter monitor: the one to fill, from 0 to `monitorCount` less one; the one that shows most of the window for
-    ///   nil and for all other numbers.
+    /// - Parameter monitor: the one to fill, from 0 to `monitorCount` - 1; nil and all other numbers choose the monitor
+    ///   that shows most of the window.
     public func toggleFullScreen(onMonitor monitor: Int? = nil) {
         guard !isClosed else { return }
         if isFullScreen {
@@ -256,7 +258,7 @@ public final class Window {
         scene.needsDisplay = true
     }
 
-    /// How many monitors there are.
+    /// Number of monitors.
     public var monitorCount: Int { Monitors.all.count }
 
     private var wantsDisplay: Bool {
@@ -281,7 +283,7 @@ public final class Window {
         glfwSwapBuffers(handle)
     }
 
-    /// Takes over the window's size and the display's scale.
+    /// Adopts the window's size and the display's scale.
     func fitScene() {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -299,7 +301,7 @@ public final class Window {
         scene.needsDisplay = true
     }
 
-    /// Where the pointer is, in the scene's points.
+    /// The pointer's position, in the scene's points.
     var pointerPosition: Point {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -309,7 +311,7 @@ public final class Window {
             x: cursor.x / Double(width) * scene.size.width, y: cursor.y / Double(height) * scene.size.height)
     }
 
-    /// Asks where the pointer is now; its moves are told by events from then on.
+    /// Queries the pointer's present position; from then on events report its moves.
     func lookForCursor() {
         var (x, y) = (0.0, 0.0)
         glfwGetCursorPos(handle, &x, &y)

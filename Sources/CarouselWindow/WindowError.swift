@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a window cannot be had.
+/// Why a window could not be opened.
 public enum WindowError: Error, CustomStringConvertible, Sendable {
     /// There is no display to open a window on.
     case noDisplay(reason: String)
-    /// Neither OpenGL ES 3.0 nor OpenGL 3.3 can be had.
+    /// Neither OpenGL ES 3.0 nor OpenGL 3.3 is available.
     case noContext(reason: String)
 
     public var description: String {

@@ -8,14 +8,14 @@ import CarouselCore
 enum WindowSystem {
     private static var isStarted = false
 
-    /// Opens a window with a context: OpenGL ES 3.0 through EGL where there is one, else OpenGL 3.3 core.
+    /// Opens a window with a context: OpenGL ES 3.0 through EGL if available, otherwise OpenGL 3.3 core.
     static func open(title: String, size: Size, isVisible: Bool) throws(WindowError) -> OpaquePointer {
         if !isStarted {
             guard glfwInit() != 0 else { throw .noDisplay(reason: lastError) }
             isStarted = true
         }
         var reasons: [String] = []
-        // Drivers tell of lost contexts only where they were asked to when the context was made; not all can.
+        // Drivers report lost contexts only if asked to when the context is created; not all can.
         for (isES, tellsOfReset) in [(true, true), (true, false), (false, true), (false, false)] {
             glfwDefaultWindowHints()
             glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, tellsOfReset ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS)

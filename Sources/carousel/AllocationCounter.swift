@@ -2,24 +2,24 @@
 
 import Foundation
 
-/// The library that counts heap allocations. It replaces `malloc`, so that it stays out of the program: it lies beside it,
-/// and is loaded only where something is measured.
+/// The library that counts heap allocations. Because it replaces `malloc`, it is not part of the program: it is
+/// installed beside it, and loaded only for measurements.
 enum AllocationCounter {
-    /// What to do where nothing is counted.
+    /// What to do if allocations are not counted.
     static let advice =
-        "libAllocationCounter.so is not beside this program. 'swift build --product AllocationCounter' builds it."
+        "libAllocationCounter.so is not in this program's folder. Build it with 'swift build --product AllocationCounter'."
 
     fileprivate typealias Count = @convention(c) () -> UInt
     fileprivate static let own = function("allocations_own")
     fileprivate static let all = function("allocations_all")
 
-    /// Starts this program anew, now with the library. Where that is loaded already, or is not there, nothing happens.
+    /// Restarts this program with the library. Does nothing if the library is already loaded or does not exist.
     static func begin() {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let library = program.deletingLastPathComponent().appendingPathComponent("libAllocationCounter.so").path
         let loaded = ProcessInfo.processInfo.environment["LD_PRELOAD"] ?? ""
-        // Where it was named and counts nothing all the same, naming it again would not help. Names with these characters
-        // are taken for several.
+        // If it was named but does not count, naming it again would not help. A name with these characters would be
+        // split.
         guard own == nil, !loaded.contains(library), !library.contains(where: { " :".contains($0) }),
             access(library, R_OK) == 0
         else { return }
@@ -34,18 +34,18 @@ enum AllocationCounter {
 
 /// Heap allocations of a thread.
 struct AllocationCounts {
-    /// By the program, the Swift runtime and anything that is not a graphics driver.
+    /// By the program, the Swift runtime and everything else that is not a graphics driver.
     var own: UInt = 0
-    /// By everything, the driver included.
+    /// By everything, including the driver.
     var all: UInt = 0
 
-    /// Those of the calling thread so far; nil where they are not counted.
+    /// Those of the calling thread so far; nil if they are not counted.
     static var now: AllocationCounts? {
         guard let own = AllocationCounter.own, let all = AllocationCounter.all else { return nil }
         return AllocationCounts(own: own(), all: all())
     }
 
-    /// Adds what was allocated between two moments.
+    /// Adds the allocations between two moments.
     mutating func add(from start: AllocationCounts?, to end: AllocationCounts?) {
         guard let start, let end else { return }
         own += end.own - start.own

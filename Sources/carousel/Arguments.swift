@@ -84,12 +84,12 @@ struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
     var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
 }
 
-/// What the commands that show pictures have in common.
+/// The options shared by commands that show pictures.
 struct CarouselOptions: ParsableArguments {
-    @Argument(help: "Pictures, and folders that are searched for pictures.", completion: .file())
+    @Argument(help: "Pictures, and folders to search for pictures.", completion: .file())
     var paths: [String] = []
 
-    @Option(help: "The shape of the carousel.")
+    @Option(help: "Shape of the carousel.")
     var type = TypeArgument(.coverFlow2)
 
     @Flag(help: "Lay the items out from top to bottom.")
@@ -97,25 +97,25 @@ struct CarouselOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether scrolling goes round (default: as the type has it, and where there are more than 30 pictures).")
+        help: "Whether scrolling wraps around (default: depends on the type; on if there are more than 30 pictures).")
     var wrap: Bool?
 
-    @Option(help: "Extent of an item in points (default: one that suits the window); pictures are fitted into it.")
+    @Option(help: "Size of an item in points, into which pictures are fitted (default: depends on the window).")
     var itemSize: SizeArgument?
 
     @Option(
         help:
-            "The picture to begin with, by its file's name or its number, the first being 1 (default: the one in the middle, or the first where scrolling goes round)."
+            "Picture to start with, by its file name or its number, counted from 1 (default: the middle one, or the first one if scrolling wraps around)."
     )
     var start: String?
 
-    @Flag(help: "Show the pictures as they are, without corners, reflections, shadows or a light behind them.")
+    @Flag(help: "Show plain pictures, without rounded corners, reflections, shadows or a light behind them.")
     var plain = false
 
-    @Option(help: "Colour behind the carousel, as #RRGGBB (default: nearly black, with a light in the picture's hue).")
+    @Option(help: "Background colour, as #RRGGBB (default: almost black, with a light in the picture's hue).")
     var background: ColorArgument?
 
-    @Option(help: "Seconds that a picture may take to be read and decoded; then a card takes its place.")
+    @Option(help: "Seconds that reading and decoding a picture may take; after that a card takes its place.")
     var decodingSeconds = PictureDecoder.usualSeconds
 
     @OptionGroup(title: "Effects") var effects: EffectOptions
@@ -126,7 +126,7 @@ struct CarouselOptions: ParsableArguments {
         }
     }
 
-    /// The gallery that was asked for. Paths that cannot be used are told of on standard error.
+    /// The requested gallery. Unusable paths are reported on standard error.
     func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
         let files = try PictureFiles(paths, within: decodingSeconds)
@@ -134,7 +134,7 @@ struct CarouselOptions: ParsableArguments {
         return gallery(of: files.paths)
     }
 
-    /// A gallery of pictures, as it was asked for; `look` says how large it is to be.
+    /// A gallery of pictures with the requested options; `look` sets its sizes.
     func gallery(of pictures: [String]) -> PictureGallery {
         let gallery = PictureGallery(paths: pictures)
         gallery.carousel.type = type.type
@@ -153,7 +153,7 @@ struct CarouselOptions: ParsableArguments {
 
     var beginning: Beginning { Beginning(wanted: start) }
 
-    /// What pictures may take.
+    /// The loader's settings.
     var images: ImageLoader.Settings {
         var settings = ImageLoader.Settings()
         settings.decodingSeconds = decodingSeconds

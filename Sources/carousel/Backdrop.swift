@@ -3,9 +3,9 @@
 import CarouselCore
 import CarouselKit
 
-/// What stands behind the carousel: a plain colour, and a soft light above the middle that takes its hue from a picture.
+/// The background of the carousel: a plain colour, and a soft light above the middle that takes its hue from a picture.
 final class Backdrop {
-    /// Seconds in which the light takes on another hue.
+    /// Seconds over which the light changes its hue.
     private static let duration = 0.8
 
     let view = CarouselKit.View()
@@ -13,12 +13,12 @@ final class Backdrop {
     private var hue: Color?
 
     /// - Parameters:
-    ///   - color: behind everything.
-    ///   - hasLight: whether there is more than the colour.
+    ///   - color: the background colour.
+    ///   - hasLight: whether there is a light.
     init(_ color: Color, hasLight: Bool) {
         view.backgroundColor = color
         view.isUserInteractionEnabled = false
-        // The first frame need not wait for the shader that draws it.
+        // The first frame should not wait for the light's shader.
         light.isHidden = true
         if hasLight { view.addSubview(light) }
     }
@@ -31,7 +31,7 @@ final class Backdrop {
         setLight()
     }
 
-    /// Takes the hue of a picture, as far as it is known.
+    /// Adopts the hue of a picture, if it is known.
     func follow(_ image: Image?, in scene: Scene, animated: Bool = true) {
         guard let image, let color = scene.info(of: image)?.color, color != hue else { return }
         let isFirst = hue == nil
@@ -49,11 +49,11 @@ final class Backdrop {
         light.shadow = Shadow(offset: .zero, blur: blur, color: Backdrop.light(of: hue ?? Color(white: 0.5)))
     }
 
-    /// As bright for every picture, in its hue.
+    /// The same brightness for every picture, in its hue.
     private static func light(of color: Color) -> Color {
         let grey = color.luminance
         let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
-        // Colours that are nearly grey are not made garish.
+        // Almost grey colours are not oversaturated.
         let strength = high > low ? min(1.6, 0.32 / (high - low + 0.05)) : 0
         func part(_ value: Float) -> Float { min(max(0.42 + (value - grey) * strength, 0.05), 0.9) }
         return Color(red: part(color.red), green: part(color.green), blue: part(color.blue))

@@ -2,37 +2,37 @@
 
 import CarouselKit
 
-/// Why a carousel cannot begin where it was asked to.
+/// Why a carousel cannot start where it was asked to.
 struct BeginningError: Error, CustomStringConvertible {
     var wanted: String
     var count: Int
 
     var description: String {
-        "There is no picture '\(PathText.visible(wanted))' to begin with. Name one by its file's name, or by its number, "
+        "There is no picture '\(PathText.visible(wanted))' to start with. Give a file name, or a number from "
             + "1 to \(count)."
     }
 }
 
-/// Where a carousel of pictures begins.
+/// Where a carousel of pictures starts.
 struct Beginning {
-    /// A file's name or path, or a number from 1; nil for where it looks best.
+    /// A file's name or path, or a number from 1; nil for the best-looking place.
     var wanted: String?
-    /// Whether it is no mistake if that is not there.
+    /// Whether it is acceptable if that does not exist.
     private var isOptional = false
 
     init(wanted: String?) { self.wanted = wanted }
 
-    /// Begins with a file if it is there.
+    /// Starts with a file if it exists.
     static func ifThere(_ path: String) -> Beginning {
         var beginning = Beginning(wanted: path)
         beginning.isOptional = true
         return beginning
     }
 
-    /// More pictures than this are enough to go round: none shows twice at a time.
+    /// More pictures than this are enough to wrap around: no picture is visible twice at once.
     private static let round = 30
 
-    /// Goes there.
+    /// Moves the carousel there.
     func apply(to gallery: PictureGallery) throws(BeginningError) {
         let carousel = gallery.carousel
         let paths = gallery.paths

@@ -7,12 +7,12 @@ import Foundation
 
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures how carousels draw.",
+        abstract: "Measures the drawing performance of carousels.",
         discussion: """
-            With paths: a carousel of these pictures. Without: for every type, mode and number of items frame times, \
-            the library's own time, the driver's, draw calls, bytes, heap allocations and memory, each case in a process \
-            of its own. Cases with long frames end after five seconds and ten frames. A case that fails is told of, and \
-            the others go on. Options that do nothing in what is measured are turned down.
+            With paths, measures a carousel of these pictures. Without paths, measures each combination of type, mode \
+            and number of items in its own process: frame times, the time of the library and of the driver, draw calls, \
+            bytes, heap allocations and memory. Slow cases end after five seconds, but not before ten frames. If a case \
+            fails, the failure is reported and the others continue. Options that do not apply are rejected.
 
             Example: carousel bench --items 100,10000,1000000 --types coverFlow,cylinder --mode windowed --limit \
             --json bench.json --plot bench.svg
@@ -20,7 +20,7 @@ struct Bench: ParsableCommand {
 
     @OptionGroup var options: CarouselOptions
 
-    @Option(help: "Extent of the picture in points.")
+    @Option(help: "Size of the picture in points.")
     var size = SizeArgument(1280, 720)
 
     @Option(
@@ -34,84 +34,84 @@ struct Bench: ParsableCommand {
     var types = ListArgument<TypeArgument>(CarouselType.allCases.filter { $0 != .custom }.map(TypeArgument.init))
 
     @Option(
-        help: "windowed (as many items show as would), allVisible (all of them, small) or both, separated by commas.")
+        help: "windowed (as many visible items as usual), allVisible (all of them) or both, separated by commas.")
     var mode = ListArgument<BenchCase.Mode>(BenchCase.Mode.allCases)
 
     @Option(
-        help: "Where items are laid out: automatic, given (by the CPU) or computed (by the GPU).",
+        help: "Which part lays out items: automatic, given (the CPU) or computed (the GPU).",
         transform: Bench.route)
     var route = CarouselRoute.automatic
 
-    @Flag(help: "Draw the same pictures barely in turn with the carousel, and print the ratio.")
+    @Flag(help: "Alternate with a minimal baseline that draws the same pictures, and print the time ratio.")
     var limit = false
 
     @Flag(help: "Draw into a window instead of off screen.")
     var window = false
 
-    @Option(help: "Write the figures to this file, anew after each case.", completion: .file(extensions: ["json"]))
+    @Option(help: "Write the results to this file, updated after each case.", completion: .file(extensions: ["json"]))
     var json: String?
 
-    @Option(help: "Plot frame times against numbers of items into this file.", completion: .file(extensions: ["svg"]))
+    @Option(help: "Plot frame times against numbers of items in this file.", completion: .file(extensions: ["svg"]))
     var plot: String?
 
-    @Flag(help: "With --json and --plot: write over files that are there.")
+    @Flag(help: "With --json and --plot: overwrite existing files.")
     var force = false
 
-    @Flag(help: "Measure the time of the CPU, the frames drawn and how often threads wake up at rest instead.")
+    @Flag(help: "Instead, measure a carousel at rest: CPU time, frames drawn and wake-ups of threads.")
     var idle = false
 
-    @Option(parsing: .unconditional, help: "With --idle: for how many seconds, 1 to 3600.")
+    @Option(parsing: .unconditional, help: "With --idle: duration in seconds, 1 to 3600.")
     var seconds = 10.0
 
-    @Flag(help: "Measure a flick through 100,000 different pictures instead, against one with pictures that are there.")
+    @Flag(help: "Instead, compare a flick through 100,000 different pictures with one through pictures already loaded.")
     var flick = false
 
     @Flag(
         help: """
-            Measure how pictures load instead: 100,000 files against 100, a flick across 10,000 of them, and how soon \
-            12-megapixel JPEGs are sharp.
+            Instead, measure how pictures load: 100,000 files compared with 100, a flick across 10,000 of them, and the \
+            time until 12-megapixel JPEGs are sharp.
             """)
     var loading = false
 
     @Option(
         parsing: .unconditional,
         help: """
-            With --loading: how many files, 100 to \(Bench.mostFiles); fewer than 1000 are a quick look, with fewer \
-            large ones.
+            With --loading: number of files, 100 to \(Bench.mostFiles); below 1000 the benchmark is shorter, with fewer \
+            large files.
             """)
     var files = 100_000
 
     @Flag(
         help: """
-            Measure what effects cost instead: the first of --items and --types without any, with effects taken off \
+            Instead, measure the cost of effects: the first of --items and --types without any, with effects removed \
             again, and with each of them, drawn in turn.
             """)
     var effects = false
 
     @Option(
         name: .customLong("frames"), parsing: .unconditional,
-        help: "Frames to scroll through, 1 to \(Bench.mostFrames) (default: 300; for --flick 2000, for --loading 600).")
+        help: "Frames to measure, 1 to \(Bench.mostFrames) (default: 300; for --flick 2000, for --loading 600).")
     var frameCount: Int?
 
-    @Option(parsing: .unconditional, help: "Items to scroll for each frame, 0 to 1000.")
+    @Option(parsing: .unconditional, help: "Items to scroll per frame, 0 to 1000.")
     var step = 1.0 / 6
 
     @Flag(help: .hidden)
     var single = false
 
-    /// With `--single` and `--bare`: ends with the program that has started this one.
+    /// With `--single` and `--bare`: ends together with the program that started it.
     @Flag(help: .hidden)
     var child = false
 
-    /// With `--single`: where to leave the limit's instances.
+    /// With `--single`: where to write the baseline's instances.
     @Option(help: .hidden)
     var instances: String?
 
-    /// Measures the limit alone, with these instances.
+    /// Measures only the baseline, with these instances.
     @Option(help: .hidden)
     var bare: String?
 
-    /// With `--single`: a picture of what is drawn.
+    /// With `--single`: where to write a picture of what is drawn.
     @Option(help: .hidden)
     var picture: String?
 
@@ -129,10 +129,10 @@ struct Bench: ParsableCommand {
         }
         guard !mode.values.contains(.allVisible) || items.values.allSatisfy({ $0 <= Bench.mostVisible }) else {
             throw ValidationError(
-                "--items must be at most \(Bench.mostVisible) where all are visible. More go with --mode windowed.")
+                "--items must be at most \(Bench.mostVisible) with --mode allVisible. Use --mode windowed for more.")
         }
         guard (0...1000).contains(step) else {
-            throw ValidationError("--step must be a number from 0 to 1000: the way goes back and forth by itself.")
+            throw ValidationError("--step must be a number from 0 to 1000: the direction is reversed automatically.")
         }
         guard (1...3600).contains(seconds) else { throw ValidationError("--seconds must be 1 to 3600.") }
         guard (100...Bench.mostFiles).contains(files) else {
@@ -141,11 +141,11 @@ struct Bench: ParsableCommand {
         let asked = [idle, flick, loading, effects, !options.paths.isEmpty].filter { $0 }
         guard asked.count <= 1 else {
             throw ValidationError(
-                "--idle, --flick, --loading, --effects and pictures of your own are measured one at a time: name one.")
+                "--idle, --flick, --loading, --effects and pictures of your own are measured one at a time: pick one.")
         }
         try kind.check(CommandLine.arguments.dropFirst(2))
         guard kind != .effects || mode.values.contains(.windowed) else {
-            throw ValidationError("--effects measures --mode windowed.")
+            throw ValidationError("--effects can only measure --mode windowed.")
         }
     }
 
@@ -159,13 +159,13 @@ struct Bench: ParsableCommand {
 
     private static func route(_ name: String) throws -> CarouselRoute {
         guard let route = CarouselRoute(rawValue: name) else {
-            throw ValidationError("'\(name)' is no route: use automatic, given or computed.")
+            throw ValidationError("'\(name)' is not a route. Use automatic, given or computed.")
         }
         return route
     }
 
     func run() throws {
-        // What has been measured is told of at once, also where it goes into a pipe.
+        // Results are printed at once, even into a pipe.
         process_print_lines()
         if single || kind == .pictures { AllocationCounter.begin() }
         switch kind {
@@ -237,7 +237,7 @@ struct Bench: ParsableCommand {
         FileHandle.standardOutput.write(try JSONEncoder().encode(value))
     }
 
-    /// Each case in a process of its own, so that none finds what another has left warm or has taken.
+    /// Each case runs in its own process, so that none benefits from caches or memory left by another.
     private func runAll() throws {
         var json = try json.map { try OutputFile($0, option: "--json", force: force) }
         var plot = try plot.map { try OutputFile($0, option: "--plot", force: force) }
@@ -257,7 +257,7 @@ struct Bench: ParsableCommand {
                 StandardError.print(
                     "carousel: \(bench.type.name), \(bench.mode.rawValue), \(bench.items) items could not be measured.")
                 hasFailed = true
-                // Where not even the first one works, none will.
+                // If the first one fails, none will work.
                 if report == nil { break }
                 continue
             }
@@ -275,7 +275,7 @@ struct Bench: ParsableCommand {
         if hasFailed { throw ExitCode.failure }
     }
 
-    /// Nil where it fails, which has been told of then.
+    /// Nil if it fails, which has then been reported.
     private func measure(_ bench: BenchCase) throws -> BenchReport? {
         let scratch = try ScratchFolder()
         defer { scratch.remove() }
@@ -296,7 +296,7 @@ struct Bench: ParsableCommand {
         return report
     }
 
-    /// What this command prints for one case; nil where it fails.
+    /// The output of this command for one case; nil if it fails.
     private func output(of bench: BenchCase, _ flags: [String]) throws -> Data? {
         try Interruption.check()
         let process = Process()

@@ -6,7 +6,7 @@ import CarouselKit
 /// One row of a benchmark: a type, a mode and a number of items.
 struct BenchCase: Sendable {
     enum Mode: String, Sendable, CaseIterable, ExpressibleByArgument {
-        /// The carousel shows as many items as it would.
+        /// The carousel shows as many items as it normally would.
         case windowed
         /// The carousel shows all items at once.
         case allVisible
@@ -15,17 +15,17 @@ struct BenchCase: Sendable {
     var type: CarouselType
     var mode: Mode
     var items: Int
-    /// Extent of the picture in points.
+    /// Size of the picture in points.
     var size: Size
-    /// Items scrolled in a frame: ten in a second of sixty frames.
+    /// Items scrolled per frame: ten per second at sixty frames.
     var step = 10.0 / 60
-    /// Where items are laid out.
+    /// Which part lays out items.
     var route = CarouselRoute.automatic
-    /// Frames to measure; fewer where they take long.
+    /// Frames to measure; fewer if they take long.
     var frames: Int
 
-    /// Where to scroll from, and how far to either side where there is no going round: all visible items are to stay
-    /// in the picture.
+    /// Where to scroll from, and how far to either side if the carousel does not wrap: all visible items should stay in
+    /// the picture.
     var startOffset: Double { Double(items / 2) }
 
     /// See `startOffset`.
@@ -35,18 +35,18 @@ struct BenchCase: Sendable {
         return max(0, startOffset - reach)...min(Double(max(0, items - 1)), startOffset + reach)
     }
 
-    /// Extent of an item in points.
+    /// Size of an item in points.
     var itemSize: Size {
         mode == .windowed ? Size(width: 200, height: 200) : Size(width: 8, height: 8)
     }
 
-    /// Extent of the items' pictures in pixels.
+    /// Size of the items' pictures in pixels.
     var pictureExtent: Int { mode == .windowed ? 256 : 16 }
 
-    /// Different pictures; items beyond that number show them again.
+    /// Number of different pictures; items beyond it repeat them.
     static let pictureCount = 32
 
-    /// A picture of its own for each number.
+    /// A different picture for each number.
     static func picture(_ number: Int, extent: Int) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: extent, height: extent))
         let hue = (number * 83) & 255

@@ -2,7 +2,7 @@
 
 import CarouselKit
 
-/// The data source of a benchmark: items that are one picture each.
+/// The data source of a benchmark: each item is one picture.
 final class BenchItems: CarouselDataSource, CarouselDelegate {
     private let bench: BenchCase
     private let images = (0..<BenchCase.pictureCount).map { Image(path: "\($0)") }
@@ -13,13 +13,13 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         spread = bench.mode == .allVisible ? BenchSpread(bench).options : [:]
     }
 
-    /// Which of the benchmark's pictures some content is.
+    /// The index of some content among the benchmark's pictures.
     func number(of content: Content?) -> Int {
         guard case .file(let name) = content else { return 0 }
         return Int(name) ?? 0
     }
 
-    /// Makes the benchmark's pictures when they are first needed. None is kept: they are with the driver then.
+    /// Makes the benchmark's pictures when they are first needed. None is kept: the driver has them then.
     static func source(_ bench: BenchCase) -> ImageLoader {
         var settings = ImageLoader.Settings()
         settings.memoryCacheBytes = 0
@@ -36,7 +36,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         return item
     }
 
-    /// So many items at once are no views.
+    /// This many items at once cannot be views.
     func pictureItems(in carousel: Carousel) -> PictureItems? {
         bench.mode == .allVisible ? PictureItems(size: bench.itemSize) : nil
     }
@@ -44,7 +44,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[index % images.count] }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        // What looking things up takes is not to be counted as the library's.
+        // The time for looking things up should not count as the library's.
         spread.isEmpty ? value : spread[option] ?? value
     }
 }

@@ -2,11 +2,12 @@
 
 import ArgumentParser
 
-/// What `carousel bench` measures. Each takes options of its own; the others would do nothing, and are turned down.
+/// What `carousel bench` measures. Each kind has its own options; all others are rejected, because they would do
+/// nothing.
 enum BenchKind: CaseIterable {
     /// Types, modes and numbers of items.
     case cases
-    /// Pictures that were named.
+    /// The given pictures.
     case pictures
     case idle
     case flick
@@ -24,7 +25,7 @@ enum BenchKind: CaseIterable {
         }
     }
 
-    /// Options of `Bench` itself that say something here.
+    /// Options of `Bench` itself that apply.
     private var own: Set<String> {
         switch self {
         case .cases:
@@ -41,19 +42,19 @@ enum BenchKind: CaseIterable {
         }
     }
 
-    /// Throws where an option was given that does nothing here.
+    /// Throws if an option was given that does nothing here.
     ///
-    /// - Parameter arguments: what stands behind `carousel bench`.
+    /// - Parameter arguments: what follows `carousel bench`.
     func check(_ arguments: some Sequence<String>) throws {
         let known = BenchKind.allCases.reduce(into: Set<String>()) { $0.formUnion($1.own) }
         for name in BenchKind.names(in: arguments) where !own.contains(name) {
-            // Pictures take what `carousel view` does besides.
+            // Pictures also accept the options of `carousel view`.
             if self == .pictures, name == "type" || !known.contains(name) { continue }
             if ["help", "version"].contains(name) { continue }
             var hint = ""
             if name == "types", own.contains("type") || self == .pictures { hint = " Use --type." }
             if name == "type", own.contains("types") { hint = " Use --types." }
-            throw ValidationError("--\(name) does nothing \(self.name): leave it out.\(hint)")
+            throw ValidationError("--\(name) has no effect \(self.name). Omit it.\(hint)")
         }
     }
 

@@ -5,7 +5,7 @@ import CarouselGL
 import CarouselKit
 import Foundation
 
-/// The same pictures as a carousel's, drawn barely.
+/// The baseline: the same pictures as a carousel's, drawn with the least possible work.
 struct BenchLimit {
     let bench: BenchCase
     private let instances: [BareDraw.Instance]
@@ -13,8 +13,8 @@ struct BenchLimit {
     private let pictures: [Int]
 
     /// - Parameters:
-    ///   - list: what the carousel draws, the benchmark's pictures and nothing else.
-    ///   - items: tell the pictures apart.
+    ///   - list: what the carousel draws, which must be nothing but the benchmark's pictures.
+    ///   - items: identifies the pictures.
     init(_ bench: BenchCase, _ list: DrawList, items: BenchItems) {
         self.bench = bench
         var pictures: [Int] = []
@@ -36,12 +36,12 @@ struct BenchLimit {
         self.pictures = pictures
     }
 
-    /// Uploads it all in the current context.
+    /// Uploads everything in the current context.
     func draw() throws -> BareDraw {
         try BenchLimit.draw(bench, pictures, count: instances.count) { instances }
     }
 
-    /// For `BareBench`, which draws the same in a process of its own: the number of pictures, their numbers, and the
+    /// For `BareBench`, which draws the same in its own process: the number of pictures, their numbers, and the
     /// instances.
     func write(to path: String) throws {
         var data = Data([UInt8(pictures.count)] + pictures.map { UInt8($0) })
@@ -61,8 +61,8 @@ struct BenchLimit {
     }
 }
 
-/// What the bare limit takes from its start, in a process of its own: what any program would need that drew these
-/// pictures with OpenGL and nothing else.
+/// The baseline's cost from its start, in its own process: what any program would need to draw these pictures with
+/// OpenGL alone.
 struct BareBench {
     struct Figures: Codable {
         var firstFrameMilliseconds: Double
@@ -92,7 +92,7 @@ struct BareBench {
         let target = try OffscreenTarget(
             size: PixelSize(width: Int(bench.size.width.rounded()), height: Int(bench.size.height.rounded())))
         defer { target.close() }
-        // The transforms are ready; so they are read in pieces, as if each were written straight into the buffer.
+        // The transforms are precomputed; so they are read in pieces, as if each were written directly into the buffer.
         let bare = try BenchLimit.draw(bench, pictures, count: count) {
             let data = try file.read(upToCount: BareBench.chunk * stride) ?? Data()
             return data.withUnsafeBytes { bytes in

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Frame times against numbers of items, both on logarithmic axes: a panel for each mode, with one line a type.
+/// Frame times against numbers of items, both on logarithmic axes: one panel per mode, one line per type.
 struct BenchPlot {
     let rows: [BenchRow]
 
@@ -29,7 +29,7 @@ struct BenchPlot {
     }
 }
 
-/// The part of a plot that one mode has to itself.
+/// The part of a plot for one mode.
 private struct BenchPanel {
     let mode: String
     let rows: [BenchRow]
@@ -44,7 +44,7 @@ private struct BenchPanel {
         "#4e79a7", "#f28e2b", "#e15759", "#3a9a94", "#59a14f", "#b8960c", "#b07aa1", "#d4627a", "#9c755f", "#6f6a66",
         "#1f3fb4",
     ]
-    /// Lines that lie on one another stay apart in their dashes and marks.
+    /// Lines that coincide differ in their dashes and marks.
     private static let dashes = ["none", "7 3", "2 3"]
 
     var parts: [String] {
@@ -69,7 +69,7 @@ private struct BenchPanel {
         return parts
     }
 
-    /// Whole powers of ten around what was measured.
+    /// Powers of ten around the measured values.
     private func decades(_ values: [Double]) -> ClosedRange<Int> {
         let exponents = values.filter { $0 > 0 }.map { log10($0) }
         let low = Int((exponents.min() ?? 0).rounded(.down))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a benchmark has measured, as it stands in the JSON file.
+/// A result of a benchmark, as in the JSON file.
 struct BenchRow: Codable {
     struct Frames: Codable {
         var mean: Double
@@ -14,40 +14,40 @@ struct BenchRow: Codable {
     var items: Int
     var visible: Int
     var frameMilliseconds: Frames
-    /// The library's own work before GL, median.
+    /// Median time of the library's own work before GL.
     var cpuMicroseconds: Double
-    /// A frame of the same quads drawn barely, median; nil without `--limit`.
+    /// Median time of a baseline frame with the same quads; nil without `--limit`.
     var limitMilliseconds: Double?
-    /// Median frame time in limits.
+    /// Median frame time divided by the baseline's.
     var limitRatio: Double?
     var drawCalls: Int
     var bytesPerFrame: Int
-    /// In frames in which no item comes in; nil where they are not counted.
+    /// In frames in which no item comes into sight; nil if allocations are not counted.
     var allocationsPerFrame: Double?
     /// From the start of the process's own work.
     var firstFrameMilliseconds: Double
     var peakMegabytes: Double
 
-    // Beyond what every report has.
+    // Values that not every report has.
 
-    /// Frames measured.
+    /// Number of frames measured.
     var frames: Int
-    /// Rectangles drawn in a frame, at most.
+    /// Greatest number of rectangles drawn in a frame.
     var quads: Int
-    /// The driver's part of a frame, median.
+    /// Median time of the driver's part of a frame.
     var glMilliseconds: Double
-    /// How that was found: by "query" of the driver's own timer, or from the end of the library's work to the "finish".
+    /// How that was measured: with a timer "query" of the driver, or from the end of the library's work to "finish".
     var glTimer: String
-    /// From the start of the process's own work until all pictures in sight are there.
+    /// From the start of the process's own work until all pictures in sight have loaded.
     var picturesMilliseconds: Double
-    /// As `firstFrameMilliseconds`, with all pictures, for the bare limit in a process of its own; nil without
-    /// `--limit`, and in a window.
+    /// Like `firstFrameMilliseconds`, with all pictures, for the baseline in its own process; nil without `--limit`,
+    /// and in a window.
     var limitFirstFrameMilliseconds: Double?
-    /// As `peakMegabytes`, for the bare limit in a process of its own.
+    /// Like `peakMegabytes`, for the baseline in its own process.
     var limitPeakMegabytes: Double?
 }
 
-/// What a benchmark ran on.
+/// The system that a benchmark ran on.
 struct BenchMachine: Codable {
     var renderer: String
     var version: String
@@ -56,7 +56,7 @@ struct BenchMachine: Codable {
     var height: Int
 }
 
-/// All that a benchmark has to say.
+/// A benchmark's whole report.
 struct BenchReport: Codable {
     var machine: BenchMachine
     var rows: [BenchRow]

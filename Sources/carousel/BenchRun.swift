@@ -9,17 +9,17 @@ import Glibc
 @MainActor
 struct BenchRun {
     let bench: BenchCase
-    /// Whether the bare limit is drawn in turn with the real thing.
+    /// Whether baseline frames alternate with the carousel's.
     let measuresLimit: Bool
     let usesWindow: Bool
-    /// A file for the limit's instances.
+    /// Where to write the baseline's instances.
     var instances: String?
-    /// A file for a picture of the middle of it all.
+    /// Where to write a picture taken in the middle of the run.
     var picture: String?
 
     nonisolated static let background = Color(white: 0.06)
     private static let warmUp = 30
-    /// Cases whose frames take long are measured for so many seconds, and so many frames.
+    /// Slow cases end after this many seconds, once they have this many frames.
     private static let longest = 5.0
     private static let fewest = 10
 
@@ -95,14 +95,14 @@ struct BenchRun {
         return (carousel, items, scene)
     }
 
-    /// What the carousel draws with all transforms worked out.
+    /// What the carousel draws, with all transforms computed.
     private func givenList(_ carousel: Carousel, _ scene: Scene) -> DrawList {
         carousel.route = .given
         defer { carousel.route = bench.route }
         return scene.drawList()
     }
 
-    /// Draws until all pictures in sight are there; as a window does, only when there is something new.
+    /// Draws until all pictures in sight have loaded; like a window, only when there is something new.
     private func load(_ scene: Scene, _ stage: BenchStage, _ source: MediaSource) throws {
         var stats = try stage.draw(scene, source: source)
         while stats.pending > 0 {
@@ -116,7 +116,7 @@ struct BenchRun {
         stage.finish()
     }
 
-    /// What tells whether items have come in; of very many the current one does.
+    /// Changes when items have come into sight; with very many, the current item.
     private func inSight(_ carousel: Carousel) -> [Int] {
         bench.mode == .windowed ? carousel.indexesForVisibleItems : [carousel.currentItemIndex]
     }
@@ -124,7 +124,7 @@ struct BenchRun {
     private struct Figures {
         var times: FrameTimes
         var limit: FrameTimes.Series
-        /// Frames in which no item came in, and the allocations in them.
+        /// Frames in which no item came into sight, and the allocations in them.
         var steady = 0
         var allocations = AllocationCounts.now.map { _ in AllocationCounts() }
         var bytes = 0

@@ -2,9 +2,9 @@
 
 import CarouselKit
 
-/// What lets all items of a carousel be seen at once, at about their own size, with the middle one in the centre.
+/// Settings that show all items of a carousel at once, at about their own size, with the middle one in the centre.
 struct BenchSpread {
-    /// What the delegate answers.
+    /// The delegate's answers.
     let options: [CarouselOption: Double]
     /// The carousel's perspective.
     let perspective: Double
@@ -14,7 +14,7 @@ struct BenchSpread {
     init(_ bench: BenchCase) {
         let count = Double(bench.items)
         let width = bench.itemSize.width
-        // A tenth of the picture is left free on both sides, for the scrolling.
+        // A tenth of the picture is left free on either side, for the scrolling.
         let span = 0.8 * bench.size.width / (count * width)
         var options: [CarouselOption: Double] = [.visibleItems: count]
         // How far apart the nearest and the farthest item are.
@@ -25,7 +25,7 @@ struct BenchSpread {
             options[.spacing] = span
         case .coverFlow, .coverFlow2:
             options[.spacing] = span
-            // More tilt leaves little to be seen of items that lie close together.
+            // With more tilt, little would be visible of items that are close together.
             options[.tilt] = 0.3
         case .rotary, .invertedRotary, .cylinder:
             options[.count] = count
@@ -34,7 +34,7 @@ struct BenchSpread {
         case .invertedCylinder:
             options[.count] = count
             options[.radius] = 0.4 * bench.size.width
-            // Items beyond half the circle turn their backs, and are left out.
+            // Items beyond half the circle show their backs, and are hidden.
             options[.arc] = 0.9 * Double.pi
             depth = 0.4 * bench.size.width
         case .wheel, .invertedWheel:
@@ -52,7 +52,7 @@ struct BenchSpread {
             options[.fadeMax] = Double.infinity
         }
         self.options = options
-        // The eye stands so far away that sizes differ by a fifth at most.
+        // The eye is so far away that sizes differ by at most a fifth.
         perspective = -1 / max(500, 5 * depth)
         contentOffset = Size(width: 0, height: shift)
     }

@@ -4,7 +4,7 @@ import CarouselGL
 import CarouselKit
 import CarouselWindow
 
-/// Where a benchmark draws: into a picture, or into a window.
+/// Where a benchmark draws: into a picture or a window.
 @MainActor
 struct BenchStage {
     let renderer: Renderer
@@ -13,8 +13,8 @@ struct BenchStage {
     private let window: Window?
 
     /// - Parameters:
-    ///   - size: in points; a window may turn out otherwise.
-    ///   - source: where the window's pictures come from.
+    ///   - size: in points; a window may get another size.
+    ///   - source: the source of the window's pictures.
     init(size: Size, inWindow: Bool, source: MediaSource) throws {
         if inWindow {
             let window = try Window(title: "carousel bench", size: size, source: source)
@@ -44,10 +44,10 @@ struct BenchStage {
 
     func finish() { renderer.finish() }
 
-    /// Shows what a window's frame has come to. Takes no part in what is measured.
+    /// Shows the frame in a window. Not part of the measurement.
     func present() { window?.present() }
 
-    /// What was drawn last; nil in a window.
+    /// The last frame drawn; nil in a window.
     func readPixels() throws -> PixelBuffer? { try offscreen?.target.readPixels() }
 
     func close() {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A benchmark's figures as lines of text.
+/// A benchmark's results as lines of text.
 enum BenchTable {
     static let head =
         "type                 mode           items visible frames  mean ms    p50    p99    max   cpu us  gl ms limit ms  "
@@ -28,7 +28,7 @@ enum BenchTable {
         String(format: "%.\(places)f", value)
     }
 
-    /// Negative widths put the text to the left.
+    /// Negative widths align text to the left.
     private static func padded(_ text: String, to width: Int) -> String {
         let spaces = String(repeating: " ", count: max(0, abs(width) - text.count))
         return width < 0 ? text + spaces : spaces + text

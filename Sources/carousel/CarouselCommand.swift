@@ -8,7 +8,7 @@ import Glibc
 struct CarouselCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carousel",
-        abstract: "Shows pictures in a 3D carousel, in a window or as a picture.",
+        abstract: "Shows pictures in a 3D carousel, in a window or as a picture file.",
         version: "0.1.0",
         subcommands: [View.self, Render.self, Bench.self, Samples.self, Replay.self, Icons.self],
         defaultSubcommand: View.self)
@@ -25,7 +25,8 @@ struct CarouselCommand: ParsableCommand {
         }
     }
 
-    /// As `exit(withError:)`; names in messages show all that they consist of, also those that pass for options.
+    /// Like `exit(withError:)`, but makes every character of names in messages visible, even of those mistaken for
+    /// options.
     private static func end(for error: any Error) -> Never {
         let code = exitCode(for: error)
         guard !code.isSuccess else { exit(withError: error) }

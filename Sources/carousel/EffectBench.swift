@@ -2,34 +2,35 @@
 
 import CarouselKit
 
-/// What effects cost: the same carousel without any, with effects that have been taken off again, and with each of them.
+/// The cost of effects: the same carousel without any, with effects that have been removed again, and with each of
+/// them.
 ///
-/// All are drawn in turn, frame by frame in one process, so that whatever else the machine does meets them alike.
+/// All are drawn in turn, frame by frame in one process, so that other activity on the machine affects them equally.
 struct EffectBench {
     let bench: BenchCase
 
     private static let warmUp = 20
 
-    /// One of the carousels that are compared.
+    /// One of the carousels compared.
     private struct Variant {
         let name: String
-        /// Sets effects of an item's view, given its index.
+        /// Sets effects on an item's view, given its index.
         var style: (CarouselKit.View, Int) -> Void = { _, _ in }
-        /// Sets effects by distance.
+        /// Sets depth effects.
         var depth: DepthEffects?
-        /// Whether all of it is taken off again before anything is measured.
+        /// Whether all effects are removed again before the measurement.
         var isCleared = false
     }
 
     private static let background = BenchRun.background
 
-    /// The first is what the others are held against.
+    /// The first is the reference for the others.
     private static var variants: [Variant] {
         [
             Variant(name: "no effects"),
-            Variant(name: "no effects, once more"),
-            Variant(name: "taken off again", style: styleAll, depth: allDepth, isCleared: true),
-            Variant(name: "all on one out of sight", style: { styleOne(0, $0, $1) }),
+            Variant(name: "no effects, again"),
+            Variant(name: "effects removed", style: styleAll, depth: allDepth, isCleared: true),
+            Variant(name: "all on one hidden item", style: { styleOne(0, $0, $1) }),
             Variant(name: "corners of 16", style: { view, _ in (view.cornerRadius, view.clipsToBounds) = (16, true) }),
             Variant(name: "border of 4", style: { view, _ in view.borderWidth = 4 }),
             Variant(name: "shadow, blur 24", style: { view, _ in view.shadow = shadow }),
@@ -39,7 +40,7 @@ struct EffectBench {
             Variant(name: "tint", depth: DepthEffects(tint: .init(color: .white, amount: 0.5))),
             Variant(name: "fog", depth: DepthEffects(fog: .init(color: background, density: 0.3))),
             Variant(name: "parallax", depth: DepthEffects(parallax: 0.1)),
-            Variant(name: "all by distance", depth: allDepth),
+            Variant(name: "all depth effects", depth: allDepth),
             Variant(
                 name: "shadow, on one of 50", style: { view, index in view.shadow = index % 50 == 0 ? shadow : nil }),
             Variant(name: "all", style: styleAll, depth: allDepth),
@@ -77,7 +78,7 @@ struct EffectBench {
         var limitTimes = FrameTimes.Series(capacity: bench.frames)
         for frame in 0..<EffectBench.warmUp + bench.frames {
             let isMeasured = frame >= EffectBench.warmUp
-            // In another order each time: what comes right after the dearest finds the caches cold.
+            // In a different order each time: after the most expensive one, the caches are cold.
             for index in shows.indices.shuffled() {
                 let show = shows[index]
                 let begin = Clock.now
@@ -101,7 +102,7 @@ struct EffectBench {
         tell(figures, limitTimes, stage.renderer.capabilities.rendererName)
     }
 
-    /// Where to scroll: from the middle to one end and back and forth.
+    /// The scroll position: from the middle to one end and back and forth.
     private func place(in frame: Int) -> Double {
         let (range, width) = (bench.range, bench.range.upperBound - bench.range.lowerBound)
         guard width > 0 else { return range.lowerBound }
@@ -125,7 +126,7 @@ struct EffectBench {
         let items: EffectItems
     }
 
-    /// A carousel as it is measured, with all pictures there.
+    /// A carousel ready to be measured, with all pictures loaded.
     private func show(
         _ variant: Variant, _ pictures: BenchItems, _ stage: OffscreenStage, _ source: MediaSource
     ) throws -> Show {
@@ -159,11 +160,11 @@ struct EffectBench {
         return try BenchLimit(bench, show.scene.drawList(), items: items).draw()
     }
 
-    // MARK: - Telling
+    // MARK: - Reporting
 
     private func tell(_ figures: [Figures], _ limit: FrameTimes.Series, _ renderer: String) {
         print("\(bench.type.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
-        print(line("", ["frame, ms", "against none", "against limit", "before GL, us", "quads", "calls", "bytes"]))
+        print(line("", ["frame, ms", "vs none", "vs limit", "before GL, us", "quads", "calls", "bytes"]))
         for (variant, own) in zip(EffectBench.variants, figures) {
             let frames = own.times.total
             print(
@@ -178,7 +179,7 @@ struct EffectBench {
         print(line("bare limit", [decimals(limit.median * 1e3, 2)]))
     }
 
-    /// The median of the ratios of frames that were drawn one after the other.
+    /// The median of the ratios of consecutive frames.
     private func ratio(_ a: FrameTimes.Series, _ b: FrameTimes.Series) -> Double {
         var ratios = FrameTimes.Series(capacity: a.values.count)
         for (a, b) in zip(a.values, b.values) { ratios.values.append(a / max(b, 1e-9)) }
@@ -202,7 +203,7 @@ struct EffectBench {
 /// A benchmark's items with effects.
 private final class EffectItems: CarouselDataSource, CarouselDelegate {
     private let items: BenchItems
-    /// Is called for each view that comes in, also where it was used before.
+    /// Called for each view that comes into sight, including reused ones.
     var style: (CarouselKit.View, Int) -> Void
 
     init(_ items: BenchItems, _ style: @escaping (CarouselKit.View, Int) -> Void) {

@@ -3,12 +3,12 @@
 import ArgumentParser
 import CarouselKit
 
-/// Effects of pictures and of their distance from the centre, on a command line.
+/// Effects on pictures and depth effects, on a command line.
 struct EffectOptions: ParsableArguments {
-    @Flag(name: .customLong("crop"), help: "Let pictures fill their items, and cut off what stands out.")
+    @Flag(name: .customLong("crop"), help: "Make pictures fill their items, cropping what does not fit.")
     var crops = false
 
-    @Option(help: "Radius of the pictures' corners in points (default: what suits their size).")
+    @Option(help: "Radius of the pictures' corners in points (default: depends on their size).")
     var corners: Double?
 
     @Option(help: "Width of the pictures' borders in points.")
@@ -17,50 +17,50 @@ struct EffectOptions: ParsableArguments {
     @Option(help: "Colour of the borders, as #RRGGBB or #RRGGBBAA.")
     var borderColor = ColorArgument("#ffffff", .white)
 
-    @Option(help: "Blur of the pictures' shadows in points (default: shadows where there is no floor).")
+    @Option(help: "Blur of the pictures' shadows in points (default: shadows only where there is no floor).")
     var shadow: Double?
 
-    @Option(help: "Colour of the shadows, as #RRGGBB or #RRGGBBAA (default: black, half of it).")
+    @Option(help: "Colour of the shadows, as #RRGGBB or #RRGGBBAA (default: black at half strength).")
     var shadowColor: ColorArgument?
 
     @Option(
         parsing: .unconditional,
-        help: "How far the shadows are moved to the right and down in points, as X,Y (default: 0 and half the blur).")
+        help: "Offset of the shadows to the right and down in points, as X,Y (default: 0 and half the blur).")
     var shadowOffset: OffsetArgument?
 
     @Option(
         help:
-            "Strength of the pictures' reflections, 0 to 1; 0 for none (default: some where pictures stand on a floor)."
+            "Strength of the pictures' reflections, 0 to 1; 0 for none (default: reflections only where pictures stand on a floor)."
     )
     var reflection: Double?
 
     @Option(
-        parsing: .unconditional, help: "Between the pictures and their reflections, in points (default: very little).")
+        parsing: .unconditional, help: "Gap between pictures and reflections, in points (default: very small).")
     var reflectionGap: Double?
 
-    @Option(help: "How much of the pictures' height is reflected, 0 to 1 (default: 0.3; 0.5 with --plain).")
+    @Option(help: "Fraction of the pictures' height that is reflected, 0 to 1 (default: 0.3; 0.5 with --plain).")
     var reflectionScale: Double?
 
-    @Option(help: "How much darker items get beside the centre, 0 to 1 (default: 0.35, over four items).")
+    @Option(help: "How much to darken items beside the centre, 0 to 1 (default: 0.35, over four items).")
     var dim: Double?
 
-    @Option(help: "How much colour items lose beside the centre, 0 to 1.")
+    @Option(help: "How much to desaturate items beside the centre, 0 to 1.")
     var desaturate = 0.0
 
-    @Option(help: "Colour that items take on beside the centre, as #RRGGBB.")
+    @Option(help: "Colour to tint items with beside the centre, as #RRGGBB.")
     var tint: ColorArgument?
 
-    @Option(help: "How much of it they take on, 0 to 1.")
+    @Option(help: "Strength of the tint, 0 to 1.")
     var tintAmount = 0.5
 
-    @Option(help: "How thick a fog of the background's colour is for each item of distance, such as 0.3.")
+    @Option(help: "Density of a fog in the background colour, per item of distance, such as 0.3.")
     var fog = 0.0
 
-    @Option(help: "How far pictures move within their items, 0 to 0.5 of their extent.")
+    @Option(help: "How far pictures move within their items, as a fraction of their size, 0 to 0.5.")
     var parallax = 0.0
 
     @Option(
-        help: "Distance from the centre, in items, at which --dim, --desaturate, --tint and --parallax are complete.")
+        help: "Items from the centre at which --dim, --desaturate, --tint and --parallax reach full strength.")
     var reach: Double?
 
     func validate() throws {
@@ -83,8 +83,8 @@ struct EffectOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - background: what fog and the floor look like.
-    ///   - usual: what counts where nothing was asked for.
+    ///   - background: the colour of fog and floor.
+    ///   - usual: the defaults.
     func apply(to gallery: PictureGallery, background: Color, usual: Look.Usual) {
         gallery.cornerRadius = corners ?? usual.corners
         gallery.borderWidth = border
@@ -99,7 +99,7 @@ struct EffectOptions: ParsableArguments {
         gallery.carousel.depthEffects = effects
     }
 
-    /// Whether an effect of distance was asked for that counts from one item to the next.
+    /// Whether a depth effect was requested that varies from item to item.
     private var isAskedFor: Bool { dim != nil || desaturate > 0 || parallax > 0 || tint != nil }
 
     private func shadow(_ usual: Look.Usual) -> Shadow? {

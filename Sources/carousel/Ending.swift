@@ -4,12 +4,12 @@ import CProcess
 import CarouselMedia
 import Glibc
 
-/// The end of the program, which may leave threads behind that are in the middle of a picture: nobody can end them.
+/// Ends the program even while threads are decoding pictures, which cannot be stopped.
 enum Ending {
-    /// To be called right before the program ends. Where there are such threads, it ends without having libraries free
-    /// what these threads use.
+    /// Call it right before the program exits. If there are such threads, the program exits without running exit
+    /// handlers, so that libraries do not free what the threads use.
     static func prepare() {
-        // What is registered last is called first.
+        // Handlers registered last are called first.
         _ = on_exit(
             { status, _ in
                 guard WorkWatch.shared.isBusy else { return }

@@ -4,12 +4,12 @@ import CarouselKit
 import CarouselMedia
 import Glibc
 
-/// A flick through very many pictures that are all different, made on the way: whether frames keep their pace while
-/// pictures come and go. Held against the same flick through a few pictures that are there from the beginning.
+/// A flick through very many different pictures, generated on the way: whether the frame rate is steady while pictures
+/// come and go. It is compared with the same flick through a few pictures that have already loaded.
 struct FlickBench {
     private static let items = 100_000
     private static let extent = 256
-    /// Pictures of the flick that it is held against.
+    /// Number of pictures in the flick used for comparison.
     private static let fewPictures = 24
 
     let type: CarouselType
@@ -21,7 +21,7 @@ struct FlickBench {
         var pictures = 0
         var pictureBytes = 0
         var mostPictureBytes = 0
-        /// Frames in which all pictures in sight were there.
+        /// Frames in which all pictures in sight had loaded.
         var completeFrames = 0
         var textureBytes = 0
         var budget = 0
@@ -38,14 +38,14 @@ struct FlickBench {
         line("frame mean, ms", loaded.times.mean * 1e3, distinct.times.mean * 1e3)
         line("pictures uploaded", Double(loaded.pictures), Double(distinct.pictures))
         line("MB uploaded", megabytes(loaded.pictureBytes), megabytes(distinct.pictureBytes))
-        line("MB in a frame, most", megabytes(loaded.mostPictureBytes), megabytes(distinct.mostPictureBytes))
+        line("max MB per frame", megabytes(loaded.mostPictureBytes), megabytes(distinct.mostPictureBytes))
         line("frames without gaps", Double(loaded.completeFrames), Double(distinct.completeFrames))
         line("textures, MB", megabytes(loaded.textureBytes), megabytes(distinct.textureBytes))
-        line("their budget, MB", megabytes(loaded.budget), megabytes(distinct.budget))
+        line("texture budget, MB", megabytes(loaded.budget), megabytes(distinct.budget))
         print("peak memory \(PeakMemory.megabytes) MB")
     }
 
-    /// - Parameter count: how many pictures are different.
+    /// - Parameter count: number of different pictures.
     private func flick(pictures count: Int) throws -> Figures {
         let source = MediaSource(making: { path, _ in Int(path).map(FlickBench.picture) })
         defer { source.close() }
@@ -59,7 +59,7 @@ struct FlickBench {
         let stage = try OffscreenStage(size: size)
         defer { stage.close() }
         scene.layoutIfNeeded()
-        // The middle, so that as many stand on either side as fit: with few pictures all of them.
+        // The middle, so that there are as many on either side as fit: with few pictures, all of them.
         carousel.scrollOffset = Double(FlickBench.items / 2)
         _ = try stage.picture(of: scene, source: source)
         carousel.scrollOffset = 0
@@ -68,7 +68,7 @@ struct FlickBench {
         var figures = Figures(times: FrameTimes.Series(capacity: frames))
         for frame in 1...frames {
             let begin = Clock.now
-            // Fast at first, slower and slower: as a flick comes to rest.
+            // Fast at first, then slower and slower, as a flick comes to rest.
             let left = 1 - Double(frame) / Double(frames)
             carousel.scrollOffset = Double(FlickBench.items - 1) * (1 - left * left * left)
             let stats = try stage.draw(scene, source: source)
@@ -85,7 +85,7 @@ struct FlickBench {
         return figures
     }
 
-    /// A picture of its own for each number: the number's digits stand in its first row.
+    /// A different picture for each number, whose digits are in its first row.
     private static func picture(_ number: Int) -> PixelBuffer {
         var picture = BenchCase.picture(number, extent: extent)
         for bit in 0..<20 {
@@ -111,7 +111,7 @@ struct FlickBench {
     private func column(_ text: String) -> String { text + String(repeating: " ", count: max(1, 22 - text.count)) }
 }
 
-/// Items with pictures that are made when they are wanted.
+/// Items with pictures that are generated on request.
 private final class FlickItems: CarouselDataSource, CarouselDelegate {
     private let count: Int
     private let pictures: Int

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A clock that only goes forward, in seconds.
+/// A monotonic clock, in seconds.
 enum Clock {
     static var now: Double {
         var time = timespec()
@@ -11,7 +11,7 @@ enum Clock {
     }
 }
 
-/// How long frames took.
+/// Durations of frames.
 struct FrameTimes {
     /// Whole frames.
     private(set) var total: Series
@@ -50,7 +50,7 @@ struct FrameTimes {
     }
 }
 
-/// The most memory that the process has held.
+/// The process's peak memory use.
 enum PeakMemory {
     static var megabytes: Int { kilobytes / 1024 }
 

@@ -7,7 +7,7 @@ import Glibc
 @MainActor
 struct IdleBench {
     let size: Size
-    /// How long to measure.
+    /// Duration of the measurement.
     let seconds: Double
 
     func run() throws {
@@ -30,7 +30,7 @@ struct IdleBench {
             wakeUps += 1
         }
         let passed = Clock.now - begin
-        // What waits beside the thread that draws, whose answers from the display are waited for each time.
+        // Without the drawing thread, which also waits for answers from the display.
         let others = WakeUps().count(since: threads, except: getpid())
         // The last wake-up is this program's own: the end of the measurement.
         print("frames drawn             \(window.frameCount - frames)")
@@ -40,7 +40,7 @@ struct IdleBench {
         withExtendedLifetime(items) {}
     }
 
-    /// Waits until nothing has happened for half a second; half a minute at most.
+    /// Waits until nothing has happened for half a second, at most for half a minute.
     private func settle(_ window: Window) throws {
         let deadline = Clock.now + 30
         while Clock.now < deadline {

@@ -4,12 +4,11 @@ import CProcess
 import Glibc
 import Synchronization
 
-/// What becomes of a long measurement that the user ends by Ctrl-C: files that were made for it go, and so does the program
-/// that it has started.
+/// Handles Ctrl-C during a long measurement: deletes its temporary files and ends the program that it has started.
 ///
-/// Signals are only noted; whoever measures looks now and then, so that all ends as it does where something fails.
+/// Signals are only recorded; measurements check for them now and then, so that they end as they do after an error.
 enum Interruption {
-    /// The user has had enough.
+    /// The user pressed Ctrl-C.
     struct Ended: Error {
         let signal: Int32
     }
@@ -18,7 +17,7 @@ enum Interruption {
     private static let noted = Atomic<Int32>(0)
     private static let child = Atomic<Int32>(0)
 
-    /// Runs something that looks after itself by `check()`. Interrupted a second time, the process ends at once.
+    /// Runs code that calls `check()`. A second interruption ends the process at once.
     static func during(_ body: () throws -> Void) throws {
         listen()
         do {
@@ -27,36 +26,36 @@ enum Interruption {
         } catch {
             let signal = noted.load(ordering: .sequentiallyConsistent)
             guard signal != 0 else { throw error }
-            // What failed did so because of that. Whoever started this is to know.
+            // The failure was caused by the interruption. The parent process should know.
             restore(signal)
             kill(getpid(), signal)
             throw error
         }
     }
 
-    /// Throws once the user has had enough.
+    /// Throws if the user has pressed Ctrl-C.
     static func check() throws(Ended) {
         let signal = noted.load(ordering: .sequentiallyConsistent)
         if signal != 0 { throw Ended(signal: signal) }
     }
 
-    /// Runs something while a program works that is to end as soon as the user has had enough.
+    /// Runs code while a program works that should end when the user presses Ctrl-C.
     static func whileRunning<R>(_ program: pid_t, _ body: () throws -> R) throws -> R {
         child.store(program, ordering: .sequentiallyConsistent)
         defer { child.store(0, ordering: .sequentiallyConsistent) }
-        // It may have been too early for the program.
+        // The signal may have come too early for the program.
         if noted.load(ordering: .sequentiallyConsistent) != 0 { kill(program, SIGKILL) }
         return try body()
     }
 
     private static func listen() {
-        // What signals touch is made now.
+        // The data that signal handlers use must exist beforehand.
         noted.store(0, ordering: .sequentiallyConsistent)
         child.store(0, ordering: .sequentiallyConsistent)
         var mask = sigset_t()
         sigemptyset(&mask)
         for signal in signals {
-            // Programs in the background may not be meant to hear of Ctrl-C.
+            // Programs in the background may have to ignore Ctrl-C.
             guard !process_ignores(signal) else { continue }
             var action = sigaction()
             action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
@@ -68,7 +67,7 @@ enum Interruption {
             sigaction(signal, &action, nil)
             sigaddset(&mask, signal)
         }
-        // Whoever started this may not have wanted to hear of them.
+        // The parent process may have chosen to ignore them.
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 

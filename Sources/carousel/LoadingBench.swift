@@ -3,7 +3,7 @@
 import CarouselKit
 import Foundation
 
-/// How pictures load: with very many files, in a flick through different ones, and large ones after coming to rest.
+/// How pictures load: with very many files, in a flick through different ones, and large ones after a scroll ends.
 struct LoadingBench {
     private static let flickItems = 10_000
     private static let largeFiles = 200
@@ -13,14 +13,14 @@ struct LoadingBench {
     let type: CarouselType
     let size: Size
     let frames: Int
-    /// How many there are; below a thousand all is kept short.
+    /// Number of files; below a thousand the whole benchmark is kept short.
     let files: Int
 
     private var isShort: Bool { files < 1000 }
-    /// Files that differ in their bytes; the others are links to them, which no cache of pictures knows.
+    /// Number of files with different bytes; the others are links to them, which caches of pictures treat as different.
     private var originals: Int { isShort ? 4 : 24 }
     private var largeOriginals: Int { isShort ? 1 : 8 }
-    /// How often large files come to rest.
+    /// Number of scrolls to large files.
     private var rounds: Int { isShort ? 1 : 3 }
 
     func run() throws {
@@ -29,16 +29,16 @@ struct LoadingBench {
         let folder = scratch.path
         let small = try LoadingFiles.makeSmall(in: folder + "/small", count: files, originals)
         print("\(type.name), \(Int(size.width)) x \(Int(size.height))")
-        // What every program takes: the driver, fonts, shaders.
+        // What every program needs: the driver, fonts, shaders.
         _ = try firstFrame(of: [], cache: folder + "/cache")
         let driver = PeakMemory.megabytes
         _ = try firstFrame(of: Array(small.prefix(100)), cache: folder + "/cache")
         try measureFirstFrame(small, folder)
         try measureFlick(small, folder, without: driver)
         let large = try LoadingFiles.makeLarge(in: folder + "/large", count: LoadingBench.largeFiles, largeOriginals)
-        print("\n12-megapixel JPEGs with a thumbnail of the camera's, 40 items in two seconds, then at rest")
+        print("\n12-megapixel JPEGs with the camera's thumbnail: 40 items in two seconds, then at rest")
         try measureRest(large, "no shared thumbnails yet", folder + "/cache")
-        try measureRest(large, "with those left before", folder + "/cache")
+        try measureRest(large, "with existing shared thumbnails", folder + "/cache")
     }
 
     private func settings(_ cache: String) -> ImageLoader.Settings {
@@ -50,7 +50,7 @@ struct LoadingBench {
 
     // MARK: - First frame
 
-    /// Seconds from nothing to the first frame.
+    /// Seconds from the start to the first frame.
     private func firstFrame(of paths: [String], cache: String) throws -> Double {
         let start = Clock.now
         let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
@@ -59,7 +59,7 @@ struct LoadingBench {
         return Clock.now - start
     }
 
-    /// Seconds from a folder's name to the first frame, as the viewer does it: the disk is read on a thread of its own.
+    /// Seconds from a folder's name to the first frame, as in the viewer: the disk is read on another thread.
     private func firstFrame(ofFolder folder: String, cache: String) throws -> Double {
         let start = Clock.now
         let search = PictureSearch({ () throws(PictureFilesError) in try PictureFiles([folder]) }, onEnd: {})
@@ -87,7 +87,7 @@ struct LoadingBench {
         let middle = times.map { $0.sorted()[2] }
         for (name, few, all) in [("first frame             ", 0, 1), ("with listing the folder ", 2, 3)] {
             print("\(name) 100 files \(text(middle[few])), \(paths.count) files \(text(middle[all]))")
-            print("                         \(ratio(middle[all] / middle[few])) times as long (wanted: under 1.5)")
+            print("                         \(ratio(middle[all] / middle[few])) times as long (target: under 1.5)")
         }
         print("finding \(paths.count) files      \(text(middle[4]))")
     }
@@ -105,25 +105,25 @@ struct LoadingBench {
         let items = min(files, LoadingBench.flickItems)
         let there = try flick((0..<items).map { few[$0 % few.count] }, folder)
         let files = try flick(Array(paths.prefix(items)), folder)
-        print("\na flick across \(items) items in \(frames) frames, 60 a second")
+        print("\na flick across \(items) items in \(frames) frames, 60 per second")
         print("pictures there           p50 \(text(there.times.median)), p99 \(text(there.times.p99))")
         print("from files               p50 \(text(files.times.median)), p99 \(text(files.times.p99))")
         print(
-            "                         p99 \(ratio(files.times.p99 / there.times.p99)) times as long (wanted: under 1.3)"
+            "                         p99 \(ratio(files.times.p99 / there.times.p99)) times as long (target: under 1.3)"
         )
         print("pictures uploaded        \(files.uploads)")
         let budget = (LoadingBench.textureBudget + LoadingBench.memoryCache) >> 20
         print("textures                 \(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB")
         print(
             "memory                   peak \(PeakMemory.megabytes) MB, \(driver) MB without pictures: "
-                + "\(PeakMemory.megabytes - driver) MB (wanted: under \(budget + 60), the budget and 60 MB)")
+                + "\(PeakMemory.megabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)")
     }
 
     private func flick(_ paths: [String], _ folder: String) throws -> Flick {
         let show = try LoadingShow(
             paths, type, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
-        // The middle, so that as many stand on either side as fit.
+        // The middle, so that there are as many on either side as fit.
         show.carousel.scrollOffset = Double(paths.count / 2)
         try show.load()
         show.carousel.scrollOffset = 0
@@ -145,7 +145,7 @@ struct LoadingBench {
         return flick
     }
 
-    // MARK: - Coming to rest
+    // MARK: - After a scroll
 
     private func measureRest(_ paths: [String], _ name: String, _ cache: String) throws {
         let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
@@ -176,19 +176,19 @@ struct LoadingBench {
                     }
                     while !show.source.hasArrivals, !show.stage.renderer.isUploading, show.source.isBusy { usleep(200) }
                 }
-                // As a display does it.
+                // As a display does.
                 due = max(due + 1.0 / 60, Clock.now)
                 usleep(UInt32(max(0, due - Clock.now) * 1e6))
             }
             show.time += Clock.now - begin
-            // Somebody looks at them.
+            // Time for viewing them.
             sleep(2)
         }
         let inSight = show.carousel.indexesForVisibleItems.count
         print(name)
-        print("  items loaded           \(inSight), of which nothing showed when at rest: at most \(missing)")
+        print("  items loaded           \(inSight), of which blank when at rest: at most \(missing)")
         print("  all visible after      \(visible.map(text).joined(separator: ", "))")
-        print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (wanted: under 300 ms)")
+        print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (target: under 300 ms)")
     }
 
     private func text(_ seconds: Double) -> String { "\(Double((seconds * 1e4).rounded()) / 10) ms" }

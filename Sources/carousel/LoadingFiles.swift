@@ -3,9 +3,9 @@
 import CarouselKit
 import Foundation
 
-/// Files to load: some pictures, and many links to them.
+/// Files to load: a few pictures, and many links to them.
 enum LoadingFiles {
-    /// JPEGs of 640 x 480.
+    /// JPEGs of 640 x 480 pixels.
     static func makeSmall(in folder: String, count: Int, _ originals: Int) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for number in 0..<originals {
@@ -17,7 +17,7 @@ enum LoadingFiles {
         return (0..<count).map { path(folder, $0) }
     }
 
-    /// JPEGs of 4000 x 3000 as cameras write them, with a thumbnail.
+    /// JPEGs of 4000 x 3000 pixels as cameras write them, with a thumbnail.
     static func makeLarge(in folder: String, count: Int, _ originals: Int) throws -> [String] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for number in 0..<originals {
@@ -32,7 +32,7 @@ enum LoadingFiles {
         return (0..<count).map { path(folder, $0) }
     }
 
-    /// Makes a folder of links to files.
+    /// Creates a folder of links to files.
     static func linkAll(_ paths: [String], into folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for path in paths { Glibc.link(path, folder + "/" + (path.split(separator: "/").last ?? "")) }
@@ -50,7 +50,7 @@ enum LoadingFiles {
         }
     }
 
-    /// Waves with some noise, as photographs have it.
+    /// Waves with some noise, as in photographs.
     private static func picture(_ number: Int, _ size: PixelSize) -> PixelBuffer {
         var picture = PixelBuffer(size: size)
         var state = UInt64(number) &* 77 &+ 1
@@ -73,7 +73,7 @@ enum LoadingFiles {
         return picture
     }
 
-    /// Puts an EXIF block with a thumbnail behind a JPEG's first marker.
+    /// Inserts an EXIF block with a thumbnail after a JPEG's first marker.
     private static func insert(thumbnail: String, into path: String) throws {
         let small = [UInt8](try Data(contentsOf: URL(fileURLWithPath: thumbnail)))
         func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }

@@ -3,26 +3,26 @@
 import CarouselCore
 import CarouselKit
 
-/// How a gallery looks in a window or a picture of some size: what was asked for on the command line, and for the rest what
-/// suits the carousel's type.
+/// The look of a gallery in a window or a picture of a given size: what was requested on the command line, and
+/// otherwise what suits the carousel's type.
 struct Look {
-    /// Whether nothing is added to the pictures that was not asked for.
+    /// Whether only requested effects are added to the pictures.
     var isPlain: Bool
     var effects: EffectOptions
-    /// Behind the carousel, and the floor that it is mirrored in.
+    /// The colour of the background, and of the floor that mirrors the carousel.
     var background: Color
-    /// Nil for one that suits the window.
+    /// Nil to suit the window.
     var itemSize: Size?
 
-    /// Whether what lies behind the carousel is light.
+    /// Whether the background is light.
     var isLight: Bool { background.luminance > 0.5 }
 
-    /// Of the window's height.
+    /// As a fraction of the window's height.
     private static let itemHeight = 0.6
-    /// Of the window's width, at most, and of the item's height.
+    /// As fractions of the window's width, at most, and of the item's height.
     private static let (mostWidth, itemShape) = (0.8, 1.5)
 
-    /// Lays a gallery out for a window of a size.
+    /// Sets up a gallery for a window of a given size.
     func apply(to gallery: PictureGallery, in size: Size) {
         let height = max(1, Look.itemHeight * size.height)
         let width = max(1, min(Look.mostWidth * size.width, Look.itemShape * height))
@@ -40,7 +40,7 @@ struct Look {
         gallery.keepsPictureShapes = hasOutline && !effects.crops
     }
 
-    /// Effects where none were asked for.
+    /// The default effects.
     struct Usual {
         var corners = 0.0
         var shadow: Shadow?
@@ -61,7 +61,7 @@ struct Look {
         }
     }
 
-    /// The types whose pictures hide one another at iCarousel's values are spread out.
+    /// Types whose pictures would hide one another with iCarousel's values are spread out.
     private static func options(of type: CarouselType) -> [CarouselOption: Double] {
         switch type {
         case .timeMachine, .invertedTimeMachine: [.tilt: 0.5, .spacing: 0.35]
@@ -69,8 +69,8 @@ struct Look {
         }
     }
 
-    /// Part of the window's width by which items are moved to the right: those that recede to one side stand in the middle
-    /// together.
+    /// Fraction of the window's width by which items are moved to the right, so that those that recede to one side are
+    /// centred together.
     private static func shift(of type: CarouselType) -> Double {
         switch type {
         case .timeMachine: 0.08
@@ -81,7 +81,7 @@ struct Look {
 }
 
 extension CarouselType {
-    /// Whether items stand side by side on a floor that could mirror them.
+    /// Whether items are side by side on a floor that could mirror them.
     fileprivate var standsOnFloor: Bool {
         switch self {
         case .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .coverFlow, .coverFlow2: true

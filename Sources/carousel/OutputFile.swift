@@ -4,30 +4,30 @@ import CarouselCore
 import CarouselMedia
 import Glibc
 
-/// A file that a command was asked to write. It appears whole or not at all, and never takes the place of a file that the
-/// command reads, nor, unless that is allowed, of any other that was there.
+/// A file that a command was asked to write. It appears whole or not at all. It never replaces a file that the command
+/// reads, and other existing files only if that is allowed.
 struct OutputFile {
-    /// Why there is no such file.
+    /// Why the file was not written.
     struct Failure: Error, CustomStringConvertible {
         enum Cause {
-            /// Something is there.
+            /// Something exists at the path.
             case exists
-            /// One of the pictures to be shown is there.
+            /// One of the pictures to be shown is at the path.
             case isInput
             case isFolder
             case notWritable(reason: String)
         }
 
         let path: String
-        /// What else can be done: the beginning of a sentence.
+        /// The alternative: the beginning of a sentence.
         let hint: String
         let cause: Cause
 
         var description: String {
             let name = "'\(PathText.visible(path))'"
             return switch cause {
-            case .exists: "\(name) exists already. \(hint), or write over it with --force."
-            case .isInput: "\(name) is one of the pictures to be shown, and stays. \(hint)."
+            case .exists: "\(name) already exists. \(hint), or overwrite it with --force."
+            case .isInput: "\(name) is one of the pictures to be shown and will not be overwritten. \(hint)."
             case .isFolder: "\(name) is a folder. \(hint)."
             case .notWritable(let reason): "\(name) cannot be written (\(reason)). \(hint)."
             }
@@ -38,17 +38,17 @@ struct OutputFile {
     private let hint: String
     private let force: Bool
     private let inputs: [String]
-    /// Whether it only takes what is written, as pipes do: nothing is lost then, and nothing can be written over.
+    /// Whether it only accepts data, as pipes do: then nothing can be lost or overwritten.
     private let isStream: Bool
-    /// The file that was written last.
+    /// The last file written.
     private var own: FileStamp?
 
-    /// Throws where the file could not, or must not, be written: before anything is drawn or measured. Leaves all as it is.
+    /// Throws if the file could not, or must not, be written: before anything is drawn or measured. Changes nothing.
     ///
     /// - Parameters:
-    ///   - option: that the path was named with.
-    ///   - force: whether what is there goes. Of a link the link itself does.
-    ///   - inputs: files that stay in any case, whatever they are called.
+    ///   - option: the option that named the path.
+    ///   - force: whether an existing file is replaced. If it is a link, the link itself is replaced.
+    ///   - inputs: files that are never replaced, whatever their names.
     init(_ path: String, option: String, force: Bool, inputs: [String] = []) throws(Failure) {
         (self.path, self.force, self.inputs) = (path, force, inputs)
         hint = "Name another file with \(option)"
@@ -61,20 +61,20 @@ struct OutputFile {
         do throws(DraftFile.Failure) { _ = try DraftFile(for: path) } catch { throw failure(error) }
     }
 
-    /// Throws where a file could not be written since something is there. Does not look whether it could be otherwise.
+    /// Throws if the file could not be written because it exists. Does not check for other obstacles.
     static func check(_ path: String, hint: String, force: Bool) throws(Failure) {
         guard let cause = cause(against: path, force: force, inputs: []) else { return }
         throw Failure(path: path, hint: hint, cause: cause)
     }
 
-    /// Writes all of it; what this has written before goes.
+    /// Writes the whole file, replacing what was written here before.
     ///
     /// - Parameters:
-    ///   - isLast: whether nothing more comes; before, streams are left alone.
-    ///   - fill: writes into an open file; returns why that did not work, nil where it did.
+    ///   - isLast: whether this is the final version; earlier versions are not written to streams.
+    ///   - fill: writes into an open file; returns the error, nil for none.
     mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
         guard !isStream else { return isLast ? try writeStream(fill) : () }
-        // What has come since it was looked for stays as well.
+        // A file created since the check stays as well.
         let isOwn = own != nil && FileStamp(of: path) == own
         if force, let cause = OutputFile.cause(against: path, force: true, inputs: inputs) { throw failure(cause) }
         do {
@@ -88,7 +88,7 @@ struct OutputFile {
         }
     }
 
-    /// Writes bytes in place of all that was written before.
+    /// Writes bytes, replacing everything written before.
     mutating func write(_ bytes: some Collection<UInt8>, isLast: Bool) throws {
         try write(isLast: isLast) { descriptor in
             Array(bytes).withUnsafeBytes { bytes in
@@ -107,7 +107,7 @@ struct OutputFile {
         if let reason = try fill(descriptor) { throw failure(.notWritable(reason: reason)) }
     }
 
-    /// What speaks against writing a file.
+    /// Why a file must not be written.
     private static func cause(against path: String, force: Bool, inputs: [String]) -> Failure.Cause? {
         var (entry, file) = (stat(), stat())
         guard lstat(path, &entry) == 0 else { return nil }
@@ -116,9 +116,9 @@ struct OutputFile {
             if inputs.contains(where: { isSame(file, $0) }) { return .isInput }
         }
         guard force else { return .exists }
-        // What links of the system's own lead to is told by nothing but these links, as with /dev/stdout.
+        // Where the system's own links lead, as with /dev/stdout, can only be found out by following them.
         guard entry.st_mode & S_IFMT == S_IFLNK else { return nil }
-        return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it stands for a file that is open") : nil
+        return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it refers to an open file") : nil
     }
 
     private static func isSame(_ file: stat, _ path: String) -> Bool {

@@ -71,11 +71,11 @@ struct PictureBench {
                 + "p99 \(milliseconds(all.total.p99)), max \(milliseconds(all.total.maximum))")
         print("before GL                p50 \(microseconds(all.logic.median)), p99 \(microseconds(all.logic.p99))")
         print("draw calls               at most \(drawCalls)")
-        print("bytes uploaded           \(uploaded / frames) a frame")
+        print("bytes uploaded           \(uploaded / frames) per frame")
         if AllocationCounts.now != nil {
             print(
                 "heap allocations         \(allocations.own) in \(steadyFrames) frames without new items "
-                    + "(\(allocations.all) with the driver's)")
+                    + "(\(allocations.all) including the driver's)")
         } else {
             print("heap allocations         not counted: \(AllocationCounter.advice)")
         }

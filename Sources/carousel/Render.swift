@@ -9,32 +9,32 @@ enum RenderError: Error, CustomStringConvertible {
     case nothingShown
 
     var description: String {
-        "No picture could be shown, so none was written. Name others, or mend what is said above."
+        "No picture could be shown, so none was written. Name others, or fix the problems reported above."
     }
 }
 
 struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws a carousel of pictures into a picture file; needs no display.",
+        abstract: "Draws a carousel of pictures into a picture file, without a display.",
         discussion: "Example: carousel render ~/Pictures -o flow.png --type coverFlow --offset 3.5 --scale 2")
 
     @OptionGroup var options: CarouselOptions
 
-    @Option(name: .shortAndLong, help: "The file to write; its ending chooses PNG, JPEG or WebP.")
+    @Option(name: .shortAndLong, help: "The file to write; its extension chooses PNG, JPEG or WebP.")
     var output: String
 
-    @Flag(help: "Write over a file that is there. Pictures that are shown are never written over.")
+    @Flag(help: "Overwrite an existing file, but never a picture that is shown.")
     var force = false
 
     @Option(
         parsing: .unconditional,
-        help: "The item in the centre, in place of --start; 3.5 is halfway from the fourth to the fifth.")
+        help: "Offset of the item in the centre, instead of --start; 3.5 is halfway from the fourth item to the fifth.")
     var offset: Double?
 
-    @Option(help: "Extent of the picture in points.")
+    @Option(help: "Size of the picture in points.")
     var size = SizeArgument(1280, 720)
 
-    @Option(help: "Pixels for a point.")
+    @Option(help: "Pixels per point.")
     var scale = 1.0
 
     func validate() throws {
@@ -56,7 +56,7 @@ struct Render: ParsableCommand {
         let gallery = try options.gallery()
         var file = try OutputFile(output, option: "--output", force: force, inputs: gallery.paths)
         let format = try format
-        // The same files give the same picture, whatever thumbnails there are.
+        // The same files give the same picture, whether or not thumbnails exist.
         var settings = options.images
         settings.thumbnails = .none
         let source = ImageLoader(settings)
@@ -88,7 +88,7 @@ struct Render: ParsableCommand {
         try file.write { PictureWriter.write(picture, as: format, to: $0) }
     }
 
-    /// Lets what the new offset set in motion, such as coverFlow2's toggle, come to rest.
+    /// Lets motions caused by the new offset, such as coverFlow2's toggle, come to rest.
     private func settle(_ scene: Scene) {
         var frame = 0
         while frame < 600, scene.isAnimating || frame == 0 {

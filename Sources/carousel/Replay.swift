@@ -9,17 +9,17 @@ struct Replay: ParsableCommand {
         abstract: "Runs scripted scenarios and prints what the carousel did.",
         discussion: """
             Reads files with one scenario or trace as a JSON object, or one on each line, and prints the traces, one \
-            JSON object a line. With --compare it prints nothing but the first difference of each kind between what a \
-            trace records and what happened, and fails if there is any.
+            JSON object per line. With --compare it prints only the first difference of each kind between a recorded \
+            trace and the actual run, and fails if there is any.
             """)
 
-    @Argument(help: "Files of scenarios or traces.", completion: .file(extensions: ["json", "jsonl"]))
+    @Argument(help: "Files with scenarios or traces.", completion: .file(extensions: ["json", "jsonl"]))
     var files: [String]
 
-    @Flag(help: "Compare with the traces in the files.")
+    @Flag(help: "Compare the runs with the traces in the files.")
     var compare = false
 
-    @Option(parsing: .unconditional, help: "How far numbers may differ, absolute or relative; 0 or more.")
+    @Option(parsing: .unconditional, help: "Tolerance for numbers, absolute or relative; 0 or more.")
     var tolerance = 1e-6
 
     func validate() throws {
@@ -39,7 +39,7 @@ struct Replay: ParsableCommand {
                 }
                 guard let recorded = record.trace else {
                     throw ValidationError(
-                        "\(PathText.visible(file)), line \(line + 1) holds a scenario without a trace to compare with.")
+                        "\(PathText.visible(file)), line \(line + 1) has a scenario without a trace to compare with.")
                 }
                 var comparison = TraceComparison()
                 comparison.tolerance = tolerance
@@ -49,14 +49,14 @@ struct Replay: ParsableCommand {
             }
         }
         if compare {
-            print("\(count) traces, \(different) of them differ")
+            print("\(count) traces, \(different) of them different")
             if different > 0 { throw ExitCode.failure }
         }
     }
 
     private func records(_ file: String) throws -> [TraceFile.Record] {
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("'\(PathText.visible(file))' cannot be read. Name a file of scenarios or traces.")
+            throw ValidationError("'\(PathText.visible(file))' cannot be read. Name a file with scenarios or traces.")
         }
         do {
             return try TraceFile.records(data)

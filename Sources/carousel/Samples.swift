@@ -5,15 +5,15 @@ import CarouselKit
 
 struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes sample pictures: numbered, colourful, of various aspect ratios.")
+        abstract: "Creates sample pictures: numbered, colourful, of various aspect ratios.")
 
-    @Argument(help: "The folder to write into; made if it is not there.", completion: .directory)
+    @Argument(help: "The folder to write into; created if necessary.", completion: .directory)
     var folder: String
 
-    @Option(help: "How many.")
+    @Option(help: "Number of pictures.")
     var count = 24
 
-    @Flag(help: "Write over files of the same names that are there.")
+    @Flag(help: "Overwrite existing files of the same names.")
     var force = false
 
     func validate() throws {

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A new folder for what the command needs while it runs.
+/// A new folder for temporary files of the command.
 struct ScratchFolder {
     let path: String
 
-    /// Makes one where temporary files go. Nobody else's folder is ever taken for it.
+    /// Creates one in the directory for temporary files. It never takes over an existing folder.
     init() throws {
         var template = Array((FileManager.default.temporaryDirectory.path + "/carousel-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
@@ -16,6 +16,6 @@ struct ScratchFolder {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Deletes it with all that is in it.
+    /// Deletes it with everything in it.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

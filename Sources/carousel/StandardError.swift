@@ -4,7 +4,7 @@ import Glibc
 
 /// The stream for messages.
 enum StandardError {
-    /// Prints a line. Names of files in it break no line, whatever they are.
+    /// Prints a line. File names cannot break it, whatever they contain.
     static func print(_ message: String) {
         let line = Array((PathText.visible(message) + "\n").utf8)
         var start = 0

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// How often the threads of a process have gone to sleep of their own accord: each time one woke up before. What is at
-/// rest does so not at all.
+/// The number of voluntary context switches of a process's threads, each of which ends in a wake-up. A process at rest
+/// has none.
 struct WakeUps {
     private let counts: [String: Int]
 
-    /// Takes a look at a process, such as `self`.
+    /// Samples a process, such as `self`.
     init(ofProcess process: String = "self") {
         let folder = "/proc/\(process)/task"
         var counts: [String: Int] = [:]
@@ -21,9 +21,9 @@ struct WakeUps {
         self.counts = counts
     }
 
-    /// How many more there have been since then; threads that have begun since count from their start.
+    /// The number of wake-ups since then; new threads count from their start.
     ///
-    /// - Parameter thread: is left out.
+    /// - Parameter thread: is not counted.
     func count(since earlier: WakeUps, except thread: pid_t? = nil) -> Int {
         counts.filter { $0.key != thread.map { String($0) } }
             .reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }

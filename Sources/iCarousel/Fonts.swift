@@ -3,13 +3,13 @@
 public import CarouselKit
 
 extension Font {
-    /// The family of that name, or what the system has in its place.
+    /// The family of that name, or the system's substitute.
     public init?(name: String, size: CGFloat) { self.init(family: name, size: size) }
 
-    /// The system's font without serifs.
+    /// The system's sans-serif font.
     public static func systemFont(ofSize size: CGFloat) -> Font { Font(size: size) }
 
-    /// The system's bold font without serifs.
+    /// The system's bold sans-serif font.
     public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(size: size, weight: 700) }
 
     /// The size in points.

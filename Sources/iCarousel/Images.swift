@@ -4,10 +4,10 @@ public import CarouselKit
 import Glibc
 
 extension Image {
-    /// A picture file by name, looked for in the current folder, then beside the program, each time also in a folder
-    /// `Resources` there. Without an ending, `.png` and `.jpg` are tried.
+    /// A picture file by name, looked up in the current folder and then beside the program, each time also in a
+    /// subfolder `Resources`. Without an extension, `.png` and `.jpg` are tried.
     ///
-    /// - Returns: nil where there is none.
+    /// - Returns: nil if there is none.
     public init?(named name: String) {
         let names = name.contains(".") ? [name] : [name + ".png", name + ".jpg", name]
         for folder in [".", Image.programFolder] {

@@ -2,7 +2,7 @@
 
 public import CarouselKit
 
-/// A view's look under the names of Core Animation. It has no state of its own.
+/// A view's appearance, with Core Animation's names. It has no state of its own.
 public struct CALayer {
     let view: View
 
@@ -24,31 +24,31 @@ public struct CALayer {
         nonmutating set { view.borderColor = newValue }
     }
 
-    /// What the view is filled with.
+    /// The fill colour.
     public var backgroundColor: Color {
         get { view.backgroundColor }
         nonmutating set { view.backgroundColor = newValue }
     }
 
-    /// Whether what lies beyond the bounds is cut off.
+    /// Whether everything beyond the bounds is clipped.
     public var masksToBounds: Bool {
         get { view.clipsToBounds }
         nonmutating set { view.clipsToBounds = newValue }
     }
 
-    /// Whether the view is seen from behind.
+    /// Whether the view is visible from behind.
     public var isDoubleSided: Bool {
         get { view.isDoubleSided }
         nonmutating set { view.isDoubleSided = newValue }
     }
 
-    /// How the view is turned, about its centre.
+    /// How the view is transformed, about its centre.
     public var transform: CATransform3D {
         get { view.transform3D }
         nonmutating set { view.transform3D = newValue }
     }
 
-    /// 0...1.
+    /// Opacity, 0...1.
     public var opacity: Float {
         get { Float(view.alpha) }
         nonmutating set { view.alpha = Double(newValue) }
@@ -56,10 +56,10 @@ public struct CALayer {
 }
 
 extension View {
-    /// The view's look under the names of Core Animation.
+    /// The view's appearance, with Core Animation's names.
     public var layer: CALayer { CALayer(view: self) }
 
-    /// Animates changes, as on iOS; `completion` is told true.
+    /// Animates changes, as on iOS; `completion` receives true.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {

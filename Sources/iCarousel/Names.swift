@@ -8,34 +8,34 @@
 public typealias iCarousel = Carousel
 /// The shape of a carousel.
 public typealias iCarouselType = CarouselType
-/// A setting that a delegate answers for.
+/// An option that a delegate answers for.
 public typealias iCarouselOption = CarouselOption
-/// Gives a carousel its items.
+/// Provides a carousel's items.
 public typealias iCarouselDataSource = CarouselDataSource
-/// Is told what a carousel does.
+/// Receives a carousel's events.
 public typealias iCarouselDelegate = CarouselDelegate
 
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias UIView = View
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias UILabel = Label
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias UIImageView = ImageView
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias UIImage = Image
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias UIColor = Color
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias UIFont = Font
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias CGFloat = Double
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias CGPoint = Point
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias CGSize = Size
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias CGRect = Rect
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias CATransform3D = Transform3D
-/// The counterpart here of the type of that name on iOS.
+/// The counterpart of the iOS type of the same name.
 public typealias CGAffineTransform = AffineTransform

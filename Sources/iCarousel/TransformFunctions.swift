@@ -2,7 +2,7 @@
 
 public import CarouselKit
 
-// Core Animation's functions, under the names that iCarousel delegates call.
+// Core Animation's functions, with the names that iCarousel delegates call.
 
 /// The identity.
 public let CATransform3DIdentity = Transform3D.identity
@@ -22,17 +22,17 @@ public func CATransform3DMakeRotation(_ angle: Double, _ x: Double, _ y: Double,
     Transform3D(rotation: angle, x: x, y: y, z: z)
 }
 
-/// `t` with a translation before it.
+/// `t` preceded by a translation.
 public func CATransform3DTranslate(_ t: Transform3D, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     t.translated(x: x, y: y, z: z)
 }
 
-/// `t` with a scale before it.
+/// `t` preceded by a scale.
 public func CATransform3DScale(_ t: Transform3D, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     t.scaled(x: x, y: y, z: z)
 }
 
-/// `t` with a rotation in radians before it.
+/// `t` preceded by a rotation in radians.
 public func CATransform3DRotate(
     _ t: Transform3D, _ angle: Double, _ x: Double, _ y: Double, _ z: Double
 ) -> Transform3D {
@@ -44,19 +44,19 @@ public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform
     a.concatenating(b)
 }
 
-/// The inverse; `t` itself where there is none.
+/// The inverse; `t` itself if there is none.
 public func CATransform3DInvert(_ t: Transform3D) -> Transform3D {
     t.inverse ?? t
 }
 
-/// Whether a transform leaves everything as it is.
+/// Whether a transform is the identity.
 public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t.isIdentity }
 
 /// Whether two transforms are exactly equal.
 public func CATransform3DEqualToTransform(_ a: Transform3D, _ b: Transform3D) -> Bool { a == b }
 
-/// A transform of the plane as one of space.
+/// A 2D transform as a 3D one.
 public func CATransform3DMakeAffineTransform(_ t: AffineTransform) -> Transform3D { Transform3D(t) }
 
-/// The part of a transform that acts in the plane.
+/// The 2D part of a transform.
 public func CATransform3DGetAffineTransform(_ t: Transform3D) -> AffineTransform { t.affine }

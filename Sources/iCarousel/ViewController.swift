@@ -2,14 +2,14 @@
 
 public import CarouselKit
 
-/// Looks after one view, as on iOS: the view is made when it is first asked for, and `viewDidLoad()` follows.
+/// Manages one view, as on iOS: the view is made when it is first accessed, and `viewDidLoad()` follows.
 open class UIViewController {
     private var loadedView: View?
 
-    /// A controller whose view has not been made.
+    /// A controller whose view has not been made yet.
     public init() {}
 
-    /// The view looked after. Asking for it loads it.
+    /// The managed view. Accessing it loads it.
     public var view: UIView {
         get {
             if loadedView == nil {
@@ -25,7 +25,7 @@ open class UIViewController {
     /// Whether the view has been loaded.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view and sets `view`. Default: one that tells the controller of its layout.
+    /// Makes the view and sets `view`. Default: a view that tells the controller about its layout.
     open func loadView() {
         view = ControlledView(self)
     }
@@ -36,7 +36,7 @@ open class UIViewController {
     /// Called when the view's size has changed; a good place to set frames.
     open func viewDidLayoutSubviews() {}
 
-    /// Shows the view in a window of its own until that is closed.
+    /// Shows the view in its own window until that is closed.
     ///
     /// - Parameters:
     ///   - title: shown by the window manager.

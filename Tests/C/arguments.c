@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Every function is called with NULL and with absurd arguments: error codes with a text, no crash, and nothing changed.
+// Every function is called with NULL and with absurd arguments: they return error codes with a message, do not crash,
+// and change nothing.
 
 #include "stage.h"
 
@@ -38,7 +39,7 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     bad_textures[3].target = 0x1234;
     bad_textures[4].alpha = (carousel_alpha)-1;
     for (int i = 0; i < 5; i++) BAD(carousel_item_set_texture(item, &bad_textures[i]));
-    // No such texture: GL takes it for an empty one.
+    // There is no such texture: GL treats it as an empty one.
     texture.name = 123456;
     OK(carousel_item_set_texture(item, &texture));
     carousel_text text = {.struct_size = sizeof text, .text = "text"};
@@ -66,7 +67,7 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     BAD(carousel_item_set_shadow(item, &shadow));
     carousel_reflection reflection = {.struct_size = offsetof(carousel_reflection, floor) - 1};
     BAD(carousel_item_set_reflection(item, &reflection));
-    // As it was before there were floors.
+    // The struct as it was before floors existed.
     reflection.struct_size = offsetof(carousel_reflection, floor);
     OK(carousel_item_set_reflection(item, &reflection));
     const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -1, 0};
@@ -255,7 +256,7 @@ static void *other_thread(void *unused) {
 
 static int refusals, deepest, depth;
 
-// Asks for itself, and for a neighbour that does the same.
+// Reloads itself, and a neighbour that does the same.
 static void circular_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     stage_colored_item(user_data, c, index, item);
     if (++depth > deepest) deepest = depth;
@@ -277,7 +278,7 @@ static void circular_event(void *user_data, carousel *c, const carousel_event *e
     depth--;
 }
 
-// Callbacks that lead to themselves come to an end.
+// Callbacks that cause themselves to be called come to an end.
 static void test_circles(const carousel_target *target) {
     uint32_t color = 0xff0000ff;
     for (int round = 0; round < 2; round++) {
@@ -308,7 +309,7 @@ static const GLubyte *no_string(GLenum name) {
     return NULL;
 }
 
-// A context that the driver has reset, as it would say so.
+// Simulates a context that the driver has reset.
 static void test_lost_context(carousel_config config, const carousel_target *target) {
     carousel *c;
     OK(carousel_create(&config, &c));
@@ -320,21 +321,21 @@ static void test_lost_context(carousel_config config, const carousel_target *tar
         reset_status = statuses[i];
         CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
         CHECK(strstr(carousel_last_error(c), "lost") != NULL);
-        // What is to be drawn is unharmed, and still to be drawn.
+        // The scene is not affected, and still needs to be drawn.
         CHECK(carousel_needs_display(c));
         OK(carousel_advance(c, 2e9 + i));
         OK(carousel_scroll_to_item(c, 1, 0));
     }
-    // Drivers tell of it only once; the context does not come back.
+    // Drivers report it only once; the context does not recover.
     reset_status = GL_NO_ERROR;
     CHECK(carousel_draw(c, target) == CAROUSEL_CONTEXT_LOST);
-    // Another context may be current by now, or none; what is in that is left alone.
+    // Another context may be current by now, or none; its contents are left alone.
     int before = stage_objects();
     OK(carousel_destroy(c));
     CHECK(stage_objects() == before);
     OK(carousel_create(&config, &c));
     OK(carousel_draw(c, target));
-    // It may answer nothing else; and once it is known to be lost, none needs to be current.
+    // It may answer no other query; and once it is known to be lost, it need not be current.
     reset_status = GL_GUILTY_CONTEXT_RESET;
     PFNGLGETSTRINGPROC strings = epoxy_glGetString;
     epoxy_glGetString = no_string;
@@ -380,7 +381,7 @@ int main(void) {
     options.upload_seconds = -1;
     options.thumbnails = (carousel_thumbnails)3;
     BAD(carousel_renderer_create(&options, &renderer));
-    // A caller compiled with the first header: what lies behind its struct is none of it.
+    // A caller compiled with the first header: what follows its struct is not part of it.
     options.struct_size = offsetof(carousel_renderer_config, thumbnails);
     CHECK(options.struct_size == 40);
     OK(carousel_renderer_create(&options, &renderer));
@@ -393,7 +394,7 @@ int main(void) {
     OK(carousel_renderer_create(&options, &renderer));
     BAD(carousel_create(&config, NULL));
 
-    // A caller that knows more fields than this library, as a later header would have.
+    // A caller that knows more fields than this library, from a later header.
     struct { carousel_config known; double unknown[4]; } later = {.known = config, .unknown = {1, 2, 3, 4}};
     later.known.struct_size = sizeof later;
     OK(carousel_create(&later.known, &c));
@@ -407,7 +408,7 @@ int main(void) {
         OK(carousel_draw(c, &target));
         absurd_calls(c);
         OK(carousel_draw(c, &target));
-        // It is as good as new.
+        // It works as before.
         OK(carousel_draw(c, &target));
         OK(carousel_set_depth_effects(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
@@ -434,14 +435,14 @@ int main(void) {
 
     test_circles(&target);
 
-    // The context is gone from this thread.
+    // The context is no longer current on this thread.
     config.renderer = NULL;
     OK(carousel_create(&config, &c));
     EGLContext context = eglGetCurrentContext();
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     CHECK(carousel_draw(c, &target) == CAROUSEL_GL_FAILED);
     CHECK(strstr(carousel_last_error(c), "context") != NULL);
-    // It can neither be destroyed now; afterwards it is as good as before, and leaves nothing behind.
+    // It cannot be destroyed now; afterwards it works as before, and leaves nothing behind.
     CHECK(carousel_destroy(c) == CAROUSEL_GL_FAILED);
     CHECK(strstr(carousel_last_error(c), "current") != NULL);
     OK(carousel_advance(c, 1e10));
@@ -450,7 +451,7 @@ int main(void) {
     CHECK(stage_objects() > 0);
     OK(carousel_destroy(c));
     CHECK(stage_objects() == 0);
-    // A renderer neither; but what shares one has no objects of its own.
+    // Nor can a renderer; but a carousel that shares one has no objects of its own.
     OK(carousel_renderer_create(NULL, &renderer));
     config.renderer = renderer;
     OK(carousel_create(&config, &c));

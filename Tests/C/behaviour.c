@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program asks for happens: items of every kind are seen, input scrolls and selects, items come and go, events are
-// told, and many carousels share a context.
+// Programs get what they ask for: items of every kind are visible, input scrolls and selects, items come and go, events
+// are reported, and many carousels share a context.
 
 #include "stage.h"
 
@@ -73,7 +73,7 @@ static uint32_t picture_of(carousel *c, const carousel_target *target, int x, in
 
 static double now;
 
-// Moves the clock on until nothing moves.
+// Advances the clock until nothing moves.
 static void run(carousel *c) {
     for (int frame = 0; frame < 2000; frame++) {
         OK(carousel_advance(c, now += 1 / 60.0));
@@ -206,7 +206,7 @@ static void test_custom_type_and_target(void) {
     target.scissor_x = 50, target.scissor_y = 55, target.scissor_width = 10, target.scissor_height = 10;
     CHECK(picture_of(c, &target, 55, 60) == 0xff0000ff);
     CHECK(stage_pixel(62, 60, SIZE) == 0 && stage_pixel(55, 70, SIZE) == 0 && stage_pixel(60, 95, SIZE) == 0);
-    // A viewport in a corner, two pixels a point.
+    // A viewport in a corner, two pixels per point.
     target = (carousel_target){
         .struct_size = sizeof target, .framebuffer = framebuffer, .x = 60, .y = 60, .width = 60, .height = 60, .scale = 2};
     CHECK(picture_of(c, &target, 90, 30) == 0xff0000ff);
@@ -215,7 +215,7 @@ static void test_custom_type_and_target(void) {
     OK(carousel_destroy(c));
 }
 
-// Twenty carousels side by side that share shaders, textures and threads, each with a picture of its own.
+// Twenty carousels side by side that share shaders, textures and threads, each with its own picture.
 static void test_many(void) {
     enum { MANY = 20 };
     carousel_renderer *renderer;
@@ -230,7 +230,7 @@ static void test_many(void) {
             .type = i % CAROUSEL_CUSTOM, .item = stage_colored_item, .user_data = &colors[i]};
         OK(carousel_create(&config, &all[i]));
     }
-    // And one of files, whose pictures take a while, while the others draw frame after frame.
+    // Another one shows files, whose pictures take a while, while the others draw frame after frame.
     carousel *files;
     removed = 4;
     carousel_config config = {
@@ -247,7 +247,7 @@ static void test_many(void) {
                 .height = 24};
             carousel *c = i < MANY ? all[i] : files;
             OK(carousel_advance(c, frame / 60.0));
-            // Only what says so is drawn, but for one that moves all the time.
+            // Only carousels that need display are drawn, except for one that moves all the time.
             if (i == 0 || carousel_needs_display(c)) OK(carousel_draw(c, &target));
         }
         bool is_loading = false;
@@ -302,14 +302,14 @@ static int files_in(const char *folder) {
     return count;
 }
 
-// The user's cache directory is written to only where the program says so.
+// The user's cache directory is written to only if the program allows it.
 static void test_thumbnails(void) {
     char cache[] = "/tmp/carousel-cache-XXXXXX", path[64], folder[64], command[96];
     CHECK(mkdtemp(cache) != NULL);
     setenv("XDG_CACHE_HOME", cache, 1);
     snprintf(path, sizeof path, "%s/large.ppm", cache);
     snprintf(folder, sizeof folder, "%s/thumbnails", cache);
-    // Small ones have no thumbnails.
+    // Small pictures have no thumbnails.
     FILE *file = fopen(path, "wb");
     fprintf(file, "P6\n1000 1000\n255\n");
     for (int i = 0; i < 1000 * 1000; i++) fwrite("\x80\x40\x20", 1, 3, file);
@@ -325,12 +325,12 @@ static void test_thumbnails(void) {
             .item = item, .user_data = &asked};
         carousel_target target = {
             .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
-        // The last round is that of a carousel on its own.
+        // The last round is that of a separate carousel.
         if (mode <= CAROUSEL_THUMBNAILS_NONE) OK(carousel_renderer_create(&options, &config.renderer));
         carousel *c;
         OK(carousel_create(&config, &c));
         CHECK(picture_of(c, &target, 60, 60) == 0x804020ff);
-        // What is left is written where there is leisure.
+        // Remaining thumbnails are written in idle time.
         for (int wait = 0; wait < (mode == CAROUSEL_THUMBNAILS_READ_AND_WRITE ? 2000 : 50); wait++) {
             if (files_in(folder)) break;
             usleep(5000);
@@ -356,7 +356,7 @@ static void text_item(void *user_data, carousel *c, size_t index, carousel_item 
     OK(carousel_item_set_text(item, &written));
 }
 
-// The columns from the first to the last that text darkens.
+// The range of columns darkened by text.
 static void columns_of_text(int *first, int *last) {
     carousel_config config = {
         .struct_size = sizeof config, .item_count = 1, .item_width = SIZE, .item_height = SIZE, .item = text_item};
@@ -377,10 +377,10 @@ static void columns_of_text(int *first, int *last) {
 }
 
 static void test_text(void) {
-    // Latin, Hebrew, and one of each.
+    // Latin, Hebrew, and both.
     const char *texts[] = {"Hello", "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", "Hi\n\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"};
     for (int i = 0; i < 3; i++) {
-        // The colour is left out.
+        // The colour is left at its default.
         written.text = texts[i];
         int first, last;
         written.alignment = -1;
@@ -395,7 +395,7 @@ static void test_text(void) {
     }
 }
 
-// Times of two clocks do not keep motion from going on, whichever is ahead.
+// Times from two clocks do not stop motion, whichever is ahead.
 static void test_clocks(void) {
     const double ahead[][2] = {{1.7e9, 0}, {0, 1.7e9}, {100, 0}, {-1e11, 1e11}, {1e11 - 100, 0}};
     uint32_t color = 0xff0000ff;
@@ -450,13 +450,13 @@ static bool is_near(uint32_t pixel, int red, int green, int blue, int alpha) {
     return true;
 }
 
-// As it is once all is there: what is translucent is drawn over nothing, and once.
+// As it looks once everything has loaded: translucent items are drawn over nothing, and only once.
 static uint32_t settled(carousel *c, const carousel_target *target, int x, int y) {
     picture_of(c, target, x, y);
     return picture_of(c, target, x, y);
 }
 
-// Shadows and reflections of items of 30 points, and what becomes of their colour with the distance.
+// Shadows and reflections of items of 30 points, and the change of their colours with distance.
 static void test_effects(void) {
     uint32_t color = 0xff8040ff;
     carousel_config config = {
@@ -468,7 +468,7 @@ static void test_effects(void) {
     OK(carousel_create(&config, &c));
     CHECK(settled(c, &target, 60, 60) == color && stage_pixel(60, 77, SIZE) == 0 && stage_pixel(40, 40, SIZE) == 0);
 
-    // A sharp shadow to the upper left, and a soft one of the usual colour.
+    // A sharp shadow to the upper left, and a soft one of the default colour.
     carousel_shadow sharp = {sizeof sharp, -10, -10, -1, {0, 1, 0, 0.5f}}, soft = {.struct_size = sizeof soft};
     shadow = &sharp;
     OK(carousel_reload_item(c, 0, false));
@@ -479,7 +479,7 @@ static void test_effects(void) {
     uint32_t near = settled(c, &target, 60, 77), far = stage_pixel(60, 86, SIZE);
     CHECK((near & ~0xffu) == 0 && (near & 255) > 30 && (near & 255) < 128 && (far & 255) > 0 && far < near);
 
-    // A reflection in a floor 2 points below, which fades away over half the height.
+    // A reflection in a floor 2 points below, which fades out over half the height.
     carousel_reflection mirror = {.struct_size = sizeof mirror, .gap = 2, .alpha = 1}, none = mirror;
     shadow = NULL;
     reflection = &mirror;
@@ -493,7 +493,7 @@ static void test_effects(void) {
     CHECK(settled(c, &target, 60, 78) == 0);
     reflection = NULL;
 
-    // Of effects by distance the item in the centre has none, its neighbour all.
+    // Depth effects leave the item in the centre unchanged and apply fully to its neighbour.
     carousel_depth_effects effects = {.struct_size = sizeof effects, .tint = {0, 0, 1, 1}, .tint_amount = 0.5};
     OK(carousel_set_depth_effects(c, &effects));
     CHECK(carousel_needs_display(c));
@@ -513,7 +513,7 @@ static void test_effects(void) {
     OK(carousel_destroy(c));
 }
 
-// A picture that arrives fades in; until it has, the carousel says that there is more to be seen.
+// An arriving picture fades in; until it has, the carousel reports that it is loading.
 static void test_fade(void) {
     int asked = 0;
     removed = 4;
@@ -531,7 +531,7 @@ static void test_fade(void) {
     OK(carousel_set_property(c, CAROUSEL_FADE_SECONDS, 0.2));
     OK(carousel_get_property(c, CAROUSEL_FADE_SECONDS, &seconds));
     CHECK(seconds == 0.2);
-    // Its colours are seen on their way from the grey that stands for it.
+    // Its colours are between the placeholder's grey and the final ones.
     uint32_t last = 0;
     int colors = 0;
     for (int frame = 0; frame < 4000 && (frame == 0 || carousel_is_loading(c)); frame++) {
@@ -550,7 +550,7 @@ static void test_fade(void) {
     OK(carousel_destroy(c));
 }
 
-// A picture that cannot be read is told of.
+// An unreadable picture is reported.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
     OK(carousel_item_set_path(item, "/there/is/no/such/picture.png"));
@@ -570,7 +570,7 @@ static void test_diagnostics(void) {
 int main(void) {
     char path[] = "/tmp/carousel-behaviour-XXXXXX";
     int file = mkstemp(path);
-    // One picture of one colour, as PPM.
+    // A picture of one colour, as PPM.
     const char ppm[] = "P6\n2 2\n255\n\x80\x40\x20\x80\x40\x20\x80\x40\x20\x80\x40\x20";
     CHECK(file >= 0 && write(file, ppm, sizeof ppm - 1) == sizeof ppm - 1);
     close(file);

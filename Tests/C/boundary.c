@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a call through the C boundary costs, and that frames allocate nothing. Times are printed, not judged.
+// Measures the cost of calls through the C boundary, and checks that frames do not allocate. Times are printed, not
+// checked.
 
 #include "AllocationCounter.h"
 #include "stage.h"
@@ -21,7 +22,7 @@ static int compare(const void *a, const void *b) { return *(double *)a < *(doubl
 
 static volatile double sink;
 
-// The median over batches, so that the clock's own price does not count.
+// The median over batches, so that the cost of reading the clock does not count.
 #define MEASURE(name, call)                                                        \
     do {                                                                           \
         static double batches[CALLS];                                              \
@@ -42,7 +43,7 @@ static void event(void *user_data, carousel *c, const carousel_event *event) {
 }
 
 static void test_allocations(carousel *c, const carousel_target *target, const char *what) {
-    // Once through all that is in sight, so that pictures are there and memory is taken.
+    // Once through everything in sight, so that pictures are loaded and memory is allocated.
     double time = 0;
     for (int round = 0; round < 3; round++) {
         for (int frame = 0; frame < 120; frame++) {
@@ -65,7 +66,7 @@ static void test_allocations(carousel *c, const carousel_target *target, const c
 
 static int items_filled;
 
-// Scrolls once through all items, and back. What the frames have allocated in which no item and no picture came in.
+// Scrolls once through all items and back. Returns the allocations in frames in which no item or picture came in.
 static unsigned long turn(carousel *c, const carousel_target *target, double *time) {
     unsigned long count = 0;
     for (int frame = 0; frame <= 160; frame++) {
@@ -80,7 +81,7 @@ static unsigned long turn(carousel *c, const carousel_target *target, double *ti
     return count;
 }
 
-// As rings turn, other items come first and last.
+// As rings turn, other items become the first and the last.
 static void test_turning(const carousel_config *config, const carousel_target *target) {
     for (int type = CAROUSEL_LINEAR; type < CAROUSEL_CUSTOM; type++) {
         carousel_config of_type = *config;
@@ -122,7 +123,7 @@ int main(void) {
         .type = CAROUSEL_COVER_FLOW, .item = item, .event = event, .user_data = &color};
     carousel_target target = {.struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
     carousel *c;
-    // It is seen that the counter counts the library.
+    // Checks that the counter counts the library.
     unsigned long before = allocations_own();
     OK(carousel_create(&config, &c));
     CHECK(allocations_own() - before > 10);
@@ -133,7 +134,7 @@ int main(void) {
     double value = 0, time = 100;
     bool used;
     ptrdiff_t index;
-    // Where it is at rest, all that is left is the call.
+    // At rest, only the call remains.
     stage_draw(c, &target);
     OK(carousel_advance(c, time));
     MEASURE("carousel_abi_version", sink += carousel_abi_version());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A renderer knows its context. With another one current, or none, nothing is drawn, freed or changed, whatever the other
-// one is: of the same kind or of another API, one that shares textures, one that got the pointer of the renderer's own after
-// that had ended, or one of GLX:
+// A renderer recognises its context. If another one or none is current, nothing is drawn, freed or changed, whatever
+// the other one is: of the same kind or another API, one that shares textures, one that reuses the pointer of the
+// renderer's destroyed context, or a GLX context:
 //   contexts [glx]
 
 #include "stage.h"
-// After EGL's own names.
+// Must follow EGL's own names.
 #include <epoxy/glx.h>
 
 #include <pthread.h>
@@ -16,7 +16,7 @@ enum { SIZE = 48 };
 #define OK(call) CHECK((call) == CAROUSEL_OK)
 #define REFUSED(call) CHECK((call) == CAROUSEL_GL_FAILED)
 
-// A context of EGL's, or of GLX's.
+// An EGL or GLX context.
 typedef struct {
     void *handle;
     bool is_glx;
@@ -39,7 +39,7 @@ static context make(const char *kind, context share) {
     return (context){glXCreateContextAttribsARB(screen, configs[0], share.handle, True, attributes), true};
 }
 
-// The library asks for nothing but the context; so it need not have a surface.
+// The library needs only the context, so it need not have a surface.
 static void make_current(context context) {
     eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     if (screen) glXMakeContextCurrent(screen, None, None, NULL);
@@ -78,8 +78,9 @@ static carousel_target target_of(GLuint framebuffer) {
     return (carousel_target){.struct_size = sizeof(carousel_target), .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
 }
 
-// How much the library may ask of a context that is none of its own: where the pointer is another one, nothing, as epoxy may
-// not know even the first function in it; its version, which every context tells; the functions of contexts of that version.
+// The number of queries that the library may make in another context: none if the pointer differs, because epoxy may
+// not even resolve the first function there; the version, which every context reports; and functions of contexts of
+// that version.
 typedef enum { ASKS_NOTHING, ASKS_VERSION, ASKS_MORE } asking;
 
 static PFNGLGETSTRINGPROC get_string;
@@ -109,7 +110,7 @@ static void end_noting(void) {
     epoxy_glIsVertexArray = is_vertex_array;
 }
 
-// With a context current that is none of the carousel's, or with none: nothing happens. What is drawn into is filled first.
+// If another context than the carousel's is current, or none, nothing happens. The framebuffer is filled first.
 static void check_refused(carousel *c, carousel_renderer *renderer, GLuint framebuffer, asking most) {
     bool is_current = glGetString(GL_VERSION) != NULL;
     int objects = 0, filled = items_filled;
@@ -127,7 +128,7 @@ static void check_refused(carousel *c, carousel_renderer *renderer, GLuint frame
         while (glGetError()) continue;
     }
     carousel_target target = target_of(framebuffer);
-    // What is to be laid out asks for items only once it can be drawn.
+    // The layout requests items only once it can be drawn.
     OK(carousel_reload(c, 9));
     begin_noting();
     for (int i = 0; i < 3; i++) {
@@ -145,7 +146,7 @@ static void check_refused(carousel *c, carousel_renderer *renderer, GLuint frame
     end_noting();
     CHECK(asked <= most);
     CHECK(items_filled == filled);
-    // The rest needs no context.
+    // Everything else needs no context.
     OK(carousel_set_option(c, CAROUSEL_OPTION_SPACING, 1.5));
     OK(carousel_advance(c, 1));
     if (!is_current) return;
@@ -179,7 +180,7 @@ static void test_pair(const char *kind, const char *other_kind, bool shares) {
     contexts[0] = make(kind, none);
     contexts[1] = make(other_kind, shares ? contexts[0] : none);
     CHECK(contexts[0].handle && contexts[1].handle);
-    // The second one comes first, so that functions may be found in either.
+    // The second one first, so that functions may be resolved in either.
     for (int i = 1; i >= 0; i--) {
         make_current(contexts[i]);
         framebuffers[i] = stage_framebuffer(SIZE, SIZE);
@@ -202,7 +203,7 @@ static void test_pair(const char *kind, const char *other_kind, bool shares) {
     for (int i = 0; i < 2; i++) end(contexts[i]);
 }
 
-// A renderer that is shared refuses likewise; what shares it has nothing in any context.
+// A shared renderer refuses likewise; carousels that share it have nothing in any context.
 static void test_renderer(const char *kind, const char *other_kind) {
     context own = make(kind, none), other = make(other_kind, none);
     make_current(own);
@@ -239,8 +240,8 @@ static EGLContext pretended;
 
 static EGLContext pretend(void) { return pretended; }
 
-// The context has ended and another one has been made, which gets its pointer. In the new one there is a carousel as well,
-// whose objects have the same names.
+// The context has been destroyed, and a new one has its pointer. The new one contains a carousel as well, whose objects
+// have the same names.
 static void test_made_anew(const char *kind, const char *other_kind, bool has_carousel) {
     context own = make(kind, none);
     make_current(own);
@@ -265,7 +266,7 @@ static void test_made_anew(const char *kind, const char *other_kind, bool has_ca
     REFUSED(carousel_renderer_destroy(renderer));
     int objects = stage_objects();
     CHECK((objects > 0) == has_carousel);
-    // What is left of it is memory, which can be let go of.
+    // Only memory is left of it, which can be freed.
     OK(carousel_abandon(c));
     OK(carousel_renderer_abandon(renderer));
     CHECK(stage_objects() == objects && glGetError() == GL_NO_ERROR);
@@ -280,7 +281,7 @@ static void test_made_anew(const char *kind, const char *other_kind, bool has_ca
     end(other);
 }
 
-// Abandoning needs no context, and leaves one that is there alone.
+// Abandoning needs no context, and leaves an existing one alone.
 static void test_abandon(const char *kind) {
     OK(carousel_abandon(NULL));
     OK(carousel_renderer_abandon(NULL));
@@ -302,7 +303,7 @@ static void test_abandon(const char *kind) {
 static const char *kind_of_thread;
 static carousel *of_main_thread;
 
-// Draws in a context of its own, as often as the other thread does.
+// Draws in its own context, as often as the other thread does.
 static void *other_thread(void *unused) {
     (void)unused;
     context own = make(kind_of_thread, none);
@@ -352,7 +353,7 @@ int main(int count, char **arguments) {
     }
     for (int i = 0; i < most; i++) {
         for (int k = 0; k < most; k++) {
-            // Only once, where there are no other ones.
+            // Only once, if there are no others.
             if (screen && i < kinds_of_egl && k < kinds_of_egl) continue;
             printf("%s, then %s\n", kinds[i], kinds[k]);
             fflush(stdout);

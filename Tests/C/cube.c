@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A host that sets its state once and draws a cube in every frame sees the same cube, with a carousel in the frame or
-// without, drawn before it or after:
+// A host that sets its state once and draws a cube in every frame sees the same cube, whether or not a carousel is
+// drawn before or after it:
 //   cube KIND
 
 #include "stage.h"
@@ -63,7 +63,7 @@ int main(int argc, char **argv) {
     carousel_config config = {
         .struct_size = sizeof config, .item_count = 9, .item_width = 30, .item_height = 30,
         .type = CAROUSEL_COVER_FLOW, .item = stage_colored_item, .user_data = &color};
-    // Over the lower half only, as y counts from below.
+    // Over the lower half only, because y counts from below.
     carousel_target target = {
         .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = HALF};
     carousel *c = NULL;

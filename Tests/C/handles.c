@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What was destroyed, what is out of its callback, and what never was anything: every function says so, and nothing else
-// happens. Nothing is read from where such a pointer leads.
+// Destroyed objects, items outside their callback and invalid pointers: every function reports them, and nothing else
+// happens. Such pointers are never dereferenced.
 
 #include "stage.h"
 
@@ -19,7 +19,7 @@ static uint32_t color = 0x20c0ffff;
 
 static void item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data;
-    // One of an earlier callback, though another one is being filled in.
+    // An item of an earlier callback, though another one is being filled in.
     if (last_item) {
         CHECK(last_item != item);
         BAD(carousel_item_set_path(last_item, "too late"));
@@ -38,7 +38,7 @@ static carousel *make_carousel(carousel_renderer *renderer) {
     return c;
 }
 
-// Every function of a carousel, with a pointer to none.
+// Every function of a carousel, with an invalid pointer.
 static void check_no_carousel(carousel *c) {
     BAD(carousel_destroy(c));
     CHECK(strstr(carousel_last_error(c), "carousel_destroy: there is no such carousel") != NULL);
@@ -111,7 +111,7 @@ static void check_none(void *pointer) {
     check_no_item(pointer);
 }
 
-// Pointers of every other kind, also of memory that cannot be read.
+// Pointers of every other kind, even to memory that cannot be read.
 static void test_strangers(void *own[3], int count) {
     static char text[] = "not a carousel";
     void *heap = malloc(64);
@@ -123,7 +123,7 @@ static void test_strangers(void *own[3], int count) {
         check_none((void *)number);
         check_none((void *)-number);
     }
-    // Neighbours of those that there are, and of one kind for another.
+    // Neighbours of valid ones, and pointers of one kind passed as another.
     for (int i = 0; i < count; i++) {
         for (int bit = 0; bit < 64; bit++) {
             uintptr_t number = (uintptr_t)own[i] ^ (uintptr_t)1 << bit;
@@ -141,7 +141,7 @@ static void test_strangers(void *own[3], int count) {
     free(heap);
 }
 
-// A carousel that is made when another one has gone is not taken for it, however often.
+// A carousel created after another was destroyed is not mistaken for it, however often.
 static void test_generations(carousel_renderer *renderer) {
     enum { ROUNDS = 300 };
     static carousel *gone[ROUNDS];
@@ -164,7 +164,7 @@ static void test_generations(carousel_renderer *renderer) {
     OK(carousel_destroy(c));
 }
 
-// Many at a time, so that the table grows; they go in another order.
+// Many at a time, so that the table grows; they are destroyed in another order.
 static void test_many(carousel_renderer *renderer) {
     enum { MANY = 1500 };
     static carousel *all[MANY];
@@ -186,7 +186,7 @@ static _Atomic(carousel *) in_sight;
 static atomic_bool is_over;
 static atomic_long seen_alive, seen_gone;
 
-// Calls what another thread makes and destroys all the while.
+// Calls what another thread creates and destroys all the while.
 static void *onlooker(void *unused) {
     (void)unused;
     carousel *c = NULL;
@@ -206,7 +206,7 @@ static void *onlooker(void *unused) {
 static void test_threads(carousel_renderer *renderer) {
     pthread_t threads[2];
     for (int i = 0; i < 2; i++) pthread_create(&threads[i], NULL, onlooker, NULL);
-    // Until they have seen enough of both; ten seconds would be much too long for that.
+    // Until they have seen enough of both; ten seconds would be far too long for that.
     for (int i = 0; i < 1000000 && (i < 3000 || !atomic_load(&seen_alive) || !atomic_load(&seen_gone)); i++) {
         carousel *c = make_carousel(renderer);
         atomic_store(&in_sight, c);
@@ -239,7 +239,7 @@ int main(void) {
     test_generations(renderer);
     test_many(renderer);
     test_threads(renderer);
-    // All that has not reached those that are alive.
+    // None of that has affected those that are alive.
     CHECK(carousel_scroll_offset(alone) == 0);
     CHECK(glGetError() == GL_NO_ERROR);
     stage_draw(alone, &target);

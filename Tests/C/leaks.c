@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Creates and destroys a thousand carousels with content, under AddressSanitizer and LeakSanitizer, and counts GL's objects:
-// none is left.
+// Creates and destroys a thousand carousels with content, under AddressSanitizer and LeakSanitizer, and checks that no
+// GL objects are left.
 
 #define STAGE_DETECTS_LEAKS
 #include "stage.h"
@@ -10,8 +10,8 @@
 
 enum { CAROUSELS = 1000, ALONE = 25, SIZE = 64 };
 
-// What the GL driver and what it is made of keep for the rest of the process; and the table of fonts that fontconfig has
-// found, once in a process.
+// Allocations that the GL driver and its libraries keep for the rest of the process, and fontconfig's table of fonts,
+// which is created once per process.
 const char *__lsan_default_suppressions(void) {
     return "leak:swrast_dri.so\nleak:libgallium\nleak:libLLVM\nleak:libEGL_mesa\nleak:libglapi\nleak:libfontconfig\n";
 }
@@ -63,7 +63,7 @@ int main(void) {
             .struct_size = sizeof config, .item_count = 8, .item_width = 30, .item_height = 30,
             .type = i % (CAROUSEL_CUSTOM + 1), .placeholder_count = 2, .renderer = renderer, .item = item,
             .placeholder = item, .event = event, .user_data = &i};
-        // Every so many one has shaders and threads of its own.
+        // A few have their own shaders and threads.
         if (i % (CAROUSELS / ALONE) == 0) config.renderer = NULL;
         carousel *c;
         OK(carousel_create(&config, &c));
@@ -76,7 +76,7 @@ int main(void) {
             OK(carousel_advance(c, frame * 0.15));
             OK(carousel_draw(c, &target));
         }
-        // Some wait for all their pictures, most go while these are on their way.
+        // Some wait for all their pictures, most are destroyed while these are loading.
         if (i % 100 == 0) {
             stage_draw(c, &target);
             most = stage_objects();
@@ -91,7 +91,7 @@ int main(void) {
     CHECK(after == before);
     CHECK(glGetError() == GL_NO_ERROR);
     unlink(path);
-    // With the driver still loaded, so that what it keeps is known to be its own.
+    // With the driver still loaded, so that its own allocations can be recognised.
     CHECK(__lsan_do_recoverable_leak_check() == 0);
     return stage_failures ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Loses contexts at random frames, and goes on in new ones: losses [TIMES [SEED]]. Nothing is left behind, and what is drawn
-// afterwards is the same.
+// Loses contexts at random frames, and continues in new ones: losses [TIMES [SEED]]. Nothing leaks, and drawing gives
+// the same result afterwards.
 
 #include "stage.h"
 
@@ -55,7 +55,7 @@ static long resident_kilobytes(void) {
     return pages * (sysconf(_SC_PAGESIZE) >> 10);
 }
 
-// Edges differ a little with the order in which pictures come in.
+// Edges differ slightly with the order in which pictures arrive.
 static bool looks_alike(const unsigned char *a, const unsigned char *b) {
     int others = 0;
     for (int i = 0; i < 4 * SIZE * SIZE; i += 4) others += abs(a[i] - b[i]) + abs(a[i + 1] - b[i + 1]) > 16;
@@ -94,7 +94,7 @@ int main(int count, char **arguments) {
         carousel_target target = {
             .struct_size = sizeof target, .framebuffer = stage_framebuffer(SIZE, SIZE), .width = SIZE, .height = SIZE};
         carousel *c = make();
-        // Now and then all that it shows is looked at.
+        // Now and then everything that it shows is checked.
         if (loss % 8 == 0 || loss == times) {
             stage_draw(c, &target);
             OK(carousel_scroll_to_item(c, 4, 0));
@@ -113,13 +113,13 @@ int main(int count, char **arguments) {
         reset_status = statuses[rand() % 3];
         OK(carousel_advance(c, 1));
         CHECK(carousel_draw(c, &target) == CAROUSEL_CONTEXT_LOST);
-        // The old context goes before or after what was made in it.
+        // The old context is destroyed before or after what was created in it.
         bool is_first = rand() % 2;
         if (is_first) stage_end();
         OK(carousel_destroy(c));
         if (!is_first) stage_end();
         epoxy_glGetGraphicsResetStatus = own;
-        // What the driver and the fonts take once is there by now.
+        // The driver and the fonts have made their permanent allocations by now.
         if (loss == times / 4) {
             threads = entries("/proc/self/task");
             files = entries("/proc/self/fd");
@@ -131,7 +131,7 @@ int main(int count, char **arguments) {
         files, entries("/proc/self/fd"), kilobytes, resident_kilobytes());
     CHECK(entries("/proc/self/task") <= threads);
     CHECK(entries("/proc/self/fd") <= files);
-    // A renderer that was left behind would have some hundred KB. AddressSanitizer keeps for a while what was freed.
+    // A leaked renderer would take some hundred KB. AddressSanitizer keeps freed memory for a while.
     if (!IS_SANITIZED) CHECK(resident_kilobytes() - kilobytes < 4096 + 20 * times);
     unlink(path);
     return stage_failures ? 1 : 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes calls at random: monkey SEED CALLS [CORES]. The same seed makes the same calls; when pictures come in differs.
+// Makes random calls: monkey SEED CALLS [CORES]. The same seed makes the same calls; only the arrival times of pictures
+// differ.
 
 #define _GNU_SOURCE
 #include <calls.h>
@@ -8,13 +9,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Drivers leak of their own.
+// Drivers have leaks of their own.
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "detect_leaks=0"; }
 
 static long cores;
 
-// In the place of the C library's: the library starts as many threads as it is told that there are cores.
+// Replaces the C library's function: the library starts as many threads as it sees cores.
 long sysconf(int name) {
     static long (*real)(int);
     if (name == _SC_NPROCESSORS_ONLN && cores > 0) return cores;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Pictures that take too long to decode hold up neither carousel_destroy nor the end of the process; those that are given up
-// say so.
+// Pictures that take too long to decode delay neither carousel_destroy nor the end of the process; those that are given
+// up are reported.
 //
 // slow [exit]: with the argument the process ends while a picture is being decoded.
 
@@ -22,7 +22,7 @@ static int wakes, late_wakes;
 static char said[512];
 static int farewells;
 
-// glibc forgets nothing that is to be called at the end of the process: only so much may be.
+// glibc never frees an exit handler's entry, so only so many may be registered.
 int __cxa_atexit(void (*function)(void *), void *argument, void *library) {
     int (*next)(void (*)(void *), void *, void *) = dlsym(RTLD_NEXT, "__cxa_atexit");
     __atomic_fetch_add(&farewells, 1, __ATOMIC_SEQ_CST);
@@ -35,7 +35,7 @@ static double now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-// A picture that takes some ten seconds.
+// A picture that takes about ten seconds.
 static void write_picture(void) {
     int descriptor = mkstemps(path, 4);
     FILE *file = fdopen(descriptor, "w");
@@ -84,7 +84,7 @@ int main(int count, char **arguments) {
     target.framebuffer = stage_framebuffer(SIZE, SIZE);
     carousel_renderer *renderer;
 
-    // Given up.
+    // The decoding was given up.
     carousel *c = begin(0.5, &renderer);
     double begun = now();
     while ((!said[0] || carousel_is_loading(c)) && now() - begun < 20) {
@@ -96,7 +96,7 @@ int main(int count, char **arguments) {
     OK(carousel_destroy(c));
     OK(carousel_renderer_destroy(renderer));
 
-    // Destroyed in the middle of it. It has another name by now.
+    // Destroyed while decoding. The file has another name by now.
     unlink(path);
     snprintf(path, sizeof path, "/tmp/carousel-slow-XXXXXX.svg");
     write_picture();
@@ -114,7 +114,7 @@ int main(int count, char **arguments) {
     usleep(50000);
     CHECK(late_wakes == 0);
 
-    // As often as one likes.
+    // However often.
     int before = farewells;
     for (int i = 0; i < 2; i++) {
         c = begin(0, &renderer);
@@ -131,6 +131,6 @@ int main(int count, char **arguments) {
     usleep(count > 1 ? 300000 : 0);
     unlink(path);
     printf("%d failures\n", stage_failures);
-    // Threads are in the middle of pictures.
+    // Threads are decoding pictures.
     exit(stage_failures ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes and destroys carousels of files and text, scrolls them, and loses contexts, for as long as it is told, and prints
-// what the process holds: soak SECONDS FOLDER
+// Creates, scrolls and destroys carousels of files and text, and loses contexts, for the given time, and prints the
+// process's resources: soak SECONDS FOLDER
 //
 // Each line has the seconds since the start, allocated and resident memory in KB, open files, threads, GL objects that are
 // left once all carousels are destroyed, frames, carousels and contexts lost. It is printed when a context has gone, which
@@ -28,7 +28,7 @@ static double seconds(void) {
     return time.tv_sec + time.tv_nsec * 1e-9;
 }
 
-// Files may go while this runs: then they show a card.
+// Files may disappear while this runs: then they show a card.
 static void find_files(const char *folder) {
     DIR *directory = opendir(folder);
     struct dirent *entry;
@@ -66,7 +66,7 @@ static size_t allocated(void) {
 
 static long resident(void) {
     long pages = 0, kept = 0;
-    // What is free counts for nobody.
+    // Free memory does not count.
     malloc_trim(0);
     FILE *file = fopen("/proc/self/statm", "re");
     if (file) {
@@ -76,7 +76,8 @@ static long resident(void) {
     return kept * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
-// One life of carousels in a context: made, scrolled, changed, drawn, and destroyed. The frames drawn.
+// The life of carousels in one context: created, scrolled, changed, drawn, and destroyed. Returns the number of frames
+// drawn.
 static long live(int round, GLuint framebuffer, bool loses) {
     carousel_renderer *renderer;
     carousel_renderer_config wanted = {.struct_size = sizeof wanted, .texture_budget = 16 << 20};
@@ -121,7 +122,7 @@ int main(int count, char **arguments) {
         frames += live(round, framebuffer, loses);
         carousels += CAROUSELS;
         if (loses) {
-            // What was in the lost context goes with it.
+            // Objects in the lost context are freed with it.
             stage_end();
             is_lost = false;
             lost++;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <epoxy/gl.h>
-// After GL's own names.
+// Must follow GL's own names.
 #include <epoxy/egl.h>
 
 #include <carousel.h>
@@ -22,17 +22,17 @@
     } while (0)
 
 #ifndef STAGE_DETECTS_LEAKS
-// Of programs that are built with AddressSanitizer only one looks for leaks, as drivers have theirs.
+// Of the programs built with AddressSanitizer only one checks for leaks, because drivers have their own.
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "detect_leaks=0"; }
 #endif
 
 static int stage_failures;
 static EGLDisplay stage_display;
-// Whether contexts are made without a word.
+// Whether contexts are created silently.
 static bool stage_is_quiet;
 
-// Makes a context: "es3.0", "core3.3", "compatibility4.5" and the like; none where there is no such.
+// Creates a context: "es3.0", "core3.3", "compatibility4.5" and so on; none if it is not available.
 static inline EGLContext stage_context(const char *kind, EGLContext share) {
     int major = 0, minor = 0;
     bool is_es = sscanf(kind, "es%d.%d", &major, &minor) == 2;
@@ -53,7 +53,7 @@ static inline EGLContext stage_context(const char *kind, EGLContext share) {
     return eglCreateContext(stage_display, config, share, attributes);
 }
 
-// Makes a context and makes it current; false where there is no such.
+// Creates a context and makes it current; false if it is not available.
 static inline bool stage_begin(const char *kind) {
     EGLContext context = stage_context(kind, EGL_NO_CONTEXT);
     if (!context || !eglMakeCurrent(stage_display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) return false;
@@ -92,7 +92,7 @@ static inline uint32_t stage_pixel(int x, int y, int height) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-// Number of GL's objects of the kinds that only the library makes in most tests: all but framebuffers.
+// Number of GL objects of the kinds that, in most tests, only the library creates: all except framebuffers.
 static inline int stage_objects(void) {
     int count = 0;
     for (GLuint name = 1; name < 20000; name++)
@@ -130,7 +130,7 @@ static inline void stage_colored_item(void *user_data, carousel *c, size_t index
     CHECK(carousel_item_set_fit(item, CAROUSEL_STRETCH) == CAROUSEL_OK);
 }
 
-// Draws until all pictures are there.
+// Draws until all pictures have loaded.
 static inline void stage_draw(carousel *c, const carousel_target *target) {
     CHECK(carousel_draw(c, target) == CAROUSEL_OK);
     for (int wait = 0; wait < 20000 && (carousel_is_loading(c) || carousel_needs_display(c)); wait++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A host finds all of its GL state as it left it, whatever that was, and its own drawing as well:
+// The host's GL state is left as it was, whatever it was, and so is its own drawing:
 //   state KIND    (es3.0, es3.1, es3.2, core3.3, core4.5, compatibility4.5)
 
 #include "stage.h"
@@ -22,7 +22,7 @@ static bool is_es, is_compatible, has_buffers, has_blending, has_viewports, has_
 
 static bool has(const char *extension) { return epoxy_has_gl_extension(extension); }
 
-// What exists once for each buffer or viewport, by version or extension.
+// State that exists once for each buffer or viewport, depending on version or extension.
 static void learn(void) {
     version = epoxy_gl_version();
     is_es = !epoxy_is_desktop_gl();
@@ -33,7 +33,7 @@ static void learn(void) {
     has_feedback = is_es || version >= 40 || has("GL_ARB_transform_feedback2");
 }
 
-// Contexts do not have all of these: what one does not know is left out, and its error taken away.
+// Contexts do not have all of these: unknown ones are left out, and their errors cleared.
 #define NAME(name) {name, #name}
 static const struct { GLenum name; const char *text; } numbers[] = {
     NAME(GL_CURRENT_PROGRAM), NAME(GL_VERTEX_ARRAY_BINDING), NAME(GL_ARRAY_BUFFER_BINDING),
@@ -161,7 +161,7 @@ static void compare(const char *what) {
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
-// The host's own program, which also captures what its vertex shader writes.
+// The host's own program, whose vertex shader's output is also captured.
 static GLuint capturing_program(void) {
     GLuint program = stage_program(
         "in vec4 place; out vec4 seen; void main() { seen = place; gl_Position = place; }",
@@ -178,7 +178,7 @@ static void try_enable(GLenum name) {
 
 static GLuint feedback;
 
-// Sets everything that drawing may touch, and much else, to what nobody expects.
+// Sets everything that drawing may touch, and much else, to unusual values.
 static void set_unusual_state(bool is_advanced) {
     GLuint textures[4], samplers[2], buffers[3], array;
     glGenTextures(4, textures);
@@ -209,7 +209,7 @@ static void set_unusual_state(bool is_advanced) {
     glBindBuffer(GL_ARRAY_BUFFER, buffers[2]);
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, buffers[1]);
     glBindBuffer(GL_COPY_READ_BUFFER, buffers[2]);
-    // Not all at once for each kind: what a kind does not know is its error alone.
+    // One by one: what a context does not know causes only its own error.
     for (int i = 0; i < COUNT(switches); i++)
         if (switches[i].name != GL_DITHER && switches[i].name != GL_MULTISAMPLE) try_enable(switches[i].name);
     glDisable(GL_DITHER);
@@ -259,7 +259,7 @@ static void set_unusual_state(bool is_advanced) {
     }
     if (is_es ? has("GL_EXT_clip_control") : version >= 45 || has("GL_ARB_clip_control"))
         glClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
-    // Blending that the driver has for hosts which say so in their shaders; one equation for colour and alpha.
+    // Advanced blending for hosts that declare it in their shaders; one equation for colour and alpha.
     if (is_advanced) glBlendEquation(GL_MULTIPLY_KHR);
     glUseProgram(capturing_program());
     if (has_feedback) {
@@ -272,7 +272,7 @@ static void set_unusual_state(bool is_advanced) {
     while (glGetError()) {}
 }
 
-// Gives an item one of everything: pixels, text, and round corners.
+// Gives an item one of everything: pixels, text, and rounded corners.
 static void rich_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     stage_colored_item(user_data, c, index, item);
     carousel_text text = {.struct_size = sizeof text, .text = "text", .color = {1, 1, 1, 1}, .size = 6};
@@ -290,7 +290,7 @@ static void read_all(GLuint framebuffer, unsigned char *pixels) {
     glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
 }
 
-// Where the capture of vertices cannot be paused, nothing is drawn into it, and the host is told.
+// If transform feedback cannot be paused, nothing is drawn into it, and the host gets an error.
 static void test_capture(void) {
     GLuint framebuffer = stage_framebuffer(SIZE, SIZE), program = capturing_program(), buffer, array;
     uint32_t color = 0xff0000ff;
@@ -341,20 +341,20 @@ int main(int argc, char **argv) {
     static unsigned char pictures[2][SIZE * SIZE * 4];
     const int rounds = has("GL_KHR_blend_equation_advanced") ? 3 : 2;
     for (int round = 0; round < rounds; round++) {
-        // Without textures of the host's the renderer lays items out; with them it is told where they stand.
+        // Without host textures the renderer lays out items; with them it is given their places.
         for (int has_texture = 0; has_texture < 2; has_texture++) {
             GLuint framebuffer = stage_framebuffer(SIZE, SIZE), other = stage_framebuffer(SIZE, SIZE);
             glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
             glClearColor(0, 0, 0, 0);
             glClear(GL_COLOR_BUFFER_BIT);
             glBindFramebuffer(GL_FRAMEBUFFER, other);
-            // Into the other one until all is there, then once into the one that is looked at.
+            // Into the other framebuffer until everything has loaded, then once into the one that is checked.
             carousel_target target = {
                 .struct_size = sizeof target, .framebuffer = other, .width = SIZE, .height = SIZE};
             carousel_config config = {
                 .struct_size = sizeof config, .item_count = 5, .item_width = 24, .item_height = 24,
                 .type = CAROUSEL_COVER_FLOW, .item = has_texture ? rich_item : stage_colored_item, .user_data = context};
-            // The first round is the plain one, whose picture the others must give as well.
+            // The first round is the plain one, whose picture the others must match.
             if (round) set_unusual_state(round == 2);
             snapshot(values[0]);
             carousel *c = NULL;
@@ -388,7 +388,7 @@ int main(int argc, char **argv) {
                 for (int i = 3; i < SIZE * SIZE * 4; i += 4) seen += pictures[has_texture][i] == 255;
                 CHECK(seen > 400);
             }
-            // What was set here is to be set again from scratch.
+            // What was set here must be reset from scratch.
             if (round) {
                 stage_end();
                 if (!stage_begin(kind)) return 1;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Texts, and pictures with text in them, drawn by the threads of many renderers and by a thread of the host's. texts [SEED]
+// Texts, and pictures with text in them, drawn by the threads of many renderers and by a thread of the host. texts
+// [SEED]
 
 #define _GNU_SOURCE
 #include "stage.h"
@@ -11,7 +12,7 @@
 
 enum { CAROUSELS = 10, CORES = 8, FRAMES = 400, PICTURES = 4 };
 
-// Each renderer has a thread less than there are cores: the library takes the machine for a large one.
+// Each renderer has one thread less than there are cores: the library is told that there are many.
 long sysconf(int name) {
     static long (*own)(int);
     if (!own) own = (long (*)(int))dlsym(RTLD_NEXT, "sysconf");
@@ -75,14 +76,14 @@ static void *draw_texts(void *seed) {
         g_object_unref(layout);
         cairo_destroy(cr);
         cairo_surface_destroy(surface);
-        // It may be taken more than once.
+        // The lock is recursive.
         carousel_text_lock();
         CHECK(carousel_text_unlock() == CAROUSEL_OK);
         CHECK(carousel_text_unlock() == CAROUSEL_OK);
         drawn++;
         usleep(500);
     }
-    // What Pango keeps for the thread would go with it, behind the lock's back.
+    // Freeing Pango's data for the thread would happen without the lock.
     carousel_text_lock();
     pango_cairo_font_map_set_default(NULL);
     carousel_text_unlock();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Textures of the host's own play on items: as they are when a frame is drawn, whatever their own settings, upright or not,
-// with every meaning of alpha, and made of EGLImages.
+// Host textures on items: with their content at the time of drawing, whatever their own settings, upright or flipped,
+// with every kind of alpha, and made from EGLImages.
 
 #include "stage.h"
 
@@ -13,7 +13,7 @@ static carousel_texture texture = {.struct_size = sizeof texture, .width = 2, .h
 
 static void item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c;
-    // The neighbours show pixels, so that both ways are in one carousel.
+    // The neighbours show pixels, so that one carousel contains both.
     uint32_t blue = 0x0000ffff;
     if (index != 0) stage_colored_item(&blue, c, index, item);
     else OK(carousel_item_set_texture(item, &texture));
@@ -54,7 +54,7 @@ static void test_kind(const char *kind) {
     GLuint name;
     glGenTextures(1, &name);
     glBindTexture(GL_TEXTURE_2D, name);
-    // As a host may have it: incomplete without mipmaps, and repeating.
+    // With typical host settings: incomplete without mipmaps, and repeating.
     fill(255);
     texture.name = name;
     carousel_config config = {
@@ -64,10 +64,10 @@ static void test_kind(const char *kind) {
     stage_draw(c, &target);
     draw(c);
     check_corners(0xff0000ff, 0x00ff00ff, 0x0000ffff, 0xffffffff);
-    // Nothing comes in from the opposite side.
+    // Nothing wraps in from the opposite side.
     CHECK(stage_pixel(31, 36, SIZE) == 0xff0000ff && stage_pixel(88, 36, SIZE) == 0x00ff00ff);
 
-    // A video: other texels, no call but that they have changed.
+    // A video: new texels, with no other call than carousel_item_changed.
     CHECK(!carousel_needs_display(c));
     const unsigned char next[] = {9, 9, 9, 255, 9, 9, 9, 255, 9, 9, 9, 255, 9, 9, 9, 255};
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2, 2, GL_RGBA, GL_UNSIGNED_BYTE, next);
@@ -92,13 +92,13 @@ static void test_kind(const char *kind) {
     OK(carousel_reload_item(c, 0, false));
     draw(c);
     check_corners(0x000000ff, 0x000000ff, 0x000000ff, 0x000000ff);
-    // Colours as if multiplied already add light.
+    // Premultiplied: straight colours add light.
     texture.alpha = CAROUSEL_ALPHA_PREMULTIPLIED;
     OK(carousel_reload_item(c, 0, false));
     draw(c);
     check_corners(0xff0000ff, 0x00ff00ff, 0x0000ffff, 0xffffffff);
 
-    // With smaller levels, all of one other colour, at a fraction of its size.
+    // With mipmaps, all of another colour, shown at a fraction of its size.
     GLuint large;
     glGenTextures(1, &large);
     glBindTexture(GL_TEXTURE_2D, large);
@@ -123,7 +123,7 @@ static void test_kind(const char *kind) {
     CHECK(stage_pixel(60, 60, SIZE) == 0x000000ff);
     texture = small;
 
-    // The neighbours are there all the while.
+    // The neighbours are visible all the while.
     OK(carousel_scroll_to_item(c, 1, 0));
     stage_draw(c, &target);
     CHECK(stage_pixel(60, 60, SIZE) == 0x0000ffff);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Callbacks that say anything, and call back.
+// Callbacks that return anything, and call back.
 
 #define _GNU_SOURCE
 #include <math.h>
@@ -18,7 +18,7 @@ static const unsigned char moving[] =
     "GIF89a\2\0\2\0\x80\0\0\xFF\0\0\0\xFF\0!\xFF\x0BNETSCAPE2.0\3\1\0\0\0!\xF9\4\0\2\0\0\0,\0\0\0\0\2\0\2\0\0\2\2\x84Q\0!"
     "\xF9\4\0\2\0\0\0,\0\0\0\0\2\0\2\0\0\2\2\x8C\x0B\0;";
 
-// A file in memory, which stays.
+// A file in memory, which stays open.
 static const char *file(char *path, const unsigned char *bytes, size_t count) {
     if (!*path) {
         int file = memfd_create("picture", MFD_CLOEXEC);
@@ -62,7 +62,7 @@ carousel_color any_color(void) {
     return (carousel_color){any_byte() / 255.f, any_byte() / 255.f, any_byte() / 255.f, any_byte() / 255.f};
 }
 
-// A size of a struct, mostly its own: never more than there is.
+// A struct_size, mostly the right one: never more than exists.
 static size_t any_size(size_t size) { return once_in(8) ? any_byte() % (size + 1) : once_in(30) ? SIZE_MAX : size; }
 
 static void set_pixels(carousel_item *item) {
@@ -70,7 +70,7 @@ static void set_pixels(carousel_item *item) {
     for (size_t i = 0; i < sizeof pixels; i += 97) pixels[i] = any_byte();
     carousel_alpha alpha = once_in(8) ? (carousel_alpha)any_int() : (carousel_alpha)any_of(3);
     if (once_in(3)) {
-        // What must be turned down before a pixel is read.
+        // Values that must be rejected before a pixel is read.
         int32_t width = (int32_t)any_int(), height = (int32_t)any_int();
         if (width > 0 && height > 0) width = -width;
         MUST(carousel_item_set_pixels(item, pixels, width, height, 0, alpha) != CAROUSEL_OK);

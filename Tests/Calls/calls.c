@@ -10,10 +10,10 @@
 #include "driver.h"
 
 static double now;
-// How many calls a callback may lead to.
+// How many calls a callback may make, directly or indirectly.
 static int calls_inside;
 
-// MARK: - Calls from elsewhere
+// MARK: - Calls from other threads and contexts
 
 static void *call_from_elsewhere(void *c) {
     bool used = true;
@@ -118,7 +118,7 @@ static carousel_status input(carousel *c) {
     }
 }
 
-// Calls a function of a carousel that has nothing to do with contexts.
+// Calls a function of a carousel that needs no context.
 static carousel_status call(carousel *c) {
     switch (any_of(24)) {
     case 0: return carousel_set_type(c, once_in(8) ? (carousel_type)any_int() : (carousel_type)any_of(12));
@@ -193,7 +193,7 @@ void make_a_call(void) {
     default: status = call(c); break;
     }
     MUST(status >= CAROUSEL_OK && status <= CAROUSEL_BUSY);
-    // Where nothing is asked of it, a carousel says nothing either.
+    // As long as it is not asked to do anything, a carousel reports nothing.
     MUST(status != CAROUSEL_WRONG_THREAD && status != CAROUSEL_CONTEXT_LOST);
     MUST(c != NULL || status == CAROUSEL_OK || status == CAROUSEL_BAD_ARGUMENT);
     MUST(!is_dead || status == CAROUSEL_OK || status == CAROUSEL_BAD_ARGUMENT);

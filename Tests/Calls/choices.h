@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is called with what: bytes that somebody gives, or random ones.
+// Choices of calls and arguments: from given bytes, or random ones.
 
 #pragma once
 
@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Takes choices from bytes; where these are over, all is 0.
+// Takes choices from bytes; after their end, all are 0.
 void choices_begin(const uint8_t *bytes, size_t count);
-// Takes choices from random numbers, for so many calls.
+// Takes choices from random numbers, for the given number of calls.
 void choices_begin_random(uint64_t seed, uint64_t calls);
-// Whether there are no more to take.
+// Whether there are none left.
 bool choices_are_over(void);
 // Counts a call.
 void choices_count(void);
@@ -19,11 +19,11 @@ void choices_count(void);
 uint8_t any_byte(void);
 // 0..<count, at most 256.
 unsigned any_of(unsigned count);
-// True once in so many times.
+// True once in the given number of times.
 bool once_in(unsigned count);
 // Small numbers and the ends of the range come often.
 int64_t any_int(void);
-// Sensible numbers come often, as do those that make trouble.
+// Sensible numbers are frequent, and so are troublesome ones.
 double any_double(void);
-// A number that makes sense in most places.
+// A number that is sensible in most places.
 double usual_double(void);

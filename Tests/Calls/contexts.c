@@ -3,7 +3,7 @@
 #include "contexts.h"
 
 #include <epoxy/gl.h>
-// After GL's own names.
+// Must follow GL's own names.
 #include <epoxy/egl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ void contexts_begin(void) {
 
 void context_use(int number) {
     if (in_use == number) return;
-    // Each API has a current context of its own, until another one's becomes current.
+    // Each API has its own current context, until another API's becomes current.
     if (number < 0) eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     else {
         eglBindAPI(contexts[number].api);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the driver share.
+// Shared by the parts of the driver.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "choices.h"
 #include "contexts.h"
 
-// Ends the process where something is not as the header has it.
+// Ends the process if something contradicts the header.
 #define MUST(condition)                                                                        \
     do {                                                                                       \
         if (!(condition)) {                                                                    \
@@ -25,15 +25,15 @@
 extern int callbacks_inside;
 
 #define CAROUSELS 6
-// The first of each context stay from run to run: shaders take longer to compile than anything else.
+// The first renderer of each context is kept from run to run: compiling shaders takes longer than anything else.
 #define RENDERERS (CONTEXTS + 2)
 
-// A carousel, to know what it may be asked for.
+// A carousel, with what is needed to choose valid calls.
 typedef struct {
     carousel *carousel;
-    // The context that its renderer was made in.
+    // The context in which its renderer was created.
     int context;
-    // The renderer's place; -1 for its own.
+    // The renderer's index; -1 for its own.
     int renderer;
 } known_carousel;
 
@@ -48,25 +48,25 @@ extern known_renderer renderers[RENDERERS];
 extern carousel *dead_carousel;
 extern carousel_renderer *dead_renderer;
 
-// Makes what runs begin with, and frees what they have made.
+// Creates what runs begin with, and frees what they have created.
 void begin_objects(void);
 void end_objects(void);
-// These do it, or have it turned down.
+// These either do it or are refused.
 void make_renderer(int place);
 void destroy_renderer(int place);
 void make_carousel(known_carousel *known);
 void destroy_carousel(known_carousel *known);
-// Ends a context, and frees all that is left of what was made in it.
+// Destroys a context, and frees everything that was created in it.
 void lose_context(void);
-// Makes the context current that something is to be done in, or another one.
+// Makes a context current: mostly the one that the call needs, sometimes another one.
 void use_context(int context);
 
 // Any call, of any carousel, with any arguments.
 void make_a_call(void);
-// The same, some of them, inside a callback.
+// Some of them, inside a callback.
 void make_calls_inside(void);
 
-// What carousels are made with.
+// The configs of carousels.
 void set_callbacks(carousel_config *config);
 // Counted by `wake`.
 extern _Atomic unsigned long wakes;

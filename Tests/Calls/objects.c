@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Renderers and carousels that are made and destroyed.
+// Renderers and carousels that are created and destroyed.
 
 #include "driver.h"
 
@@ -20,7 +20,7 @@ void make_renderer(int place) {
         .upload_seconds = once_in(4) ? any_double() : 0,
         .user_data = &callbacks_inside,
         .thumbnails = once_in(8) ? (carousel_thumbnails)any_int() : CAROUSEL_THUMBNAILS_NONE};
-    // Nothing is to be left in anybody's cache.
+    // Nothing must be left in the user's cache.
     if (config.thumbnails == CAROUSEL_THUMBNAILS_READ_AND_WRITE) config.thumbnails = CAROUSEL_THUMBNAILS_READ;
     carousel_renderer *made = (carousel_renderer *)1;
     int context = context_in_use();
@@ -87,7 +87,7 @@ void destroy_carousel(known_carousel *known) {
     known->carousel = NULL;
 }
 
-// The renderer of a context that stays.
+// The renderer of a context that is kept.
 static void make_lasting_renderer(int context) {
     renderers[context].context = context;
     if (renderers[context].renderer) return;
@@ -102,7 +102,7 @@ static void make_lasting_renderer(int context) {
 void lose_context(void) {
     // Nothing of a carousel is freed while one of its callbacks runs.
     if (callbacks_inside > 0) return;
-    // Abandoning needs no context, whether the one that is lost still exists or not.
+    // Abandoning needs no context, whether or not the lost one still exists.
     bool is_gone = any_of(2);
     if (is_gone) context_lose(CONTEXT_TO_LOSE);
     use_context((int)any_of(CONTEXTS));

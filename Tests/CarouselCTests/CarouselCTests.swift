@@ -48,7 +48,7 @@ import Testing
         ]
         #expect(options.count == CarouselOption.allCases.count)
         for (c, swift) in options { #expect(c.rawValue == UInt32(swift.rawValue)) }
-        // A transform is handed over as its sixteen numbers.
+        // A transform is passed as its sixteen numbers.
         #expect(MemoryLayout<carousel_transform>.size == MemoryLayout<Transform3D>.size)
     }
 
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func placeholdersAreNoItems() throws {
-        /// What callbacks were asked and told.
+        /// Records what callbacks were asked and told.
         final class Notes {
             var selected: [Int] = []
             var asked: [Int] = []
@@ -130,7 +130,7 @@ import Testing
             #expect(carousel_advance(carousel, 10 + x) == CAROUSEL_OK)
         }
         #expect(notes.asked == [0] && notes.selected == [0])
-        // Scrolling at once, before there are fewer of them on screen, asks for none that there are no more.
+        // Scrolling at once, before there are fewer of them on screen, requests none that no longer exist.
         notes.filled = []
         #expect(carousel_set_placeholder_count(carousel, 2) == CAROUSEL_OK)
         #expect(carousel_scroll_by(carousel, 0.1, 0) == CAROUSEL_OK)
@@ -159,7 +159,7 @@ import Testing
         #expect(carousel_create(&config, &carousel) == CAROUSEL_OK)
         #expect(carousel != gone)
         #expect(carousel_destroy(gone) == CAROUSEL_BAD_ARGUMENT)
-        #expect(lastError(gone) == "carousel_destroy: there is no such carousel; it was destroyed, or never was one")
+        #expect(lastError(gone) == "carousel_destroy: there is no such carousel; it was destroyed or never existed")
         #expect(carousel_scroll_offset(gone) == 0 && carousel_current_item(gone) == -1 && !carousel_needs_display(gone))
         #expect(carousel_destroy(carousel) == CAROUSEL_OK)
     }

@@ -4,7 +4,7 @@ import CarouselCore
 import TestSupport
 import Testing
 
-/// Counts and numbers of any size in what layouts and motions are worked out from.
+/// Counts and numbers of any size in the input of layouts and motions.
 @Suite struct AnySizeTests {
     private let indexes = [Int.min, .min + 1, -1, 0, 1, 4, 1 << 31, 1 << 53, .max - 1, .max]
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CarouselUpdatesTests {
-    /// Makes the changes on a list the plain way.
+    /// Applies the changes to a list naively.
     private func apply(_ updates: CarouselUpdates, to old: [Int]) -> [Int?] {
         let gone = Set(updates.removed + updates.moves.map(\.from))
         var survivors = old.enumerated().filter { !gone.contains($0.offset) }.map(\.element)[...]

@@ -4,7 +4,7 @@ import CarouselCore
 import Testing
 
 @Suite struct HoldRepeatTests {
-    /// The times of all repeats, looked for in frames of a length.
+    /// The times of all repeats, checked in frames of a given length.
     private func times(until end: Double, frame: Double) -> [Double] {
         var hold = HoldRepeat(beginning: 10)
         var times: [Double] = []

@@ -43,7 +43,7 @@ import Testing
         for _ in 0..<1000 {
             let h = Homography(RandomTransform.any(using: &random))
             let p = point(using: &random)
-            // Nearly edge-on, or near the eye's level, digits are lost for good.
+            // Almost edge-on, or almost level with the eye, precision is lost for good.
             guard let image = h.map(p), abs(h.determinant) > 1e-2, abs(image.x) < 1e5, abs(image.y) < 1e5
             else { continue }
             let back = try #require(h.unmap(image))

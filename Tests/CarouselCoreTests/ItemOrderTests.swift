@@ -6,7 +6,7 @@ import Testing
 @testable import CarouselCore
 
 @Suite struct ItemOrderTests {
-    /// Compares with a sort of all items by depth; what is equally deep and equally far may come in any order.
+    /// Compares with a sort of all items by depth; items at equal depth and distance may come in any order.
     private func disagreement(_ scene: RandomLayout, _ order: ItemOrder) -> String? {
         let order = (0..<order.count).map { order.item(at: $0) }
         guard order.sorted() == Array(0..<scene.strip.count) else { return "no permutation: \(order)" }

@@ -100,7 +100,7 @@ import Testing
                 base.rotated(by: 0.7, x: x, y: y, z: z)
                     .isAlmostEqual(to: Transform3D(rotation: 0.7, x: x, y: y, z: z).concatenating(base)))
         }
-        // As iCarousel stacks its steps: moved first, then turned about its own centre.
+        // As iCarousel combines its steps: moved first, then rotated about its own centre.
         let cover = Transform3D.identity.translated(x: 100, y: 0).rotated(by: Self.quarter, x: 0, y: 0, z: 1)
         #expect(isClose(image(1, 0, 0, cover), [100, 1, 0, 1]))
     }

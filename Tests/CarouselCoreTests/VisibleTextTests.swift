@@ -5,13 +5,13 @@ import Testing
 
 @testable import CarouselCore
 
-/// Text that shows all that it consists of.
+/// Text in which every character is visible.
 @Suite struct VisibleTextTests {
     @Test(
         arguments: [
-            // Turned round, pushed about and isolated.
+            // Reordered and isolated.
             0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x200E, 0x200F, 0x061C,
-            // Without room.
+            // Zero width.
             0x200B, 0x200C, 0x200D, 0x2060, 0x2061, 0x2064, 0xFEFF, 0x00AD, 0x034F, 0x180E, 0x115F, 0x3164, 0xFFA0,
             0x206A,
             0xFE00, 0xFE0F, 0xE0100, 0xFFF9, 0xFFFB,
@@ -27,9 +27,9 @@ import Testing
 
     @Test(arguments: [
         "plain name.jpg", "Ünïcödé – e\u{301}\u{327}.png", "日本語 ファイル.jpg", "שלום.png", "مرحبا.jpg",
-        // A family, a scientist, a heart on fire, a rainbow flag, a key's cap, Scotland, a thumb of one colour.
+        // A family, a scientist, a heart on fire, a rainbow flag, a keycap, Scotland, a thumb with a skin tone.
         "👨‍👩‍👧‍👦.png", "👩🏽‍🔬", "❤️‍🔥", "🏳️‍🌈", "1️⃣", "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}", "👍🏿", "☎︎",
-        // Persian with a break between letters, Hindi with one behind a virama, an ideograph in another form.
+        // Persian with a break between letters, Hindi with one after a virama, an ideograph with a variation selector.
         "می\u{200C}خواهم.jpg", "क्\u{200D}ष क्\u{200C}ष", "葛\u{E0100}",
     ])
     func whatIsWrittenSoStays(text: String) {
@@ -45,7 +45,8 @@ import Testing
         #expect(VisibleText.of("❤️\u{200B}") == "❤️\u{FFFD}")
     }
 
-    /// Whatever comes in, nothing that turns or hides letters goes out, and no more changes what has been made visible.
+    /// Whatever the input, the output contains nothing that reorders or hides letters, and a second pass changes
+    /// nothing.
     @Test func randomTextHidesNothing() {
         let seed = UInt64.random(in: 1...UInt64.max)
         var random = SeededGenerator(seed: seed)

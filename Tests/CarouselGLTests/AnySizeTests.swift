@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselGL
 
-/// Numbers of any size, where something is drawn.
+/// Numbers of any size in drawing.
 @Suite(.serialized) struct AnySizeTests {
     @Test func aTargetKeepsToItsRanges() {
         let huge = PixelRect(x: .min, y: .max, width: .max, height: .min)

@@ -8,13 +8,13 @@ import Testing
 
 @testable import CarouselGL
 
-/// How pictures come in: thumbnails first, fading, reduced where there is no room, moving, and only where they belong.
+/// How pictures arrive: thumbnails first, fading, reduced for lack of room, animated, and only where they belong.
 @Suite(.serialized) struct ArrivalTests {
     private final class Clock {
         var now = 0.0
     }
 
-    /// Hands over what it is told to.
+    /// Delivers what it is told to.
     private final class ScriptedSource: ContentSource {
         var states: [String: ContentState] = [:]
         var frames: [(content: Content, chain: MipChain)] = []
@@ -82,7 +82,7 @@ import Testing
         source.states["a"] = .preview(chain(128), natural: natural)
         #expect(frame(store, [wish])[0]?.picture.width == 128)
         #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
-        // The same one again changes nothing, and the wish stands.
+        // The same one again changes nothing, and the request stays.
         let uploads = store.uploads
         #expect(frame(store, [wish])[0]?.picture.width == 128)
         #expect(store.uploads == 0 && uploads == 1 && source.asked["a"] == 1)
@@ -108,7 +108,7 @@ import Testing
             #expect(frame(store, [wish])[0]?.layer == old.layer && source.asked["a"] == 1)
             #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
         }
-        // Nothing coarser comes between.
+        // Nothing coarser comes in between.
         source.states["a"] = .preview(chain(128), natural: natural)
         #expect(frame(store, [wish])[0]?.picture.width == 512)
         source.states["a"] = .ready(chain(512), natural: natural)
@@ -118,7 +118,7 @@ import Testing
         #expect(store.opacity(of: new) == 1 && !store.isFading && store.moves > moves)
         #expect(source.asked["a"] == nil && store.pending == 0)
 
-        // What is long out of sight need not stay, what cannot be shown is tried again.
+        // What is long out of sight need not stay; what cannot be shown is tried again.
         source.states["b"] = .failed(nil, message: "broken")
         for _ in 0..<3 { _ = frame(store, [request("b", 512)]) }
         #expect(source.asked["b"] == nil)
@@ -162,7 +162,7 @@ import Testing
         #expect(slots[0]?.picture.width == 1024)
         #expect(slots.contains { $0?.picture.width ?? 0 < 1024 })
         #expect(source.asked.isEmpty, "what has no room is not asked for in each frame")
-        // The others have gone: there is room.
+        // The others are gone: there is room.
         for _ in 0..<4 { _ = frame(store, [all[7]]) }
         #expect(frame(store, [all[7]])[0]?.picture.width == 1024)
         #expect(store.byteCount <= budget)
@@ -211,7 +211,7 @@ import Testing
         clock.now = 2
         slots = frame(store, wishes)
         #expect(slots[1].map { store.opacity(of: $0) } == 0)
-        // The whole picture takes the thumbnail's place and goes on from there.
+        // The full picture replaces the thumbnail and continues from there.
         source.states["late"] = .ready(chain(16), natural: PixelSize(width: 16, height: 16))
         clock.now = 2.125
         slots = frame(store, wishes)
@@ -233,10 +233,10 @@ import Testing
         #expect(store.takeFrames(from: source) == 1)
         let after = try #require(frame(store, [wish])[0])
         #expect(after.layer == before.layer && after.array == before.array && store.moves == moves)
-        // One of another extent is left out.
+        // One of another size is left out.
         source.frames = [(wish.content, chain(8))]
         #expect(store.takeFrames(from: source) == 0)
-        // One that was made for more than there was room for is reduced as the first one was.
+        // One that was made when there was more room than there is now is reduced as the first one was.
         source.frames = [(wish.content, chain(32))]
         #expect(store.takeFrames(from: source) == 1)
         #expect(frame(store, [wish])[0]?.picture.width == 16)
@@ -256,7 +256,7 @@ import Testing
             guard case .file(let path) = request.content, there.contains(path), let number = Int(path) else {
                 return .pending
             }
-            // Each picture has a grey of its own.
+            // Each picture has its own grey.
             let color = Color(white: brightness * Float(number + 1) / 10)
             let size = PixelSize(width: 64, height: 64)
             return .ready(MipChain(PixelBuffer(size: size, color: color)), natural: size)
@@ -321,7 +321,7 @@ import Testing
         let (scene, carousel, items, stage) = try show(route)
         defer { stage.close() }
         #expect(try stage.grey(of: scene) == 0)
-        // The wish for 0 is under way; its view goes to item 8 before it comes.
+        // The request for 0 is in progress; its view goes to item 8 before it arrives.
         carousel.scrollOffset = 8
         #expect(try stage.grey(of: scene) == 0)
         stage.source.there = ["0", "1", "2", "3"]

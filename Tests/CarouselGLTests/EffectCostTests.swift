@@ -7,7 +7,8 @@ import Testing
 
 @testable import CarouselGL
 
-/// A scene without effects is drawn as if there were none: by the same shaders, from the same bytes, in as many calls.
+/// A scene without effects is drawn as if effects did not exist: by the same shaders, from the same bytes, in as many
+/// calls.
 @Suite(.serialized) struct EffectCostTests {
     private final class Items: CarouselDataSource {
         private let picture = TestPictures.checks(16, seed: 1, isOpaque: true)
@@ -67,7 +68,7 @@ import Testing
             }
             stats.append(costs)
             before.close()
-            // A renderer of its own tells which shaders are needed now.
+            // A new renderer shows which shaders are needed.
             let after = try GLStage(size)
             defer { after.close() }
             try after.draw(scene.drawList())

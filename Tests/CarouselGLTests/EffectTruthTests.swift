@@ -8,9 +8,9 @@ import Testing
 
 @testable import CarouselScene
 
-/// Effects as the GPU draws them against the CPU's pictures of the same lists.
+/// Effects as the GPU draws them, compared with the CPU's pictures of the same lists.
 @Suite(.serialized) struct EffectTruthTests {
-    /// The figure that must be reached, in dB.
+    /// The required figure, in dB.
     private let wanted = 40.0
     private let size = Size(width: 200, height: 160)
 
@@ -42,7 +42,7 @@ import Testing
         return scene
     }
 
-    /// A card with a picture and a border, tilted where asked for.
+    /// A card with a picture and a border, tilted if requested.
     private func card(_ frame: Rect, tilt: Double = 0) -> View {
         let card = ImageView(frame: frame, image: Image(pixels: TestPictures.checks(8, seed: 5).pixels))
         card.cornerRadius = 14
@@ -81,7 +81,7 @@ import Testing
         dot.backgroundColor = .white
         dot.cornerRadius = 5
         dot.shadow = Shadow(offset: Size(width: 2, height: 2), blur: 4, color: .black)
-        // A plane of its own, and cut off by the card's round corner.
+        // Its own plane, clipped by the card's rounded corner.
         dot.transform = AffineTransform(rotationAngle: 0.5)
         view.addSubview(dot)
         view.reflection = Reflection(gap: 5, scale: 0.8, alpha: 0.7)
@@ -116,7 +116,7 @@ import Testing
         try compare(scene, "reflection-clipped")
     }
 
-    /// The outer clip of a view with a transform of its own inside a tilted one, and both corners of nested clips.
+    /// The outer clip of a view with its own transform inside a tilted one, and both corners of nested clips.
     @Test func clipsReachTurnedViewsAndKeepTheirCorners() throws {
         let scene = makeScene()
         let outer = View(frame: Rect(x: 20, y: 20, width: 150, height: 110))
@@ -213,7 +213,7 @@ import Testing
         try compare(try stage.picture(of: computed), with: truth, "\(name)-computed")
     }
 
-    /// A carousel as a whole in a mirror: its items stand in planes of their own.
+    /// A carousel as a whole in a mirror: its items are in their own planes.
     @Test func aReflectionViewMirrorsACarousel() throws {
         let items = PictureItems(count: 9, itemSize: Size(width: 70, height: 50))
         let scene = makeScene()
@@ -234,8 +234,8 @@ import Testing
     }
 }
 
-/// What the tests were told from outside.
+/// The tests' settings from the environment.
 private enum Environment {
-    /// Whether to write pictures that are as they should be as well, for looking at them.
+    /// Whether to write correct pictures as well, for inspection.
     static let keepsPictures = ProcessInfo.processInfo.environment["CAROUSEL_KEEP_PICTURES"] != nil
 }

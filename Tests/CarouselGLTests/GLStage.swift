@@ -21,7 +21,7 @@ final class GLStage {
         try context.makeCurrent()
         target = try OffscreenTarget(size: size)
         renderer = try Renderer(textureBudget: textureBudget, maxTextureSize: maxTextureSize)
-        // What a draw shows must not depend on how busy the machine is.
+        // The result of drawing must not depend on how busy the machine is.
         renderer.uploadSeconds = .infinity
     }
 
@@ -42,7 +42,7 @@ final class GLStage {
     }
 }
 
-/// Has all pixels at once.
+/// Delivers all pixels at once.
 final class ImmediateSource: ContentSource {
     private(set) var requests: [ContentRequest] = []
     private(set) var priorities: [Double] = []

@@ -6,9 +6,9 @@ import CarouselGL
 import CarouselScene
 import Testing
 
-/// Textures of a program's own, in views and as pictures without views. Tests/C/textures.c has their settings.
+/// Textures owned by the program, in views and as pictures without views. Tests/C/textures.c has their settings.
 @Suite(.serialized) struct HostTextureTests {
-    /// One item of a texture, the others blue; as views, or as pictures.
+    /// One item shows a texture, the others are blue; as views, or as pictures.
     private final class Items: CarouselDataSource {
         let texture: HostTexture
         let areViews: Bool

@@ -8,7 +8,7 @@ import Testing
 @testable import CarouselGL
 @testable import CarouselScene
 
-/// What the vertex shader makes of a layout, read back from the GPU, against CarouselCore in double precision.
+/// The vertex shader's results for a layout, read back from the GPU and compared with CarouselCore in double precision.
 @Suite(.serialized) struct LayoutAgreementTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
     private static let casesPerType = 910
@@ -21,7 +21,7 @@ import Testing
         var pixels = 0.0
         var alpha = 0.0
         var words = ""
-        /// What is not as it must be, beyond small differences.
+        /// Faults beyond small differences.
         var faults: [String] = []
     }
 
@@ -71,7 +71,7 @@ import Testing
             let transform = layout.transform(offset: offset, toggle: scene.toggle)
             let alpha = min(max(layout.alpha(offset: offset), 0), 1)
             let isHidden = layout.isHidden(transform, isDoubleSided: true)
-            // Edge-on, the side that shows is a matter of the last digit.
+            // Edge-on, the visible side depends on the last digit.
             let isEdgeOn = transform.m33.magnitude < 1e-5
             let image = Homography(transform).movingImage(x: layout.center.x, y: layout.center.y)
             for corner in 0..<6 {
@@ -104,10 +104,10 @@ import Testing
     }
 }
 
-/// Runs the vertex shader of computed layouts and captures what comes out.
+/// Runs the vertex shader of computed layouts and captures its output.
 private final class VertexCapture {
     struct Vertex {
-        /// As handed to the rasteriser.
+        /// As passed to the rasteriser.
         var imageX, imageY, imageW: Double
         /// The point of the item's plane.
         var x, y: Double

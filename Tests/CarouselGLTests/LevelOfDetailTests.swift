@@ -55,7 +55,7 @@ import Testing
         #expect(try requests(away(-500)) == [PixelSize(width: 128, height: 96)])
         #expect(try requests(away(-1e5)) == [PixelSize(width: 16, height: 16)])
         #expect(try requests(away(100)) == [PixelSize(width: 256, height: 192)])
-        // Magnified without end, it asks for no more than the whole target could show.
+        // Magnified infinitely, it requests no more than the whole target could show.
         #expect(try requests(away(499)) == [PixelSize(width: 384, height: 384)])
     }
 }

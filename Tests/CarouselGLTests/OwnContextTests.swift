@@ -8,8 +8,8 @@ import Testing
 
 @testable import CarouselGL
 
-/// A renderer, and a target, do nothing in a context that is not their own. Tests/C/contexts.c does the same with more kinds of
-/// contexts, and where one gets another one's pointer.
+/// A renderer and a target do nothing in another context. Tests/C/contexts.c does the same with more kinds of contexts,
+/// including one that reuses another one's pointer.
 @Suite(.serialized) struct OwnContextTests {
     private let size = PixelSize(width: 32, height: 32)
     private static let pairs = OffscreenContext.API.allCases.flatMap { own in
@@ -44,7 +44,7 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
         #expect(try stranger.target.readPixels() == expected)
         #expect(try stranger.picture(of: red) == expected)
-        // It is as good as before in its own.
+        // In its own, it works as before.
         try stage.context.makeCurrent()
         #expect(try stage.picture(of: white)[16, 16].x == 255)
         #expect(throws: GLError.anotherContext) { try stranger.draw(red) }
@@ -56,7 +56,7 @@ import Testing
         stranger.close()
     }
 
-    /// The new one has objects of the same names, and often the pointer of the one that ended.
+    /// The new one has objects of the same names, and often the pointer of the destroyed one.
     @Test(arguments: pairs)
     func aContextThatWasMadeAnewIsAnother(own: OffscreenContext.API, other: OffscreenContext.API) throws {
         let white = list(.white)
@@ -73,7 +73,7 @@ import Testing
         #expect(!first.renderer.isClosed)
         #expect(try second.picture(of: white) == expected)
         #expect(throws: GLError.self) { try first.context.makeCurrent() }
-        // Not even closing it twice ends what has its place.
+        // Even closing it twice does not destroy what replaced it.
         first.context.close()
         #expect(try second.picture(of: white) == expected)
     }
@@ -87,7 +87,7 @@ import Testing
         try stage.draw(list(.white))
     }
 
-    /// What is asked of the driver for it is not left set.
+    /// What is enabled for the query is not left enabled.
     @Test(arguments: OffscreenContext.API.allCases)
     func aCheckLeavesTheArrayThatIsBound(api: OffscreenContext.API) throws {
         let stage = try GLStage(size, api: api)

@@ -8,13 +8,13 @@ import Testing
 
 @testable import CarouselGL
 
-/// How pictures come into carousels of pictures without views.
+/// How pictures arrive in carousels of pictures without views.
 @Suite(.serialized) struct PictureArrivalTests {
     private final class Clock {
         var now = 1.0
     }
 
-    /// Files that are there once their names are; each is of one colour.
+    /// Files that exist once their names are set; each has one colour.
     private final class LateSource: ContentSource {
         var there: Set<String> = []
         var extent = 64
@@ -113,7 +113,7 @@ import Testing
         #expect(stage.renderer.isFading)
         #expect(try middle(at: 2.25) == SIMD4(51, 51, 51, 255))
         #expect(!stage.renderer.isFading)
-        // The same picture scrolls on as it is, and what is there at once shows at once.
+        // The same picture scrolls on unchanged, and what is available at once is shown at once.
         stage.source.there = Set((0..<9).map(String.init))
         stage.carousel.scrollOffset = 1
         try stage.draw(at: 3)
@@ -135,7 +135,7 @@ import Testing
             try stage.draw(at: 1)
             stage.source.there = ["3", "4"]
             try stage.draw(at: 2)
-            // One comes later than the others, one not at all.
+            // One arrives later than the others, one not at all.
             stage.source.there.insert("2")
             try stage.draw(at: 2.1)
             pictures.append(try stage.picture(at: 2.2))
@@ -150,7 +150,7 @@ import Testing
         try PNGFile.write(pictures[1], to: TestFolders.failures + "/fading-parts.png")
     }
 
-    /// What is at rest, and what scrolls with all pictures there, is drawn as if nothing ever faded.
+    /// At rest, and when scrolling with all pictures loaded, everything is drawn as if nothing ever faded.
     @Test func onlyWhatFadesCosts() throws {
         let items = CarouselScene.PictureItems(size: Size(width: 40, height: 40))
         var costs: [[SIMD3<Int>]] = []
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    /// Pictures that have left the sight make room for others.
+    /// Pictures that have gone out of sight make room for others.
     @Test func picturesThatHaveGoneLeaveTheirTextures() throws {
         let budget = 4 << 20
         let items = CarouselScene.PictureItems(size: Size(width: 128, height: 128))

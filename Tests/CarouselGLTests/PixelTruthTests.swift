@@ -7,11 +7,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The renderer's pictures against those of the CPU, which takes 64 samples for each pixel.
+/// The renderer's pictures compared with those of the CPU, which takes 64 samples for each pixel.
 @Suite(.serialized) struct PixelTruthTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
-    /// The figure that must be reached, in dB; edges included.
+    /// The required figure, in dB; edges included.
     private let wanted = 36.0
 
     private func compare(_ got: PixelBuffer, with list: DrawList, scale: Double, _ name: String) throws {
@@ -30,7 +30,7 @@ import Testing
         #expect(comparison.psnr >= wanted, "\(name)")
     }
 
-    /// Draws a carousel laid out by the CPU and by the GPU; both must look as the CPU draws it.
+    /// Draws a carousel laid out by the CPU and by the GPU; both must match the CPU's picture.
     private func compareRoutes(of scene: Scene, on stage: GLStage, scale: Double, _ name: String) throws {
         let carousel = try #require(scene.root.subviews.compactMap { $0 as? Carousel }.first)
         carousel.route = .given
@@ -71,7 +71,7 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    /// A tilted plane with all that a quad can have.
+    /// A tilted plane with everything that a quad can have.
     @Test(arguments: 1...6)
     func shapesClipsAndBordersLookAsTheCPUDrawsThem(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 @testable import CarouselGL
 
 @Suite struct RecencyTableTests {
-    /// Thousands of operations, against lists that are searched from end to end.
+    /// Thousands of operations, compared with lists that are searched linearly.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func agreesWithPlainLists(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

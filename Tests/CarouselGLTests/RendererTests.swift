@@ -78,7 +78,7 @@ import Testing
         let picture = try stage.picture(of: list([quad]))
         #expect(stage.source.requests.isEmpty)
         #expect(picture[32, 32] == SIMD4(0, 255, 0, 255))
-        // Twice as wide as high: cut to its place.
+        // Twice as wide as high: clipped to its place.
         #expect(picture[32, 18] == SIMD4(0, 255, 0, 255))
         #expect(picture[8, 32] == SIMD4(0, 0, 0, 255))
     }
@@ -166,7 +166,7 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    /// Scrolling hands over the uniform block and nothing else, in as many calls however many items there are.
+    /// Scrolling uploads the uniform block and nothing else, in as many calls however many items there are.
     @Test(arguments: [100, 20_000], [CarouselType.coverFlow, .cylinder, .linear])
     func scrollingTakesOneBlockAndOneCall(count: Int, type: CarouselType) throws {
         let faces = ManyPictures(count: count)
@@ -188,8 +188,8 @@ import Testing
         }
     }
 
-    /// So many items are drawn without smooth edges, and with looks that have all but their pictures in common: on whole
-    /// pixels that makes no difference.
+    /// This many items are drawn without anti-aliasing, with looks that have everything except their pictures in
+    /// common: on whole pixels that makes no difference.
     @Test(arguments: [1, 2])
     func manyItemsLookAsFewDo(pictures: Int) throws {
         let faces = ManyPictures(count: 5000, pictures: pictures)
@@ -211,7 +211,7 @@ import Testing
         #expect(comparison.psnr > 50, "\(comparison.psnr) dB")
     }
 
-    /// A ring whose items are all in sight shows each where it belongs, wherever it stands.
+    /// A ring whose items are all in sight shows each in its place, whatever the offset.
     @Test func aTurningRingLooksTheSameByBothRoutes() throws {
         let stage = try GLStage(PixelSize(width: 320, height: 240))
         defer { stage.close() }

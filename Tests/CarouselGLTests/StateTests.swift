@@ -6,7 +6,7 @@ import CarouselGL
 import CarouselScene
 import Testing
 
-/// A host finds its GL state as it left it.
+/// The host's GL state is left as it was.
 @Suite(.serialized) struct StateTests {
     private static let numbers: [Int32] = [
         GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING,
@@ -112,7 +112,7 @@ import Testing
         #expect(snapshot() == before, "creating a renderer changed something")
         try second.draw(list, source: stage.source, target: stage.target.renderTarget(scale: 1))
         #expect(snapshot() == before, "drawing changed something")
-        // And the host's state changed nothing in the picture.
+        // And the host's state has not affected the picture.
         #expect(try stage.target.readPixels() == plain)
         second.close()
         withExtendedLifetime(items) {}

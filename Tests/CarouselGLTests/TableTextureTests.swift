@@ -8,9 +8,9 @@ import Testing
 @testable import CarouselGL
 @testable import CarouselScene
 
-/// Tables for vertex shaders where textures cannot be of any size.
+/// Tables for vertex shaders with a limited texture size.
 @Suite(.serialized) struct TableTextureTests {
-    /// Pictures of which no two are the same.
+    /// Pictures that are all different.
     private final class DifferentPictures: CarouselDataSource, CarouselDelegate {
         let images: [Image]
 
@@ -79,10 +79,10 @@ import Testing
     @Test func linesAreAsLongAsTheyMustBe() {
         func width(_ texels: Int, _ most: Int) -> Int { 1 << TableTexture.logWidth(for: texels, mostExtent: most) }
         #expect(width(0, 16_384) == 1024 && width(8_000_000, 8192) == 1024)
-        // A million pictures with corners.
+        // A million pictures with rounded corners.
         #expect(width(8_000_000, 4096) == 2048 && width(4096 * 4096, 4096) == 4096)
         #expect(width(2_000_000, 2048) == 1024 && width(2_100_000, 2048) == 2048)
-        // There is no room, and no texture grows larger.
+        // There is no more room, and no texture grows.
         #expect(width(1 << 40, 2048) == 2048 && width(1 << 40, 3000) == 2048 && width(100, 64) == 64)
         #expect(TableTexture(.looks, mostExtent: 2048).capacity == 2048 * 2048)
     }
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: [true, false]) func whatThereIsNoRoomForIsLeftOut(pictures: Bool) throws {
         let whole = try draw(300, maxTextureSize: 64, pictures: pictures)
         let (picture, stats, _, error) = try draw(300, maxTextureSize: 32, pictures: pictures)
-        // Eight texels each; views are drawn all or none.
+        // Eight texels each; either all views are drawn or none.
         #expect(stats.leftOut == (pictures ? 300 - 32 * 32 / 8 : 300))
         #expect(error == 0)
         #expect(picture != whole.picture)

@@ -4,7 +4,7 @@ import CarouselCore
 import CarouselScene
 import TestSupport
 
-/// Pictures of a few texels with strong colours, some of them see-through.
+/// Pictures of a few texels with strong colours, some of them translucent.
 enum TestPictures {
     static func checks(_ extent: Int, seed: UInt64, isOpaque: Bool = true) -> Picture {
         var random = SeededGenerator(seed: seed)
@@ -12,7 +12,7 @@ enum TestPictures {
         for y in 0..<extent {
             for x in 0..<extent {
                 let alpha: UInt8 = isOpaque ? 255 : .random(in: 60...255, using: &random)
-                // Smooth across the larger ones, so that reducing them has one right answer.
+                // Smooth in the larger ones, so that reducing them has only one correct result.
                 let wave =
                     extent > 8 ? UInt8((x * 200 / extent + y * 50 / extent)) : .random(in: 0...255, using: &random)
                 pixels[x, y] = SIMD4(min(wave, alpha), min(alpha, UInt8(y * 255 / extent)), alpha / 3, alpha)
@@ -93,7 +93,7 @@ final class ManyPictures: CarouselDataSource, CarouselDelegate {
     }
 }
 
-/// A carousel of test pictures, in the middle of scrolling.
+/// A carousel of test pictures, in mid-scroll.
 func pictureScene(
     _ type: CarouselType, isVertical: Bool, size: Size = Size(width: 320, height: 240), offset: Double = 3.3
 ) -> (scene: Scene, items: PictureItems) {

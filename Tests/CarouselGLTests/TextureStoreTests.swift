@@ -9,7 +9,7 @@ import Testing
 @testable import CarouselGL
 
 @Suite(.serialized) struct TextureStoreTests {
-    /// A clock that moves on by a step each time it is read.
+    /// A clock that advances by a step each time it is read.
     private final class Clock {
         var now = 0.0
         var step = 0.0
@@ -70,7 +70,7 @@ import Testing
             #expect(store.byteCount <= budget)
             if store.uploads == 1, name > 0, store.table.place(of: request(1).content) != nil { kept = name }
         }
-        // Number 0 was in sight all the time, number 1 went when the room was full.
+        // Number 0 was in sight all the time, number 1 was evicted when the room was full.
         #expect(store.table.place(of: request(0).content) != nil)
         let present = (0..<400).filter { store.table.place(of: request($0).content) != nil }
         #expect(present == [0] + Array((400 - present.count + 1)..<400))
@@ -96,7 +96,7 @@ import Testing
         let store = try store(budget: 64 << 20)
         defer { close(store) }
         store.uploadSeconds = 0.004
-        // Each picture takes about 1.5 ms: three are begun within 4 ms.
+        // Each picture takes about 1.5 ms: three are started within 4 ms.
         clock.step = 0.0015
         let requests = (0..<8).map { request($0) }
         var counts: [Int] = []
@@ -191,7 +191,7 @@ import Testing
         #expect(frame(store, [request(0, extent: 768)])[0]?.picture.width == 768)
     }
 
-    /// A level of a layer, as the driver has it.
+    /// A level of a layer, from the driver.
     private func read(_ store: TextureStore, _ slot: TextureStore.Slot, level: Int, size: PixelSize) -> [UInt8] {
         var framebuffer: GLuint = 0
         glGenFramebuffers(1, &framebuffer)

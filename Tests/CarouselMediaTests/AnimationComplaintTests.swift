@@ -9,11 +9,11 @@ import Testing
 
 @testable import CarouselMedia
 
-/// GLib prints lines where it is called with what is none of its objects, and ends programs that want to hear of that.
+/// GLib prints warnings when it is called with invalid objects, and aborts programs that request it.
 @Suite struct AnimationComplaintTests {
     private static let size = PixelSize(width: 16, height: 16)
 
-    /// Decodes a file and plays five pictures of it; how many there were.
+    /// Decodes a file and plays five frames; returns how many there were.
     @discardableResult private static func play(_ path: String) -> Int {
         _ = try? PictureDecoder.decode(path, fitting: size)
         guard let animated = AnimatedFile(at: path), let reader = FrameReader(animated, size: size) else { return 0 }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Plays many files made at random, and ends with the first complaint.
+    /// Plays many random files, and ends with the first warning.
     private static func play(_ count: Int, _ file: (_ number: Int, inout SeededGenerator) -> Data) throws {
         endWithTheFirstComplaint()
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -65,7 +65,7 @@ import Testing
                     data = data.prefix(.random(in: 0..<data.count, using: &generator))
                 } else {
                     for _ in 0..<Int.random(in: 1...5, using: &generator) {
-                        // In the head, or anywhere.
+                        // In the header, or anywhere.
                         let end = Bool.random(using: &generator) ? min(data.count, 200) : data.count
                         data[Int.random(in: 0..<end, using: &generator)] = .random(in: 0...255, using: &generator)
                     }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// Extents of 0, and pictures that lie beyond the file's edges, of which gdk-pixbuf 2.42.10 clears what is not theirs.
+    /// Sizes of 0, and frames beyond the canvas, for which gdk-pixbuf 2.42.10 clears memory that is not theirs.
     @Test func damagedGIFsMakeNobodyComplain() async {
         await #expect(processExitsWith: .success) {
             try AnimationComplaintTests.play(400) { _, generator in
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// gdk-pixbuf warns of its own loaders where they say nothing of why they stop.
+    /// gdk-pixbuf warns about its own loaders when they do not say why they stop.
     @Test func headsAreReadWithoutAWord() async {
         await #expect(processExitsWith: .success) {
             let levels = [G_LOG_LEVEL_WARNING, G_LOG_LEVEL_CRITICAL, G_LOG_LEVEL_ERROR].map(\.rawValue)
@@ -110,7 +110,7 @@ import Testing
 
     @Test func picturesWithoutExtentAreDamaged() throws {
         let folder = try TemporaryFolder()
-        for (width, frame, reason) in [(1, 0, "its data are cut off or broken"), (0, 0, "it has no extent")] {
+        for (width, frame, reason) in [(1, 0, "its data are truncated or corrupt"), (0, 0, "it has no size")] {
             var bytes = AnimatedPictureTests.gif
             bytes[6] = UInt8(width)
             bytes[try #require(bytes.firstIndex(of: 0x2C)) + 5] = UInt8(frame)
@@ -121,7 +121,7 @@ import Testing
         }
         let vector = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>"
         try Data(vector.utf8).write(to: URL(fileURLWithPath: folder.file("a.svg")))
-        #expect(throws: PictureError.damaged(path: folder.file("a.svg"), reason: "it has no extent")) {
+        #expect(throws: PictureError.damaged(path: folder.file("a.svg"), reason: "it has no size")) {
             try PictureDecoder.decode(folder.file("a.svg"), fitting: AnimationComplaintTests.size)
         }
     }

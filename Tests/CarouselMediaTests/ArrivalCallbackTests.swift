@@ -7,7 +7,7 @@ import Testing
 @testable import CarouselMedia
 
 @Suite struct ArrivalCallbackTests {
-    /// The ten-thousandth arrival takes no more of the stack than the first.
+    /// The ten-thousandth arrival uses no more stack than the first.
     @Test func callsDoNotGrowDeeper() {
         let callback = ArrivalCallback()
         let depths = Mutex<[UInt]>([])

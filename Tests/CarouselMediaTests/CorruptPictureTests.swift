@@ -9,8 +9,8 @@ import Testing
 
 @testable import CarouselMedia
 
-/// Pictures that were cut off, changed or made to lie, in every format: nothing crashes or hangs, memory stays within
-/// bounds, and good neighbours come as ever.
+/// Truncated, corrupted and lying pictures in every format: nothing crashes or hangs, memory stays within bounds, and
+/// valid pictures beside them load as usual.
 @Suite struct CorruptPictureTests {
     private struct Random: RandomNumberGenerator {
         var state: UInt64
@@ -42,7 +42,7 @@ import Testing
         let path = folder.file("camera.jpg")
         try PictureWriter.write(SamplePictures.picture(number: 3), to: path)
         try PictureFixtures.setThumbnail([UInt8](progressive), orientation: 6, of: path)
-        // Only what is large is looked into for a thumbnail.
+        // Only large files are searched for a thumbnail.
         let padding = [UInt8](repeating: 0, count: ContentFetcher.smallFile)
         files.append(("jpg", [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) + padding))
         files.append(("webp", [UInt8](try #require(AnimatedPictureTests.webp))))
@@ -67,7 +67,7 @@ import Testing
                 bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
         default:
-            // Sizes stand near the beginning.
+            // Sizes are near the beginning.
             for _ in 0..<4 {
                 bytes[Int.random(in: 8..<min(64, bytes.count), using: &random)] =
                     [0, 1, 0x7F, 0x80, 0xFF]
@@ -77,7 +77,7 @@ import Testing
         return bytes
     }
 
-    /// What this process has taken at most since `forgetPeak()`.
+    /// This process's peak memory since `forgetPeak()`.
     private static func peakKilobytes() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
@@ -127,7 +127,7 @@ import Testing
                     #expect(chain.pictureSize.width <= most && chain.pictureSize.height <= most, "seed \(seed)")
                     #expect(!natural.isEmpty)
                     shown.insert(index)
-                    // What moves must not do harm either.
+                    // Animations must not do harm either.
                     source.play(request.content)
                 case .failed(let card, let message):
                     #expect(card != nil && !message.isEmpty, "seed \(seed)")
@@ -143,7 +143,7 @@ import Testing
         }
         for index in bad.count..<requests.count { #expect(shown.contains(index), "good one, seed \(seed)") }
         #expect(failed.count > 100, "some can be shown in part, seed \(seed)")
-        // A thread may take 192 MiB to decode a picture, and other tests run at the same time.
+        // A thread may take 192 MiB to decode a picture, and other tests run in parallel.
         let growth = try CorruptPictureTests.peakKilobytes() - before
         #expect(growth < 400 << 10, "\(growth >> 10) MiB, seed \(seed)")
     }

@@ -9,14 +9,14 @@ import Testing
 
 @testable import CarouselMedia
 
-/// What takes too long is given up, and holds up nobody.
+/// Work that takes too long is given up, and delays nothing else.
 @Suite(.serialized) struct DecodingLimitTests {
     private let folder: TemporaryFolder
     private let watch = WorkWatch()
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Pictures that take for ever to make, until they are let go of.
+    /// Pictures that never finish until they are released.
     private final class Gate: Sendable {
         private let isOpen = Mutex(false)
         private let waiting = Mutex(0)
@@ -45,7 +45,7 @@ import Testing
         return false
     }
 
-    /// How wishes end, in their order; nil for those that have not.
+    /// The results of requests, in order; nil for those still pending.
     private func outcomes(_ wishes: [ContentRequest], from source: ImageLoader) -> [ContentState?] {
         var states = [ContentState?](repeating: nil, count: wishes.count)
         _ = wait {
@@ -102,18 +102,18 @@ import Testing
             return
         }
         #expect(card.pictureSize == PixelSize(width: 64, height: 64))
-        #expect(message.contains("'slow' does not answer") && message.contains("0.2 s"), "\(message)")
+        #expect(message.contains("'slow' does not respond") && message.contains("0.2 s"), "\(message)")
         #expect(watch.lostCount == 1 && gate.count == 1 && !source.isBusy)
-        // No other thread is lost to the same meanwhile.
-        #expect(self.message(outcomes([wish("slow", 32)], from: source)[0])?.contains("'slow' is not read") == true)
+        // No other thread is lost to the same file meanwhile.
+        #expect(self.message(outcomes([wish("slow", 32)], from: source)[0])?.contains("'slow' was not read") == true)
         #expect(gate.count == 1)
-        // What comes of it in the end is not shown.
+        // Its late result is not shown.
         gate.open()
         #expect(wait { watch.lostCount == 0 && gate.count == 0 })
         source.beginRequests()
         source.endRequests()
         #expect(!source.hasArrivals)
-        // All is as before.
+        // Everything works as before.
         guard case .ready? = outcomes([wish("slow", 16)], from: source).first else {
             Issue.record("it stays given up")
             return
@@ -165,10 +165,10 @@ import Testing
         let source = ImageLoader(settings(seconds: 0.3), watch: watch, maker: nil)
         defer { source.close() }
         let states = outcomes([wish(held), wish(fine)], from: source)
-        #expect(message(states[0])?.contains("held.png' does not answer") == true, "\(states)")
+        #expect(message(states[0])?.contains("held.png' does not respond") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         // While its thread is lost, no other one is lost to the same file.
-        #expect(message(outcomes([wish(held, 32)], from: source)[0])?.contains("is not read") == true)
+        #expect(message(outcomes([wish(held, 32)], from: source)[0])?.contains("was not read") == true)
         #expect(watch.lostCount == 1)
         holder.letGo()
         #expect(wait { watch.lostCount == 0 })
@@ -186,7 +186,7 @@ import Testing
         let source = ImageLoader(settings, watch: watch, maker: nil)
         defer { source.close() }
         let states = outcomes([wish(svg), wish(png)], from: source)
-        #expect(message(states[0])?.contains("other.svg' is not read: 4 files") == true, "\(states)")
+        #expect(message(states[0])?.contains("other.svg' was not read: 4 similar") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         gate.open()
         #expect(wait { watch.lostCount == 0 })
@@ -211,12 +211,12 @@ import Testing
         let gate = Gate()
         lose(WorkWatch.mostLost - 1, of: "svg", to: gate)
         #expect(watch.objection(to: "a.svg", format: "svg") == nil)
-        // The very files, and nothing else.
+        // Only these very files.
         #expect(watch.objection(to: "/lost/0") != nil && watch.objection(to: "/lost/00") == nil)
         lose(1, of: "svg", to: gate, in: "/elsewhere")
         #expect(watch.objection(to: "a.svg", format: "svg") == .turnedDown(path: "a.svg", lost: 4))
         #expect(watch.objection(to: "a.gif", format: "gif") == nil && watch.objection(to: "/lost/x") == nil)
-        // What was not recognised speaks against the folder that it is in, and what is in it if it is one.
+        // A file that was not recognised counts against its folder, and against its contents if it is a folder.
         lose(1, of: nil, to: gate, in: "/mount")
         #expect(watch.objection(to: "/mount/0/in") != nil && watch.objection(to: "/mount/1") != nil)
         #expect(watch.objection(to: "/mounted/1") == nil)
@@ -328,7 +328,7 @@ import Testing
         cancellation.giveUp()
         #expect(!memory.isTaken)
         #expect(wait { done.withLock { $0 } })
-        // It was given back once.
+        // It was released once.
         #expect(memory.take(192 << 20) && !memory.take(192 << 20))
     }
 

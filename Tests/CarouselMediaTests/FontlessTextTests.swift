@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselMedia
 
-/// Text where there is no font. Windows without any are in `ExampleTests`.
+/// Text without any font. Windows without fonts are in `ExampleTests`.
 @Suite struct FontlessTextTests {
     /// Lines of letters that are ten points wide each.
     private func lines(_ string: String, width: Double, _ change: (inout TextContent) -> Void = { _ in }) -> [String] {
@@ -57,7 +57,7 @@ import Testing
         func ink(_ columns: Range<Int>) -> Int {
             columns.reduce(0) { sum, x in (0..<extent.height).reduce(sum) { $0 + Int(picture[x, $1].w) } }
         }
-        // The first line begins and ends at the sides; the second one, with half as many letters, where it is told to.
+        // The first line extends from side to side; the second one, with half as many letters, is aligned as requested.
         #expect(ink(0..<10) > 1000 && ink((extent.width - 10)..<extent.width) > 1000)
         let half = extent.width / 2
         let (left, right) = (ink(0..<half), ink(half..<extent.width))

@@ -46,7 +46,7 @@ import Testing
         let named = try pixel(ProfileFixture.bytes(gamma: 1, name: "sRGB-elle-V4-g10.icc"))
         #expect(abs(Int(named[0, 0].x) - 188) <= 2)
         #expect(try pixel(ProfileFixture.bytes(gamma: 1, name: "sRGB IEC61966-2.1"))[0, 0].x == 128)
-        // A broken profile is none.
+        // An invalid profile counts as none.
         var broken = try ProfileFixture.bytes(gamma: 1)
         for index in 0..<60 { broken[index * 5] ^= 0x5A }
         #expect(try pixel(broken)[1, 0] == SIMD4(0, 0, 0, 255))
@@ -127,7 +127,7 @@ import Testing
             #expect(AnimatedFile(at: folder.file(name)) == nil)
         }
         #expect(AnimatedFile(at: folder.file("missing")) == nil)
-        // Cut off anywhere it does no harm.
+        // Truncated anywhere, it does no harm.
         for length in 0..<AnimatedPictureTests.gif.count {
             try AnimatedPictureTests.gif.prefix(length).write(to: URL(fileURLWithPath: folder.file("cut.gif")))
             guard let cut = AnimatedFile(at: folder.file("cut.gif")) else { continue }
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    /// Pictures of some content that plays in a new loader.
+    /// The frames of some content that plays in a new loader.
     private func frames(of content: Content, _ extent: Int, _ settings: ImageLoader.Settings) -> [UInt8] {
         let source = ImageLoader(settings)
         defer { source.close() }
@@ -164,7 +164,7 @@ import Testing
     @Test func picturesPlayAlsoWhereAThumbnailIsThere() throws {
         var settings = ImageLoader.Settings()
         settings.cacheDirectory = folder.path
-        // Enough to be worth a thumbnail: as a picture of many colours it would be as large.
+        // Enough to be worth a thumbnail: a picture of many colours would be as large.
         let path = try file("a.gif")
         var data = AnimatedPictureTests.gif
         (data[6], data[7], data[8], data[9]) = (0, 3, 0, 3)

@@ -9,14 +9,15 @@ import Testing
 
 @Suite struct FrameSequenceTests {
     @Test func picturesOfGIFsStayOrClearOrGiveWay() throws {
-        // Red, blue, and a colour that is clear, in pictures of one pixel each; the file is to be smaller than the first.
+        // Red, blue and a transparent colour, in frames of one pixel each; the file claims to be smaller than the
+        // first.
         var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x81, 0, 0, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0]
         bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 1, 0, 0]
         func picture(at x: UInt8, _ color: UInt8, disposal: UInt8, width: UInt8 = 1) {
             bytes += [
                 0x21, 0xF9, 4, disposal << 2 | 1, 10 * (disposal + 1), 0, 2, 0, 0x2C, x, 0, 0, 0, width, 0, 1, 0, 0,
             ]
-            // Codes of three bits: to begin with, as many of the colour, and the end.
+            // Codes of three bits: a clear code, the colour of each pixel, and an end code.
             let codes = [4] + [Int](repeating: Int(color), count: Int(width)) + [5]
             let bits = codes.enumerated().reduce(0) { $0 | $1.element << (3 * $1.offset) }
             bytes += [2, 2, UInt8(bits & 255), UInt8(bits >> 8), 0]
@@ -52,7 +53,8 @@ import Testing
             let picture = try #require(Pixbuf.pixels(pixbuf, reducedTo: frames.size))
             return (WebPFixture.letters(picture), frames.delay)
         }
-        // Red everywhere; blue to the right; green that goes again; nothing over it; and all of it once more.
+        // Red everywhere; blue to the right; green that is cleared again; nothing over it; and the whole animation
+        // again.
         #expect(pictures.map(\.0) == ["rr", "rb", "gb", "-b", "rr", "rb", "gb"])
         #expect(pictures.map(\.1) == [100, 200, 300, 400, 100, 200, 300])
         _ = frames.next()

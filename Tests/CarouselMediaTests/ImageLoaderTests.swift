@@ -28,7 +28,7 @@ import Testing
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
     }
 
-    /// Asks until all that is asked for has come.
+    /// Polls until all requests are fulfilled.
     private func fetch(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState] {
         var states = [ContentState](repeating: .pending, count: requests.count)
         let deadline = Date(timeIntervalSinceNow: 30)
@@ -148,7 +148,7 @@ import Testing
         _ = fetch([url, request(text)], from: source)
         #expect(source.shownFile(of: url.content) == stamp)
         #expect(source.shownFile(of: .file(path: text)) == FileStamp(of: text))
-        // Another file in its place counts once it is handed over.
+        // A file that replaces it counts once it is delivered.
         try PictureWriter.write(PictureFixtures.quarters(20, 40), to: path)
         source.forget(first.content)
         #expect(source.shownFile(of: first.content) == stamp)
@@ -217,7 +217,7 @@ import Testing
         #expect(read.pictureSize == PixelSize(width: 40, height: 20))
     }
 
-    /// Nobody fills them: to open them is to wait for ever, and for the threads' end as well.
+    /// Nobody writes to them: opening them would wait for ever, and so would ending the threads.
     @Test(.timeLimit(.minutes(1))) func pipesHoldUpNeitherPicturesNorTheEnd() throws {
         let source = ImageLoader(settings)
         let path = folder.file("pipe.png")
@@ -239,7 +239,7 @@ import Testing
         }
         if case .ready? = states.last {} else { Issue.record("\(states)") }
         source.close()
-        // What was a picture that moves may be one no more.
+        // An animation may no longer be one.
         #expect(AnimatedFile(at: path) == nil && EXIFThumbnail(inJPEGAt: path) == nil)
         #expect(throws: PixbufReader.Failure.self) {
             try PixbufReader.read(path, at: PixelSize(width: 8, height: 8), nil)
@@ -265,7 +265,7 @@ import Testing
 }
 
 extension ImageLoaderTests {
-    /// More than a small file: noise does not compress.
+    /// Larger than a small file: noise does not compress.
     private func largePicture(_ name: String, seed: UInt64 = 1) throws -> String {
         var picture = PictureFixtures.quarters(1600, 1200)
         var state = seed
@@ -285,7 +285,7 @@ extension ImageLoaderTests {
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
     }
 
-    /// Rounds until a wish is fulfilled or fails: how that ended, nil where it has not.
+    /// Polls until a request is fulfilled or fails; returns the result, nil if there is none.
     private func outcome(
         of request: ContentRequest, from source: ImageLoader, preview: (MipChain) -> Void = { _ in }
     ) -> ContentState? {
@@ -304,7 +304,7 @@ extension ImageLoaderTests {
         return nil
     }
 
-    /// The widths of what came for a wish, -1 where it fails.
+    /// The widths of the results of a request, -1 if it fails.
     private func widths(_ request: ContentRequest, from source: ImageLoader) -> [Int] {
         var widths: [Int] = []
         switch outcome(of: request, from: source, preview: { widths.append($0.pictureSize.width) }) {
@@ -321,7 +321,7 @@ extension ImageLoaderTests {
             let source = ImageLoader(settings)
             defer { source.close() }
             #expect(widths(wish(path, extent: 512), from: source) == [512])
-            // The thumbnail is left when there is nothing else to do.
+            // The thumbnail is written when there is nothing else to do.
             let deadline = Date(timeIntervalSinceNow: 30)
             let thumbnails = folder.path + "/cache/thumbnails/x-large"
             while Date() < deadline,
@@ -351,7 +351,7 @@ extension ImageLoaderTests {
         #expect(chain.pictureSize.width == 64)
     }
 
-    /// The red of the first pixel of what comes for a wish, -1 where it fails.
+    /// The red of the first pixel of a request's result, -1 if it fails.
     private func red(_ request: ContentRequest, from source: ImageLoader) -> Int {
         switch outcome(of: request, from: source) {
         case .ready(let chain, _): Int(chain.bytes[0])
@@ -447,7 +447,7 @@ extension ImageLoaderTests {
         for message in messages { #expect(!message.contains("anna") && !message.contains("s3cret"), "\(message)") }
     }
 
-    /// Fails as often as told, then brings a file.
+    /// Fails as often as told, then returns a file.
     private final class Flaky: PictureFetcher, @unchecked Sendable {
         private let lock = NSLock()
         private let path: String
@@ -501,7 +501,7 @@ extension ImageLoaderTests {
 }
 
 extension ImageLoaderTests {
-    /// A picture that cannot be finer is decoded once, however often and however large it is asked for.
+    /// A picture that cannot be finer is decoded once, however often and at whatever size it is requested.
     @Test func whatCannotBeFinerIsDecodedOnce() throws {
         var settings = ImageLoader.Settings()
         settings.thumbnails = .none

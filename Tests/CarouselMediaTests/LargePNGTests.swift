@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselMedia
 
-/// PNGs that do not fit the memory given, which a small picture does not with little of it.
+/// PNGs that do not fit the memory limit, tested with small pictures and a low limit.
 @Suite struct LargePNGTests {
     private let folder: TemporaryFolder
     private let large = PixelSize(width: 4096, height: 4096)
@@ -47,7 +47,7 @@ import Testing
                             transparency: transparency))
                 }
             }
-            // One grey, one colour that cannot be seen.
+            // One grey, one invisible colour.
             kinds.append(
                 PNGFixture.Kind(depth: 2, colorType: 0, isInterlaced: isInterlaced, transparency: [0, 3]))
             kinds.append(
@@ -57,7 +57,7 @@ import Testing
         return kinds
     }()
 
-    /// Squares of 16 pixels, whose edges every box keeps, with a gradient where there are values enough.
+    /// Squares of 16 pixels, whose edges every box preserves, with a gradient if there are enough values.
     private func picture(_ kind: PNGFixture.Kind) -> Data {
         let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind.colorType] ?? 1
         let most = (1 << Int(kind.depth)) - 1
@@ -93,7 +93,7 @@ import Testing
 
     @Test(arguments: [(2, 22_000), (4, 9000), (8, 5500)])
     func interlacedOnesAreReadAsFarAsMemoryGoes(step: Int, memory: Int) throws {
-        // Neither extent is a whole number of boxes.
+        // Neither width nor height is a whole number of boxes.
         let size = PixelSize(width: 99, height: 61)
         let kind = PNGFixture.Kind(depth: 8, colorType: 2, isInterlaced: true)
         let path = try write(
@@ -214,8 +214,8 @@ import Testing
                     return reason
                 }
             }
-            #expect(try reason(whole.prefix(whole.count / 2)) == "its end is missing")
-            // The end is there, what comes before is not: its length says less than there was.
+            #expect(try reason(whole.prefix(whole.count / 2)) == "it is truncated")
+            // The end is there, but data before it is missing: its length is less than it was.
             var short = whole
             let start = try #require(short.range(of: Data("IDAT".utf8))).upperBound
             short.removeSubrange((start + 100)..<(short.count - 16))
@@ -228,7 +228,7 @@ import Testing
             let path = try write(whole)
             let cancellation = Cancellation()
             cancellation.cancel()
-            #expect(throws: PictureError.damaged(path: path, reason: "called off")) {
+            #expect(throws: PictureError.damaged(path: path, reason: "cancelled")) {
                 try PictureDecoder.decode(path, fitting: small, memory: 9000, cancellation: cancellation)
             }
         }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import CarouselMedia
 
-/// Pictures of formats other than PNG and JPEG that do not fit the memory given, which small ones do not with little of
-/// it.
+/// Pictures in formats other than PNG and JPEG that do not fit the memory limit, tested with small pictures and a low
+/// limit.
 @Suite struct LargePictureTests {
     private let folder: TemporaryFolder
     private var settings = ImageLoader.Settings()
@@ -22,7 +22,7 @@ import Testing
     private static let kinds: [TIFFFixture] = {
         var kinds: [TIFFFixture] = []
         for samples in [1, 3, 4] {
-            // Strips of a row, of some, and of all there are; those that are packed are read row by row.
+            // Strips of one row, of some, and of all rows; compressed ones are read row by row.
             for (strip, isPacked) in [(1, false), (7, false), (7, true), (128, false), (128, true)] {
                 kinds.append(TIFFFixture(samples: samples, strip: strip, isPacked: isPacked, isBig: strip == 7))
             }
@@ -52,7 +52,7 @@ import Testing
         let path = try write(data, "a.tiff")
         let natural = kind.orientation > 4 ? PixelSize(width: 128, height: 192) : PixelSize(width: 192, height: 128)
         let small = PixelSize(width: natural.width / 4, height: natural.height / 4)
-        // A strip of a picture with alpha takes as much as all of it.
+        // A strip of a picture with alpha takes as much as the whole picture.
         let memory = 110_000
         let route = DecodingRoute(
             of: path, "tiff", PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32), memory: memory)
@@ -66,14 +66,14 @@ import Testing
         let comparison = try RouteComparison(path, wholeSize: small, size: small, memory: memory)
         #expect(comparison.lean.natural == natural && comparison.whole.natural == natural)
         #expect(comparison.difference.mean < 3, "\(comparison.difference)")
-        // In full, where that fits.
+        // At full size, if that fits.
         let full = try PictureDecoder.decode(path, fitting: natural, memory: 500_000)
         let whole = try PictureDecoder.decode(path, fitting: natural)
         #expect(full.pixels == whole.pixels)
     }
 
     @Test func largeTIFFsComeCoarserInsteadOfNotAtAll() throws {
-        // Cut off, but no pixel is read.
+        // Truncated, but no pixel is read.
         let kind = TIFFFixture(strip: 9000, isPacked: true)
         var bytes = [UInt8](kind.data(width: 16, height: 16) { _, _ in [0, 0, 0] })
         let directory = bytes.count - 4 - 11 * 12
@@ -89,7 +89,7 @@ import Testing
         #expect(route == .strips(step: 10, memory: PictureDecoder.usualMemory))
     }
 
-    /// Its extent is known before its loader, which decodes it to tell, has seen it.
+    /// Its size is known before its loader, which would have to decode it, has seen it.
     @Test func anAVIFThatDoesNotFitIsNotEvenLookedAt() throws {
         func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
             [0, 0, 0, UInt8(8 + body.count)] + Array(name.utf8) + body
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// An uncompressed bitmap of 24 bits.
+    /// An uncompressed bitmap with 24 bits per pixel.
     private func bitmap(_ name: String, _ width: Int, _ height: Int) throws -> String {
         func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
         let bytes = 3 * width * height
@@ -159,7 +159,7 @@ import Testing
             return
         }
         #expect(card.pictureSize == PixelSize(width: 32, height: 32))
-        #expect(message.contains("400 x 300 pixels, too many to decode in the memory given"), "\(message)")
+        #expect(message.contains("400 x 300 pixels, too many to decode within the memory limit"), "\(message)")
         // Another program has left a thumbnail.
         let thumbnails = ThumbnailCache(
             folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: .max, seconds: .infinity))

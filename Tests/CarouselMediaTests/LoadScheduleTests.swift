@@ -80,7 +80,7 @@ import Testing
         #expect(!isThere)
         let third = try #require(next(&schedule))
         #expect(name(third) == "a" && third.stage == .decode)
-        // The thumbnail is handed over, and the wish stands.
+        // The thumbnail is delivered, and the request stays.
         guard case .preview? = schedule.take(request("a")) else {
             Issue.record("no thumbnail")
             return
@@ -106,17 +106,17 @@ import Testing
         var wakeUp = 0.0
         #expect(schedule.next(for: .transferrer, at: 1, wakeUp: &wakeUp) == nil)
         #expect(wakeUp == 5, "until then the first one may turn out to be slow")
-        // The first one brings 10 KB a second, the second one nothing.
+        // The first one receives 10 KB per second, the second one nothing.
         schedule.noteProgress(of: first, bytes: 50_000)
         #expect(schedule.next(for: .transferrer, at: 5, wakeUp: &wakeUp) == nil)
         #expect(wakeUp == 6)
         let third = try #require(next(&schedule, .transferrer, at: 6))
         #expect([first, second, third].map { name($0) } == Array(names[..<3]))
         #expect(next(&schedule, .transferrer, at: 7) == nil)
-        // The first one has come to a halt.
+        // The first one has stalled.
         let fourth = try #require(next(&schedule, .transferrer, at: 10))
         #expect(name(fourth) == names[3])
-        // The second one brings bytes now, and counts again, beside the third and the fourth.
+        // The second one receives bytes again, and counts beside the third and the fourth.
         schedule.noteProgress(of: second, bytes: 100_000)
         schedule.noteProgress(of: third, bytes: 100_000)
         #expect(next(&schedule, .transferrer, at: 11) == nil)
@@ -152,7 +152,7 @@ import Testing
         #expect(!isThere)
         #expect(!schedule.hasArrivals)
         #expect(!takes("a", of: &schedule))
-        // Wanted again, it is done again.
+        // Requested again, it is done again.
         want(["a"], of: &schedule)
         #expect(name(next(&schedule)) == "a")
     }
@@ -233,7 +233,7 @@ import Testing
         #expect(name(next(&schedule)) == "b")
     }
 
-    /// Whatever happens in whatever order: no picture is handed to a wish for another, no wish is lost.
+    /// Whatever happens in whatever order: no result is delivered for the wrong request, and no request is lost.
     @Test(arguments: [UInt64(1), 2, 3, 4])
     func anyOrderOfEventsEndsWellForAll(seed: UInt64) {
         var random = seed
@@ -295,7 +295,7 @@ import Testing
     @Test func nonsenseCountsAsNothing() {
         #expect(BackOff(attempts: -3).delay(after: 1) == nil)
         #expect(BackOff(firstDelay: .nan).delay(after: 1) == 0)
-        // Delays that no clock can show.
+        // Delays that no clock can represent.
         let year = 365 * 86_400.0
         #expect(BackOff(firstDelay: 1e19, longestDelay: .infinity).delay(after: 1) == year)
         #expect(BackOff(firstDelay: 1, longestDelay: .infinity).delay(after: 1, asked: 1e23) == nil)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A loader that leaves thumbnails, while calls of the system fail or the process is killed.
+/// A loader that writes thumbnails, while system calls fail or the process is killed.
 @Suite struct LoadingFaultTests {
     private let folder: TemporaryFolder
     private let sweep: FaultSweep
@@ -34,7 +34,7 @@ import Testing
             for name in ["a", "b", "c"] {
                 let path = work + "/in/\(name).png"
                 try FileManager.default.copyItem(atPath: "\(root)/\(name).png", toPath: path)
-                // Thumbnails note the time.
+                // Thumbnails store the time.
                 try FileManager.default.setAttributes(
                     [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: path)
             }

@@ -51,7 +51,7 @@ import Testing
         #expect(width(0, 300, in: &cache) == 512)
         #expect(width(0, 100, in: &cache) == 128)
         #expect(width(0, 600, in: &cache) == nil)
-        // A smaller version does not take its place; a whole picture suffices for all.
+        // A smaller version does not replace it; a full-size picture is enough for all.
         cache.insert(entry(64), for: request(0, 0).content)
         #expect(width(0, 512, in: &cache) != nil)
         cache.insert(entry(64, natural: 64), for: request(1, 0).content)

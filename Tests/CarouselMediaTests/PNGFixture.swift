@@ -20,10 +20,10 @@ enum PNGFixture {
         return Data(file)
     }
 
-    /// What a file says of its samples, and what else it holds.
+    /// The format of a file's samples, and its other contents.
     struct Kind: CustomTestStringConvertible {
         var depth: UInt8
-        /// 0 for grey, 2 for colour, 3 for a palette's, and 4 more with alpha.
+        /// 0 for grey, 2 for colour, 3 for a palette, plus 4 for alpha.
         var colorType: UInt8
         var isInterlaced = false
         var palette: [UInt8]?
@@ -87,7 +87,7 @@ enum PNGFixture {
         return long(body.count) + named + long(Int(~crc))
     }
 
-    /// As zlib stores what it does not compress.
+    /// In zlib's format for uncompressed data.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var (a, b) = (UInt32(1), UInt32(0))
         for byte in bytes {

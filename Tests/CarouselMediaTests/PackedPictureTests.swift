@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselMedia
 
-/// SVGs that gzip has packed.
+/// SVGs compressed with gzip.
 @Suite struct PackedPictureTests {
     private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
 
     @Test func aPackedSVGIsAPicture() throws {
         #expect(PictureDecoder.isPictureName("A.SVGZ"))
-        // More than is unpacked at a time.
+        // More than is uncompressed at a time.
         for filling in ["", (0..<20_000).map { String($0) }.joined()] {
             let result = try decode(try pack(svg(filling), "\(filling.count).svgz"))
             #expect(result.pixels.size == PixelSize(width: 60, height: 40))

@@ -63,7 +63,7 @@ import Testing
         #expect(try [2048, 2000, 512, 480, 1024].map(width) == [2000, 2000, 512, 480, 1024])
     }
 
-    /// Where the quarters of the stored picture belong, as the EXIF standard has it.
+    /// Where the quarters of the stored picture belong, according to the EXIF standard.
     @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
     func picturesStandUpright(orientation: Int, letters: String) throws {
         let file = path("turned.jpg")
@@ -117,7 +117,7 @@ import Testing
             do throws(PictureError) {
                 let pixels = try PictureDecoder.decode(path("a.svg"), fitting: size, covers: covers).pixels
                 #expect(max(pixels.size.width, pixels.size.height) <= 4096)
-                // Of so thin a one there may be nothing to be seen.
+                // Such a thin one may be invisible.
                 let middle = pixels[pixels.size.width / 2, pixels.size.height / 2]
                 #expect(middle == SIMD4(255, 0, 0, 255) || extent.contains("10000000"))
             } catch {

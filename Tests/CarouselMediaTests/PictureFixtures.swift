@@ -35,7 +35,7 @@ enum PictureFixtures {
         }.joined()
     }
 
-    /// Puts an EXIF block with an orientation behind a JPEG's first marker.
+    /// Inserts an EXIF block with an orientation after a JPEG's first marker.
     static func setOrientation(_ orientation: UInt8, of path: String) throws {
         let tiff: [UInt8] = [
             0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
@@ -43,7 +43,7 @@ enum PictureFixtures {
         try insert(Array("Exif\0\0".utf8) + tiff, behind: 0xE1, of: path)
     }
 
-    /// Puts an EXIF block behind a JPEG's first marker that holds another, small JPEG.
+    /// Inserts an EXIF block with another, small JPEG after a JPEG's first marker.
     static func setThumbnail(_ thumbnail: [UInt8], orientation: UInt8, of path: String) throws {
         func long(_ value: Int) -> [UInt8] {
             [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
@@ -56,7 +56,7 @@ enum PictureFixtures {
         try insert(Array("Exif\0\0".utf8) + tiff + thumbnail, behind: 0xE1, of: path)
     }
 
-    /// Puts a segment behind a JPEG's first marker.
+    /// Inserts a segment after a JPEG's first marker.
     static func insert(_ body: [UInt8], behind marker: UInt8, of path: String) throws {
         var data = try Data(contentsOf: URL(fileURLWithPath: path))
         let length = body.count + 2
@@ -64,7 +64,7 @@ enum PictureFixtures {
         try data.write(to: URL(fileURLWithPath: path))
     }
 
-    /// A PNG file that says how large it is, and ends soon after.
+    /// A PNG file that states its size, and ends soon after.
     static func pngHeader(width: UInt32, height: UInt32) -> Data {
         func bytes(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
         let header = Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 2, 0, 0, 0]

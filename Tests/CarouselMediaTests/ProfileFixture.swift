@@ -5,7 +5,7 @@ import Testing
 
 /// Colour profiles made for a test.
 enum ProfileFixture {
-    /// A profile with sRGB's primaries and a curve of its own.
+    /// A profile with sRGB's primaries and a different curve.
     static func bytes(gamma: Double, name: String? = nil) throws -> [UInt8] {
         var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
         var primaries = cmsCIExyYTRIPLE(
@@ -25,7 +25,7 @@ enum ProfileFixture {
         return bytes(of: made)
     }
 
-    /// A profile of greys.
+    /// A greyscale profile.
     static func greyBytes(gamma: Double) throws -> [UInt8] {
         var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
         let curve = try #require(cmsBuildGamma(nil, gamma))

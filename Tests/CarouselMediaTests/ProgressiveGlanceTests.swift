@@ -8,8 +8,8 @@ import Testing
 
 @testable import CarouselMedia
 
-/// Progressive JPEGs whose coefficients do not fit the memory given: those of a small picture do not fit little of it.
-/// The files are of 203 x 149 pixels.
+/// Progressive JPEGs whose coefficients do not fit the memory limit, tested with small pictures of 203 x 149 pixels and
+/// a low limit.
 @Suite struct ProgressiveGlanceTests {
     private let folder: TemporaryFolder
     private let natural = PixelSize(width: 203, height: 149)
@@ -19,7 +19,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A copy, to be changed.
+    /// A copy that can be changed.
     private func copy(_ name: String) throws -> String {
         let path = folder.file(name + ".jpg")
         let from = TestFolders.fixtures + "/Progressive/" + name + ".jpg"
@@ -31,18 +31,18 @@ import Testing
         DecodingRoute(of: path, "jpeg", natural, to: natural, memory: memory)
     }
 
-    /// In memory for a glance only, against an eighth of what is decoded whole.
+    /// With memory for a glance only, compared with an eighth of the picture decoded whole.
     private func compare(_ path: String, wholeSize: PixelSize? = nil) throws -> RouteComparison {
         try RouteComparison(
             path, wholeSize: wholeSize ?? eighth, size: large, memory: ProgressiveGlanceTests.memory)
     }
 
-    /// As they are sampled, with restarts, and with the components' scans one after the other.
+    /// With various subsampling, restarts, and separate scans for the components.
     @Test(arguments: ["444", "420", "grey", "restarts", "apart", "rgb", "unmarked rgb"])
     func pixelsAreTheMeansOfBlocks(name: String) throws {
         let path = try copy(name == "unmarked rgb" ? "rgb" : name)
         if name == "unmarked rgb" {
-            // Without Adobe's marker the components' names tell.
+            // Without Adobe's marker the components' names decide.
             var data = try Data(contentsOf: URL(fileURLWithPath: path))
             let marker = try #require(data.range(of: Data([0xFF, 0xEE, 0, 14])))
             data.removeSubrange(marker.lowerBound..<(marker.lowerBound + 16))
@@ -68,7 +68,7 @@ import Testing
             }
         }
         let mean = total / Double(4 * (natural.width / 8) * (natural.height / 8))
-        // The last bit of means is missing; colours that are sampled less go over into one another.
+        // The last bit of means is missing; subsampled colours are interpolated.
         let isFull = ["444", "grey", "rgb", "unmarked rgb"].contains(name)
         #expect(mean < (isFull ? 1 : 5) && most < (isFull ? 4 : 90), "\(mean), \(most)")
     }
@@ -91,7 +91,7 @@ import Testing
         let comparison = try compare(path)
         #expect(comparison.difference.mean < 3, "\(comparison.difference)")
         #expect(comparison.lean.pixels != plain)
-        // Profiles may come in parts, in any order.
+        // Profiles may be split into parts, in any order.
         let parts = try copy("444")
         try PictureFixtures.insert(name + [1, 2] + profile.prefix(200), behind: 0xE2, of: parts)
         try PictureFixtures.insert(name + [2, 2] + profile.dropFirst(200), behind: 0xE2, of: parts)
@@ -132,13 +132,13 @@ import Testing
         // In the middle of the first scan.
         let scan = try #require(whole.range(of: Data([0xFF, 0xDA]))).upperBound
         try whole.prefix(scan + 60).write(to: URL(fileURLWithPath: path))
-        let reason = "its data are cut off or broken"
+        let reason = "its data are truncated or corrupt"
         #expect(throws: PictureError.damaged(path: path, reason: reason)) {
             try PictureDecoder.decode(path, fitting: large, memory: ProgressiveGlanceTests.memory)
         }
         let cancellation = Cancellation()
         cancellation.cancel()
-        #expect(throws: PictureError.damaged(path: path, reason: "called off")) {
+        #expect(throws: PictureError.damaged(path: path, reason: "cancelled")) {
             try PictureDecoder.decode(
                 path, fitting: large, memory: ProgressiveGlanceTests.memory, cancellation: cancellation)
         }
@@ -159,7 +159,7 @@ import Testing
         var failures = 0
         for number in 0..<400 {
             var bytes = files[number % files.count]
-            // What comes first says more.
+            // The first one counts.
             let most = Bool.random(using: &random) ? min(700, bytes.count) : bytes.count
             for _ in 0..<Int.random(in: 0...6, using: &random) {
                 bytes[Int.random(in: 2..<most, using: &random)] = UInt8.random(in: 0...255, using: &random)

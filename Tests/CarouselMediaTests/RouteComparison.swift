@@ -4,14 +4,14 @@ import CarouselCore
 import CarouselMedia
 import Testing
 
-/// How far a picture that was decoded in little memory is from the one that was decoded whole.
+/// The difference between a picture decoded in little memory and the same picture decoded whole.
 struct RouteComparison {
     let whole: PictureDecoder.Result
     let lean: PictureDecoder.Result
 
     /// - Parameters:
-    ///   - wholeSize: what to fit the picture into that is decoded whole.
-    ///   - memory: for the other one.
+    ///   - wholeSize: the size to fit the picture into that is decoded whole.
+    ///   - memory: the limit for the other one.
     init(_ path: String, wholeSize: PixelSize, size: PixelSize, memory: Int) throws {
         whole = try PictureDecoder.decode(path, fitting: wholeSize)
         lean = try PictureDecoder.decode(path, fitting: size, memory: memory)

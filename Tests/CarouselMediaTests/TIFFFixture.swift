@@ -5,15 +5,15 @@ import Testing
 
 /// TIFF files written byte by byte, for what gdk-pixbuf does not write.
 struct TIFFFixture: CustomTestStringConvertible {
-    /// Bytes of a pixel: grey, RGB, or RGB and alpha.
+    /// Bytes per pixel: grey, RGB, or RGB and alpha.
     var samples = 3
-    /// Rows of a strip.
+    /// Rows per strip.
     var strip = 8
     /// Whether it consists of tiles of 32 x 32 pixels instead: libtiff 4.5.0 cannot read smaller ones.
     var isTiled = false
-    /// Whether samples lie in planes of their own.
+    /// Whether samples are in separate planes.
     var isPlanar = false
-    /// Whether rows are packed, which keeps libtiff from dividing strips itself.
+    /// Whether rows are compressed, which prevents libtiff from splitting strips.
     var isPacked = false
     var isBig = false
     var orientation = 1
@@ -84,7 +84,7 @@ struct TIFFFixture: CustomTestStringConvertible {
         return Data(file + long(0))
     }
 
-    /// PackBits: runs of bytes as they are.
+    /// PackBits: runs of literal bytes.
     private func packed(_ row: [UInt8]) -> [UInt8] {
         guard isPacked else { return row }
         return stride(from: 0, to: row.count, by: 128).flatMap { start -> [UInt8] in

@@ -16,7 +16,7 @@ import Testing
         layout.picture(of: text, scale: scale, limit: limit)
     }
 
-    /// The exact size: other tests may have kept the lock for longer than measuring waits.
+    /// The exact size: other tests may have held the lock for longer than measuring waits.
     private func measure(_ text: TextContent) -> Size {
         while true {
             let estimates = layout.estimates
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test func pangoForgetsFontsWhenThereAreTooMany() {
-        /// Another number for each time that all fonts were forgotten.
+        /// Changes each time all fonts are forgotten.
         func serial() -> UInt32 {
             TextLock.shared.whileHeld {
                 SharedFonts.context.map { pango_font_map_get_serial(pango_context_get_font_map($0)) } ?? 0

@@ -59,7 +59,7 @@ import Testing
             notes.wait(for: "\(rank) waits")
             return done
         }
-        // It may take them a moment longer to wait.
+        // It may take them slightly longer to wait.
         usleep(20_000)
         lock.leave()
         for done in all { done.wait() }
@@ -103,7 +103,7 @@ import Testing
             free.wait()
             lock.noteText()
             let first = thread { lock.held(.text) { notes.add("between") } }
-            // It waits for the decoder to come to its next text.
+            // It waits for the decoder to reach its next text.
             while !notes.all.contains("between") {
                 notes.add("decoder")
                 usleep(1000)
@@ -111,17 +111,17 @@ import Testing
             }
             first.wait()
             #expect(notes.all.dropFirst().first == "decoder")
-            // Whoever holds it properly does not wait.
+            // A regular owner does not wait.
             #expect(lock.leave())
             lock.whileHeld { lock.noteText() }
         }
         #expect(!lock.leave())
-        // Those who decode nothing need not tell of text.
+        // Threads that decode nothing need not report text.
         lock.noteText()
         #expect(!lock.leave())
     }
 
-    /// As one that is busy with a filter for minutes, and is given up by then.
+    /// Like a decoder that is busy with a filter for minutes, and is given up by then.
     @Test func aDecoderThatIsAtSomethingElseKeepsNobodyWaiting() {
         let (lock, notes) = (TextLock(), Notes())
         let isOver = Atomic(false)
@@ -158,7 +158,7 @@ import Testing
             return folder.file(name)
         }
         let plain = try file("plain.svg", "<rect width='9' height='9'/>")
-        // Names hide the one, a picture in a picture the other.
+        // The name hides one of them, a nested picture the other.
         let named = try file("named.svg", "<x:text xmlns:x='http://www.w3.org/2000/svg' y='20'>Text</x:text>")
         let inner = Data(try String(contentsOfFile: named, encoding: .utf8).utf8).base64EncodedString()
         let nested = try file(

@@ -31,7 +31,7 @@ import Testing
         let decoded = try PictureDecoder.decode(path, fitting: PixelSize(width: 600, height: 600)).pixels
         cache.write(decoded, of: path, file, natural: natural)
 
-        // Where the specification wants it: the digest of the URI, which escapes what is not ASCII.
+        // The path in the specification: the digest of the URI, which escapes non-ASCII characters.
         let uri = "file://\(folder.path)/%C3%A4%20b.jpg"
         let digest = try #require(g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1))
         defer { g_free(digest) }
@@ -43,7 +43,7 @@ import Testing
         let found = try #require(cache.pixels(of: path, file, natural: natural, for: request(path, 500)))
         #expect(found.size == PixelSize(width: 512, height: 341))
         #expect(PictureFixtures.letters(found) == "rgbw")
-        // It is a preview for larger wishes.
+        // It is a preview for larger requests.
         #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 1000)) != nil)
 
         var changed = file
@@ -72,10 +72,10 @@ import Testing
         #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
         cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
         #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) != nil)
-        // As old, but not the same.
+        // Of the same age, but not the same.
         file.size += 1
         #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
-        // Nobody else is to see which pictures there are.
+        // Nobody else should see which pictures there are.
         for name in ["", "/x-large"] {
             let mode = try FileManager.default.attributesOfItem(atPath: cache.folder + name)[.posixPermissions] as? Int
             #expect(mode == 0o700, "\(name)")
@@ -138,7 +138,7 @@ import Testing
         let digits = String(repeating: "0123456789abcdef", count: 2)
         let old = CacheName.new(.draft)
         let kept = ["photo.png", "photo.part", digits, "\(digits).png.part", "\(digits.uppercased()).png"]
-        // Even such that look as if this library had written them.
+        // Even those that look as if this library had written them.
         for name in kept + [old, CacheName.new(.draft), "target"] {
             try whole.write(to: URL(fileURLWithPath: "\(large)/\(name)"))
         }
@@ -151,7 +151,7 @@ import Testing
         #expect(gone == [old, thumbnail])
     }
 
-    /// Whether files are looked at by the sweep must not count as a use of them.
+    /// The sweep must not count as a use of the files that it looks at.
     @Test func sweepsDoNotMakeThumbnailsYounger() throws {
         let path = folder.file("a.jpg")
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
@@ -173,7 +173,7 @@ import Testing
         #expect(lstat("\(large)/\(try #require(left.first))", &info) == 0 && info.st_atim.tv_sec == 1_000_000_000)
     }
 
-    /// What has a thumbnail's name and is none: it is neither waited for, nor read, nor written over.
+    /// What has a thumbnail's name but is not one: it is neither waited for, nor read, nor overwritten.
     @Test(arguments: ["pipe", "folder", "link"]) func whatStandsWhereAThumbnailShouldIsLeft(obstacle: String) throws {
         let path = folder.file("a.jpg")
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
@@ -200,7 +200,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: large) == [thumbnail])
     }
 
-    /// A JPEG with an EXIF block that holds another, small JPEG.
+    /// A JPEG with an EXIF block that contains another, small JPEG.
     private func withEXIFThumbnail(_ orientation: UInt8, _ small: PixelBuffer, in path: String) throws {
         try PictureWriter.write(small, to: folder.file("small.jpg"))
         let thumbnail = try Array(Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg"))))
@@ -231,7 +231,7 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
         try withEXIFThumbnail(1, PictureFixtures.quarters(16, 8), in: path)
         #expect(EXIFThumbnail(inJPEGAt: path)?.pixels(natural: PixelSize(width: 64, height: 32)) != nil)
-        // The frame's extent stands behind its marker, length and precision.
+        // The frame's size follows its marker, length and precision.
         var small = try Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg")))
         let frame = try #require(small.firstRange(of: Data([0xFF, 0xC0]))).lowerBound
         small.replaceSubrange(frame + 5..<frame + 9, with: [0x10, 0, 0x10, 0])
@@ -239,7 +239,7 @@ import Testing
         try PictureFixtures.setThumbnail(Array(small), orientation: 1, of: path)
         let exif = try #require(EXIFThumbnail(inJPEGAt: path))
         #expect(exif.pixels(natural: PixelSize(width: 64, height: 32)) == nil)
-        // Nor is a cut-off one.
+        // Nor is a truncated one.
         try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
         try PictureFixtures.setThumbnail(Array(small.prefix(frame + 4)), orientation: 1, of: path)
         #expect(EXIFThumbnail(inJPEGAt: path)?.pixels(natural: PixelSize(width: 64, height: 32)) == nil)

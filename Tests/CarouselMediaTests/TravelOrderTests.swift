@@ -6,7 +6,7 @@ import Testing
 @testable import CarouselMedia
 
 @Suite struct TravelOrderTests {
-    /// Items by their numbers, the most urgent first, after rounds with the centre at the places given.
+    /// Items by number, the most urgent first, after rounds with the centre at the given places.
     private func order(_ centres: [Double], reach: Int = 4) -> [Int] {
         var order = TravelOrder()
         var urgencies: [(Int, Wish.Urgency)] = []
@@ -27,10 +27,10 @@ import Testing
     }
 
     @Test func inMotionWhatWillBeNearComesFirst() {
-        // A fifth of an item a round: two items further on when the picture is there.
+        // A fifth of an item per round: two items further on when the picture arrives.
         #expect(order([10, 10.2, 10.4])[0] == 12)
         #expect(order([10.4, 10.2, 10])[0] == 8)
-        // What lies behind comes last.
+        // What is behind comes last.
         #expect(order([10, 10.2, 10.4]).last == 6)
         #expect(order([10.4, 10.2, 10]).last == 14)
     }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func directionOutlastsRoundsThatAreTooFast() {
-        // Half an item a round, then far away: what comes next is wanted further ahead than what is near.
+        // Half an item per round, then far away: what comes next is wanted further ahead than what is near.
         #expect(order([10, 10.5, 30, 50])[0] != 50)
     }
 

@@ -5,8 +5,8 @@ import CarouselMedia
 import Foundation
 import TestSupport
 
-/// An animated WebP of 8 x 4 pixels that plays twice. Its pictures are parts of it: red everywhere, blue to the right, green
-/// to the left that is clear afterwards, blue to the right.
+/// An animated WebP of 8 x 4 pixels that plays twice. Its frames: red everywhere, blue to the right, green to the left
+/// that is cleared afterwards, blue to the right.
 enum WebPFixture {
     static func parts() throws -> Data {
         let folder = try TemporaryFolder()
@@ -40,7 +40,7 @@ enum WebPFixture {
         }.joined()
     }
 
-    /// The chunk with the pixels of a file that stands still.
+    /// The chunk with the pixels of a still file.
     private static func picture(in file: [UInt8]) -> [UInt8] {
         var place = 12
         while place + 8 <= file.count {

@@ -85,7 +85,7 @@ import Testing
     @Test func workersPauseWhileEnoughWaitsToBeTaken() {
         let queue = WorkQueue {}
         let made = Counter()
-        // A little more than a mebibyte with its smaller levels.
+        // Slightly more than a mebibyte with its mipmaps.
         let picture = MipChain(PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white))
         let most = (LoadSchedule.mostArrivedBytes + picture.bytes.count - 1) / picture.bytes.count
         let thread = Thread {
@@ -105,7 +105,7 @@ import Testing
         }
         #expect(made.value == 20)
 
-        // What is wanted no more makes room as well.
+        // What is no longer wanted makes room as well.
         queue.setWanted((20..<40).reversed().map(wish))
         #expect(wait { made.value == 20 + most })
         queue.setWanted([wish(50)])
@@ -115,7 +115,7 @@ import Testing
 }
 
 extension WorkQueue {
-    /// A worker's life.
+    /// A worker's main loop.
     fileprivate func work(_ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while let task = next(for: .decoder) {
             switch task {

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// What the server says beside the picture, or instead of it.
+    /// The body of a redirect or an error.
     private func fetch(_ url: String, _ fetcher: HTTPFetcher) throws -> String {
         let (data, picture) = (try stage.fetch(url, fetcher), try stage.picture)
         return String(decoding: data.starts(with: picture) ? data.dropFirst(picture.count) : data, as: UTF8.self)
@@ -66,7 +66,7 @@ import Testing
                 #expect(bytes.firstRange(of: Data(secret.utf8)) == nil && !name.contains(secret), "\(name)")
             }
         }
-        // A redirect that is kept leads there with them all the same.
+        // A cached redirect also leads there with them.
         #expect(try fetch(server.url("to/kept?/login", as: anna), fetcher) == "anna")
         #expect(try fetch(server.url("count/to/kept?/login"), fetcher) == "1")
     }
@@ -81,11 +81,11 @@ import Testing
             #expect(try authorization("/authorization") == header(anna))
             #expect(try authorization(server.url("authorization")) == header(anna))
             #expect(try authorization(server.url("to?/authorization")) == header(anna))
-            // Another port, and another name, are other servers.
+            // Another port or another name is another server.
             #expect(try authorization(other.url("authorization")) == "none")
             #expect(try authorization(server.url("authorization", host: "localhost")) == "none")
             #expect(try authorization(other.url("to?" + server.url("authorization"))) == "none")
-            // Those that the server names are its own affair.
+            // Credentials named by the server are the server's business.
             #expect(try authorization(other.url("authorization", as: "bert:x")) == header("bert:x"))
         }
     }
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    /// Passwords with signs in them that ought to be escaped.
+    /// Passwords with characters that should be escaped.
     @Test(arguments: [
         "http://anna:s3/cret@127.0.0.1/", "http://anna:s3?cret@127.0.0.1/", "http://anna:s3#cret@127.0.0.1/",
         "http://anna:s3 cret@127.0.0.1/", "http://anna:s3cret@127.0.0.1:port/", "http://anna:s3@cret@ /",
@@ -145,7 +145,7 @@ import Testing
         let led = try #require(throws: FetchError.self) {
             _ = try fetch(server.url("to?" + url), HTTPFetcher(settings))
         }
-        // Of a name with a password that breaks off, curl says no more.
+        // If the address breaks off within the password, curl says no more.
         for secret in ["s3", "cret"] { #expect(!led.description.contains(secret), "\(led)") }
     }
 }

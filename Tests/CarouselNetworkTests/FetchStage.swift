@@ -7,15 +7,15 @@ import Testing
 
 @testable import CarouselNetwork
 
-/// A picture, a server that sends it in all manners, and settings with a cache folder of their own.
+/// A picture, a server that sends it in many ways, and settings with a separate cache folder.
 struct FetchStage {
     let folder: TemporaryFolder
     let server: TestServer
     let settings: HTTPFetcher.Settings
 
     /// - Parameters:
-    ///   - secure: makes certificates, and lets the server speak https.
-    ///   - change: what differs from the usual settings.
+    ///   - secure: creates certificates, and makes the server speak https.
+    ///   - change: changes the default settings.
     init(secure: Bool = false, _ change: (inout HTTPFetcher.Settings) -> Void = { _ in }) throws {
         folder = try TemporaryFolder()
         try PictureWriter.write(SamplePictures.picture(number: 1), to: folder.file("picture.png"))
@@ -37,7 +37,7 @@ struct FetchStage {
         return try Data(contentsOf: URL(fileURLWithPath: file.path))
     }
 
-    /// How often the server was asked for something.
+    /// How often the server received a request for something.
     func count(_ path: String) throws -> Int {
         let data = try fetch(server.url("count/\(path)"), HTTPFetcher(settings))
         return try #require(Int(String(decoding: data, as: UTF8.self)))

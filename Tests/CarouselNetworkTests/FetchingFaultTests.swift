@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A fetcher with a cache, while calls of the system fail or the process is killed.
+/// A fetcher with a cache, while system calls fail or the process is killed.
 @Suite struct FetchingFaultTests {
     private let stage: FetchStage
     private let sweep: FaultSweep
@@ -15,17 +15,17 @@ import Testing
         self.stage = stage
         let work = stage.folder.file("work")
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
-        // Kept; asked about each time; not kept; a redirect that is kept; from the cache.
+        // Cached; revalidated each time; not cached; a cached redirect; from the cache.
         let urls = ["fresh/a", "tagged/a", "private/a", "moved-for-an-hour", "fresh/a", "tagged/a"].map {
             stage.server.url($0)
         }
         var sweep = FaultSweep(in: work, Shell.products + "/FaultScenario", ["fetch", work + "/http"] + urls) {
-            // Somebody else's, in the same folder.
+            // Another program's file, in the same folder.
             try FileManager.default.createDirectory(atPath: work + "/http", withIntermediateDirectories: true)
             try Data("mine".utf8).write(to: URL(fileURLWithPath: work + "/http/letter.txt"))
         }
         sweep.ownFiles = .random
-        // Where there is no room elsewhere.
+        // If there is no room elsewhere.
         sweep.environment["TMPDIR"] = work
         self.sweep = sweep
     }

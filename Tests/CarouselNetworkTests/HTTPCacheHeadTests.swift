@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// As a disk that is full leaves them, or a machine that loses its power.
+    /// As left by a full disk or a power failure.
     @Test func headsThatAreNotWholeAreNotRead() throws {
         for bytes in heads.compactMap(\.bytes) {
             for count in 0..<bytes.count { #expect(HTTPCacheHead(Array(bytes.prefix(count))) == nil, "\(count)") }

@@ -79,7 +79,7 @@ import Testing
         #expect(try count("moved-for-an-hour") == 2)
     }
 
-    /// What a redirect leads to is neither kept as the redirect's own, nor asked for with another one's tag.
+    /// The target of a redirect is neither cached as the redirect itself nor requested with another response's ETag.
     @Test func redirectsThatChangeAreFollowed() throws {
         let fetcher = HTTPFetcher(settings)
         for number in 1...3 {
@@ -89,7 +89,7 @@ import Testing
         #expect(try count("latest") == 3)
         #expect(try fetch("version/2", with: fetcher).data.suffix(10) == Data("/version/2".utf8))
         #expect(try count("version/2") == 1)
-        // In two years all are stale, and the next one has the same tag as those before.
+        // In two years all are stale, and the next one has the same ETag as those before.
         let later = HTTPFetcher(settings) { Date().timeIntervalSince1970 + 2 * 365 * 86_400 }
         #expect(try fetch("latest", with: later).data.suffix(10) == Data("/version/4".utf8))
         #expect(try fetch("version/2", with: later).data.suffix(10) == Data("/version/2".utf8))
@@ -150,7 +150,7 @@ import Testing
         _ = try fetch("fresh/old", with: HTTPFetcher(settings))
         _ = try fetch("fresh/new", with: HTTPFetcher(settings))
         let http = folder.path + "/http"
-        // A draft that a program left which crashed.
+        // A draft left by a program that crashed.
         let cache = HTTPCache(folder: http, bytes: 1 << 20, days: 30)
         let draft = cache.draft()
         try Data([1]).write(to: URL(fileURLWithPath: draft))
@@ -183,7 +183,7 @@ import Testing
             try FileManager.default.removeItem(atPath: http)
         }
         #expect(try count("fresh/used") == 3)
-        // Something else stands in its place.
+        // Something else has taken its place.
         try FileManager.default.removeItem(atPath: http)
         try Data([1]).write(to: URL(fileURLWithPath: http))
         for _ in 0..<2 { #expect(try fetch("fresh/other", with: fetcher).data == picture) }
@@ -194,7 +194,7 @@ import Testing
         for _ in 0..<2 { #expect(try fetch("remove/\(path)?\(folder.path)/http", with: fetcher).data == picture) }
     }
 
-    /// Disks that are full: that of the cache, or that for passing files, too.
+    /// Full disks: that of the cache, or also that for temporary files.
     @Test(arguments: [false, true]) func whereDisksAreFullPicturesComeAllTheSame(all: Bool) throws {
         let http = folder.path + "/http"
         let before = HTTPFetcher(settings)
@@ -207,7 +207,7 @@ import Testing
             Date().timeIntervalSince1970
         }
         for number in 0..<4 { #expect(try fetch("fresh/full/\(number)", with: fetcher).data == picture) }
-        // What was kept has made room, but not all of it.
+        // The cache has made room, but not all of it was deleted.
         let left = try cachedBytes()
         #expect(left <= kept / 2 && left > 0, "\(left) of \(kept)")
         let temporary = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    /// What a server asks for has no limit, and the program may wait for ever.
+    /// A server can ask for any delay, and the program may wait for ever.
     @Test(arguments: ["99999999999999999999999", "20000000000", "31535999"])
     func serversMayAskForAnyDelay(seconds: String) throws {
         var loading = ImageLoader.Settings()
@@ -260,7 +260,7 @@ import Testing
             source.endRequests()
             usleep(2000)
         }
-        // A thread goes to sleep until then.
+        // A thread sleeps until then.
         usleep(50_000)
         #expect(seconds.count < 9 ? retries == 1 && failures == 0 : retries == 0 && failures == 1)
     }
@@ -358,8 +358,7 @@ import Testing
         }
     }
 
-    /// Servers that bring next to nothing, and want the first places, do not keep the others waiting until they are
-    /// given up.
+    /// Servers that send next to nothing with the highest priority do not delay the others until they are given up.
     @Test func slowServersDoNotHoldUpGoodOnes() throws {
         var (loading, settings) = (ImageLoader.Settings(), settings)
         loading.cacheDirectory = folder.path + "/cache"
@@ -387,7 +386,7 @@ import Testing
         #expect(source.isBusy, "the slow ones go on")
     }
 
-    /// What cannot be decoded, though its server calls it good for an hour, is fetched again the next time.
+    /// What cannot be decoded, though its server calls it fresh for an hour, is fetched again the next time.
     @Test(arguments: ["portal", "to-portal"]) func whatIsNoPictureIsNotKept(path: String) throws {
         var loading = ImageLoader.Settings()
         loading.cacheDirectory = folder.path + "/cache"
@@ -414,7 +413,7 @@ import Testing
         #expect(try count("portal") == 2)
     }
 
-    /// All at once through a loader: bad ones show their error, good ones are there, and nothing is mixed up.
+    /// All at once through a loader: bad ones show their error, good ones load, and nothing is mixed up.
     @Test func goodNeighboursOfBadServersAreUnaffected() throws {
         var loading = ImageLoader.Settings()
         loading.cacheDirectory = folder.path + "/cache"
@@ -442,7 +441,7 @@ import Testing
             usleep(2000)
         }
         for name in good { #expect(states[name] == "ready", "\(name)") }
-        // libcurl takes many headers; either way the item shows something.
+        // libcurl accepts only so many headers; either way the item shows something.
         for name in bad where name != "headers/x" { #expect(states[name] == "card", "\(name)") }
         #expect(states["headers/x"] != nil)
         #expect(!source.isBusy)

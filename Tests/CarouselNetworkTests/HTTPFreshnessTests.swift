@@ -5,7 +5,7 @@ import Testing
 @testable import CarouselNetwork
 
 @Suite struct HTTPFreshnessTests {
-    /// Seconds for which headers make a response fresh that comes at second 1000.
+    /// Seconds for which headers make a response fresh that arrives at second 1000.
     private func seconds(_ headers: [String: String]) -> Double {
         HTTPFreshness(headers, received: 1000, date: { Double($0) }).freshUntil - 1000
     }

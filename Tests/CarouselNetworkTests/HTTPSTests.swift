@@ -42,7 +42,7 @@ import Testing
         #expect(error.description.contains("HTTPFetcher.Settings.certificates"), "\(error)")
         let files = try FileManager.default.contentsOfDirectory(atPath: stage.folder.path + "/http")
         #expect(files.isEmpty, "nothing is left behind")
-        // The certificate is good for another address.
+        // The certificate is for another address.
         let elsewhere = server.url("fresh/a").replacingOccurrences(of: "127.0.0.1", with: "localhost")
         #expect(throws: FetchError.self) {
             _ = try stage.fetch(elsewhere, HTTPFetcher(stage.settings))

@@ -6,7 +6,7 @@ import Testing
 @testable import CarouselNetwork
 
 @Suite struct PublicAddressTests {
-    /// Of a text, as the system reads it for a connection; nil for what is no address.
+    /// Parses an address as the system does for a connection; nil if the text is not an address.
     private func isPublic(_ text: String) -> Bool? {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST

@@ -21,7 +21,7 @@ import Testing
 
     private func count(_ path: String) throws -> Int { try stage.count(path) }
 
-    /// That a redirect is refused, and that nobody was asked.
+    /// Expects that a redirect is refused, and that no request was sent to its target.
     private func expectRefused(_ path: String, by fetcher: HTTPFetcher) throws {
         let before = try count("fresh/target")
         let error = try #require(throws: FetchError.self) { _ = try fetch(server.url(path), fetcher) }
@@ -43,7 +43,7 @@ import Testing
         #expect(try fetch(server.url("moved"), HTTPFetcher(settings)) == picture)
     }
 
-    /// Neither numbers in other forms, nor names, nor the newer protocol get round it.
+    /// Neither other number formats, nor names, nor IPv6 circumvent it.
     @Test(arguments: [
         "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0.0.0.0", "localhost", "LOCALHOST",
         "10.0.0.1",
@@ -53,7 +53,7 @@ import Testing
     ])
     func noNameOfAPrivateAddressGetsRoundIt(host: String) throws {
         if host.hasPrefix("[") {
-            // Machines without the newer protocol connect nowhere by it.
+            // Machines without IPv6 cannot connect.
             let probe = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
             guard probe >= 0 else { return }
             close(probe)
@@ -61,14 +61,14 @@ import Testing
         try expectRefused("to?\(server.url("fresh/target", host: host))", by: HTTPFetcher(settings))
     }
 
-    /// A connection that stands already, and a picture that is there already, came by an address that the program named.
+    /// An open connection and a cached picture come from an address that the program named.
     @Test func whatIsThereAlreadyDoesNotGetRoundIt() throws {
         var settings = settings
         let fetcher = HTTPFetcher(settings)
         #expect(try fetch(server.url("fresh/target"), fetcher) == picture)
         try expectRefused("moved", by: fetcher)
         try expectRefused("moved-for-an-hour", by: fetcher)
-        // A redirect that others have kept.
+        // A redirect cached by others.
         settings.followsRedirectsToPrivateAddresses = true
         #expect(try fetch(server.url("moved-for-an-hour"), HTTPFetcher(settings)) == picture)
         settings.followsRedirectsToPrivateAddresses = false
@@ -76,14 +76,15 @@ import Testing
     }
 
     @Test func redirectsToPublicAddressesAreFollowed() throws {
-        // To this one, this machine is the internet.
+        // For this fetcher, this machine is the internet.
         let fetcher = HTTPFetcher(settings, isPublic: { _ in true }, now: { Date().timeIntervalSince1970 })
         for number in 0..<3 {
             #expect(try fetch(server.url("to?/private/\(number)"), fetcher) == picture)
             #expect(try fetch(server.url("moved-for-an-hour"), fetcher) == picture)
         }
         #expect(try count("fresh/target") == 1)
-        // One for what the program names, one for where that leads, and the one that asks here and above.
+        // One for what the program names, one for the redirect's target, and the one that makes requests here and
+        // above.
         #expect(try String(decoding: fetch(server.url("connections"), fetcher), as: UTF8.self) == "3")
     }
 
@@ -96,7 +97,7 @@ import Testing
         following.followsRedirectsToHTTP = true
         let urls = ["to", "to/kept"].map { secure.url("\($0)?\(server.url("fresh/target"))") }
         func expectRefused() throws {
-            // By way of http, https and http again, too.
+            // Through http, https and http again, too.
             for url in urls + urls.map({ server.url("to?\($0)") }) {
                 let error = try #require(throws: FetchError.self, "\(url)") {
                     _ = try fetch(url, HTTPFetcher(settings))
@@ -108,9 +109,9 @@ import Testing
         try expectRefused()
         #expect(try count("fresh/target") == 0)
         for url in urls { #expect(try fetch(url, HTTPFetcher(following)) == picture) }
-        // Now the redirect and what it leads to are kept.
+        // Now the redirect and its target are cached.
         try expectRefused()
-        // The other way round it is better than before, and within https nothing is lost.
+        // The other way round security improves, and within https nothing is lost.
         #expect(try fetch(server.url("to?\(secure.url("fresh/a"))"), HTTPFetcher(settings)) == picture)
         #expect(try fetch(secure.url("moved"), HTTPFetcher(settings)) == picture)
     }

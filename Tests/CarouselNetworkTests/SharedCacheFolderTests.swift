@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselNetwork
 
-/// A cache in a folder that has files of others.
+/// A cache in a folder with other programs' files.
 @Suite struct SharedCacheFolderTests {
     private let stage: FetchStage
     private let shared: String
@@ -30,7 +30,7 @@ import Testing
 
     private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: shared) }
 
-    /// Fetches a picture; nil where that does not end.
+    /// Fetches a picture; nil if that does not end.
     private func fetch(_ path: String, _ fetcher: HTTPFetcher) throws -> Data? {
         let url = server.url(path)
         let outcome = Outcome()
@@ -44,7 +44,7 @@ import Testing
         return end.wait(timeout: .now() + 30) == .success ? try outcome.data?.get() : nil
     }
 
-    /// `@unchecked`: a semaphore stands between the one that writes and the one that reads.
+    /// `@unchecked`: a semaphore separates the writer from the reader.
     private final class Outcome: @unchecked Sendable {
         var data: Result<Data, any Error>?
     }
@@ -59,7 +59,7 @@ import Testing
         lutimes(path, [time, time])
     }
 
-    /// What a name stands for, as `ls` shows it.
+    /// What a name refers to, as shown by `ls`.
     private func state(_ name: String) throws -> String {
         var info = stat()
         try #require(lstat(shared + "/" + name, &info) == 0, "\(name) is gone")
@@ -78,7 +78,7 @@ import Testing
             "carousel-\(digits).body", "carousel-\(digits).part", "carousel-\(digits).head",
             "a carousel-\(digits).part", ".carousel-\(digits).head",
         ]
-        // More than the cache may have, and older than it keeps anything.
+        // More than the cache may hold, and older than its limit.
         for name in names {
             try Data(repeating: 7, count: 100_000).write(to: URL(fileURLWithPath: shared + "/" + name))
         }
@@ -99,14 +99,14 @@ import Testing
         let http = HTTPCache(folder: shared, bytes: settings.cacheBytes, days: 1)
         http.makeRoom(at: Date().timeIntervalSince1970)
         for (name, state) in zip(all, before) { #expect(try self.state(name) == state, "\(name)") }
-        // Its own limit holds, and is not used up by the others.
+        // Its own limit applies, and the others do not count.
         let own = try self.names().filter { !all.contains($0) }
         let bytes = try own.reduce(0) { $0 + (try data(shared + "/" + $1).count) }
         #expect(try bytes <= picture.count * 20 && bytes > picture.count * 5, "\(bytes)")
         #expect(try count("fresh/used") == 1)
     }
 
-    /// What may stand where a head or a body should.
+    /// What may exist in place of a head or a body.
     enum Obstacle: CaseIterable {
         case pipe, folder, link, linkToNowhere, text, fileOfAnotherUser
     }
@@ -142,7 +142,7 @@ import Testing
         let target = obstacle == .link ? try state("target") : nil
         settings.cacheDays = 1
         for _ in 0..<2 { #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture) }
-        // What leads elsewhere is no picture either, and what was kept of it is forgotten.
+        // A redirect to something else is not a picture either, and what was cached of it is deleted.
         let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 1)
         cache.remove(server.url("fresh/a"))
         cache.makeRoom(at: 0)
@@ -161,11 +161,11 @@ import Testing
         try put(obstacle, at: shared + "/" + name, bytes: picture)
         let before = try state(name)
         let target = obstacle == .link ? try state("target") : nil
-        // Another one comes beside it.
+        // A new one is created beside it.
         for _ in 0..<2 { #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture) }
         #expect(try count("fresh/a") == 2)
         if let target { #expect(try state("target") == target) }
-        // A plain file of this user under such a name is taken for the cache's own.
+        // A regular file of this user with such a name is taken for the cache's own.
         guard obstacle != .text else { return }
         settings.cacheDays = 1
         _ = try fetch("fresh/a", HTTPFetcher(settings))
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    /// As several processes do: each has a cache of its own, on one folder. Each response says whose bytes are its own.
+    /// Like several processes: each has its own cache object on one folder. Each response says whose bytes it contains.
     @Test func whatIsNotedIsAlwaysOfTheBytesBesideIt() throws {
         let shared = shared
         DispatchQueue.concurrentPerform(iterations: 4) { writer in

@@ -2,7 +2,7 @@
 
 import TestSupport
 
-/// An authority made for one test, and the certificate that it has signed for 127.0.0.1: paths of PEM files.
+/// An authority created for one test, and the certificate that it has signed for 127.0.0.1: paths of PEM files.
 struct TestCertificates {
     let authority: String
     let server: String

@@ -10,7 +10,7 @@ final class TestServer: Sendable {
 
     /// - Parameters:
     ///   - picture: the file that the server sends.
-    ///   - certificates: lets it speak https.
+    ///   - certificates: for https.
     init(picture: String, certificates: TestCertificates? = nil) throws {
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
@@ -35,7 +35,7 @@ final class TestServer: Sendable {
 
     enum Failure: Error { case noPort(String) }
 
-    /// - Parameter credentials: a name and a password, as URLs have them.
+    /// - Parameter credentials: a user name and password, as in URLs.
     func url(_ path: String, as credentials: String? = nil, host: String = "127.0.0.1") -> String {
         "\(scheme)://\(credentials.map { $0 + "@" } ?? "")\(host):\(port)/\(path)"
     }

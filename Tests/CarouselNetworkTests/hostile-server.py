@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A web server for tests that behaves well or badly, as the path says. Prints its port; ends with its input.
+"""A web server for tests that behaves well or badly, depending on the path. Prints its port; exits at the end of its input.
 
 usage: hostile-server.py PICTURE [CERTIFICATE KEY]
 
@@ -23,7 +23,7 @@ lock = threading.Lock()
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # As web servers do: else the second part of an answer waits for the first one to be acknowledged.
+    # As web servers do: otherwise the second part of an answer would wait for the acknowledgement of the first.
     disable_nagle_algorithm = True
 
     def log_message(self, *arguments):
@@ -62,7 +62,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             pass
 
     def get_count(self, count):
-        """How often the path after /count was asked for."""
+        """How often the path after /count was requested."""
         with lock:
             number = counts.get(self.path[len("/count"):], 0)
         self.answer(200, str(number).encode(), "text/plain", Cache_Control="no-store")
@@ -91,12 +91,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(302, Location="/fresh/target")
 
     def get_to(self, count):
-        """Leads to what stands behind the question mark, for good if the path says so."""
+        """Redirects to what follows the question mark, permanently if the path says so."""
         kept = {"Cache_Control": "max-age=3600"} if self.path.startswith("/to/kept") else {}
         self.bare(302, Location=self.path.partition("?")[2], **kept)
 
     def get_login(self, count):
-        """Whoever has a password gets a picture of his own, good for an hour."""
+        """Each password gets its own picture, fresh for an hour."""
         kind, _, credentials = self.headers.get("Authorization", "").partition(" ")
         user, _, password = base64.b64decode(credentials).decode().partition(":")
         if kind == "Basic" and password == "s3cret":
@@ -105,15 +105,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(401, b"who are you?", "text/plain", WWW_Authenticate='Basic realm="pictures"')
 
     def get_authorization(self, count):
-        """What was sent as a password."""
+        """The credentials that were sent."""
         self.answer(200, self.headers.get("Authorization", "none").encode(), "text/plain", Cache_Control="no-store")
 
     def get_latest(self, count):
-        """Leads to another picture each time."""
+        """Redirects to a different picture each time."""
         self.answer(302, Location="/version/%d" % count, Cache_Control="no-store")
 
     def get_version(self, count):
-        """Each with a picture of its own, and all with the same tag."""
+        """Each with its own picture, and all with the same ETag."""
         if self.headers.get("If-None-Match") == '"v"':
             self.answer(304, ETag='"v"')
         else:
@@ -123,14 +123,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.bare(301, Location="/fresh/target", Cache_Control="max-age=3600")
 
     def get_hour(self, count):
-        """Good for an hour; what has not changed is said without a word more."""
+        """Fresh for an hour; answers 304 if nothing has changed."""
         if self.headers.get("If-None-Match") == '"1"':
             self.bare(304)
         else:
             self.bare(200, PICTURE, ETag='"1"', Cache_Control="max-age=3600")
 
     def get_ask(self, count):
-        """To be asked each time, though it changed long ago."""
+        """Must be revalidated each time, though it changed long ago."""
         changed = "Sun, 06 Nov 1994 08:49:37 GMT"
         if self.headers.get("If-None-Match") == '"1"':
             self.bare(304, Last_Modified=changed)
@@ -138,14 +138,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.bare(200, PICTURE, ETag='"1"', Cache_Control="no-cache", Last_Modified=changed)
 
     def get_portal(self, count):
-        """Not the picture, the first time, and good for an hour."""
+        """Not the picture the first time, and fresh for an hour."""
         self.bare(200, PICTURE if count > 1 else b"<html>pay first</html>" * 50, Cache_Control="max-age=3600")
 
     def get_to_portal(self, count):
         self.bare(301, Location="/portal", Cache_Control="max-age=3600")
 
     def get_remove(self, count):
-        """As another path, but deletes a folder before it answers a second time."""
+        """Like another path, but deletes a folder before its second answer."""
         self.path, _, folder = self.path.removeprefix("/remove").partition("?")
         if count == 2:
             shutil.rmtree(folder)

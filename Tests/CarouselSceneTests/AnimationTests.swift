@@ -92,7 +92,7 @@ import Testing
     /// The carousel's items move from one shape to the other without a jump.
     @Test(arguments: ["type", "orientation", "perspective", "viewpoint"])
     func carouselsMorph(what: String) throws {
-        // Of the linear type the perspective does not show.
+        // In the linear type the perspective has no effect.
         let stage = Stage(9, what == "type" ? .linear : .coverFlow)
         let carousel = stage.carousel
         carousel.scrollOffset = 4

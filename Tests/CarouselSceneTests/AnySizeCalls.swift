@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import CarouselScene
 
-/// A scene of everything there is, to which things with numbers of any size happen.
+/// A scene with everything, to which calls with numbers of any size are made.
 final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource {
     let scene = Scene(size: Size(width: 640, height: 400))
     let views = Carousel(frame: Rect(x: 0, y: 0, width: 640, height: 200))
@@ -19,11 +19,11 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
     private let toggle = Switch()
 
     var numbers: OddNumbers
-    /// What has been done last.
+    /// The last call.
     private(set) var log: [String] = []
     /// What went wrong.
     private(set) var faults: [String] = []
-    /// Views, pictures and titles that were asked for since the last call.
+    /// Views, pictures and titles requested since the last call.
     private var asked = 0
 
     private var count = 12
@@ -49,7 +49,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         scene.layoutIfNeeded()
     }
 
-    // MARK: - What happens
+    // MARK: - Calls
 
     func operate() {
         asked = 0
@@ -151,7 +151,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         default:
             let option = numbers.pick(CarouselOption.allCases)
             options[option] = numbers.chance(2) ? nil : numbers.double(-1...12)
-            // Thousands in sight are no trap, but take their time.
+            // Thousands in sight are not a trap, but take time.
             if let visible = options[.visibleItems], visible > 100, !numbers.chance(10) { options[.visibleItems] = 40 }
             carousel.setNeedsLayout()
         }
@@ -243,7 +243,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
     }
 
     private func command() -> Command {
-        // What was typed may have all titles looked at.
+        // Typing may look at all titles.
         if numbers.chance(40) { return .type("x") }
         return numbers.pick([
             .step(numbers.int(-3...3)), .page(numbers.int(-3...3)), .first, .last, .jump(numbers.int()), .select,
@@ -257,7 +257,8 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         scene.handle(.pointer(PointerEvent(numbers.pick([.ended, .cancelled]), at: numbers.point(), time: time())))
     }
 
-    /// Mostly a little later; sometimes earlier, or none. Of the far future there is only a little, as there is no way back.
+    /// Mostly slightly later; sometimes earlier, or invalid. Times in the far future are rare, since there is no way
+    /// back.
     private func time() -> Double {
         let time =
             numbers.chance(6) ? numbers.double(0...1) : scene.time + Double.random(in: 0...0.1, using: &numbers.random)
@@ -271,7 +272,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         for _ in 0..<3 { scene.advance(to: scene.time + 1.0 / 60) }
     }
 
-    // MARK: - What must hold
+    // MARK: - Invariants
 
     func check() {
         let list = scene.drawList()
@@ -328,7 +329,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
         let answer = options[option] ?? value
-        // Ten million pictures are no trap either, but take longer still.
+        // Ten million pictures are not a trap either, but take even longer.
         return option == .visibleItems && carousel === pictures ? min(answer, 5000) : answer
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Counts and numbers of any size, in calls, in answers and in what users do.
+/// Counts and numbers of any size, in calls, in answers and in user input.
 @Suite struct AnySizeTests {
     @Test func randomCallsComeBackWithADefinedResult() {
         for seed in RandomRuns.seeds(15, of: "calls of any size") {

@@ -185,7 +185,7 @@ import Testing
         #expect(middle === s.carousel.currentItemView)
     }
 
-    /// Beyond the ends the items decide about the toggle; it never runs out there.
+    /// Beyond the ends the items control the toggle; it never finishes there.
     @Test(arguments: [-0.5, -0.3, 4.4, 4.5], [CarouselType.linear, .coverFlow, .coverFlow2])
     func aCarouselThatIsPutBeyondItsEndsComesToRest(offset: Double, type: CarouselType) {
         let s = CarouselScenery(count: 5, type: type)

@@ -75,7 +75,7 @@ import Testing
         let scene = scene(slider)
         var values: [Double] = []
         slider.addAction(for: .valueChanged) { [unowned slider] in values.append(slider.value) }
-        // The knob measures 26 points: 200 points are the whole range.
+        // The knob is 26 points wide: 200 points are the whole range.
         touch(scene, [Point(x: 113, y: 115), Point(x: 163, y: 115), Point(x: 213, y: 115)])
         #expect(values == [0.25, 0.5])
         touch(scene, [Point(x: 213, y: 115), Point(x: 700, y: 115)], at: 1)
@@ -125,7 +125,7 @@ import Testing
         #expect(abs(slider.value - 0.5) < 1e-9 && !s.carousel.isDragging && s.carousel.scrollOffset == 0)
     }
 
-    /// A switch in the middle of each item; clicking it where it is seen toggles it, whatever the type.
+    /// A switch in the middle of each item; clicking it where it appears toggles it, whatever the type.
     @Test(arguments: CarouselType.allCases.filter { $0 != .custom }, [false, true])
     func switchesAreHitThroughAllTransforms(type: CarouselType, isVertical: Bool) throws {
         let seed = UInt64(type.rawValue * 2 + (isVertical ? 1 : 0))
@@ -144,7 +144,7 @@ import Testing
             }
             s.scene.layoutIfNeeded()
             for view in s.carousel.visibleItemViews {
-                // A touch lets the carousel move on to an item.
+                // A touch makes the carousel move on to an item.
                 s.carousel.scrollOffset = offset
                 // Covers turn a while after the current item has changed.
                 s.scene.advance(to: s.scene.time + 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Gives a carousel what it is told to, right or wrong.
+/// Gives a carousel whatever it is told to, right or wrong.
 private final class LyingItems: CarouselDataSource, CarouselDelegate {
     var count = 5
     var placeholders = 0

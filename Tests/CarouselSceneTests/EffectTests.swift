@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Two that overlap do not shine through one another.
+    /// Two that overlap do not show through one another.
     @Test func aFloorHidesWhatIsBehindAReflection() throws {
         let floor = Color(red: 0.2, green: 0.1, blue: 0)
         view.alpha = 0.5
@@ -64,7 +64,7 @@ import Testing
         let quad = list.quads[1]
         #expect(quad.frame == Rect(x: 50, y: 106, width: 100, height: 30) && quad.cornerRadius == 7)
         #expect(quad.fill == floor.withAlpha(0.5) && quad.effect == -1)
-        // It comes and goes with the reflection.
+        // It appears and disappears with the reflection.
         let half = Reflection(floor: floor).interpolated(to: Reflection(alpha: 0), part: 0.5)
         #expect(half.floor == floor.withAlpha(0.5) && Reflection().faded.floor == nil)
         #expect(Reflection(floor: floor).faded.floor?.alpha == 0)
@@ -82,7 +82,7 @@ import Testing
         let list = scene.drawList()
         #expect(list.quads.count == 3)
         #expect(list.quads.allSatisfy { $0.clip == nil })
-        // The superview's clip cuts off all of them, where they stand.
+        // The superview's clip applies to all of them, in their places.
         scene.root.clipsToBounds = true
         let clip = DrawList.Clip(frame: scene.root.bounds)
         #expect(scene.drawList().quads.allSatisfy { $0.clip == clip })
@@ -106,7 +106,7 @@ import Testing
         view.reflection = Reflection()
         #expect(scene.drawList().quads.count == 4)
         inner.transform3D = Transform3D.identity.rotated(by: 3, x: 0, y: 1, z: 0)
-        // Seen from behind the view itself is left to the renderer.
+        // The renderer decides whether the view itself is seen from behind.
         #expect(scene.drawList().quads.count == 3)
     }
 
@@ -221,14 +221,14 @@ import Testing
         scene.advance(to: 1)
         var quad = try #require(scene.drawList().quads.first)
         #expect(quad.borderWidth == 3 && quad.cornerRadius == 12)
-        // Half way in premultiplied colours: half of red's 1, half of blue's 0.5.
+        // Halfway in premultiplied colours: half of red's 1, half of blue's 0.5.
         #expect(quad.borderColor.alpha == 0.75)
         #expect(abs(quad.borderColor.red - 2.0 / 3) < 1e-6 && abs(quad.borderColor.blue - 1.0 / 3) < 1e-6)
         scene.advance(to: 3)
         quad = try #require(scene.drawList().quads.first)
         #expect(quad.borderWidth == 6 && quad.borderColor == blue && quad.cornerRadius == 20)
         #expect(!scene.isAnimating)
-        // One that goes, and a second animation from where the first has come.
+        // One that disappears, and a second animation starting from the state of the first.
         View.animate(duration: 2, curve: .linear) { view.borderWidth = 0 }
         scene.advance(to: 4)
         View.animate(duration: 2, curve: .linear) { view.borderWidth = 5 }
@@ -298,7 +298,7 @@ import Testing
         #expect(
             list.effect(of: list.quads[1])?.clip
                 == DrawList.Clip(frame: Rect(x: 50, y: 40, width: 100, height: 60), cornerRadius: 30))
-        // In the outer one's middle one clip is enough.
+        // In the middle of the outer one, one clip is enough.
         inner.frame = Rect(x: 35, y: 10, width: 30, height: 30)
         list = scene.drawList()
         #expect(list.quads[1].effect == -1)
@@ -318,7 +318,7 @@ import Testing
         let list = stage.scene.drawList()
         #expect(list.depths == [DrawList.Depth(DepthEffects(dimming: 0.5))])
         let offsets = list.planes.filter { $0.depth == 0 }.map(\.offset).sorted()
-        // The one in the centre stands upright, and is among them all the same.
+        // The one in the centre is upright, but is included nevertheless.
         #expect(offsets.contains(0) && offsets.contains(-1) && offsets.contains(2))
         stage.carousel.depthEffects = DepthEffects()
         #expect(stage.scene.drawList().depths.isEmpty)

@@ -4,7 +4,7 @@ import CarouselCore
 import CarouselScene
 import Testing
 
-/// Views that were laid out by sizes that the measure did not know in time.
+/// Views laid out with sizes that the measure did not know in time.
 @Suite struct EstimatedTextTests {
     private final class Measure: TextMeasuring {
         var isBusy = true
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// As wide as the label in it.
+    /// As wide as its label.
     private final class Frame: View {
         let label = Label(text: "Text")
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Notes every call to the data source and the delegate; calls that repeat are noted once.
+/// Records every call to the data source and the delegate; repeated calls are recorded once.
 private final class EventLog: CarouselDataSource, CarouselDelegate {
     var count = 20
     var log: [String] = []
@@ -43,12 +43,12 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { note("didSelectItem") }
 }
 
-/// The table in the documentation says in which order things are told; this goes through it.
+/// The table in the documentation lists the order of the calls; this checks it.
 @Suite struct EventOrderTests {
     private static let page =
         TestFolders.repository + "/Sources/CarouselKit/CarouselKit.docc/OrderOfEvents.md"
 
-    /// What is done in each row of the table.
+    /// The action for each row of the table.
     private static let actions: [String: @Sendable (Carousel, EventLog) -> Void] = [
         "reloadData()": { carousel, _ in carousel.reloadData() },
         "scrollOffset = 7": { carousel, _ in carousel.scrollOffset = 7 },

@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// A data source and delegate that notes what it is asked and told.
+/// A data source and delegate that records its calls.
 final class FakeItems: CarouselDataSource, CarouselDelegate {
     var count: Int
     var placeholders = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Keys that are held, and what repeats.
+/// Held keys, and what repeats.
 @Suite struct HoldTests {
     private func run(_ scene: Scene, until end: Double) {
         var time = scene.time
@@ -102,7 +102,7 @@ import Testing
         #expect(s.carousel.isFocused && pressed == 1)
         s.scene.handle(.release(.select, at: 1.8))
         #expect(s.carousel.isFocused && pressed == 1)
-        // No frame came in between: what counts is the time.
+        // No frame came in between: only the time counts.
         s.scene.focusedView = button
         s.scene.handle(.hold(.select, at: 2))
         s.scene.handle(.release(.select, at: 3))

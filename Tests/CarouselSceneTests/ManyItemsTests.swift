@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Ten million items cost what ten do, and the last of them behaves as the first.
+/// Ten million items cost what ten do, and the last of them behaves like the first.
 @Suite struct ManyItemsTests {
     @Test(arguments: CarouselType.allCases)
     func theTenMillionthItemIsLaidOutAsTheFirst(type: CarouselType) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Carousels in the items of a carousel.
 @Suite struct NestedTests {
-    /// Colours say which item is which.
+    /// Colours identify the items.
     private final class Rings: CarouselDataSource {
         static func color(_ index: Int) -> Color { Color(white: Float(index + 1) / 20) }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Gives pictures, and views of the same size where it is told to.
+/// Provides pictures, or views of the same size on request.
 private final class Pictures: CarouselDataSource, CarouselDelegate {
     var names: [String]
     var givesViews = false
@@ -19,7 +19,7 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
 
     func clear() { asked = [] }
 
-    /// Where there are so many items that each is named after its index.
+    /// From this number of items on, each is named after its index.
     var count: Int?
 
     func numberOfItems(in carousel: Carousel) -> Int { count ?? names.count }

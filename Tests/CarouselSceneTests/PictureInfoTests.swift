@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// What a scene is told of pictures, and who hears of it.
+/// Information about pictures in a scene, and who is told.
 @Suite struct PictureInfoTests {
     private let scene = Scene(size: Size(width: 100, height: 100))
     private let info = PictureInfo(size: PixelSize(width: 30, height: 20), color: .white)
@@ -31,7 +31,7 @@ import Testing
         #expect(scene.needsDisplay, "it looks different then")
         scene.layoutIfNeeded()
         #expect(frame.layouts == before.0 + 1 && other.layouts == before.1)
-        // The same once more is no news.
+        // Repeating it changes nothing.
         scene.note(info, of: Image(path: "/a").content)
         scene.layoutIfNeeded()
         #expect(frame.layouts == before.0 + 1)

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// Ten thousand random operations, and what must hold after each of them.
+/// Ten thousand random operations, and invariants that must hold after each of them.
 @Suite struct PropertyTests {
     @Test(arguments: 1...3 as ClosedRange<UInt64>, [false, true])
     func tenThousandOperationsKeepTheCarouselSound(seed: UInt64, reenters: Bool) {

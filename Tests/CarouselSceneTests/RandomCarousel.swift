@@ -5,12 +5,12 @@ import TestSupport
 
 @testable import CarouselScene
 
-/// A carousel to which random things happen, also from inside its own calls to its data source and delegate.
+/// A carousel with random operations, also from inside its calls to its data source and delegate.
 final class RandomCarousel: CarouselDataSource, CarouselDelegate {
     let scene = Scene(size: Size(width: 640, height: 400))
     let carousel = Carousel()
     var random: SeededGenerator
-    /// What has been done, for the report of a failure.
+    /// Past operations, for the report of a failure.
     private(set) var log: [String] = []
     /// What went wrong.
     private(set) var failures: [String] = []
@@ -53,7 +53,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
     private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     private func chance(_ one: Int) -> Bool { Int.random(in: 1...one, using: &random) == 1 }
 
-    /// A number that is fine, and now and then one that is none.
+    /// A valid number, and now and then an invalid one.
     private func double(_ low: Double, _ high: Double) -> Double {
         if chance(40) { return [.nan, .infinity, -.infinity, 0, 1e300].randomElement(using: &random) ?? 0 }
         return Double.random(in: low...high, using: &random)
@@ -174,7 +174,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
         case 3: carousel.scrollToItemBoundary.toggle()
         case 4: carousel.centerItemWhenSelected.toggle()
         case 5: carousel.clipsToBounds.toggle()
-        // As in iCarousel, what is switched off in mid-drag stays held.
+        // As in iCarousel, a drag survives switching scrolling off.
         default: if !carousel.isDragging { carousel.isScrollEnabled.toggle() }
         }
     }
@@ -192,7 +192,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
     private func changeDelegate() {
         note("delegate") {
             carousel.delegate = [nil, self, other].randomElement(using: &random) ?? self
-            // What began before may end unheard, and the other way round.
+            // What began before may end without a call, and vice versa.
             scrolls += 1
             decelerations += 1
         }
@@ -214,13 +214,13 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
         if carousel.superview == nil { scene.root.addSubview(carousel) } else { carousel.removeFromSuperview() }
     }
 
-    // MARK: - What must hold
+    // MARK: - Invariants
 
     private func fail(_ text: String) {
         failures.append("\(text), after \(log.suffix(8).joined(separator: ", "))")
     }
 
-    /// What holds after every operation.
+    /// Invariants after every operation.
     func check() {
         isChecking = true
         defer { isChecking = false }
@@ -230,7 +230,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
         if !offset.isFinite || !carousel.toggle.isFinite { fail("offset \(offset), toggle \(carousel.toggle)") }
         let count = Double(carousel.numberOfItems)
         if carousel.numberOfItems == 0 { lastEmpty = scene.time }
-        // An empty carousel stands at -1, and scrolls to the first item once there is one.
+        // An empty carousel has the offset -1, and scrolls to the first item once there is one.
         if carousel.numberOfItems > 0, scene.time - lastEmpty > 0.5 {
             let slack = carousel.isWrapEnabled ? 0 : bounceDistance
             if offset < -slack - 1e-6 || offset > max(count - (carousel.isWrapEnabled ? 0 : 1), 0) + slack + 1e-6 {
@@ -256,7 +256,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
         if drags != (carousel.isDragging ? 1 : 0), carousel.delegate === self { fail("drags \(drags)") }
     }
 
-    /// What holds once everything has come to rest.
+    /// Invariants at rest.
     func checkAtRest() {
         carousel.autoscroll = 0
         carousel.endDragging()
@@ -355,7 +355,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
 
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { reenter() }
 
-    /// A delegate that another one is replaced with.
+    /// A delegate that replaces another.
     private final class Replacement: CarouselDelegate {
         unowned let owner: RandomCarousel
         init(_ owner: RandomCarousel) { self.owner = owner }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Scrolls that fade in place of sliding.
+/// Scrolls that fade instead of sliding.
 @Suite struct ReducedMotionTests {
     private let stage: Stage
 
@@ -49,14 +49,14 @@ import Testing
         #expect(frames.last?.offset == 1 && frames.last?.alpha == 1 && !stage.scene.isAnimating)
     }
 
-    /// Steps of a key that is held would flicker.
+    /// Steps of a held key would flicker.
     @Test func quickStepsDoNotFade() {
         stage.carousel.scrollToItem(at: 1, duration: 0.1)
         let frames = watch(0.2)
         #expect(frames.allSatisfy { $0.alpha == 1 } && frames.last?.offset == 1)
     }
 
-    /// One press after the other must not flash.
+    /// Repeated presses must not flash.
     @Test func whatFadesAlreadyGoesOnFading() {
         stage.carousel.scrollToItem(at: 1, animated: true)
         var frames = watch(0.1)

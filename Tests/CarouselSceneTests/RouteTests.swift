@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// When the renderer lays items out, and when the CPU does.
+/// When the renderer lays out items, and when the CPU does.
 @Suite struct RouteTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
@@ -102,7 +102,7 @@ import Testing
         #expect(!faces.quads[4].frame.isEmpty && !faces.quads[7].frame.isEmpty && faces.quads[9].frame.isEmpty)
     }
 
-    /// As a ring turns its items are shown from another one on, and not drawn anew.
+    /// As a ring turns, its items are shown starting from another one, and not drawn again.
     @Test func aRingThatTurnsShowsTheSameFaces() throws {
         let s = CarouselScenery(count: 8, type: .cylinder)
         var seen: Set<Int> = []

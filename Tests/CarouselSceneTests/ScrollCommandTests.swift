@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Tables and scroll views by keys and knobs.
+/// Tables and scroll views operated by keys and knobs.
 @Suite struct ScrollCommandTests {
     private final class Rows: TableDataSource {
         func numberOfRows(in table: TableView) -> Int { 100 }

@@ -4,7 +4,7 @@ import CarouselCore
 
 @testable import CarouselScene
 
-/// A scroll view in a scene with a clock and a finger of its own.
+/// A scroll view in a scene with its own clock and finger.
 final class ScrollStage<V: ScrollView> {
     let scene = Scene(size: Size(width: 400, height: 600))
     let view: V
@@ -28,7 +28,7 @@ final class ScrollStage<V: ScrollView> {
         }
     }
 
-    /// Lets time pass until nothing moves, ten seconds at most; whether that has been enough.
+    /// Lets time pass until nothing moves, at most ten seconds; returns whether that was enough.
     func settle() -> Bool {
         var frames = 0
         while scene.isAnimating && frames < 600 {
@@ -42,14 +42,14 @@ final class ScrollStage<V: ScrollView> {
         scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: y), time: time)))
     }
 
-    /// Brings a finger down and begins to drag: the eleven points after which it counts are not scrolled.
+    /// Touches down and begins to drag: the eleven points that it takes to start a drag are not scrolled.
     func beginDrag(_ x: Double, _ y: Double, down: Bool = false) {
         touch(.began, x, y)
         run(1.0 / 60)
         touch(.moved, x, y + (down ? 11 : -11))
     }
 
-    /// Moves a finger upward at a speed in points per second for a tenth of a second and more, and lets go.
+    /// Moves a finger upward at a speed in points per second for at least a tenth of a second, and lifts it.
     func flick(_ x: Double, _ y: Double, speed: Double) {
         touch(.began, x, y)
         var at = y

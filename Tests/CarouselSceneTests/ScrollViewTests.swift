@@ -59,7 +59,7 @@ import Testing
         stage.touch(.cancelled, 200, 300)
         #expect(stage.settle())
         #expect(view.contentOffset == .zero)
-        // A finger that only holds it lets it go as well.
+        // A finger that only holds it also releases it.
         stage.flick(200, 200, speed: -3000)
         stage.run(0.03)
         stage.touch(.began, 200, 300)

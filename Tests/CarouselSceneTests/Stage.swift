@@ -4,7 +4,7 @@ import CarouselCore
 
 @testable import CarouselScene
 
-/// A carousel in a scene with a clock of its own.
+/// A carousel in a scene with its own clock.
 final class Stage {
     let scene = Scene(size: Size(width: 640, height: 400))
     let carousel = Carousel()

@@ -11,7 +11,7 @@ private final class Rows: TableDataSource {
     var count: Int
     private(set) var viewsMade = 0
     var asked: [Int] = []
-    /// What to give in place of a row's own view.
+    /// What to return instead of a row's own view.
     var substitute: ((Int) -> View?)?
 
     init(_ count: Int) { self.count = count }
@@ -344,7 +344,7 @@ private final class Rows: TableDataSource {
         carousel.type = type
         carousel.scrollToItem(at: 1, animated: false)
         stage.run(1)
-        // Item 0 stands to the left of the centre.
+        // Item 0 is to the left of the centre.
         let grip = Point(x: 100, y: 80)
         let start = try #require(table.convert(grip, to: nil))
         try #require(table.isDescendant(of: carousel))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// A view that takes touches, and notes them.
+/// A view that takes touches, and records them.
 private final class Control: View {
     var wantsPans = false
     var kinds: [PointerEvent.Kind] = []
@@ -137,7 +137,7 @@ private final class Control: View {
         touch(.ended, 260, 140)
     }
 
-    /// Scrolling that is switched off in mid-drag holds the carousel where it is, until the finger lifts.
+    /// Switching scrolling off during a drag holds the carousel where it is, until the finger lifts.
     @Test(arguments: [PointerEvent.Kind.ended, .cancelled])
     func aDragThatMayGoNoFurtherEnds(kind: PointerEvent.Kind) {
         touch(.began, 320, 140)
@@ -157,7 +157,7 @@ private final class Control: View {
         #expect(carousel.currentItemIndex == 10)
     }
 
-    /// A touch that has stopped a scroll lets it come to rest on an item, though nothing may scroll by then.
+    /// A touch that has stopped a scroll lets it come to rest on an item, even if scrolling is disabled by then.
     @Test func aStoppedScrollEndsOnAnItemWhateverIsSwitchedOff() {
         carousel.scrollToItem(at: 10, duration: 2)
         stage.run(0.7)

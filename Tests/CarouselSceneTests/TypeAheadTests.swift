@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Letters that are typed to move to an item.
+/// Letters typed to move to an item.
 @Suite struct TypeAheadTests {
     private final class Titles: CarouselDataSource {
         var titles: [String?] = ["Apple", "banana", "Blueberry", "Cherry", nil, "Bilberry", "Élan"]
@@ -39,7 +39,7 @@ import Testing
         let titles = Titles()
         let s = makeScenery(titles)
         s.carousel.scrollToItem(at: 0, animated: false)
-        // Letters go on from where the carousel is.
+        // Letters continue from the carousel's current item.
         for letter in text.dropLast() {
             s.scene.handle(.command(.type(letter)))
             s.carousel.scrollToItem(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Items are told apart by the tags of their views: `ids` is what the data source shows.
+/// Items are identified by the tags of their views: `ids` is what the data source shows.
 private final class ListItems: CarouselDataSource, CarouselDelegate {
     var ids: [Int]
     var log: [String] = []
@@ -49,7 +49,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
 
     init() { items = ListItems(0) }
 
-    /// A scroll on its way to an item that goes would end where there is none.
+    /// A scroll to an item that is removed would end where there is none.
     @Test(arguments: [true, false]) func aScrollEndsAtTheLastItemThatIsLeft(animated: Bool) {
         load(8)
         carousel.scrollToItem(at: 7, animated: true)
@@ -113,7 +113,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
         }
         expectTruth()
         #expect(isDone == !isAnimated)
-        // The item in the middle is still there, though it has another index.
+        // The item in the middle is still there, with another index.
         #expect(carousel.currentItemView?.tag == 5)
         #expect(carousel.currentItemIndex == 6)
         run(1)
@@ -155,7 +155,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
             updates.insertItem(at: 900)
         }
         run(1)
-        // iCarousel's insertItem keeps the offset, so that one other item comes in from the side.
+        // iCarousel's insertItem keeps the offset, so one other item comes in from the side.
         #expect(items.log[asked...].filter { $0.hasPrefix("view") }.count <= 1)
         expectTruth()
     }

@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-/// Views outlive what they were in.
+/// Views outlive their superviews.
 @Suite struct ViewLifeTests {
     @Test func aViewThatOutlivesItsSuperviewIsFree() {
         let inner = View()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselScene
 
-/// Wheels with notches move what lies under the pointer.
+/// Wheels with notches move what is under the pointer.
 @Suite struct WheelTests {
     private let scene = Scene(size: Size(width: 640, height: 400))
     private let items = FakeItems(count: 20)

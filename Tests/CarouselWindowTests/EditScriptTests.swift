@@ -6,9 +6,9 @@ import Testing
 
 @testable import CarouselKit
 
-/// How a gallery finds out what has come and gone.
+/// How a gallery finds out what has been added and removed.
 @Suite struct EditScriptTests {
-    /// What the steps make of a list.
+    /// Applies the steps to a list.
     private func result(_ script: EditScript, _ old: [String], _ new: [String]) -> [String] {
         var list = old
         for index in script.removals.reversed() { list.remove(at: index) }
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func whatDiffersALotIsNotComparedForLong() {
-        // A hundred thousand names, of which all are others: each step that is looked at compares two.
+        // A hundred thousand names, all different: each step examined compares two.
         let old = (0..<100_000).map { "old \($0)" }
         #expect(EditScript(from: old, to: old.map { $0 + "x" }, most: 64) == nil)
         var new = old

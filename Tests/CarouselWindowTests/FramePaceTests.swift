@@ -14,7 +14,7 @@ import Testing
             now += rest
             pace.noteFrame(at: now)
             frames += 1
-            // What drawing takes.
+            // The drawing time.
             now += 0.001
         }
         #expect(frames >= 499 && frames <= 502)
@@ -22,13 +22,13 @@ import Testing
 
     @Test func aDisplayThatSetsThePaceIsNeverHeldUp() {
         var pace = FramePace(rate: 60)
-        // It trembles by a millisecond.
+        // It jitters by a millisecond.
         for frame in 0..<600 {
             let now = Double(frame) / 60 + (frame % 3 == 0 ? 0.001 : 0)
             #expect(pace.rest(at: now) == 0)
             pace.noteFrame(at: now)
         }
-        // One that is too late is not made up for.
+        // A late frame is not made up for.
         #expect(pace.rest(at: 11) == 0)
         pace.noteFrame(at: 11)
         #expect(pace.rest(at: 11.001) > 0.01)

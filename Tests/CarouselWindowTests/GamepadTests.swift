@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselWindow
 
-/// What controllers say, as events.
+/// Controllers' states as events.
 @Suite struct GamepadTests {
     @Test func buttonsAreHeldAndReleased() {
         var gamepad = Gamepad()

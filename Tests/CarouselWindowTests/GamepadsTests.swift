@@ -6,7 +6,8 @@ import Testing
 
 @testable import CarouselWindow
 
-/// What GLFW says of controllers, up to the events. GLFW's own part, from the kernel to what it says, needs one plugged in.
+/// From GLFW's controller states to events. GLFW's own part, from the kernel to its states, would need a real
+/// controller.
 @MainActor @Suite struct GamepadsTests {
     private func state(pressing button: Int32? = nil, x: Float = 0, y: Float = 0) -> Gamepad.State {
         var raw = GLFWgamepadstate()
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func noneIsSeenWhereNoneIs() {
-        // GLFW answers also before it is started.
+        // GLFW answers even before it is started.
         var gamepads = Gamepads()
         #expect(gamepads.events(at: 0, hasFocus: true) == [])
     }

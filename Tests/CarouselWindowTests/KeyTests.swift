@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselWindow
 
-/// What keys ask for.
+/// The commands of keys.
 @Suite struct KeyTests {
     @Test func tabGoesForwardAndWithShiftBack() {
         #expect(Key(glfw: GLFW_KEY_TAB)?.command == .focus(1))

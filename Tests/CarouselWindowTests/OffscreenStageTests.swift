@@ -4,7 +4,7 @@ import CarouselKit
 import Testing
 
 @Suite(.serialized) struct OffscreenStageTests {
-    /// Each has a context of its own; whichever was used last.
+    /// Each has its own context, whichever was used last.
     @Test func twoTakeTurns() throws {
         let source = MediaSource()
         defer { source.close() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselWindow
 
-/// Windows on a display of their own, driven by xdotool: real events, from the X server to the carousel.
+/// Windows on a separate display, driven by xdotool: real events, from the X server to the carousel.
 @MainActor @Suite(.serialized) struct WindowTests {
     private static let display = VirtualDisplay()
 
@@ -20,19 +20,19 @@ import Testing
         environment = ["DISPLAY": display.name]
     }
 
-    /// Lets the window run until something holds, at most ten seconds.
+    /// Runs the window until a condition holds, at most ten seconds.
     @discardableResult
     private func run(_ window: Window, until condition: () -> Bool) throws -> Bool {
         let deadline = Date(timeIntervalSinceNow: 10)
         while !condition(), Date() < deadline {
-            // A sleeping window would not come back to look at the time.
+            // A sleeping window would not return to check the time.
             Window.wake()
             guard try window.step() else { break }
         }
         return condition()
     }
 
-    /// Runs xdotool while the window takes its events.
+    /// Runs xdotool while the window handles its events.
     private func type(_ arguments: [String], in window: Window, until condition: () -> Bool) throws -> Bool {
         let tool = try Shell.start("xdotool", arguments, environment: environment)
         let result = try run(window, until: condition)
@@ -60,7 +60,7 @@ import Testing
         #expect(window.images?.isClosed == true)
     }
 
-    /// Whoever closes a window from inside a callback finds it closed after the step.
+    /// A window closed from inside a callback is closed after the step.
     @Test(arguments: ["frame", "key"]) func aWindowMayBeClosedByItsOwnCallbacks(callback: String) throws {
         let window = try Window(title: "Test", size: Size(width: 100, height: 100))
         var closed = 0
@@ -92,7 +92,7 @@ import Testing
         #expect(title.output == "a\u{FFFD}gpj.exe\n")
     }
 
-    /// Two parts of one property, handed over at a time, ended the program.
+    /// Setting two parts of one property at the same time crashed the program.
     @Test func aWindowFillsTheScreenAndComesBack() throws {
         let window = try Window(title: "Full", size: Size(width: 300, height: 200))
         try run(window) { window.frameCount > 0 }
@@ -136,7 +136,7 @@ import Testing
     @Test func noMoreFramesAreDrawnThanAreAskedFor() throws {
         let window = try Window(title: "Test", size: Size(width: 64, height: 64))
         defer { window.close() }
-        // This display does not say and does not wait: whatever holds frames back is ours.
+        // This display reports no rate and does not wait: any limit on frames is ours.
         #expect(window.framesPerSecond == 60)
         let (gallery, folder) = try gallery(3)
         defer { withExtendedLifetime(folder) {} }
@@ -163,7 +163,7 @@ import Testing
         try run(window) { window.frameCount > 0 && !window.source.isBusy && !window.source.hasArrivals }
         try run(window) { window.frameStats.pending == 0 }
 
-        // There is no window manager to give the keyboard to the window.
+        // There is no window manager to give the window keyboard focus.
         #expect(try type(["search", "--name", "^Test$", "windowfocus", "--sync"], in: window) { true })
         #expect(try type(["key", "Right"], in: window) { carousel.currentItemIndex == 1 })
         #expect(try type(["key", "End"], in: window) { carousel.currentItemIndex == 8 })
@@ -199,7 +199,7 @@ import Testing
         #expect(
             Window.wheelEvent(x: 0.25, y: -0.5, at: position) == .scroll(by: Point(x: -10, y: 20), at: position))
 
-        // The server knows whole notches only: what a touchpad says goes in where GLFW's callback ends.
+        // The server knows whole notches only: a touchpad's events are injected where GLFW's callback ends.
         let window = try Window(title: "Wheel", size: Size(width: 600, height: 300))
         defer { window.close() }
         let (gallery, folder) = try gallery(9)
@@ -233,7 +233,7 @@ import Testing
         #expect(try type(["key", "2"], in: window) { carousel.currentItemIndex == 2 && !window.scene.isAnimating })
         #expect(try type(["sleep", "1.2", "key", "3", "key", "1"], in: window) { carousel.currentItemIndex == 31 })
 
-        // The keyboard goes elsewhere while a key is down.
+        // The keyboard focus moves elsewhere while a key is down.
         try run(window) { !window.scene.isAnimating }
         #expect(try type(["keydown", "Left"], in: window) { carousel.currentItemIndex < 31 })
         let other = try Window(title: "Other", size: Size(width: 100, height: 100))
@@ -265,8 +265,8 @@ import Testing
                     events.last?.kind == .ended && !window.scene.isAnimating
                 })
 
-            // The drag counts from the event that has left the slop, 10 points; the velocity is that of the last 0.1
-            // seconds, in items of 120 points a second.
+            // The drag counts from the event that exceeds the slop of 10 points; the velocity is that of the last 0.1
+            // seconds, in items of 120 points per second.
             let down = try #require(events.first), up = try #require(events.last)
             let positions = events.filter { $0.kind != .ended }
             let last = try #require(positions.last)
@@ -275,7 +275,8 @@ import Testing
             let dragged = 100 - (up.position.x - begin.position.x) / 120
             let velocity = -(last.position.x - first.position.x) / (last.time - first.time) / 120
             try #require(abs(velocity) > 2, "too slow a flick: \(velocity) items a second")
-            // It loses 30 (1 - decelerationRate) of its velocity a second: half of its way, had it gone on.
+            // It loses 30 (1 - decelerationRate) of its velocity per second: half of the distance that it would have
+            // gone.
             let distance = velocity / (2 * 30 * (1 - 0.95))
             let error = carousel.scrollOffset - (dragged + distance)
             #expect(abs(error) <= 0.01 * abs(distance), "\(velocity) items a second end \(error) off \(distance)")
@@ -322,7 +323,7 @@ import Testing
             window.frameCount > 0 && !window.source.isBusy && !window.source.hasArrivals
                 && window.frameStats.pending == 0
         }
-        // It goes on without end, though nothing else happens.
+        // It continues for ever, though nothing else happens.
         let frames = window.frameCount
         try run(window) { window.frameCount > frames + 5 }
         #expect(window.frameCount > frames + 5)
@@ -340,7 +341,7 @@ import Testing
         #expect(window.textureBudget == 256 << 20 && window.textureBytes == 0)
         window.textureBudget = -1
         #expect(window.textureBudget == 0)
-        // Not all of the pictures fit, though more than are in sight.
+        // Not all of the pictures fit, but more than are in sight.
         let budget = 1 << 20
         window.textureBudget = budget
         let (gallery, folder) = try gallery(60)

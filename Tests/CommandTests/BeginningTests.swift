@@ -6,7 +6,7 @@ import Testing
 
 @testable import carousel
 
-/// Which picture a carousel begins with.
+/// Which picture a carousel starts with.
 @Suite struct BeginningTests {
     private func begin(_ count: Int, _ type: CarouselType = .coverFlow2, at start: String? = nil) throws
         -> PictureGallery

@@ -26,7 +26,7 @@ import Testing
         return false
     }
 
-    /// What a program has started, other than before.
+    /// The processes that a program has started, except those that existed before.
     private func child(of program: RunningProgram, after earlier: pid_t? = nil) -> pid_t? {
         let identifier = program.process.processIdentifier
         let path = "/proc/\(identifier)/task/\(identifier)/children"
@@ -35,14 +35,14 @@ import Testing
     }
 
     private func isRunning(_ program: pid_t) -> Bool {
-        // What nobody has asked after yet is there as well.
+        // Processes that have not been waited for count as well.
         let text = (try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)) ?? ""
         return !text.isEmpty && !text.contains(") Z ")
     }
 
     private func leavings() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
 
-    /// A case that goes on for seconds.
+    /// A case that takes seconds.
     private func startLongCase() throws -> (program: RunningProgram, child: pid_t) {
         let program = try start(
             "--items", "100000", "--types", "linear", "--mode", "allVisible", "--frames", "1000000", "--limit",
@@ -53,7 +53,7 @@ import Testing
             wait {
                 found = child(of: program); return found != nil
             })
-        // Told of at once, while it goes on.
+        // Reported at once, while it continues.
         #expect(wait { program.outputSoFar.contains("peak MB") })
         return (program, try #require(found))
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import carousel
 
-/// What drawing takes whatever the number of items is.
+/// The cost of drawing that does not depend on the number of items.
 @Suite(.serialized) struct BenchScaleTests {
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
@@ -26,18 +26,19 @@ import Testing
 
     @Test(arguments: [CarouselType.linear, .cylinder, .coverFlow, .timeMachine])
     func tenMillionItemsTakeWhatAHundredDo(type: CarouselType) throws {
-        // In the middle of both the same pictures show: there are 32 of them, and 50 and 5,000,018 leave the same rest.
+        // In the middle of both the same pictures are visible: there are 32 of them, and 50 and 5,000,018 leave the
+        // same remainder.
         let rows = try rows(Shell.products + "/carousel", items: "100,10000036", types: [type], frames: 40)
         let (few, many) = (try #require(rows.first), try #require(rows.last))
         #expect(rows.count == 2 && few.visible == many.visible)
-        // The order in which threads hand pictures over decides which of them share a texture, and when rows change.
+        // The order in which threads deliver pictures decides which of them share a texture, and when rows change.
         #expect(abs(few.drawCalls - many.drawCalls) <= 8, "\(few.drawCalls), \(many.drawCalls)")
         #expect(max(few.bytesPerFrame, many.bytesPerFrame) < 4096, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
-        // A byte for each item would be ten. What the threads' heaps take differs by a few from run to run.
+        // A byte for each item would be ten. The threads' heaps differ by a few from run to run.
         #expect(many.peakMegabytes - few.peakMegabytes < 4, "\(few.peakMegabytes), \(many.peakMegabytes)")
     }
 
-    /// Names an optimised command: what the compiler leaves in for debugging allocates.
+    /// Names an optimised command: debug builds allocate.
     private static let optimised = ProcessInfo.processInfo.environment["CAROUSEL_OPTIMISED"]
 
     @Test(.enabled(if: optimised != nil, "CAROUSEL_OPTIMISED names no command"), arguments: types)

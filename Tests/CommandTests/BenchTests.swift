@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The program itself leaves `malloc` alone; a library that lies beside it counts.
+    /// The program itself leaves `malloc` alone; a library beside it counts.
     @Test func allocationsAreCountedByALibraryBesideTheProgram() throws {
         let exported = try Shell.run("nm", ["-D", "--defined-only", Shell.products + "/carousel"])
         #expect(exported.status == 0, "\(exported.errors)")
@@ -65,27 +65,27 @@ import Testing
         let pictures = try colourFolder(3)
         let arguments = ["bench", pictures.path, "--frames", "10", "--size", "160x120"]
         let counted = try Shell.run(Shell.products + "/carousel", arguments)
-        // In a build for debugging frames allocate.
+        // In a debug build frames allocate.
         let line = try #require(counted.output.split(separator: "\n").first { $0.hasPrefix("heap allocations  ") })
         let figures = line.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
         #expect(figures.count == 3 && figures[0] > 0 && figures[2] > figures[0], "\(line)")
-        // A program without it, in a folder of its own.
+        // The program without that library, in a separate folder.
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: folder.file("carousel"))
         let alone = try Shell.run(folder.file("carousel"), arguments)
         #expect(alone.status == 0, "\(alone.errors)")
-        #expect(alone.output.contains("heap allocations         not counted: libAllocationCounter.so is not beside"))
+        #expect(alone.output.contains("heap allocations         not counted: libAllocationCounter.so is not in"))
         let cases = try Shell.run(
             folder.file("carousel"),
             ["bench", "--items", "5", "--types", "linear", "--mode", "windowed", "--frames", "3"])
         #expect(cases.status == 0, "\(cases.errors)")
-        #expect(cases.output.contains("\nHeap allocations are not counted: libAllocationCounter.so is not beside"))
+        #expect(cases.output.contains("\nHeap allocations are not counted: libAllocationCounter.so is not in"))
     }
 
     @Test func flicksAreMeasuredToo() throws {
         let result = try carousel("bench", "--flick", "--frames", "20", "--size", "160x120")
         #expect(result.status == 0, "\(result.errors)")
-        for word in ["100000 items in 20 frames", "frame p99", "MB uploaded", "their budget, MB"] {
+        for word in ["100000 items in 20 frames", "frame p99", "MB uploaded", "texture budget, MB"] {
             #expect(result.output.contains(word))
         }
     }
@@ -99,9 +99,9 @@ import Testing
             let words = name.split(separator: " ").map(String.init)
             return try #require(lines.first { $0.starts(with: words) }).dropFirst(words.count).map { $0 }
         }
-        // What has had effects is the same to draw as what never had any: rectangles and calls.
-        #expect(try columns("taken off again")[4...5] == columns("no effects, once more")[4...5])
-        #expect(try columns("shadow, blur 24")[4] != columns("no effects, once more")[4])
+        // Items whose effects were removed cost the same as those that never had any: rectangles and calls.
+        #expect(try columns("effects removed")[4...5] == columns("no effects, again")[4...5])
+        #expect(try columns("shadow, blur 24")[4] != columns("no effects, again")[4])
         for name in ["corners", "border", "reflection", "dimming", "tint", "fog", "parallax", "bare limit"] {
             #expect(lines.contains { $0.joined(separator: " ").hasPrefix(name) }, "\(name)")
         }
@@ -144,7 +144,7 @@ import Testing
         let result = try Shell.run(
             Shell.products + "/carousel", ["bench"] + arguments.split(separator: " ").map(String.init))
         #expect(result.status == 64)
-        #expect(result.errors.contains("does nothing") || result.errors.contains("one at a time"), "\(result.errors)")
+        #expect(result.errors.contains("has no effect") || result.errors.contains("one at a time"), "\(result.errors)")
     }
 
     @Test func filesThatCannotBeWrittenAreToldOfBeforehand() throws {
@@ -188,7 +188,7 @@ import Testing
             "coverFlow2, 160 x 120", "first frame              100 files", "with listing the folder  100 files",
             "finding 100 files", "a flick across 100 items in 5 frames", "pictures there           p50", "from files",
             "pictures uploaded", "textures                 ", "memory                   peak", "12-megapixel JPEGs",
-            "no shared thumbnails yet", "with those left before", "  items loaded", "  all visible after",
+            "no shared thumbnails yet", "with existing shared thumbnails", "  items loaded", "  all visible after",
         ] {
             #expect(result.output.contains(line), "\(line)")
         }
@@ -210,7 +210,7 @@ import Testing
         let counts = result.output.split(separator: "\n").prefix(3).compactMap {
             $0.split(separator: " ").last.flatMap { Int($0) }
         }
-        // Where others need the processor, the last picture may come late.
+        // If others need the processor, the last picture may arrive late.
         #expect(counts.count == 3 && counts[2] <= counts[1] + 2, "\(result.output)")
     }
 
@@ -238,7 +238,7 @@ import Testing
     }
 }
 
-/// Where a picture differs from its corner.
+/// The area in which a picture differs from its corner pixel.
 private struct BenchInk: CustomStringConvertible {
     var left = Int.max
     var top = Int.max

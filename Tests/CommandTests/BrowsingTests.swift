@@ -7,7 +7,7 @@ import Testing
 
 @testable import carousel
 
-/// Browsing a library of pictures in the viewer: its parts.
+/// The parts of the viewer that serve to browse a library of pictures.
 @Suite struct BrowsingTests {
     @MainActor @Test func theCurrentPictureStaysInTheMiddle() throws {
         let gallery = PictureGallery(paths: (10..<20).map { "/p/\($0).png" })

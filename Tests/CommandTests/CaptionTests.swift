@@ -7,13 +7,13 @@ import Testing
 
 @testable import carousel
 
-/// What the viewer tells of a picture, and the slider that says where it stands.
+/// What the viewer says about a picture, and the slider that shows its position.
 @Suite struct CaptionTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A JPEG that says when it was taken, to the second.
+    /// A JPEG that contains the time when it was taken, to the second.
     private func write(_ name: String, taken date: String) throws {
         // A TIFF header in big-endian order, one entry: DateTime, 20 bytes of text at offset 26.
         var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
@@ -120,7 +120,7 @@ import Testing
             scene.handle(.pointer(PointerEvent(kind, at: middle, time: time)))
         }
         #expect(taps == 1)
-        // It stands beside what is told, whatever that is.
+        // It is beside the caption, whatever that says.
         gallery.carousel.type = .invertedTimeMachine
         captions.update()
         scene.layoutIfNeeded()
@@ -139,7 +139,7 @@ import Testing
         #expect(!captions.view.isHidden && !captions.position.isHidden)
     }
 
-    /// Names may hold anything but a slash and zero.
+    /// Names may contain anything except a slash and NUL.
     @MainActor @Test func namesWithLineBreaksStayOnOneLine() throws {
         let name = "name\nwith\u{1B}[31m a\u{2028}break.jpg"
         try write(name, taken: "2001:02:03 03:04:05")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import carousel
 
-/// The command, while calls of the system fail.
+/// The command, while system calls fail.
 @Suite struct CommandFaultTests {
     private let folder: TemporaryFolder
     private let work: String
@@ -54,7 +54,7 @@ import Testing
 
     @Test func samplesAreWholeOrNotThere() throws {
         let outputs = ["s/sample-01.jpg", "s/sample-02.jpg"]
-        // Without threads their numbers are drawn in plain strokes.
+        // Without threads, their numbers are drawn in plain strokes.
         try sweep(writing: outputs, ["samples", work + "/s", "--count", "2"])
             .check(few: 8, kinds: Set(Fault.Kind.allCases).subtracting([.thread]))
     }
@@ -81,7 +81,7 @@ import Testing
         try sweep.check(few: 6)
     }
 
-    /// Where the trash's own note of a file cannot be written, GLib leaves the file there without.
+    /// If the trash's info about a file cannot be written, GLib leaves the file there without it.
     @Test func whateverFailsThePictureIsInItsFolderOrInTheTrash() throws {
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let (work, environment) = (work, ["DISPLAY": Optional(display.name), "WAYLAND_DISPLAY": nil])
@@ -113,10 +113,10 @@ import Testing
             wait(for: "trash")
             try press("keydown", "Escape")
             wait(for: "no such words")
-            // Else the next window would have it.
+            // Otherwise the next window would have it.
             _ = try Shell.run("xdotool", ["keyup", "Escape"], environment: environment)
         }
-        // On the screen, and where it reports what it does.
+        // On the screen, and in the reported state.
         sweep.isSaid = { !$0.errors.isEmpty || $0.output.contains("not trashed") }
         sweep.result = { _ in
             FileManager.default.fileExists(atPath: trash + "/files/1.png") ? "in the trash" : "left alone"

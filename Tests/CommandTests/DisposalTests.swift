@@ -13,7 +13,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    /// Waits for the file system; fifteen seconds at most.
+    /// Waits for the file system, at most fifteen seconds.
     private func wait(_ what: String, until condition: () throws -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 15)
         var holds = try condition()
@@ -29,12 +29,12 @@ import Testing
         let viewer = try ViewerRun(folder.path, pictures: 6)
         try viewer.press("Right", "Right", "Right")
         viewer.waitForRest(at: 3)
-        // Far from there yet when the last key comes.
+        // Still far away when the last key arrives.
         try viewer.press("Home", "Right", "Delete")
         try wait("the second one") { viewer.trashed == ["2.png"] }
         #expect(try names(folder) == ["1.png", "3.png", "4.png", "5.png", "6.png"])
         viewer.waitForRest(at: 1, event: "trashed")
-        // The one that has taken its place stands there; then forward to the last one, which has none behind it.
+        // The one that has taken its place is there; then forward to the last one, which has none after it.
         try viewer.press("End", "Delete")
         try wait("the last one") { viewer.trashed == ["2.png", "6.png"] }
         viewer.waitForRest(at: 3, event: "trashed")
@@ -81,7 +81,7 @@ import Testing
         try viewer.leave()
     }
 
-    /// The last one that there is: the carousel is empty in between.
+    /// The last remaining one: the carousel is empty in between.
     @Test func theOnlyPictureComesBack() throws {
         let folder = try colourFolder(1)
         let viewer = try ViewerRun(folder.path, pictures: 1)
@@ -96,30 +96,31 @@ import Testing
     @Test func whatHasTakenAPicturesPlaceStays() throws {
         let folder = try colourFolder(3)
         let viewer = try ViewerRun(folder.path, pictures: 3)
-        // Another file of the name, as an editor leaves it, and right after it the key.
+        // A new file with the same name, as an editor leaves it, followed immediately by the key.
         let other = try TemporaryFolder()
         let new = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 0, green: 0, blue: 1))
         try PNGFile.write(new, to: other.file("1.png"))
-        // What it tells of the key may give way to what it tells of the file; the key behind it is told of in any case.
+        // The message about the key may be replaced by the one about the file; the key after it is reported in any
+        // case.
         try viewer.expect("wrap") {
             #expect(rename(other.file("1.png"), folder.file("1.png")) == 0)
             try viewer.press("Delete", "w")
         }
         #expect(try viewer.trashed == [] && names(folder) == ["1.png", "2.png", "3.png"])
-        // Whoever has seen it may press again.
+        // After seeing it, the user may press again.
         try wait("it is seen") {
             let pixel = try viewer.screen()[320, 190]
             return pixel.z > 250 && pixel.x < 5
         }
         try viewer.expect("trashed") { try viewer.press("Delete") }
         #expect(viewer.trashed == ["1.png"])
-        // Written over in place.
+        // Overwritten in place.
         try viewer.expect("no wrap") {
             try PNGFile.write(new, to: folder.file("2.png"))
             try viewer.press("Delete", "w")
         }
         #expect(viewer.trashed == ["1.png"])
-        // A folder with something in it.
+        // A folder that is not empty.
         try viewer.press("Right")
         viewer.waitForRest(at: 1)
         unlink(folder.file("3.png"))
@@ -141,14 +142,14 @@ import Testing
         try viewer.expect("not restored") { try viewer.press("ctrl+z") }
         #expect(try PNGFile.read(folder.file("1.png")).size == new.size)
         #expect(viewer.trashed == ["1.png"])
-        // Once there is room, it does come back.
+        // Once there is room, it is restored.
         viewer.expect("2 pictures") { unlink(folder.file("1.png")) }
         try viewer.expect("restored") { try viewer.press("ctrl+z") }
         #expect(try PNGFile.read(folder.file("1.png")).size == PixelSize(width: 40, height: 30))
         try viewer.leave()
     }
 
-    /// Far off, nothing of it has been loaded when the key comes.
+    /// It is far away, and nothing of it has been loaded when the key arrives.
     @Test func aPictureThatDoesNotShowYetGoesOnceItDoes() throws {
         let folder = try colourFolder(60)
         let viewer = try ViewerRun(folder.path, pictures: 60)

@@ -4,7 +4,7 @@ import CarouselCore
 import TestSupport
 import Testing
 
-/// The examples with effects and downloads, in windows on a display of their own.
+/// The examples with effects and downloads, in windows on a separate display.
 @Suite(.serialized) struct EffectExampleTests {
     private static let display = VirtualDisplay()
 
@@ -46,7 +46,7 @@ import Testing
 
     @Test func downloadsComeOrSayWhyNot() throws {
         let run = try run("Downloads", rests: false)
-        // Of the first dozen four do not come: not there, silence, rubbish, half. Attempts at those go on.
+        // Of the first dozen, four do not arrive: missing, silent, invalid, truncated. Those are retried.
         let first = try run.wait("has loaded some") { loaded($0) >= 4 }
         #expect(first.frames > 0)
         try run.wait("has failed with some", patience: 60) { state in
@@ -68,7 +68,7 @@ import Testing
         try run.press("Home")
         try run.wait("comes back") { $0.index == 0 && !$0.moves }
         for _ in 1...3 { try run.press("Right") }
-        // The one in the middle is not there; one at the side comes to nothing after a while.
+        // The one in the middle is missing; one at the side fails after a while.
         try run.wait("is at the fourth") { $0.index == 3 && !$0.moves }
         try run.expectPicture(patience: 30)
         try run.end(rests: false)

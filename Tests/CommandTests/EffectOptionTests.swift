@@ -9,7 +9,7 @@ import Testing
 
     init() throws { out = try TemporaryFolder() }
 
-    /// A picture of the middle one of three grey items of 80 x 60 points, and of its neighbours beside it.
+    /// A picture of the middle one of three grey items of 80 x 60 points, and of its neighbours.
     private func picture(_ options: String...) throws -> PixelBuffer { try picture(options) }
 
     private func picture(_ options: [String]) throws -> PixelBuffer {
@@ -46,7 +46,7 @@ import Testing
         #expect(bordered[112, 100] == red && bordered[115, 100] == red && bordered[150, 72] == red)
         #expect(bordered[118, 100] == plain[118, 100])
         #expect(try picture("--border", "6")[112, 100] == SIMD4(255, 255, 255, 255), "white unless said otherwise")
-        // A half of red over the picture.
+        // Red at half strength over the picture.
         let thin = try picture("--border", "6", "--border-color", "#ff000080")[112, 100]
         #expect(thin.x > plain[112, 100].x && thin.y < plain[112, 100].y && thin != red)
     }
@@ -67,7 +67,7 @@ import Testing
         #expect(shadow[200, 65] == blue && shadow[150, 65] == blue && shadow[200, 100] == blue)
         let white = SIMD4<UInt8>(255, 255, 255, 255)
         #expect(shadow[40, 65] == white && shadow[150, 135] == white)
-        // A negative first number is no option.
+        // A negative number is not taken for an option.
         #expect(try picture("--shadow", "0", "--shadow-offset", "-15,10")[150, 135] != white)
     }
 

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds for every example, found by its folder.
+/// Rules for every example, found by its folder.
 @Suite struct ExampleFolderTests {
     /// The names of all examples in Swift.
     static let names: [String] = {

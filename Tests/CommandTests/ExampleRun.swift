@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An example in a window of its own, driven by a mouse's and a keyboard's real events.
+/// An example in its own window, driven by real mouse and keyboard events.
 ///
-/// Nothing sleeps for a fixed time: what the example prints with `--report-state` says when to go on. Each suite needs a
-/// display of its own: a display has but one pointer and one keyboard focus.
+/// Nothing sleeps for a fixed time: the example's `--report-state` output says when to continue. Each suite needs its
+/// own display: a display has only one pointer and one keyboard focus.
 final class ExampleRun {
     /// A line that an example prints.
     struct State: Decodable {
@@ -19,14 +19,14 @@ final class ExampleRun {
         var event: String
     }
 
-    /// Why a test cannot go on.
+    /// Why a test cannot continue.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Seconds until something that is waited for counts as not coming.
+    /// Seconds after which an awaited event counts as missing.
     static let patience = 15.0
-    /// Seconds without news after which an example that says that nothing moves counts as being at rest.
+    /// Seconds without output after which an example that reports no movement counts as being at rest.
     private static let quiet = 0.3
 
     let window: String
@@ -40,12 +40,12 @@ final class ExampleRun {
     /// The line that the last wait ended at.
     private var position = 0
 
-    /// Starts an example and waits until it is at rest, or moves by itself.
+    /// Starts an example and waits until it is at rest, or moves on its own.
     ///
     /// - Parameters:
-    ///   - title: the window's, where it is not the example's name.
+    ///   - title: the window's, if it is not the example's name.
     ///   - size: the window's.
-    ///   - settings: of its environment.
+    ///   - settings: for its environment.
     init(
         _ name: String, _ arguments: [String] = [], title: String? = nil,
         size: PixelSize = PixelSize(width: 1280, height: 720), rests: Bool = true,
@@ -72,7 +72,7 @@ final class ExampleRun {
             throw Failure(description: "\(name) opens no window: \(program.finish(timeout: 1).errors)")
         }
         self.window = window
-        // There is no window manager to put it somewhere and to give it the keyboard.
+        // There is no window manager to place it and to give it keyboard focus.
         try xdotool(["windowmove", self.window, "0", "0", "windowfocus", "--sync", self.window])
         try wait("shows something") { $0.frames > 0 }
         if rests { try rest() }
@@ -80,9 +80,9 @@ final class ExampleRun {
 
     deinit { program.kill() }
 
-    // MARK: - What it says
+    // MARK: - Output
 
-    /// All that it has said so far.
+    /// Its whole output so far.
     var states: [State] {
         let bytes = Array(program.outputSoFar.utf8)
         while let end = bytes[bytesRead...].firstIndex(of: 10) {
@@ -94,7 +94,7 @@ final class ExampleRun {
         return lines
     }
 
-    /// Waits until it says something, counted from what the last wait ended at, that one included.
+    /// Waits for a matching line, starting with the one at which the last wait ended.
     @discardableResult
     func wait(
         _ what: String, patience: Double = ExampleRun.patience, until condition: (State) -> Bool
@@ -113,7 +113,7 @@ final class ExampleRun {
                 + (program.process.isRunning ? "" : program.finish(timeout: 1).errors))
     }
 
-    /// Waits until nothing moves and nothing more is said.
+    /// Waits until nothing moves and no more output arrives.
     @discardableResult
     func rest() throws -> State {
         let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
@@ -141,7 +141,7 @@ final class ExampleRun {
         throw Failure(description: "\(name) stays in sight")
     }
 
-    // MARK: - What is done to it
+    // MARK: - Input
 
     func xdotool(_ arguments: [String]) throws {
         let result = try Shell.run("xdotool", arguments, environment: environment)
@@ -152,18 +152,18 @@ final class ExampleRun {
 
     func click(_ x: Int, _ y: Int) throws { try xdotool(["mousemove", "\(x)", "\(y)", "click", "1"]) }
 
-    /// Turns the wheel by notches; positive ones move on.
+    /// Turns the wheel by notches; positive ones move to higher indexes.
     func turnWheel(by notches: Int, at x: Int = 640, _ y: Int = 360) throws {
         try xdotool(
             ["mousemove", "\(x)", "\(y)", "click", "--repeat", "\(abs(notches))", "--delay", "5"]
                 + [notches > 0 ? "5" : "4"])
     }
 
-    /// Drags by a distance in ten steps and rests before it lets go, so that it does not flick.
+    /// Drags by a distance in ten steps and rests before releasing, so that it does not flick.
     func drag(_ x: Int, _ y: Int, by dx: Int, _ dy: Int = 0) throws {
         let count = states.count
         try xdotool(ExampleRun.press(x, y, movingBy: dx, dy))
-        // A program that is late takes all that came meanwhile in one go: let it catch up.
+        // A slow program handles everything that came meanwhile in one go: let it catch up.
         let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
         var (last, since) = (count, Date())
         while last == count || Date().timeIntervalSince(since) < 0.15, Date() < deadline {
@@ -173,7 +173,7 @@ final class ExampleRun {
         try xdotool(["mouseup", "1"])
     }
 
-    /// Drags by a distance and lets go at full speed.
+    /// Drags by a distance and releases at full speed.
     func flick(_ x: Int, _ y: Int, by dx: Int, _ dy: Int = 0) throws {
         try xdotool(ExampleRun.press(x, y, movingBy: dx, dy) + ["mouseup", "1"])
     }
@@ -185,18 +185,18 @@ final class ExampleRun {
             }
     }
 
-    // MARK: - What it looks like
+    // MARK: - Screenshots
 
     /// Expects its window, at half its size, to look like `Tests/Fixtures/Screenshots/NAME.png`.
     ///
-    /// Drivers and versions of the font library differ in the edges of shapes and letters: 230 pixels, a thousandth, may
-    /// be off by more than 24. A digit that is another one is more than that.
+    /// Drivers and versions of the font library differ in the edges of shapes and letters: 230 pixels, a thousandth,
+    /// may be off by more than 24. A wrong digit differs by more than that.
     ///
     /// - Parameters:
-    ///   - suffix: what follows the example's name in that of the file.
-    ///   - size: the window's, where it has changed.
-    ///   - top: rows from the top that are left out, where they say what differs from run to run.
-    ///   - patience: seconds that it may take until all is there.
+    ///   - suffix: what follows the example's name in the file's name.
+    ///   - size: the window's, if it has changed.
+    ///   - top: number of rows at the top that are ignored, because they differ from run to run.
+    ///   - patience: seconds to wait for a match.
     func expectPicture(
         _ suffix: String = "", size: PixelSize? = nil, below top: Int = 0, patience: Double = 5,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -208,7 +208,7 @@ final class ExampleRun {
         let reference = isRecording ? nil : try? PNGFile.read("\(TestFolders.screenshots)/\(name).png")
         let deadline = Date(timeIntervalSinceNow: patience)
         var picture: PixelBuffer
-        // Letters may still be on their way.
+        // Letters may still be loading.
         repeat {
             picture = try #require(display.picture(size ?? self.size)).halved
             picture.blacken(rows: top / 2)
@@ -221,7 +221,7 @@ final class ExampleRun {
             sourceLocation: sourceLocation)
     }
 
-    /// Runs an example, lets `xdotool` do things, and returns what it said.
+    /// Runs an example, lets `xdotool` perform actions, and returns the output.
     static func drive(_ name: String, on display: VirtualDisplay?, _ steps: [[String]]) throws -> [State] {
         let run = try ExampleRun(name, on: display)
         for step in steps { try run.xdotool(step) }
@@ -229,16 +229,16 @@ final class ExampleRun {
         return run.states
     }
 
-    /// The steps of a drag along x that rests before it lets go, for `drive`.
+    /// The steps of a horizontal drag that rests before releasing, for `drive`.
     static func drag(from x: Int, _ y: Int, by distance: Int) -> [[String]] {
         [press(x, y, movingBy: distance, 0) + ["sleep", "0.2", "mouseup", "1"]]
     }
 
-    /// Ends it once it is at rest, and expects that it draws nothing then and has had no complaints.
+    /// Ends it once it is at rest; expects that it then draws nothing and has reported no problems.
     func end(rests: Bool = true, sourceLocation: SourceLocation = #_sourceLocation) throws {
         if rests {
             let frames = try rest().frames
-            // Each frame is told of.
+            // Each frame is reported.
             usleep(500_000)
             #expect(states.last?.frames == frames, "\(name) draws at rest", sourceLocation: sourceLocation)
         }

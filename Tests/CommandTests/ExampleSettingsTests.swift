@@ -4,7 +4,7 @@ import CarouselCore
 import TestSupport
 import Testing
 
-/// The examples that are about settings, motion and layouts; on a display of their own beside the other ones.
+/// The examples about settings, motion and layouts; on a separate display.
 @Suite(.serialized) struct ExampleSettingsTests {
     private static let display = VirtualDisplay()
 

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples in windows, driven by a mouse's and a keyboard's real events: what they say and what they look like.
+/// The examples in windows, driven by real mouse and keyboard events: their output and their screenshots.
 @Suite(.serialized) struct ExampleTests {
     private static let display = VirtualDisplay()
 
@@ -29,7 +29,7 @@ import Testing
         try run.press("Right")
         try run.wait("steps") { $0.index == 501 && !$0.moves }
         try run.rest()
-        // A scene that has slept for longer than a scroll takes must not think that the scroll is over.
+        // A scene that has slept for longer than a scroll takes must not treat the scroll as finished.
         usleep(300_000)
         try run.turnWheel(by: 1)
         try run.wait("takes a notch of the wheel") { $0.index == 502 && !$0.moves }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func buttonsArePressedAndDragged() throws {
-        // The button in the middle stands at (520...760, 478...526).
+        // The button in the middle is at (520...760, 478...526).
         let run = try run("Buttons")
         try run.click(640, 502)
         try run.wait("is pressed") { $0.event == "Playing Peat Smoke, record 12" }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func tablesScrollOneWayAndCarouselsTheOther() throws {
-        // The table in the middle stands at (490...790, 198...578), its rows measure 44 points.
+        // The table in the middle is at (490...790, 198...578), its rows are 44 points high.
         let run = try run("Tables")
         try run.click(640, 220)
         try run.wait("takes a tap") { $0.event == "Arisaig: 05:17   Corrour" && $0.index == 4 }
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func controlsTellWhoseTheyAre() throws {
-        // The item in the middle stands at (500...780, 170...550).
+        // The item in the middle is at (500...780, 170...550).
         let run = try run("Controls")
         try run.click(724, 351)
         try run.wait("is switched") { $0.event == "Kitchen: off" }

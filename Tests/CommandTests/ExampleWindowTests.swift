@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a desktop does to windows: another size, minimised, back again, closed. With a window manager, as there is one.
+/// What a desktop does to windows: resizing, minimising, restoring, closing. With a window manager, if there is one.
 @Suite(.serialized) struct ExampleWindowTests {
     private static let display = VirtualDisplay()
 
-    /// A window manager that puts windows without a frame at the upper left corner, and closes them by Alt and F4. It ends
-    /// with the display.
+    /// A window manager that places windows without frames in the upper left corner, and closes them with Alt+F4. It
+    /// ends with the display.
     private static let manager: (program: RunningProgram, folder: TemporaryFolder)? = {
         let settings = """
             <openbox_config xmlns="http://openbox.org/3.4/rc">

@@ -6,7 +6,7 @@ import Testing
 
 @testable import carousel
 
-/// What changes in folders come to, in the order of the pictures.
+/// The result of changes in folders, in the order of the pictures.
 @Suite struct FolderChangesTests {
     private let folder: TemporaryFolder
     private let order: PictureOrder
@@ -79,7 +79,7 @@ import Testing
         #expect(outcome(deep, inner, back) == [old[0], old[2], old[3]])
     }
 
-    /// What takes a look at every picture for every folder takes minutes here.
+    /// Checking every picture for every folder would take minutes here.
     @Test(.timeLimit(.minutes(1))) func wholeTreesGoAndComeAtATime() {
         let folders = (0..<1000).map { folder.file("a/folder \($0)") }
         let all = folders.flatMap { folder in (0..<100).map { "\(folder)/IMG_\($0).jpg" } }
@@ -89,7 +89,7 @@ import Testing
             removal.append(.folderVanished(path: folder))
         }
         #expect(FolderChanges(removal, to: all, order).paths.isEmpty)
-        // Of a tree that is moved away, only the folders are told of.
+        // When a tree is moved away, only the folders are reported.
         let kept = Array(all.suffix(150))
         let moved = folders.dropLast(1).map { FolderWatch.Change.folderVanished(path: $0) }
         #expect(FolderChanges(moved + [.appeared(path: kept[0])], to: all, order).paths == [kept[0]] + kept.suffix(100))

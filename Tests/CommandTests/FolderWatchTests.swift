@@ -8,7 +8,7 @@ import Testing
 
 @testable import carousel
 
-/// What happens in folders, as the system tells of it.
+/// Changes in folders, as reported by the system.
 @Suite struct FolderWatchTests {
     private let folder: TemporaryFolder
     /// What is watched.
@@ -45,7 +45,7 @@ import Testing
             changed += changes.changed
         }
 
-        /// Waits until these pictures are there and no others.
+        /// Waits until exactly these pictures are there.
         func becomes(_ wanted: [String]) -> Bool {
             wait { $0.paths == wanted }
         }
@@ -75,7 +75,7 @@ import Testing
         try move(root + "/a.png", to: root + "/in/c.png")
         #expect(library.becomes([root + "/b.png", root + "/in/c.png"]))
         try FileManager.default.createDirectory(atPath: root + "/e/f", withIntermediateDirectories: true)
-        // Whether it was watched before or after, the file is told of.
+        // Whether it was watched before or after, the file is reported.
         try write(root + "/e/f/g.png")
         #expect(library.becomes([root + "/b.png", root + "/e/f/g.png", root + "/in/c.png"]))
         unlink(root + "/in/c.png")
@@ -117,7 +117,7 @@ import Testing
         #expect(library.becomes([root + "/hard.png"]))
         #expect(symlink(folder.file("outside.png"), root + "/soft.png") == 0)
         #expect(library.becomes([root + "/hard.png", root + "/soft.png"]))
-        // One that leads nowhere is no picture, and one to a folder might lead in circles.
+        // A dangling link is not a picture, and a link to a folder could form a loop.
         #expect(symlink(folder.file("none.png"), root + "/none.png") == 0)
         #expect(symlink(folder.path, root + "/folder.png") == 0)
         unlink(root + "/hard.png")
@@ -166,7 +166,7 @@ import Testing
         unlink(path)
         try write(path)
         #expect(library.tells(ofChangeIn: path))
-        // What was named alone is watched alone.
+        // A file that was named by itself is watched by itself.
         try write(folder.file("other.png"))
         try write(named)
         #expect(library.tells(ofChangeIn: named))
@@ -177,7 +177,7 @@ import Testing
         let most = (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)) ?? ""
         let events = try #require(Int(most.trimmingCharacters(in: .whitespacesAndNewlines)))
         try write(root + "/old.png")
-        // The thread that reads events stands still meanwhile.
+        // The thread that reads events is blocked meanwhile.
         let (told, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let isFirst = Mutex(true)
         let library = try Library([root]) {

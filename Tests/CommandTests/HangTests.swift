@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever takes for ever, the program ends.
+/// Whatever hangs, the program ends.
 @Suite(.serialized) struct HangTests {
     private let out: TemporaryFolder
     private let hangs: String
@@ -18,7 +18,7 @@ import Testing
         #expect(made.status == 0, "\(made.errors)")
     }
 
-    /// More than a minute's work.
+    /// More than a minute of work.
     private static let svg: String = {
         let rect = #"<rect width="2000" height="2000" filter="url(#f)"/>"#
         return
@@ -60,7 +60,7 @@ import Testing
             let (result, seconds, picture) = try render(
                 [folder.file("2.png"), folder.file("1.png")], ["LD_PRELOAD": hangs, name: folder.file("1.png")])
             #expect(result.status == 0, "\(name): \(result.errors)")
-            #expect(result.errors.contains("1.png' does not answer"), "\(name): \(result.errors)")
+            #expect(result.errors.contains("1.png' does not respond"), "\(name): \(result.errors)")
             #expect(seconds < 25)
             #expect(picture?[150, 100] == SIMD4(255, 128, 64, 255), "\(name)")
         }
@@ -89,21 +89,21 @@ import Testing
         let environment: [String: String?] = ["LD_PRELOAD": hangs, "HANGS": folder.path]
         let (result, seconds, picture) = try render([folder.path, fine.path], environment)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("'\(folder.path)' does not answer"), "\(result.errors)")
+        #expect(result.errors.contains("'\(folder.path)' does not respond"), "\(result.errors)")
         #expect(seconds < 25 && picture?[150, 100] == SIMD4(255, 128, 64, 255))
         let alone = try render([folder.path], environment)
-        #expect(alone.result.status == 1 && alone.result.errors.contains("'\(folder.path)' does not answer"))
-        // One that cannot be listed, though it is known to be there.
+        #expect(alone.result.status == 1 && alone.result.errors.contains("'\(folder.path)' does not respond"))
+        // A folder that cannot be listed, though it is known to exist.
         try FileManager.default.createDirectory(atPath: fine.file("in"), withIntermediateDirectories: false)
         let inner = try render([fine.path], ["LD_PRELOAD": hangs, "HANGS": fine.file("in")])
-        #expect(inner.result.status == 0 && inner.result.errors.contains("/in' does not answer"))
+        #expect(inner.result.status == 0 && inner.result.errors.contains("/in' does not respond"))
     }
 
     @Test func theViewerLeavesWhateverItIsAt() throws {
         let (folder, hanging) = (try colourFolder(1), try colourFolder(1))
         try Data(HangTests.svg.utf8).write(to: URL(fileURLWithPath: folder.file("0.svg")))
         for environment in [[:], ["LD_PRELOAD": hangs, "HANGS": hanging.path]] as [[String: String?]] {
-            // A window that goes while another is looked for ends the search.
+            // Closing a window during a search ends the search.
             let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
             let all = environment.merging(["DISPLAY": display.name, "WAYLAND_DISPLAY": nil]) { $1 }
             let viewer = try Shell.start(
@@ -114,7 +114,7 @@ import Testing
             let search = try Shell.run(
                 "xdotool", ["search", "--sync", "--onlyvisible", "--class", "CarouselKit"], environment: all)
             let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
-            // The picture that takes for ever stands in the middle, and is being decoded soon, or the folder is being read.
+            // The picture that hangs is in the middle, and will soon be decoded, or the folder is being read.
             let isSearched = environment.isEmpty
             let deadline = Date(timeIntervalSinceNow: 20)
             while isSearched, !viewer.outputSoFar.contains("3 pictures"), Date() < deadline { usleep(2000) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import carousel
 
-/// How large pictures are, what shape they have, and what is added to them, where nothing else is asked for.
+/// The default size, shape and effects of pictures.
 @Suite struct LookTests {
     private let pictures: TemporaryFolder
 
@@ -58,7 +58,7 @@ import Testing
             #expect(view.placeholderColor == Color(red: 1, green: 0, blue: 0))
             #expect(view.reflection != nil && view.cornerRadius > 0)
         }
-        // Where there is no floor, they stand in the middle and throw shadows.
+        // Without a floor, they are centred and have shadows.
         gallery.carousel.type = .wheel
         try options().look.apply(to: gallery, in: scene.size)
         scene.layoutIfNeeded()
@@ -71,14 +71,14 @@ import Testing
         let view = try #require(gallery.pictureView(at: 0))
         #expect(view.reflection == nil && view.shadow == nil && view.cornerRadius == 0)
         #expect(gallery.carousel.depthEffects == DepthEffects() && gallery.options.isEmpty)
-        // What is asked for is there all the same, and crops nothing.
+        // Requested effects are applied nevertheless, and crop nothing.
         let round = try show(Size(width: 1000, height: 500), options("--plain", "--corners", "5")).gallery
         #expect(round.keepsPictureShapes && round.cornerRadius == 5 && round.reflection == nil)
         let cropped = try show(Size(width: 1000, height: 500), options("--crop")).gallery
         #expect(!cropped.keepsPictureShapes && cropped.contentMode == .scaleAspectFill)
     }
 
-    /// The middle one of three, seen as wide and as high as it is.
+    /// The middle one of three, at its visible width and height.
     @Test func aRenderedPictureHasRoundCornersAndItsWholeContent() throws {
         let out = pictures.file(".out.png")
         let result = try carousel("render", pictures.path, "-o", out, "--size", "640x400", "--type", "linear")

@@ -27,7 +27,7 @@ import Testing
         let search = search("img")
         #expect(search.caption == "Search: img▏   IMG_1.JPG")
         search.type("x")
-        #expect(search.caption == "Search: imgx▏   no such name")
+        #expect(search.caption == "Search: imgx▏   not found")
         for _ in 0..<9 { search.deleteLast() }
         #expect(search.caption == "Search: ▏" && search.isOpen)
         search.close()
@@ -47,7 +47,7 @@ import Testing
         #expect(!search.isOpen && search.found == nil)
     }
 
-    /// Where there is no picture, there is no current one either.
+    /// Without pictures there is no current one either.
     @Test func aSearchThatBeganWithNothingFindsWhatComes() {
         let search = NameSearch()
         search.open([], from: -1)

@@ -9,7 +9,7 @@ import Testing
 
 /// What the viewer is opened on, and what is dropped on its window.
 @Suite(.serialized) struct OpeningTests {
-    /// With a folder in it that has a picture as well.
+    /// With a subfolder that has a picture as well.
     private func folder() throws -> TemporaryFolder {
         let folder = try colourFolder(5)
         try FileManager.default.createDirectory(atPath: folder.file("more"), withIntermediateDirectories: false)
@@ -25,7 +25,7 @@ import Testing
         try viewer.press("Right")
         viewer.waitForRest(at: 2)
         #expect(try viewer.title() == "3.png")
-        // What comes into the folder comes here, too.
+        // New files in the folder appear here, too.
         try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: folder.file("9.png"))
         viewer.wait("a sixth one") { $0.last?.event == "6 pictures" }
         try viewer.leave()
@@ -58,7 +58,7 @@ import Testing
             viewer.waitForRest(at: ["Right": start + 1, "End": 5, "Home": 0][key])
             try viewer.leave()
         }
-        // It is noted also while the viewer runs: a frame on a wall is left by its plug.
+        // It is also saved while the viewer runs: a picture frame on a wall is switched off by unplugging it.
         let frame = try ViewerRun(folder.path, ["--remember"], look: ["--plain"], pictures: 6, state: state.path)
         try frame.press("End")
         frame.waitForRest(at: 5)
@@ -71,7 +71,7 @@ import Testing
         while !note().hasSuffix("/6.png"), Date() < deadline { usleep(20_000) }
         frame.program.kill()
         #expect(note().hasSuffix("/more/6.png"), "\(note())")
-        // What is not there any more is no mistake.
+        // A picture that no longer exists is not an error.
         try FileManager.default.removeItem(atPath: folder.file("more/6.png"))
         let viewer = try ViewerRun(folder.path, ["--remember"], look: ["--plain"], pictures: 5, state: state.path)
         viewer.waitForRest(at: 2)
@@ -83,10 +83,10 @@ import Testing
         let viewer = try ViewerRun(folder.path, pictures: 6)
         viewer.expect("3 pictures") { try? viewer.drop(other.path) }
         viewer.waitForRest(at: 1)
-        // Where there is nothing to see, what is there stays.
+        // If the drop contains no pictures, the present ones stay.
         viewer.expect("nothing found") { try? viewer.drop(empty.path) }
         viewer.waitForRest(at: 1)
-        // The folders that were there before count no more, those that were dropped do.
+        // The former folders no longer count, the dropped ones do.
         try FileManager.default.copyItem(atPath: other.file("1.png"), toPath: folder.file("7.png"))
         try FileManager.default.copyItem(atPath: other.file("1.png"), toPath: other.file("4.png"))
         viewer.wait("a fourth one") { $0.last?.event == "4 pictures" }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import carousel
 
-/// What commands write never takes the place of somebody's file.
+/// Commands never overwrite other programs' files.
 @Suite struct OutputTests {
     private let folder: TemporaryFolder
 
@@ -36,11 +36,11 @@ import Testing
     @Test func picturesThatAreThereAreWrittenOverOnlyWhereThatIsAskedFor() throws {
         let paths = try makePictures()
         let (first, second) = (try bytes("a.png"), try bytes("b.png"))
-        // As `carousel render -o *.png` is read by the shell.
+        // As the shell expands `carousel render -o *.png`.
         let refused = try render([paths[1]], to: paths[0])
         #expect(refused.status == 1)
         #expect(
-            refused.errors == "Error: '\(paths[0])' exists already. Name another file with --output, or write over it "
+            refused.errors == "Error: '\(paths[0])' already exists. Name another file with --output, or overwrite it "
                 + "with --force.\n", "\(refused.errors)")
         #expect(try bytes("a.png") == first)
         #expect(try render([paths[1]], to: paths[0], "--force").status == 0)
@@ -86,7 +86,7 @@ import Testing
         for target in ["notes", "nothing"] {
             let link = folder.file("\(target)-link.png")
             try manager.createSymbolicLink(atPath: link, withDestinationPath: target)
-            #expect(try render(paths, to: link).errors.contains("exists already"))
+            #expect(try render(paths, to: link).errors.contains("already exists"))
             #expect(try manager.destinationOfSymbolicLink(atPath: link) == target)
             #expect(try render(paths, to: link, "--force").status == 0)
             #expect(throws: (any Error).self) { try manager.destinationOfSymbolicLink(atPath: link) }
@@ -115,7 +115,7 @@ import Testing
         try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("sample-02.jpg")))
         let refused = try carousel("samples", folder.path, "--count", "3")
         #expect(refused.status == 1)
-        #expect(refused.errors.contains("sample-02.jpg' exists already. Name another folder"), "\(refused.errors)")
+        #expect(refused.errors.contains("sample-02.jpg' already exists. Name another folder"), "\(refused.errors)")
         #expect(try names() == ["sample-02.jpg"], "none is written")
         #expect(try carousel("samples", folder.path, "--count", "3", "--force").status == 0)
         #expect(try names().count == 3 && bytes("sample-02.jpg") != Data("mine".utf8))
@@ -130,7 +130,7 @@ import Testing
         }
         let refused = try bench()
         #expect(refused.status == 1 && refused.output.isEmpty, "nothing is measured")
-        #expect(refused.errors.contains("exists already") && refused.errors.contains(option), "\(refused.errors)")
+        #expect(refused.errors.contains("already exists") && refused.errors.contains(option), "\(refused.errors)")
         #expect(try bytes("mine") == Data("mine".utf8))
         #expect(try bench("--force").status == 0)
         #expect(try bytes("mine") != Data("mine".utf8) && names() == ["mine"])
@@ -146,7 +146,7 @@ import Testing
         #expect(damaged.errors.hasPrefix("carousel: '\(folder.file(visible))' is"), "\(damaged.errors)")
         let taken = try render([folder.file(name)], to: folder.file(name))
         #expect(taken.errors.contains(visible) && !taken.errors.contains(name), "\(taken.errors)")
-        // Names that begin as options do.
+        // Names that look like options.
         let option = try carousel("samples", folder.path, "--" + name)
         #expect(option.status == 64 && option.errors.contains("--" + visible), "\(option.errors)")
         #expect(!option.errors.contains("\u{202E}"))
@@ -154,7 +154,7 @@ import Testing
         #expect(samples.output == "1 pictures in \(folder.file("in\u{FFFD}"))\n")
     }
 
-    /// Nothing is lost in them.
+    /// Nothing can be lost in them.
     @Test func pipesTakeFigures() throws {
         let result = try Shell.run(
             "sh",

@@ -57,7 +57,7 @@ import Testing
         let pixel = try PNGFile.read(output)[32, 32]
         #expect(pixel.x > 250 && pixel.y < 5)
 
-        // New ones find their place, and go.
+        // New ones are sorted in, and removed again.
         let order = PictureOrder([folder.path])
         let new = PathText.joined(folder.path, Array("a".utf8) + accent + Array(".png".utf8))
         let changes = FolderChanges([.appeared(path: new), .vanished(path: paths[1])], to: paths, order)

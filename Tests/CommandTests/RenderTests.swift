@@ -88,7 +88,7 @@ import Testing
         chmod(folder.path, 0o755)
         chmod(out.path, 0o777)
         defer { chmod(folder.file("closed"), 0o755) }
-        // Root may read everything: be nobody.
+        // Root can read everything: run as nobody.
         let binary = out.file("carousel")
         try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: binary)
         let prefix = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
@@ -116,7 +116,7 @@ import Testing
             let whole = try Data(contentsOf: URL(fileURLWithPath: file))
             try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
         default:
-            // 40,000 x 40,000 grey pixels of one bit: small as a file, and more than is read by rows.
+            // 40,000 x 40,000 grey pixels of one bit: a small file, but more than can be read by rows.
             let result = try Shell.run(
                 "python3",
                 [
@@ -150,7 +150,7 @@ import Testing
         #expect(pixel.x >= 40 && pixel.x <= 41 && pixel.z == 46)
     }
 
-    /// Nobody fills them: to open them is to wait for ever.
+    /// Nobody writes to them: opening them would wait for ever.
     @Test func pipesHoldUpNothing() throws {
         let folder = try colourFolder(2)
         #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
@@ -183,7 +183,7 @@ import Testing
         #expect(try carousel("render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64").status != 0)
     }
 
-    /// Nothing in sight is no failure.
+    /// Nothing in sight is not a failure.
     @Test func pastTheEndThereIsAnEmptyPicture() throws {
         let folder = try colourFolder(1)
         let result = try carousel(
@@ -224,7 +224,7 @@ import Testing
             #expect(result.status == 0, "\(result.errors)")
             return try PNGFile.read(out.file("a.png"))
         }
-        // The first item stands an item's width to the right.
+        // The first item is an item's width to the right.
         #expect(try picture("-1")[32, 32] != picture("0")[32, 32])
         for nonsense in ["inf", "nan", "x"] {
             #expect(

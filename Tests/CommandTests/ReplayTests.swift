@@ -28,7 +28,7 @@ import Testing
         let again = try write(printed.output, to: "again.json")
         let compared = try carousel("replay", file, again, "--compare")
         #expect(compared.status == 0, "\(compared.output)")
-        #expect(compared.output == "2 traces, 0 of them differ\n")
+        #expect(compared.output == "2 traces, 0 of them different\n")
     }
 
     @Test func aScenarioAloneIsRun() throws {

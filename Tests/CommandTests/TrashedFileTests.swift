@@ -7,14 +7,14 @@ import Testing
 
 @testable import carousel
 
-/// Files found in a trash, and brought back from it.
+/// Files found in a trash, and restored from it.
 @Suite struct TrashedFileTests {
     private let folder: TemporaryFolder
     private let trash: String
 
     init() throws {
         folder = try TemporaryFolder()
-        // As on a disk that is not the user's own.
+        // As on a disk other than the user's own.
         trash = folder.file(".Trash-\(getuid())")
         for name in ["files", "info"] {
             try FileManager.default.createDirectory(atPath: trash + "/" + name, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ import Testing
         #expect(try text(path) == "second")
         #expect(!FileManager.default.fileExists(atPath: trash + "/info/a b%.2.png.trashinfo"))
         #expect(FileManager.default.fileExists(atPath: trash + "/info/a b%.png.trashinfo"))
-        // What has come in its place instead is found as what went last.
+        // A file that has replaced it is found as the last one deleted.
         let last = try #require(TrashedFile(of: path, as: second))
         #expect(last.identity != second)
         #expect(throws: TrashedFile.Failure.self) { try last.restore() }
@@ -65,12 +65,12 @@ import Testing
         let taken = try put("old", as: "t.png", from: "in/t.png", date: "01")
         try write("new", folder.file("in/t.png"))
         let first = try #require(TrashedFile(of: folder.file("in/t.png"), as: taken))
-        #expect(reason(first) == "Another file is where \"t.png\" was. It stays in the trash.")
+        #expect(reason(first) == "Another file is in the place of \"t.png\", which stays in the trash.")
         #expect(try text(folder.file("in/t.png")) == "new" && text(trash + "/files/t.png") == "old")
 
         let lost = try put("old", as: "l.png", from: "none/l.png", date: "01")
         let second = try #require(TrashedFile(of: folder.file("none/l.png"), as: lost))
-        #expect(reason(second) == "The folder of \"l.png\" is gone. It stays in the trash.")
+        #expect(reason(second) == "The folder of \"l.png\" is gone. The file stays in the trash.")
         #expect(try text(trash + "/files/l.png") == "old")
 
         unlink(trash + "/files/l.png")
@@ -89,7 +89,7 @@ import Testing
             try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("in/l.png")) == "/no/such/thing")
     }
 
-    /// Names that are no UTF-8 are carried by URLs.
+    /// Names that are not UTF-8 are represented by URLs.
     @Test func namesThatAreNoTextComeBack() throws {
         let name: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
         let path = PathText.joined(folder.file("in"), name)
@@ -112,25 +112,25 @@ import Testing
         let path = folder.file("in/a\u{202E}gpj.png")
         try write("one", path)
         let file = try #require(FileStamp(of: path))
-        // Of the same size, and with the same time.
+        // Of the same size and time.
         var times = [timespec(tv_sec: 1_000_000, tv_nsec: 5), timespec(tv_sec: 1_000_000, tv_nsec: 5)]
         try write("two", folder.file("in/other"))
         #expect(
             utimensat(AT_FDCWD, path, &times, 0) == 0 && utimensat(AT_FDCWD, folder.file("in/other"), &times, 0) == 0)
         let timed = try #require(FileStamp(of: path))
         #expect(timed != file, "its time is another")
-        #expect(reason(path, file).contains("taken the place of \"a\u{FFFD}gpj.png\""))
+        #expect(reason(path, file).contains("\"a\u{FFFD}gpj.png\" has been replaced"))
         #expect(rename(folder.file("in/other"), path) == 0)
-        #expect(reason(path, timed).contains("Another file has taken the place"))
+        #expect(reason(path, timed).contains("has been replaced by another file"))
         // A nanosecond.
         let second = try #require(FileStamp(of: path))
         times[1].tv_nsec = 6
         #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
-        #expect(reason(path, second).contains("Another file has taken the place"))
+        #expect(reason(path, second).contains("has been replaced by another file"))
         unlink(path)
         #expect(reason(path, timed) == "\"a\u{FFFD}gpj.png\" is no longer there.")
         #expect(mkdir(path, 0o700) == 0)
-        #expect(reason(path, timed).contains("Another file has taken the place"))
+        #expect(reason(path, timed).contains("has been replaced by another file"))
         #expect(FileManager.default.fileExists(atPath: path))
     }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import carousel
 
-/// The viewer in a window, with a real keyboard's events.
+/// The viewer in a window, with real keyboard events.
 @Suite(.serialized) struct ViewTests {
-    // A display for each test: what the last window of one was sent must not reach the first of another.
+    // A display for each test: events for the last window of one must not reach the first of another.
     @Test func theViewerOpensTakesKeysAndLeaves() throws {
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
@@ -110,7 +110,7 @@ import Testing
         wait("a step") { $0.last.map { $0.index == 1 && !$0.moves } ?? false }
         try xdotool("key", "Return")
         wait("the picture fills the window") { $0.last.map { $0.event == "filled" && !$0.moves } ?? false }
-        // The wheel magnifies by 1.3 a notch, the keys by a quarter; nothing is smaller than the window.
+        // The wheel magnifies by 1.3 per notch, the keys by a quarter; nothing is smaller than the window.
         try xdotool("mousemove", "300", "200", "click", "4")
         wait("a notch closer") { $0.last?.event == "magnified 1.3" }
         try xdotool("key", "plus")
@@ -145,7 +145,7 @@ import Testing
     @Test func atRestNoThreadWakesUp() throws {
         let display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
         let folder = try colourFolder(6)
-        // The folders around are watched, too: others' files must not come and go there.
+        // The parent folders are watched, too: files of others must not come and go there.
         let pictures = folder.file("quiet/pictures")
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "quiet" {
@@ -157,7 +157,7 @@ import Testing
             environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
         defer { viewer.kill() }
         let process = String(viewer.process.processIdentifier)
-        // The date of the first picture comes after all else. Where others need the processor that takes its time.
+        // The date of the first picture comes last. If others need the processor, that takes its time.
         var (fewest, rounds) = (Int.max, 0)
         while fewest > 1, rounds < 8, viewer.process.isRunning {
             let before = WakeUps(ofProcess: process)

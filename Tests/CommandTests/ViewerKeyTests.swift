@@ -7,9 +7,9 @@ import Testing
 
 @testable import carousel
 
-/// Every key that the viewer lists, pressed in a real window, and what comes of it.
+/// Every key that the viewer lists, pressed in a real window, and its effect.
 @Suite(.serialized) struct ViewerKeyTests {
-    /// Six pictures of one colour each whose names are numbers, and one called after a letter, which stands last.
+    /// Six pictures of one colour each whose names are numbers, and one named after a letter, which is last.
     private func pictures() throws -> TemporaryFolder {
         let folder = try colourFolder(6)
         let picture = PixelBuffer(size: PixelSize(width: 40, height: 30), color: Color(red: 0, green: 0, blue: 1))
@@ -17,7 +17,7 @@ import Testing
         return folder
     }
 
-    /// Waits until what is on screen fits; fifteen seconds at most.
+    /// Waits until the screen matches, at most fifteen seconds.
     private func look(_ viewer: ViewerRun, _ what: String, until fits: (PixelBuffer) -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 15)
         var isThere = try fits(viewer.screen())
@@ -85,7 +85,7 @@ import Testing
         try viewer.xdotool("click", "1")
         viewer.waitForRest(event: "back")
 
-        seen.insert("Ctrl and wheel")
+        seen.insert("Ctrl+wheel")
         try viewer.xdotool("keydown", "ctrl", "click", "4", "keyup", "ctrl")
         viewer.waitForRest(event: "filled")
         seen.insert("Wheel, + and -")
@@ -147,7 +147,7 @@ import Testing
             before = try viewer.screen()
             try viewer.press("t")
             viewer.waitForRest(at: 6, event: "type \(type.name)")
-            // The caption names it, if nothing else is different.
+            // The caption names it, even if nothing else is different.
             try look(viewer, type.name) { $0 != before }
         }
 
@@ -158,7 +158,7 @@ import Testing
         viewer.wait("it goes on by itself") { $0.last.map { $0.event == "autoscroll" && $0.index == 2 } ?? false }
         try viewer.press("space")
         viewer.waitForRest(event: "autoscroll ended")
-        // Between two items it would come to rest on one of them where the window's size changes.
+        // Between two items it would come to rest on one of them when the window is resized.
         try viewer.press("Home")
         viewer.waitForRest(at: 0)
 
@@ -178,7 +178,7 @@ import Testing
         viewer.waitForRest(at: 1, event: "searched")
         try viewer.press("slash", "v", "q", "Escape")
         viewer.waitForRest(at: 1, event: "searched")
-        #expect(viewer.states.contains { $0.event == "Search: vq▏   no such name" })
+        #expect(viewer.states.contains { $0.event == "Search: vq▏   not found" })
         try viewer.press("Home")
         viewer.waitForRest(at: 0)
 
@@ -195,7 +195,7 @@ import Testing
         try look(viewer, "the window as before") { $0 == before }
         try viewer.press("F11")
         viewer.wait("F11, too") { $0.last?.event == "full screen" }
-        // Without input, the caption goes; with some, it is back.
+        // Without input, the caption disappears; with input, it returns.
         let caption = { (picture: PixelBuffer) in
             (400..<880).contains { x in picture[x, 664].x > 150 }
         }
@@ -204,7 +204,7 @@ import Testing
         try viewer.xdotool("mousemove", "300", "300")
         viewer.wait("a movement shows it") { $0.last?.event == "shown" }
         try look(viewer, "the caption") { caption($0) }
-        // Escape leaves what was entered last.
+        // Escape closes what was opened last.
         try viewer.press("question", "Escape")
         viewer.wait("no help") { $0.last?.event == "no help" }
         try viewer.press("Escape")
@@ -214,7 +214,7 @@ import Testing
         try viewer.leave()
     }
 
-    /// Letters that follow one that a name begins with are no commands.
+    /// Letters that continue a typed name are not commands.
     @Test func namesThatAreTypedTurnNothing() throws {
         let folder = try pictures()
         try FileManager.default.copyItem(atPath: folder.file("b.png"), toPath: folder.file("avocado.png"))
@@ -241,7 +241,7 @@ import Testing
         #expect(result.status != 0 && result.errors.contains("--monitor must be 1 to 1"), "\(result.errors)")
     }
 
-    /// A window manager puts frames around windows, and moves them as it likes.
+    /// A window manager adds frames to windows, and moves them as it likes.
     @Test func fromTheWholeScreenTheWindowComesBackAsItWas() throws {
         let folder = try pictures()
         let viewer = try ViewerRun(folder.path, pictures: 7, managesWindows: true)
@@ -261,7 +261,7 @@ import Testing
         try viewer.leave()
     }
 
-    /// What keys switch on, they do not switch off again while they are held.
+    /// What a key switches on is not switched off again while the key is held.
     @Test func heldKeysSwitchOnce() throws {
         let folder = try pictures()
         let viewer = try ViewerRun(folder.path, pictures: 7)

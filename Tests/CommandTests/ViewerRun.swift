@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The viewer in a window on a display of its own, with a trash of its own, and real keys.
+/// The viewer in a window on a separate display, with a separate trash and real keys.
 final class ViewerRun {
     /// A line that the viewer prints.
     struct State: Decodable {
@@ -24,11 +24,11 @@ final class ViewerRun {
 
     static let plain = ["--plain", "--start", "1", "--item-size", "400x300"]
 
-    /// Opens the viewer on a folder, and waits until so many pictures are there.
+    /// Opens the viewer on a folder, and waits until the given number of pictures are there.
     ///
     /// - Parameters:
-    ///   - look: what is seen where options do not say otherwise; in most tests nothing but pictures of one size.
-    ///   - state: the folder in which the viewer remembers things; its own where nil.
+    ///   - look: default options; in most tests plain pictures of one size.
+    ///   - state: the folder in which the viewer saves its state; a separate one if nil.
     ///   - managesWindows: whether a window manager runs as well, as on a desktop.
     init(
         _ folder: String, _ options: [String] = [], look: [String] = ViewerRun.plain, pictures: Int,
@@ -67,7 +67,7 @@ final class ViewerRun {
         }
     }
 
-    /// Waits, fifteen seconds at most, until what the viewer has printed fits.
+    /// Waits until the viewer's output matches, at most fifteen seconds.
     @discardableResult
     func wait(_ what: String, until condition: ([State]) -> Bool) -> Bool {
         let deadline = Date(timeIntervalSinceNow: 15)
@@ -80,7 +80,7 @@ final class ViewerRun {
         return holds
     }
 
-    /// Waits until the viewer tells of something, stands at a picture and rests.
+    /// Waits until the viewer reports an event, is at a picture and rests.
     func waitForRest(at index: Int? = nil, event: String? = nil) {
         wait("rest at \(index.map(String.init) ?? "any"), \(event ?? "whatever")") { states in
             guard let last = states.last else { return false }
@@ -88,7 +88,7 @@ final class ViewerRun {
         }
     }
 
-    /// Does something, waits until the viewer tells of what comes of it, whatever else it tells then, and until it rests.
+    /// Performs an action, waits until the viewer reports its result, among other things, and until it rests.
     func expect(_ event: String, after action: () throws -> Void) rethrows {
         let before = states.count
         try action()
@@ -100,13 +100,13 @@ final class ViewerRun {
         #expect(result.status == 0, "xdotool \(arguments): \(result.errors)")
     }
 
-    /// Presses keys, one right after the other.
+    /// Presses keys in quick succession.
     func press(_ keys: String...) throws {
         let result = try Shell.run("xdotool", ["key", "--delay", "20"] + keys, environment: environment)
         #expect(result.status == 0, "\(keys): \(result.errors)")
     }
 
-    /// Where the window is and how large: x, y, width and height.
+    /// The window's position and size: x, y, width and height.
     func frame() throws -> [Int] {
         let result = try Shell.run(
             "xdotool", ["getwindowgeometry", "--shell", window], environment: environment)
@@ -116,7 +116,7 @@ final class ViewerRun {
         }
     }
 
-    /// What the window manager shows as the window's name.
+    /// The title shown by the window manager.
     func title() throws -> String {
         try Shell.run("xdotool", ["getwindowname", window], environment: environment).output
             .trimmingCharacters(in: .newlines)
@@ -139,12 +139,12 @@ final class ViewerRun {
         try #require(display.picture(PixelSize(width: 1280, height: 720)))
     }
 
-    /// The names of what lies in the trash.
+    /// The names of the files in the trash.
     var trashed: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: trash.file("Trash/files"))) ?? []).sorted()
     }
 
-    /// Leaves the viewer by its key.
+    /// Quits the viewer with its key.
     func leave() throws {
         try press("Escape")
         let result = program.finish(timeout: 15)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import carousel
 
-/// A picture that fills the viewer's window, and looking closer at it.
+/// A picture that fills the viewer's window, and zooming into it.
 @MainActor @Suite struct ZoomTests {
     private let scene = Scene(size: Size(width: 800, height: 600))
     private let gallery = PictureGallery(paths: ["/a.png", "/b.png"])
@@ -31,7 +31,7 @@ import Testing
         return nil
     }
 
-    /// Where the picture is in the window.
+    /// The picture's place in the window.
     private func frame() throws -> Rect {
         let picture = try #require(self.picture(in: scene.root))
         let low = try #require(picture.convert(Point.zero, to: nil))
@@ -61,7 +61,7 @@ import Testing
         #expect(zoom.magnification == 1, "what makes no sense is ignored")
         zoom.magnify(by: 100, about: middle)
         #expect(zoom.magnification == Zoom.most)
-        // Another picture begins whole.
+        // Another picture starts unmagnified.
         gallery.carousel.scrollToItem(at: 1, animated: false)
         zoom.update()
         scene.layoutIfNeeded()

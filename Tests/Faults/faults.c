@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Lets calls of the system fail, one in a run, in a program that is started with this preloaded. From the environment:
+// Makes system calls fail, one in a run, in a program started with this preloaded. From the environment:
 //
-//   FAULTS_UNDER  a folder: calls count that concern what lies in it. Those for memory and for threads always do, unless a
-//                 graphics driver makes them.
-//   FAULTS_LOG    a file that gets a line for each call that counts: process, kind, its number of that kind, what it is for.
-//   FAULTS        KIND:NUMBER:ERRNO, the call that fails and why, as in write:3:28; with a negative number that one and all
-//                 that follow. ERRNO 0 kills the process instead: before the call, or halfway through what it writes.
-//                 ERRNO -1, of a write, writes a half and says so.
+//   FAULTS_UNDER  a folder: only calls about its contents count. Calls for memory and threads always do, unless a graphics
+//                 driver makes them.
+//   FAULTS_LOG    a log file, with a line for each call that counts: process, kind, number among its kind, purpose.
+//   FAULTS        KIND:NUMBER:ERRNO, the call that fails and its error, as in write:3:28; with a negative number, that call
+//                 and all later ones. ERRNO 0 kills the process instead: before the call, or halfway through a write.
+//                 ERRNO -1 writes only half of the data and returns that.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -38,7 +38,7 @@ static int wanted_kind = -1, wanted_number, wanted_errno, log_file = -1;
 static char under[PATH_MAX];
 static size_t under_length;
 
-// The function of the same name that would have been called.
+// The original function of the same name.
 #define NEXT(name) ((__typeof__(&name))next(#name))
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
 
@@ -74,7 +74,7 @@ static bool is_under(const char *path) {
     return under_length && !strncmp(path, under, under_length) && (path[under_length] == '/' || !path[under_length]);
 }
 
-// What is open under a number; false where that lies elsewhere.
+// The file behind a descriptor; false if it is elsewhere.
 static bool is_file_under(int file, char *path) {
     char name[64];
     snprintf(name, sizeof name, "/proc/self/fd/%d", file);
@@ -113,8 +113,9 @@ static enum verdict at_file(enum kind kind, int file) {
 
 static bool has_name(const Dl_info *info, const char *part) { return strstr(info->dli_fname, part) != NULL; }
 
-// A driver's memory and threads are its own affair, and so are threads of Foundation's, which waits for ever without them:
-// it runs the benchmark's child processes. GLib ends a process for which it cannot start one: it has to where nobody can.
+// A driver's memory and threads are not our concern, and neither are Foundation's threads, without which it waits for
+// ever: it runs the benchmark's child processes. If GLib cannot start a thread, it aborts the process: it must, if
+// nothing else can be done.
 static enum verdict for_library(enum kind kind, const void *caller) {
     static const char *const drivers[] = {"swrast", "gallium", "LLVM", "EGL", "glapi", "GLX", "libX", "libxcb", "libGL",
                                           "libFoundation", "libdispatch"};
@@ -246,7 +247,7 @@ static size_t write_stream(const void *bytes, size_t size, size_t number, FILE *
     enum verdict verdict = at_file(WRITE, fileno(stream));
     if (verdict == FAILS) return 0;
     if (verdict == KILLS) {
-        // What comes before may still stand in the stream.
+        // Earlier data may still be in the stream's buffer.
         NEXT(fflush)(stream);
         real(bytes, 1, size * number / 2, stream);
         NEXT(fflush)(stream);
@@ -269,7 +270,7 @@ int fflush(FILE *stream) {
     return NEXT(fflush)(stream);
 }
 
-// What is closed is closed, whatever the system says.
+// A closed descriptor is closed, whatever the system returns.
 int fclose(FILE *stream) {
     bool fails = at_file(CLOSE, fileno(stream)) == FAILS;
     int reason = errno, result = NEXT(fclose)(stream);
@@ -308,7 +309,7 @@ int memfd_create(const char *name, unsigned flags) {
     return for_library(MMAP, CALLER) == FAILS ? -1 : NEXT(memfd_create)(name, flags);
 }
 
-// Swift reaches files in memory by this.
+// Swift accesses files in memory through this.
 long syscall(long number, ...) {
     long a[6];
     va_list arguments;

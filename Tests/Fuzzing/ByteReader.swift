@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a fuzzer's bytes as choices, numbers and texts; where they are over, zeros and empty texts come.
+/// Reads a fuzzer's bytes as choices, numbers and texts; after their end, zeros and empty texts follow.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 
@@ -8,7 +8,7 @@ struct ByteReader {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// All that is left.
+    /// All remaining bytes.
     mutating func remainder() -> [UInt8] {
         defer { rest = [] }
         return Array(rest)
@@ -23,7 +23,7 @@ struct ByteReader {
 
     mutating func one<T>(of choices: [T]) -> T { choices[choice(of: choices.count)] }
 
-    /// Up to so many bytes.
+    /// At most the given number of bytes.
     mutating func bytes(_ count: Int) -> [UInt8] {
         defer { rest = rest.dropFirst(count) }
         return Array(rest.prefix(count))
@@ -43,7 +43,7 @@ struct ByteReader {
         }
     }
 
-    /// Any number of double precision; sensible ones come often, as do those that make trouble.
+    /// Any number of double precision; sensible ones are frequent, and so are troublesome ones.
     mutating func double() -> Double {
         switch byte() {
         case let small where small < 120: return (Double(small) - 60) / 10
@@ -60,13 +60,13 @@ struct ByteReader {
         }
     }
 
-    /// As `double`, but finite.
+    /// Like `double`, but finite.
     mutating func finite() -> Double {
         let number = double()
         return number.isFinite ? number : 0
     }
 
-    /// Up to 255 bytes; what is no UTF-8 in them is replaced.
+    /// Up to 255 bytes; invalid UTF-8 is replaced.
     mutating func text() -> String { String(decoding: bytes(Int(byte())), as: UTF8.self) }
 
     private mutating func word() -> UInt64 { bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }

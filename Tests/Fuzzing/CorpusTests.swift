@@ -5,8 +5,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What fuzzing has found, once more: inputs that reach all that is known to be reachable, and those that were too much
-/// once. Each target runs in a process of its own; where that ends early, its last words name the input.
+/// Replays what fuzzing has found: inputs that reach all code known to be reachable, and former crashes. Each target
+/// runs in its own process; if that crashes, its last output names the input.
 @Suite struct CorpusTests {
     @Test(.timeLimit(.minutes(5)), arguments: FuzzTarget.all.map(\.name))
     func nothingBringsATargetDown(name: String) async throws {
@@ -16,13 +16,13 @@ import Testing
         ) { [name = name as String, scratch = folder.path as String] in
             setenv("TMPDIR", scratch, 1)
             setenv("XDG_CACHE_HOME", scratch, 1)
-            // It draws at once, where others compile shaders first.
+            // It draws at once, where others would compile shaders first.
             setenv("GALLIUM_DRIVER", "softpipe", 1)
             setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
             let target = try #require(FuzzTarget.all.first { $0.name == name })
             let inputs = CorpusTests.inputs(of: name)
             for input in inputs {
-                // Seen only where the process ends.
+                // Only detected when the process exits.
                 FileHandle.standardError.write(Data("\(name): \(input)\n".utf8))
                 target.run([UInt8](try Data(contentsOf: URL(fileURLWithPath: input))))
             }

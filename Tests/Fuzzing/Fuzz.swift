@@ -2,15 +2,15 @@
 
 import Glibc
 
-// The program that scripts/fuzz builds: `fuzz TARGET [libFuzzer's options] [folders]`. libFuzzer has `main`, and calls
-// these.
+// The program that scripts/fuzz builds: `fuzz TARGET [libFuzzer's options] [folders]`. libFuzzer contains `main`, and
+// calls these functions.
 
 /// Takes the target's name from the command line.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
     _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<Arguments>>
 ) -> Int32 {
-    // libFuzzer starts itself again, to merge, with the options that this has left it.
+    // To merge, libFuzzer starts itself again, with the options that remain after this.
     let variable = "CAROUSEL_FUZZ_TARGET"
     let given = count.pointee > 1 ? arguments.pointee[1] : nil
     let name = (getenv(variable) ?? given).map { String(cString: $0) } ?? ""
@@ -21,14 +21,14 @@ func initialize(
     Chosen.target = target
     guard getenv(variable) == nil else { return 0 }
     setenv(variable, name, 1)
-    // In its place comes an option; of those that come twice, the later one counts.
+    // An option takes its place; if an option occurs twice, the later one counts.
     arguments.pointee[1] = strdup("-max_len=\(target.mostBytes)")
     return 0
 }
 
 typealias Arguments = UnsafeMutablePointer<CChar>?
 
-/// Takes one input.
+/// Runs the target with one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     Chosen.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

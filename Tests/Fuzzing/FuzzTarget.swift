@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that takes bytes from anywhere, and must neither crash nor hang nor read what is not its own, whatever they
-/// are. Where more can be said of what comes out, the target says it by `precondition`.
+/// Something that accepts any bytes, and must not crash, hang or read foreign memory. A target checks further
+/// properties of its results with `precondition`.
 struct FuzzTarget: Sendable {
-    /// As `scripts/fuzz` and the folder of the corpus have it.
+    /// The name used by `scripts/fuzz` and for the folder of the corpus.
     var name: String
-    /// For people, on one line.
+    /// A description in one line.
     var about: String
-    /// Bytes that an input has at most.
+    /// Maximum size of an input in bytes.
     var mostBytes: Int
-    /// Takes one input.
+    /// Runs with one input.
     var run: @Sendable ([UInt8]) -> Void
 
     static let all = [

@@ -5,7 +5,7 @@ import CarouselCore
 @testable import CarouselGL
 @testable import CarouselScene
 
-/// Reads a fuzzer's bytes as a draw list, which need not make sense.
+/// Reads a fuzzer's bytes as a draw list, which need not be valid.
 struct ListReader {
     let scale: Double
     let scissor: PixelRect?
@@ -49,7 +49,7 @@ struct ListReader {
         Rect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
     }
 
-    /// A number of 0...1, or any.
+    /// A number in 0...1, or any number.
     private mutating func part() -> Double { reader.choice(of: 4) == 0 ? reader.double() : Double(reader.byte()) / 255 }
 
     private mutating func color() -> Color {
@@ -157,7 +157,7 @@ struct ListReader {
         let angleStep = reader.double()
         let itemLayout = ItemLayout(input)
         guard let layout = ComputedLayout(itemLayout, angleStep: angleStep) else { return nil }
-        // A driver without a GPU takes half a minute for as many as there may be.
+        // A software renderer would take half a minute for the maximum number.
         let items = ItemStrip(first: count(), count: min(count(), 100_000), scrollOffset: reader.double())
         let toggle = reader.double()
         let order = ItemOrder(itemLayout, items, toggle: toggle, current: count(), angleStep: angleStep)

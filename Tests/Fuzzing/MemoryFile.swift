@@ -4,11 +4,11 @@ import Glibc
 
 @testable import CarouselMedia
 
-/// A file in memory, for what reads files by their paths. Nothing is left of it, even after a crash.
+/// A file in memory, for code that reads files by path. Nothing is left of it, even after a crash.
 struct MemoryFile {
     private let file: FetchedFile
 
-    /// Makes a file of these bytes.
+    /// Creates a file with these bytes.
     init(_ bytes: [UInt8]) {
         guard let (file, descriptor) = FetchedFile.inMemory(), write(descriptor, bytes, bytes.count) == bytes.count
         else { preconditionFailure("there is no memory for a file") }
@@ -18,13 +18,13 @@ struct MemoryFile {
     var path: String { file.path }
 }
 
-/// A folder where temporary files are, for what needs more than one file. Files in it go with it.
+/// A temporary folder, for targets that need more than one file. It is deleted with its files.
 final class ScratchFolder {
     let path: String
 
     init() { path = ScratchFolder.lasting }
 
-    /// A new folder that stays: whoever runs targets removes what is in `TMPDIR`.
+    /// A new folder that stays: the caller of the targets deletes what is in `TMPDIR`.
     static var lasting: String {
         let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(place)/carousel-fuzz.XXXXXX".utf8CString)
@@ -32,7 +32,7 @@ final class ScratchFolder {
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Names of what is in it.
+    /// Names of its entries.
     var names: [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -46,7 +46,7 @@ final class ScratchFolder {
         return names
     }
 
-    /// Makes a file, or writes over one.
+    /// Creates or overwrites a file.
     func write(_ bytes: [UInt8], to name: String) {
         guard let file = fopen("\(path)/\(name)", "we") else { return }
         fwrite(bytes, 1, bytes.count, file)

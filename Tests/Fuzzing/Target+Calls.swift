@@ -6,6 +6,6 @@ import CarouselC
 extension FuzzTarget {
     /// Calls of `carousel.h`.
     static let calls = FuzzTarget(
-        name: "calls", about: "calls of carousel.h, with callbacks that lie", mostBytes: 1024
+        name: "calls", about: "calls of carousel.h, with misbehaving callbacks", mostBytes: 1024
     ) { calls_run($0, $0.count) }
 }

@@ -5,9 +5,9 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// Any bytes as a picture, with little memory.
+    /// Any bytes as a picture, with a low memory limit.
     static let decoding = FuzzTarget(
-        name: "decoding", about: "any bytes as a picture, in little memory", mostBytes: 16_384
+        name: "decoding", about: "any bytes as a picture, with a low memory limit", mostBytes: 16_384
     ) { bytes in
         var reader = ByteReader(bytes)
         let covers = reader.flag()
@@ -15,14 +15,14 @@ extension FuzzTarget {
         let memory = 1 << (16 + reader.choice(of: 7))
         let rest = reader.remainder()
         let file = MemoryFile(rest)
-        // Vectors may take any time to draw, in a thread that is left to itself then: this would soon be all there is.
+        // Drawing a vector picture may take any time, and then abandons its thread: soon nothing else would be left.
         guard PictureHead(file.path, memory: memory)?.isScalable == false else { return }
         guard let result = try? PictureDecoder.decode(file.path, fitting: size, covers: covers, memory: memory) else {
             return
         }
         precondition(!result.natural.isEmpty && !result.pixels.size.isEmpty)
         precondition(result.pixels.bytes.count >= 4 * result.pixels.size.area)
-        // A thumbnail comes as large as it is.
+        // A thumbnail keeps its size.
         if !covers { precondition(max(result.pixels.size.width, result.pixels.size.height) <= 4096) }
     }
 }

@@ -6,9 +6,9 @@ import Synchronization
 @testable import carousel
 
 extension FuzzTarget {
-    /// What the system says of folders, and what that comes to for the list of pictures.
+    /// The system's events about folders, and the resulting changes to the list of pictures.
     static let folders = FuzzTarget(
-        name: "folders", about: "events in watched folders, and what they come to", mostBytes: 2048
+        name: "folders", about: "events in watched folders, and the resulting changes", mostBytes: 2048
     ) { bytes in
         var reader = ByteReader(bytes)
         if reader.flag() {
@@ -20,7 +20,7 @@ extension FuzzTarget {
 
     private static let watched = Mutex(WatchedFolder())
 
-    /// Changes in any order, of names that are alike.
+    /// Changes in any order, with similar names.
     private static func checkChanges(_ reader: inout ByteReader) {
         func path() -> String {
             let folders = ["", "a/", "a/b/", "a/b/../", "c/", "a b/", "\u{E4}/", "//"]
@@ -51,12 +51,12 @@ extension FuzzTarget {
     }
 }
 
-/// A folder that is really there, with a watch that is told what has not happened.
+/// A real folder, with a watch that receives events of things that have not happened.
 private struct WatchedFolder: Sendable {
     private let watch: FolderWatch
     private let path: String
 
-    /// Nil where the system does not allow it.
+    /// Nil if the system does not allow it.
     init?() {
         path = ScratchFolder.lasting
         mkdir(path + "/inner", 0o700)
@@ -67,7 +67,7 @@ private struct WatchedFolder: Sendable {
         _ = try? watch.list()
     }
 
-    /// Hands over events: about this folder or that one, or about none that is watched.
+    /// Delivers events: about a watched folder, or about one that is not watched.
     func take(_ reader: inout ByteReader) {
         var bytes: [UInt8] = []
         let watches = watch.watches
@@ -99,7 +99,7 @@ private struct WatchedFolder: Sendable {
             for event in FolderEvents(bytes) { watch.note(event) }
         }
         for case .appeared(let path) in watch.take() { precondition(!PathText.bytes(of: path).isEmpty) }
-        // What this has taken from under watch is found again.
+        // The folders that this has removed from the watch are found again.
         if watch.watches.count < 3 { _ = try? watch.list() }
     }
 }

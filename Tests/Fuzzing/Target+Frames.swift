@@ -5,12 +5,12 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// Animated files, some of their pictures.
+    /// Some frames of animated files.
     static let frames = FuzzTarget(
-        name: "frames", about: "animated GIF and WebP files, picture by picture", mostBytes: 8192
+        name: "frames", about: "animated GIF and WebP files, frame by frame", mostBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
-        // A reader takes no more than the decoder has let through.
+        // The decoder passes only such files on to a reader.
         guard let animated = AnimatedFile(at: file.path), let head = PictureHead(file.path, memory: 4 << 20),
             head.size.area <= 1 << 18,
             let reader = FrameReader(animated, size: PixelSize(width: 16, height: 12))

@@ -8,7 +8,7 @@ import CarouselCore
 extension FuzzTarget {
     /// Progressive JPEGs, whose first scans are decoded by our own code.
     static let glances = FuzzTarget(
-        name: "glances", about: "progressive JPEGs, an eighth of their extent", mostBytes: 16_384
+        name: "glances", about: "progressive JPEGs, at an eighth of their size", mostBytes: 16_384
     ) { bytes in
         let file = MemoryFile(bytes)
         var markers = JPEGMarkers(file.path)
@@ -19,7 +19,7 @@ extension FuzzTarget {
                 _ = markers?.restart()
             }
         }
-        // What is decoded has been held against the memory there is.
+        // The decoder checks the memory first.
         guard let (frame, _) = JPEGFrame.coefficientBytes(of: file.path), frame.isPlain,
             ProgressiveGlance.bytes(of: frame) <= 4 << 20,
             let pixbuf = try? ProgressiveGlance.read(file.path, nil)

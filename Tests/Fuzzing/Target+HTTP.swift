@@ -6,9 +6,9 @@ import Glibc
 @testable import CarouselNetwork
 
 extension FuzzTarget {
-    /// What servers say of a response, and what is read of that from the cache.
+    /// What servers send about a response, and what is read back about it from the cache.
     static let http = FuzzTarget(
-        name: "http", about: "heads of responses, dates, freshness, and heads in the cache", mostBytes: 4096
+        name: "http", about: "response headers, dates, freshness, and heads in the cache", mostBytes: 4096
     ) { bytes in
         var reader = ByteReader(bytes)
         let received = reader.one(of: [0, 1.7e9, reader.double()])
@@ -26,12 +26,12 @@ extension FuzzTarget {
         let updated = HTTPFreshness.updated(["etag": "a", "age": "7"], by: head.headers)
         for headers in [head.headers, updated] {
             let freshness = HTTPFreshness(headers, received: received)
-            // Not for longer than a year.
+            // No longer than a year.
             if received.isFinite { precondition(!freshness.isFresh(at: received + 366 * 86_400)) }
         }
     }
 
-    /// Somebody else has written what the cache finds of a URL.
+    /// Another program has written what the cache finds for a URL.
     private static func checkCache(_ bytes: [UInt8]) {
         let folder = ScratchFolder()
         let url = "http://a.b/c"

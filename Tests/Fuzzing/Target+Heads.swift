@@ -5,9 +5,9 @@ import CarouselCore
 @testable import CarouselMedia
 
 extension FuzzTarget {
-    /// What is looked up in a picture file before its pixels, and the small picture that a camera leaves in it.
+    /// What is read from a picture file before its pixels, and its embedded thumbnail.
     static let heads = FuzzTarget(
-        name: "heads", about: "heads of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
+        name: "heads", about: "headers of picture files, EXIF blocks and their thumbnails", mostBytes: 8192
     ) { bytes in
         let file = MemoryFile(bytes)
         let memory = 1 << 20
@@ -31,7 +31,7 @@ extension FuzzTarget {
         guard let head = PictureHead(file.path, memory: memory) else { return }
         precondition(head.size.width >= 0 && head.size.height >= 0)
         let (width, height) = (head.size.width, head.size.height)
-        // No more is ever asked for.
+        // Nothing larger is ever requested.
         guard !head.size.isEmpty, head.size.area <= PictureDecoder.greatestReducedArea else { return }
         for target in [PixelSize(width: 64, height: 64), PixelSize(width: width, height: height)] {
             for format in Set(["png", "jpeg", "tiff", "avif", "webp", "bmp", "tga", "gif", head.format]) {

@@ -7,9 +7,9 @@ import Synchronization
 @testable import CarouselScene
 
 extension FuzzTarget {
-    /// Draw lists of any numbers, drawn by a driver that needs no GPU.
+    /// Draw lists with arbitrary numbers, drawn by a driver that needs no GPU.
     static let lists = FuzzTarget(
-        name: "lists", about: "draw lists of any numbers, encoded and drawn", mostBytes: 4096
+        name: "lists", about: "draw lists with arbitrary numbers, encoded and drawn", mostBytes: 4096
     ) { bytes in
         stage.withLock { stage in
             if stage == nil { stage = try? ListStage() }
@@ -21,7 +21,7 @@ extension FuzzTarget {
     private static let stage = Mutex<ListStage?>(nil)
 }
 
-/// A context, and a renderer that stays from list to list: so that what it keeps is part of the search.
+/// A context, and a renderer that is kept from list to list, so that its caches are part of the search.
 private final class ListStage: ContentSource {
     private let context: OffscreenContext
     private let target: OffscreenTarget
@@ -40,7 +40,7 @@ private final class ListStage: ContentSource {
     }
 
     func draw(_ bytes: [UInt8]) {
-        // Whoever runs another target in between may have its own.
+        // A target run in between may have made its own context current.
         guard (try? context.makeCurrent()) != nil else { preconditionFailure("the context is gone") }
         var lists = ListReader(bytes, pictures)
         let list = lists.list()

@@ -21,7 +21,7 @@ extension FuzzTarget {
                     of: head.size, to: PixelSize(width: 64, height: 64),
                     isInterlaced: PNGChunks.isInterlaced(file.path), memory: memory)
             else { return }
-            // Passes know three steps only.
+            // Passes have only three different steps.
             let chosen = PNGChunks.isInterlaced(file.path) ? least : max(least, step)
             check(try? PNGRows.read(file.path, step: chosen, nil), head.size.divided(by: chosen))
         } else {

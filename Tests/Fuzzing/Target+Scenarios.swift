@@ -6,9 +6,9 @@ import Foundation
 @testable import CarouselReplay
 
 extension FuzzTarget {
-    /// Scenarios, as JSON or made of any numbers, played to their end.
+    /// Scenarios, as JSON or with arbitrary numbers, run to their end.
     static let scenarios = FuzzTarget(
-        name: "scenarios", about: "scenarios as JSON, and with numbers of any size, played", mostBytes: 8192
+        name: "scenarios", about: "scenarios as JSON, and running them with numbers of any size", mostBytes: 8192
     ) { bytes in
         if bytes.first == UInt8(ascii: "{") {
             for record in (try? TraceFile.records(Data(bytes))) ?? [] {
@@ -21,7 +21,7 @@ extension FuzzTarget {
         }
     }
 
-    /// What is no scenario at all is turned down; what takes long is made short.
+    /// Invalid scenarios are rejected; long ones are shortened.
     private static func play(_ scenario: Scenario) {
         var scenario = scenario
         if scenario.duration > 0.5 { scenario.duration = 0.5 }
@@ -35,7 +35,7 @@ extension FuzzTarget {
 }
 
 extension Scenario {
-    /// A scenario of a fuzzer's bytes: what it names is there, its numbers are any.
+    /// A scenario from a fuzzer's bytes: its names are valid, its numbers arbitrary.
     fileprivate static func any(_ bytes: [UInt8]) -> Scenario {
         var reader = ByteReader(bytes)
         var options: [String: Double] = [:]

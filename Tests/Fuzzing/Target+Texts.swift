@@ -5,9 +5,9 @@
 @testable import carousel
 
 extension FuzzTarget {
-    /// URLs, paths as text, the order of names, and the fewest steps from one list of names to another.
+    /// URLs, paths as text, the order of names, and the shortest edit script between two lists of names.
     static let texts = FuzzTarget(
-        name: "texts", about: "URLs, paths, names in order, and edits of lists of names", mostBytes: 1024
+        name: "texts", about: "URLs, paths, natural order of names, and edits of name lists", mostBytes: 1024
     ) { bytes in
         var reader = ByteReader(bytes)
         switch reader.choice(of: 3) {
@@ -51,7 +51,7 @@ extension FuzzTarget {
         }
         let sorted = NaturalOrder.sorted(names)
         precondition(sorted.sorted() == names.sorted())
-        // The lists have an empty line between them.
+        // An empty line separates the lists.
         let old = Array(names.prefix { !$0.isEmpty })
         let new = Array(names.dropFirst(old.count + 1))
         guard let script = EditScript(from: old, to: new, most: most) else { return }

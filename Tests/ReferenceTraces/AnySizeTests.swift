@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenarios with counts and numbers of any size come back, with a result that is as documented.
+/// Scenarios with counts and numbers of any size end, with a result as documented.
 @Suite struct AnySizeTests {
     @Test func randomScenariosComeToADefinedEnd() throws {
         for seed in RandomRuns.seeds(300, of: "scenarios of any size") {
@@ -59,7 +59,7 @@ import Testing
             let trace = try ScenarioPlayer.run(scenario)
             let end = try #require(trace.snapshots.last)
             let known = min(max(count, 0), CarouselLimits.items)
-            // At the most there is no item more, but there are two fewer afterwards.
+            // At the maximum no item can be added, but two can be removed.
             #expect(end.numberOfItems == max(0, min(known + 1, CarouselLimits.items) - 2), "\(type)")
             #expect(end.items.count <= 30, "\(type)")
         }

@@ -34,7 +34,7 @@ struct RandomScenario {
     private mutating func setup() -> Scenario.Setup {
         var options: [String: Double] = [:]
         for option in CarouselOption.allCases where numbers.chance(4) { options["\(option)"] = numbers.double(-1...12) }
-        // Thousands of views in sight are no trap, but take their time: few scenarios are to have them.
+        // Thousands of views in sight are not a trap, but take time: only few scenarios have them.
         if let count = options["visibleItems"], count > 100, !numbers.chance(4) { options["visibleItems"] = 40 }
         var properties: [String: Scenario.Value] = [:]
         for name in RandomScenario.properties where numbers.chance(4) { properties[name] = value() }
@@ -74,6 +74,6 @@ struct RandomScenario {
 
     private var type: String { mutating get { numbers.pick(CarouselType.allCases.map(\.name)) } }
 
-    /// Sizes have to be finite in a scenario.
+    /// Sizes must be finite in a scenario.
     private mutating func pair() -> [Double] { [numbers.finite(1...640), numbers.finite(1...400)] }
 }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What iCarousel 1.8.3 did, replayed. `Deviations.md` lists where this carousel means to differ.
+/// Replays what iCarousel 1.8.3 did. `Deviations.md` lists the intended differences.
 @Suite struct ReplayTests {
     @Test(arguments: TraceArchive.Family.allCases)
     func everyTraceIsReplayedExactly(family: TraceArchive.Family) throws {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Tells ThreadSanitizer what it does not see. Preloaded.
+// Tells ThreadSanitizer what it cannot see. Preloaded.
 //
-// Of Swift's own Mutex: where threads have to wait for one, a part of the Swift runtime hands it over that is not built with
-// the sanitizer; without this, what the mutex guards would look unguarded. Of threads that are waited for by another clock:
-// they would count as running for ever, until another one gets the same name.
+// Swift's Mutex: if threads have to wait for one, it is handed over by a part of the Swift runtime that is not built
+// with the sanitizer; without this, data guarded by the mutex would look unguarded. Threads joined with another clock:
+// they would count as running for ever, until another thread gets the same ID.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <time.h>
 
-// The tested program has them; others that find this preloaded, such as swift itself, do not.
+// The tested program has these functions; others that find this preloaded, such as swift itself, do not.
 __attribute__((weak)) void __tsan_acquire(void *);
 __attribute__((weak)) void __tsan_release(void *);
 

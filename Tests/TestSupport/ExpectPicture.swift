@@ -6,13 +6,13 @@ public import Testing
 
 /// Expects a picture to look like `Tests/Fixtures/Pictures/NAME.png`, or as NAME.png in another folder.
 ///
-/// Where it does not, what was got, what was wanted and the difference are written to `Tests/failures`. With
+/// If it does not, the actual picture, the expected one and the difference are written to `Tests/failures`. With
 /// `CAROUSEL_RECORD=1` in the environment the picture becomes the new reference, and the test fails saying so.
 ///
 /// - Parameters:
 ///   - maxDelta: how far a channel may be off before its pixel counts, 0...255.
 ///   - maxPixels: how many pixels may be off by more than that.
-/// - Returns: whether it looks alike.
+/// - Returns: whether it matches.
 @discardableResult
 public func expectPicture(
     _ got: PixelBuffer, matches name: String, in folder: String = TestFolders.pictures, maxDelta: Int = 2,

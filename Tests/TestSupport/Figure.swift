@@ -3,40 +3,40 @@
 import CarouselCore
 import CarouselScene
 
-/// A quad worked out as far as its plane: which points of the plane it covers, and with what.
+/// A quad evaluated in its plane: which points of the plane it covers, and with what.
 struct Figure {
     let transform: Homography
-    /// Fades all of it, once content and border are laid over one another.
+    /// Fades the result of drawing content and border.
     let alpha: Double
     let scissor: Rect?
-    /// No point outside of this rectangle of the plane is covered.
+    /// No point outside this rectangle of the plane is covered.
     let extent: Rect
     /// The quad's frame.
     let outline: RoundedRect
     let clip: RoundedRect?
     let fill: Ink
     let border: Ink
-    /// What the border leaves free; nil without a border.
+    /// The area inside the border; nil without a border.
     let interior: RoundedRect?
     let texels: Texels?
-    /// Where all of the picture stands.
+    /// The rectangle of the whole picture.
     let contentFrame: Rect
     let contentShape: RoundedRect
     let contentAlpha: Double
     let contentOverflows: Bool
-    /// From the plane's points to texels: the point where the first texel begins, and texels for a point.
+    /// Maps the plane's points to texels: the point where the first texel begins, and texels per point.
     let texelOrigin: Point
     let texelScale: Point
     let effect: FigureEffect?
     let shade: FigureShade?
 
-    /// Nil where nothing can be seen.
+    /// Nil if nothing is visible.
     init?(
         _ quad: DrawList.Quad, plane: DrawList.Plane, content: Texels?, letsContentOverflow: Bool,
         effect: DrawList.Effect? = nil, depth: DrawList.Depth? = nil
     ) {
         let determinant = plane.transform.determinant
-        // What is in front of the eye has W > 0, and there the determinant's sign tells which side is seen.
+        // In front of the eye W > 0, and there the determinant's sign says which side is visible.
         guard quad.frame.isFinite, !quad.frame.isEmpty, determinant.isFinite, determinant != 0,
             determinant > 0 || quad.isDoubleSided
         else { return nil }
@@ -79,7 +79,7 @@ struct Figure {
         self.extent = extent
     }
 
-    /// Whether a point of the plane shows nothing but content or fill, all shapes being around it.
+    /// Whether a point of the plane shows only content or fill, with all shapes around it.
     func isPlain(_ x: Double, _ y: Double) -> Bool {
         if let effect, !effect.contains(x, y) { return false }
         if let clip, !clip.contains(x, y) { return false }
@@ -89,7 +89,7 @@ struct Figure {
         return contentOverflows && interior == nil || outline.contains(x, y)
     }
 
-    /// Adds what a point of the plane shows to `sum`. `values` are those of `texels`.
+    /// Adds the colour of a point of the plane to `sum`. `values` are those of `texels`.
     func addSample(_ x: Double, _ y: Double, values: UnsafePointer<Double>?, to sum: inout Ink) {
         if let clip, !clip.contains(x, y) { return }
         if let effect, !effect.contains(x, y) { return }

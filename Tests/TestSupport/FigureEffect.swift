@@ -4,7 +4,7 @@ import CarouselCore
 import CarouselScene
 import Foundation
 
-/// Blur, fade and second clip of a figure, worked out the plain way.
+/// Blur, fade and second clip of a figure, computed naively.
 struct FigureEffect {
     let isSoft: Bool
     private let deviation: Double
@@ -34,13 +34,13 @@ struct FigureEffect {
         return along >= 0 && along < strip.length
     }
 
-    /// What is left of a point of the plane.
+    /// The factor for a point of the plane.
     func fade(_ x: Double, _ y: Double) -> Double {
         guard let strip, let place = outer.map(Point(x: x, y: y)) else { return 1 }
         return strip.alpha * min(max(0, 1 - ((fadesInPlane ? y : place.y) - strip.top) / strip.length), 1)
     }
 
-    /// How much of a Gaussian about a point lies in the shape: added up over many thin slices of it, each exactly.
+    /// The part of a Gaussian about a point that is inside the shape: a sum over many thin slices, each exact.
     func blur(_ x: Double, _ y: Double) -> Double {
         guard isSoft else { return 1 }
         func below(_ value: Double) -> Double { 0.5 * (1 + erf(value / (deviation * 2.0.squareRoot()))) }
@@ -62,7 +62,7 @@ struct FigureEffect {
     }
 }
 
-/// What distance makes of a figure's colours, and where it moves its picture.
+/// The effect of distance on a figure's colours and on the place of its picture.
 struct FigureShade {
     private let effects: DepthEffects
     private let isVertical: Bool
@@ -95,7 +95,7 @@ struct FigureShade {
         return result
     }
 
-    /// Where a picture of `natural` texels begins, and texels for a point, once it is magnified and moved.
+    /// Where a picture of `natural` texels begins, and texels per point, once it is magnified and moved.
     func moved(_ origin: Point, _ scale: Point, _ natural: Size) -> (Point, Point) {
         let zoom = 1 + 2 * effects.parallax
         let part = min(max(offset / effects.reach, -1), 1) * effects.parallax

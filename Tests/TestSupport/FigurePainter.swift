@@ -2,10 +2,10 @@
 
 import CarouselCore
 
-/// Lays one figure under what a picture holds so far.
+/// Draws one figure under what a picture contains so far.
 ///
-/// Most pixels lie wholly inside or wholly outside a figure. Their four corners tell, without a doubt: all shapes are
-/// convex, and so is what a pixel's square looks like on the plane. Only the others need a test for each sample.
+/// Most pixels are entirely inside or outside a figure. Their four corners decide, exactly: all shapes are convex, and
+/// so is the image of a pixel's square on the plane. Only the others need a test for each sample.
 struct FigurePainter {
     private static let samples = 8
 
@@ -20,7 +20,7 @@ struct FigurePainter {
     /// In pixels.
     private let scissor: RoundedRect?
 
-    /// Nil where the figure touches no pixel.
+    /// Nil if the figure touches no pixel.
     init?(_ figure: Figure, scale: Double, within size: PixelSize) {
         guard let map = PixelToPlane(figure.transform, scale: scale) else { return nil }
         var box = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
@@ -43,7 +43,7 @@ struct FigurePainter {
         width = size.width
     }
 
-    /// In pixels; nil where part of the figure is behind the eye, so that it may reach anywhere.
+    /// In pixels; nil if part of the figure is behind the eye, so that it may reach anywhere.
     private static func boundingBox(of figure: Figure, scale: Double) -> Rect? {
         let extent = figure.extent
         let corners = [
@@ -66,7 +66,7 @@ struct FigurePainter {
         }
     }
 
-    /// Makes a pixel's share out of the sum of its samples.
+    /// Converts the sum of a pixel's samples to its share.
     private var meanFactor: Double { figure.alpha / Double(FigurePainter.samples * FigurePainter.samples) }
 
     private enum Coverage {
@@ -80,7 +80,7 @@ struct FigurePainter {
             var out = pixels + 4 * (y * width + left)
             while x < right {
                 let rest = 1 - out[3]
-                // Opaque pixels, but for rounding, hide what is behind them.
+                // Opaque pixels, up to rounding, hide what is behind them.
                 if rest > 1e-9, let plain = ink(x, y, texels: texels, values: values) {
                     let ink = affected(plain, x, y)
                     out[0] += ink.red * rest
@@ -95,7 +95,7 @@ struct FigurePainter {
         }
     }
 
-    /// What blur and distance make of a pixel.
+    /// Applies blur and distance to a pixel.
     private func affected(_ ink: Ink, _ x: Int, _ y: Int) -> Ink {
         var ink = ink
         if let effect = figure.effect, effect.isSoft {

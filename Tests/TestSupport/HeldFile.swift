@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// A file that does not answer, as on a mount that hangs: whoever opens it waits until it is let go of, or 45 s. Another
-/// process has a lease on it.
+/// A file that does not respond, as on a mount that hangs: opening it waits until it is released, for at most 45 s.
+/// Another process has a lease on it.
 public final class HeldFile: Sendable {
     private let holder: RunningProgram
 
@@ -16,7 +16,7 @@ public final class HeldFile: Sendable {
         signal.pause()
         """
 
-    /// Holds a file that nobody has open; nil where the system does not allow it.
+    /// Holds a file that nobody has open; nil if the system does not allow it.
     public init?(_ path: String) {
         guard let holder = try? Shell.start("python3", ["-c", HeldFile.script, path]) else { return nil }
         self.holder = holder
@@ -29,6 +29,6 @@ public final class HeldFile: Sendable {
 
     deinit { letGo() }
 
-    /// Lets those go on who wait for the file.
+    /// Releases those who wait for the file.
     public func letGo() { holder.kill() }
 }

@@ -27,7 +27,7 @@ struct Ink {
         return ink
     }
 
-    /// Source over: lays `ink` on top.
+    /// Source over: draws `ink` on top.
     mutating func lay(_ ink: Ink) {
         let rest = 1 - ink.alpha
         red = ink.red + red * rest

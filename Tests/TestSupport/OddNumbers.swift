@@ -2,8 +2,8 @@
 
 package import CarouselCore
 
-/// Numbers of any size: ordinary ones, those at which arithmetic comes to an end, and random bits. The same seed gives the
-/// same numbers.
+/// Numbers of any size: ordinary ones, those at the limits of arithmetic, and random bits. The same seed gives the same
+/// numbers.
 package struct OddNumbers {
     package var random: SeededGenerator
 
@@ -20,7 +20,7 @@ package struct OddNumbers {
 
     package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Whether something happens that does so once in a number of times.
+    /// True on average once in a given number of calls.
     package mutating func chance(_ one: Int) -> Bool { Int.random(in: 1...one, using: &random) == 1 }
 
     package mutating func pick<T>(_ things: [T]) -> T { things[Int.random(in: 0..<things.count, using: &random)] }

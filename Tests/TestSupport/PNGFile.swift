@@ -3,8 +3,8 @@
 public import CarouselCore
 import CPixbuf
 
-/// Reads and writes PNG files. Premultiplied pixels survive the way there and back unchanged, though the files hold
-/// straight alpha.
+/// Reads and writes PNG files. Premultiplied pixels survive a round trip unchanged, although the files store straight
+/// alpha.
 public enum PNGFile {
     public static func read(_ path: String) throws(PNGFileError) -> PixelBuffer {
         var error: UnsafeMutablePointer<GError>?

@@ -3,16 +3,16 @@
 public import CarouselCore
 import Glibc
 
-/// How far two pictures of one size are apart.
+/// The difference between two pictures of the same size.
 public struct PictureComparison: Sendable {
-    /// Peak signal-to-noise ratio over red, green and blue in dB; infinite where they are equal.
+    /// Peak signal-to-noise ratio over red, green and blue in dB; infinite if they are equal.
     public let psnr: Double
-    /// Greatest difference in any channel, alpha included, 0...255.
+    /// Greatest difference in any channel including alpha, 0...255.
     public let maxDifference: Int
-    /// For each difference 0...255, the number of pixels whose channel furthest off is that far off.
+    /// For each difference 0...255, the number of pixels whose worst channel differs by that much.
     private let pixelsByDifference: [Int]
 
-    /// Nil where the sizes differ.
+    /// Nil if the sizes differ.
     public init?(_ a: PixelBuffer, _ b: PixelBuffer) {
         guard a.size == b.size else { return nil }
         let size = a.size
@@ -57,7 +57,7 @@ public struct PictureComparison: Sendable {
         return pixelsByDifference[max(0, delta + 1)...].reduce(0, +)
     }
 
-    /// A picture of the differences: black where equal, brighter the further off (eightfold), opaque.
+    /// A picture of the differences: black where equal, brighter for larger differences (eightfold), opaque.
     public static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> PixelBuffer {
         let size = PixelSize(
             width: max(a.size.width, b.size.width), height: max(a.size.height, b.size.height))

@@ -2,14 +2,14 @@
 
 import CarouselCore
 
-/// Finds the point of a plane that is seen at a place in a picture: `Homography.unmap`, with the inverse worked out
-/// once instead of for each of millions of samples.
+/// Finds the point of a plane that is seen at a place in a picture: `Homography.unmap`, with the inverse computed once
+/// instead of for each of millions of samples.
 struct PixelToPlane {
     private(set) var xx, xy, xw: Double
     private(set) var yx, yy, yw: Double
     private(set) var tx, ty, tw: Double
 
-    /// Nil where the plane is seen edge-on. `scale` is pixels for a point.
+    /// Nil if the plane is seen edge-on. `scale` is pixels per point.
     init?(_ h: Homography, scale: Double) {
         let determinant = h.determinant
         guard determinant != 0, determinant.isFinite, scale > 0 else { return nil }
@@ -26,13 +26,13 @@ struct PixelToPlane {
         tw = (h.xx * h.yy - h.xy * h.yx) * d
     }
 
-    /// The point of the plane, and 1 / W: where that is not above 0, the point is behind the eye and not seen.
+    /// The point of the plane, and 1 / W: if that is not above 0, the point is behind the eye and invisible.
     func plane(_ x: Double, _ y: Double) -> (x: Double, y: Double, depth: Double) {
         let depth = x * xw + y * yw + tw
         return ((x * xx + y * yx + tx) / depth, (x * xy + y * yy + ty) / depth, depth)
     }
 
-    /// The same, with the points counted from `origin` and multiplied.
+    /// The same, with the points relative to `origin` and multiplied.
     func scaled(x: Double, y: Double, from origin: Point) -> PixelToPlane {
         var r = self
         r.xx = (xx - origin.x * xw) * x

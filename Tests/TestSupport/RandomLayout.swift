@@ -21,7 +21,7 @@ package struct RandomLayout: CustomStringConvertible {
         if !extent.isWrapEnabled { current = min(max(0, strip.base), extent.numberOfItems - 1) }
     }
 
-    /// - Parameter first: index of the first of the items that the offset lies among.
+    /// - Parameter first: index of the first of the items around the offset.
     package init(type: CarouselType, first: Int = 0, using random: inout SeededGenerator) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         func chance(_ part: Double) -> Bool { number(0...1) < part }
@@ -59,7 +59,7 @@ package struct RandomLayout: CustomStringConvertible {
         self.options = options
     }
 
-    /// The order in which the items are drawn, where it needs no sorting.
+    /// The order in which the items are drawn, if it needs no sorting.
     package var order: ItemOrder? {
         let reach = strip.positions.map { abs(strip.offset(at: $0)) }.max() ?? 0
         guard let step = layout.angleStep(reach: reach) else { return nil }

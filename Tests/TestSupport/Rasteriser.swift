@@ -3,17 +3,17 @@
 public import CarouselCore
 public import CarouselScene
 
-/// Draws a `DrawList` the plain way, in double precision on the CPU: the picture that a renderer's is held against.
+/// Draws a `DrawList` naively, in double precision on the CPU: the reference for a renderer's pictures.
 ///
-/// Each quad is sampled at 8 x 8 places in every pixel, and the pixel's mean is laid over what is behind it. (So the
-/// coverage of an edge acts as alpha, as it does where a renderer smooths edges in a fragment shader.)
+/// Each quad is sampled at 8 x 8 places in every pixel, and the pixel's mean is blended over what is behind it. (So the
+/// coverage of an edge acts as alpha, as it does in a renderer that anti-aliases edges in a fragment shader.)
 ///
-/// The quads are gone through from front to back, which gives the same sums and spares what is hidden.
+/// The quads are processed from front to back, which gives the same sums and skips what is hidden.
 public struct Rasteriser: Sendable {
-    /// Pixels for a point, above 0.
+    /// Pixels per point, above 0.
     public var scale: Double
-    /// Whether content that is larger than its quad's frame shows beyond the frame where no clip and no corner
-    /// radius keeps it in. Otherwise the frame cuts it.
+    /// Whether content that is larger than its quad's frame shows beyond the frame if no clip or corner radius limits
+    /// it. Otherwise the frame clips it.
     public var letsContentOverflow: Bool
 
     public init(scale: Double = 1, letsContentOverflow: Bool = false) {
@@ -21,12 +21,12 @@ public struct Rasteriser: Sendable {
         self.letsContentOverflow = letsContentOverflow
     }
 
-    /// The list's picture, `list.size * scale` pixels large (rounded, at least 1 x 1).
+    /// The list's picture, with `list.size * scale` pixels (rounded, at least 1 x 1).
     ///
-    /// `fill` shows only in quads without content: pixels replace it, letterbox included. Content that is not
-    /// `.pixels` counts as still being on its way. One pixel of content is one point in modes that keep its size.
-    /// A plane's alpha fades each of its quads as a whole, the border with what it covers.
-    /// Quads that name no plane, or whose numbers are not finite, are left out.
+    /// `fill` shows only in quads without content: pixels replace it, including the letterbox. Content other than
+    /// `.pixels` counts as still loading. One pixel of content is one point in modes that keep its size. A plane's
+    /// alpha fades each of its quads as a whole, the border together with what it covers. Quads without a valid plane,
+    /// or with numbers that are not finite, are left out.
     public func picture(of list: DrawList) -> PixelBuffer {
         let size = PixelSize(
             width: max(1, Int(saturating: (list.size.width * scale).rounded())),
@@ -50,7 +50,7 @@ public struct Rasteriser: Sendable {
     }
 }
 
-/// The picture in the making: premultiplied red, green, blue and alpha of each pixel, so far without the background.
+/// The picture being drawn: premultiplied red, green, blue and alpha of each pixel, so far without the background.
 private struct Canvas {
     private let size: PixelSize
     private var samples: ContiguousArray<Double>

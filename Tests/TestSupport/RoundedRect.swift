@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// A rectangle with round corners. It is convex: a square with its four corners inside lies inside as a whole.
+/// A rectangle with rounded corners. It is convex: a square with its four corners inside is entirely inside.
 struct RoundedRect {
     let left: Double
     let top: Double
@@ -10,7 +10,7 @@ struct RoundedRect {
     let bottom: Double
     let radius: Double
 
-    /// A radius beyond half the shorter side becomes that half.
+    /// A radius beyond half the shorter side counts as that half.
     init(_ rect: Rect, radius: Double = 0) {
         left = rect.minX
         top = rect.minY
@@ -19,7 +19,7 @@ struct RoundedRect {
         self.radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     }
 
-    /// Low edges belong to it, high edges do not.
+    /// Includes its low edges but not its high edges.
     func contains(_ x: Double, _ y: Double) -> Bool {
         guard x >= left, x < right, y >= top, y < bottom else { return false }
         guard radius > 0 else { return true }

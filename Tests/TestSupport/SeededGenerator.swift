@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Random numbers that are the same in every run (SplitMix64), so that a property test that fails fails again.
+/// Random numbers that are the same in every run (SplitMix64), so that a failing property test fails again.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -5,23 +5,23 @@ import Glibc
 
 /// Runs programs.
 public enum Shell {
-    /// What a program came to.
+    /// The result of a program.
     public struct Result: Sendable {
         public let status: Int32
         public let output: String
         public let errors: String
     }
 
-    /// The folder that the package's programs are built into: that of the running tests.
+    /// The folder of the package's built programs: that of the running tests.
     public static var products: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     }
 
-    /// Runs a program to its end, or until `timeout` seconds are over; then it is killed.
+    /// Runs a program to its end, or kills it after `timeout` seconds.
     ///
     /// - Parameters:
     ///   - program: a path, or a name on `PATH`.
-    ///   - environment: set on top of the present one; nil values are taken out.
+    ///   - environment: set in addition to the present one; nil values are removed.
     public static func run(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:], timeout: Double = 60
     ) throws -> Result {
@@ -63,7 +63,7 @@ public final class RunningProgram: @unchecked Sendable {
     /// What the program has written to its standard error so far.
     public var errorsSoFar: String { errors.soFar }
 
-    /// Ends the program. Programs inherit from the tests' threads that they do not hear of gentler signals.
+    /// Kills the program. Programs inherit from the tests' threads that gentler signals are blocked.
     public func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
     /// Waits for the end, or kills the program after `timeout` seconds.
@@ -75,7 +75,7 @@ public final class RunningProgram: @unchecked Sendable {
         return Shell.Result(status: process.terminationStatus, output: output.text(), errors: errors.text())
     }
 
-    /// Reads a pipe on a thread of its own, so that it never fills up.
+    /// Reads a pipe on its own thread, so that it never fills up.
     private final class Collector: @unchecked Sendable {
         let pipe = Pipe()
         private var data = Data()

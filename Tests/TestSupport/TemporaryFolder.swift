@@ -3,7 +3,7 @@
 import Foundation
 import Glibc
 
-/// A new, empty folder under `/tmp`; it and all in it go when this object does.
+/// A new, empty folder under `/tmp`; it is deleted with its contents when this object goes away.
 public final class TemporaryFolder: Sendable {
     /// The folder's path, without a slash at its end.
     public let path: String

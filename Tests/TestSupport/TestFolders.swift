@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// Where the tests' files are, found from this source file's place.
+/// Where the tests' files are, found from this source file's path.
 public enum TestFolders {
     /// The folder `Tests`.
     public static let tests = parent(of: parent(of: #filePath))
-    /// What tests read.
+    /// Files that tests read.
     public static let fixtures = tests + "/Fixtures"
     /// Reference pictures, as PNG.
     public static let pictures = fixtures + "/Pictures"
-    /// What windows looked like on a display, at half their size, as PNG.
+    /// Screenshots of windows, at half their size, as PNG.
     public static let screenshots = fixtures + "/Screenshots"
-    /// What failed tests leave behind to look at; not under version control.
+    /// What failed tests leave behind for inspection; not under version control.
     public static let failures = tests + "/failures"
     /// The repository.
     public static let repository = parent(of: tests)

@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// A picture as premultiplied numbers 0...1, to be read between its pixels.
+/// A picture as premultiplied numbers 0...1, to be sampled between its pixels.
 final class Texels {
     let width: Int
     let height: Int
@@ -37,8 +37,8 @@ final class Texels {
         }
     }
 
-    /// The bilinear mean around a place in texels (0 is the centre of the first texel), the edges going on for ever.
-    /// Added up into `sum`, since a sum of many is what callers want.
+    /// The bilinear mean around a place in texels (0 is the centre of the first texel), with the edges repeated
+    /// endlessly. Added to `sum`, since callers want sums of many.
     static func add(
         _ values: UnsafePointer<Double>, width: Int, height: Int, x: Double, y: Double, to sum: inout Ink
     ) {
@@ -65,13 +65,13 @@ final class Texels {
         sum.alpha += a[3] * wa + b[3] * wb + c[3] * wc + d[3] * wd
     }
 
-    /// The sum of `count` x `count` samples spread evenly over a pixel that shows nothing but this picture.
+    /// The sum of `count` x `count` samples spread evenly over a pixel that shows only this picture.
     ///
     /// - Parameter map: from pixels to texels; 0.5 is the centre of the first texel.
     func sum(
         _ values: UnsafePointer<Double>, of count: Int, column: Int, row: Int, through map: PixelToPlane
     ) -> Ink {
-        // This is where the time goes, and tests are built without optimisation: no calls, only local numbers.
+        // This is the hot spot, and tests are built without optimisation: no calls, only local numbers.
         let (xx, xy, xw) = (map.xx, map.xy, map.xw)
         let step = 1 / Double(count)
         let (lastX, lastY) = (Double(width - 1), Double(height - 1))

@@ -4,12 +4,12 @@ public import Foundation
 
 /// The reference traces in `Tests/Fixtures/traces`, packed by `scripts/pack-traces`.
 public enum TraceArchive {
-    /// What the names of a file's traces begin with.
+    /// The prefix of the names of a file's traces.
     public enum Family: String, Sendable, CaseIterable {
         case layout, motion, random
     }
 
-    /// A family's traces as they are in the file: JSON, one trace a line.
+    /// A family's traces as stored in the file: JSON, one trace per line.
     public static func load(_ family: Family) throws(TraceArchiveError) -> Data {
         try unpack(path(family))
     }

@@ -6,15 +6,15 @@ import Glibc
 
 /// An X display without a screen, for window tests. Ends with the test process.
 ///
-/// Each suite needs one of its own: a display has but one pointer and one keyboard focus, and suites run side by side.
+/// Each suite needs its own: a display has only one pointer and one keyboard focus, and suites run in parallel.
 public final class VirtualDisplay: @unchecked Sendable {
-    /// What to set `DISPLAY` to, such as `:7`.
+    /// The value for `DISPLAY`, such as `:7`.
     public let name: String
     private let server: Process
-    /// The file that the server keeps its screen in.
+    /// The file in which the server keeps its screen.
     private let screen: String
 
-    /// Starts a display; nil where Xvfb cannot be started.
+    /// Starts a display; nil if Xvfb cannot be started.
     public init?() {
         guard let folder = try? TemporaryFolder() else { return nil }
         screen = folder.file("Xvfb_screen0")
@@ -39,11 +39,11 @@ public final class VirtualDisplay: @unchecked Sendable {
         name = ":" + digits
     }
 
-    /// What the screen shows at present in a rectangle at its upper left corner, in pixels: what the programs' windows
-    /// have truly brought there. Nil where the rectangle is larger than the screen.
+    /// What the screen shows now in a rectangle at its upper left corner, in pixels: what windows have really drawn
+    /// there. Nil if the rectangle is larger than the screen.
     public func picture(_ size: PixelSize) -> PixelBuffer? {
-        // The file is a window dump: a head of big-endian numbers of four bytes, colours, then rows of blue, green, red
-        // and nothing.
+        // The file is a window dump: a header of big-endian 4-byte numbers, colours, then rows of blue, green, red and
+        // padding.
         guard let data = FileManager.default.contents(atPath: screen), data.count > 100 else { return nil }
         return data.withUnsafeBytes { bytes -> PixelBuffer? in
             func number(_ index: Int) -> Int {
@@ -74,7 +74,7 @@ public final class VirtualDisplay: @unchecked Sendable {
 
     private static let servers = Servers()
 
-    /// The servers that are to end with this process, and the folders that go with them.
+    /// The servers that end with this process, and their folders.
     private final class Servers: @unchecked Sendable {
         private let lock = NSLock()
         private var all: [(identifier: pid_t, folder: TemporaryFolder)] = []
@@ -85,7 +85,7 @@ public final class VirtualDisplay: @unchecked Sendable {
             lock.withLock { all.append((identifier, folder)) }
         }
 
-        // They inherit from the tests' threads that they hear of nothing gentler.
+        // They inherit from the tests' threads that all gentler signals are blocked.
         func end() {
             lock.withLock {
                 for server in all { kill(server.identifier, SIGKILL) }

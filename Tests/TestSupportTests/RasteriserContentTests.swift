@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func pixelsOfTheirOwnSizeComeOutUnchanged() throws {
-        // Samples around a pixel's centre cancel out where the picture is a ramp; its edges are clamped.
+        // Samples around a pixel's centre cancel out if the picture is a ramp; its edges are clamped.
         let picture = ramp(16, 16)
         let got = Rasteriser().picture(of: list(16, 16, showing: picture, in: Rect(x: 0, y: 0, width: 16, height: 16)))
         for y in 1..<15 { for x in 1..<15 { #expect(got[x, y] == picture[x, y]) } }

@@ -5,7 +5,7 @@ import CarouselScene
 import TestSupport
 import Testing
 
-/// The rasteriser takes short cuts; this draws the same by the book, one sample after the other.
+/// The rasteriser takes short cuts; this draws the same without any, sample by sample.
 @Suite struct RasteriserTruthTests {
     private let size = PixelSize(width: 48, height: 40)
 
@@ -83,7 +83,7 @@ import Testing
             list.quads.append(quad)
         }
         let comparison = try #require(PictureComparison(Rasteriser().picture(of: list), truth(list, picture)))
-        // Rounding to bytes may fall the other way now and then, no more.
+        // Rounding to bytes may occasionally differ, but nothing more.
         #expect(comparison.maxDifference <= 1)
         #expect(comparison.pixelsDiffering(byMoreThan: 0) <= 5)
     }

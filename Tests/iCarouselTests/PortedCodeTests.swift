@@ -3,7 +3,7 @@
 import Testing
 import iCarousel
 
-/// A data source and delegate as they are written for iOS.
+/// A data source and delegate as written for iOS.
 private final class PortedController: iCarouselDataSource, iCarouselDelegate {
     func numberOfItems(in carousel: iCarousel) -> Int { 10 }
 

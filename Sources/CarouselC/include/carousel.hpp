@@ -13,11 +13,11 @@
 #include <string>
 #include <utility>
 
-// carousel.h for C++17: objects that free what they hold, functions instead of pointers, exceptions instead of statuses.
-// What the functions do is said in carousel.h.
+// carousel.h for C++17: objects that own their handles, std::function instead of function pointers, and exceptions
+// instead of status codes. carousel.h documents what the functions do.
 namespace carousels {
 
-// What carousel_last_error says.
+// A failed call, with the message of carousel_last_error.
 class Error : public std::runtime_error {
 public:
     Error(carousel_status status, const char *text) : std::runtime_error(text), status(status) {}
@@ -28,8 +28,8 @@ inline void check(carousel_status status, const ::carousel *carousel = nullptr) 
     if (status != CAROUSEL_OK) throw Error(status, carousel_last_error(carousel));
 }
 
-// Keeps the library from using Pango and Cairo for as long as it lives, on the thread that made it: for programs that use
-// these as well.
+// Stops the library from using Pango and Cairo during its lifetime, on the thread that created it: for programs that
+// use them too.
 class TextLock {
 public:
     TextLock() { carousel_text_lock(); }
@@ -38,7 +38,7 @@ public:
     TextLock &operator=(const TextLock &) = delete;
 };
 
-// An item to be filled in, during the callback that gets it.
+// An item to be filled in; valid only during the callback that receives it.
 class Item {
 public:
     explicit Item(carousel_item *item) : item(item) {}
@@ -79,7 +79,8 @@ private:
     }
 };
 
-// What several carousels share. It must outlive them; its context must be current where it ends, or what it holds stays.
+// What several carousels share. It must outlive them. Its context must be current when it is destroyed, or its
+// resources leak.
 class Renderer {
 public:
     explicit Renderer(carousel_renderer_config config = {}) {
@@ -91,7 +92,7 @@ public:
 
     carousel_renderer *get() const { return handle.get(); }
 
-    // Frees it without its context; see carousel_renderer_abandon. What is left is empty, as after a move.
+    // Frees it without its context; see carousel_renderer_abandon. The object is then empty, as after a move.
     void abandon() {
         check(carousel_renderer_abandon(get()));
         static_cast<void>(handle.release());
@@ -104,22 +105,22 @@ private:
     std::unique_ptr<carousel_renderer, Destroy> handle;
 };
 
-// What a carousel asks and tells. What these functions throw is thrown on by the call that led to them.
+// The callbacks of a carousel. If one throws, the call that led to it rethrows the exception.
 struct Callbacks {
     std::function<void(std::size_t index, Item item)> item;
     std::function<void(std::size_t index, Item item)> placeholder;
     std::function<void(const carousel_event &event)> event;
     std::function<bool(std::size_t index)> should_select;
     std::function<void(double offset, carousel_transform &transform)> transform;
-    // From other threads.
+    // Called from other threads.
     std::function<void()> wake;
 };
 
-// A carousel; the context that it was made in must be current where it is drawn and where it ends, or what it holds stays. It
-// can be moved, not copied.
+// A carousel. The context in which it was created must be current when it is drawn and destroyed; if it is not current
+// when it is destroyed, its resources leak. Movable, not copyable.
 class Carousel {
 public:
-    // The config's callbacks and user_data are left to `callbacks`.
+    // The config's callbacks and user_data are replaced by `callbacks`.
     Carousel(carousel_config config, Callbacks callbacks) : handle(nullptr, Destroy{std::make_unique<State>()}) {
         State *state = handle.get_deleter().state.get();
         state->callbacks = std::move(callbacks);
@@ -139,7 +140,7 @@ public:
 
     ::carousel *get() const { return handle.get(); }
 
-    // Frees it without its context; see carousel_abandon. What is left is empty, as after a move.
+    // Frees it without its context; see carousel_abandon. The object is then empty, as after a move.
     void abandon() {
         check(carousel_abandon(get()), get());
         static_cast<void>(handle.release());
@@ -155,7 +156,7 @@ public:
         check(carousel_get_property(get(), property, &value), get());
         return value;
     }
-    // None, unless there are any given.
+    // Without an argument, removes the effects.
     void depth_effects(std::optional<carousel_depth_effects> effects = std::nullopt) {
         if (effects) effects->struct_size = sizeof *effects;
         checked(carousel_set_depth_effects(get(), effects ? &*effects : nullptr));
@@ -215,12 +216,12 @@ public:
     }
 
 private:
-    // Stays where it is when the carousel is moved.
+    // Keeps its address when the carousel is moved.
     struct State {
         Callbacks callbacks;
         std::exception_ptr thrown;
 
-        // Nothing may be thrown through C.
+        // Exceptions must not pass through C.
         template <typename Body> static auto guard(void *user_data, Body body) noexcept {
             State &state = *static_cast<State *>(user_data);
             using Result = decltype(body(state.callbacks));
@@ -246,11 +247,11 @@ private:
         static void transform(void *data, ::carousel *, double offset, carousel_transform *transform) {
             guard(data, [&](Callbacks &callbacks) { callbacks.transform(offset, *transform); });
         }
-        // Of no thread that could be told of an exception: it ends the program.
+        // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
     };
-    // Keeps what the carousel calls for as long as it is there. A carousel that cannot be destroyed, as its context is not
-    // current, goes on calling: what it calls is left to it.
+    // Keeps the callbacks alive as long as the carousel. A carousel that cannot be destroyed, because its context is
+    // not current, keeps calling them: then they are leaked.
     struct Destroy {
         std::unique_ptr<State> state;
 

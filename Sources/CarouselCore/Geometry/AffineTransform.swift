@@ -10,7 +10,7 @@ public struct AffineTransform: Hashable, Sendable {
     /// Leaves everything as it is.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A transform by its entries.
+    /// A transform with the given entries.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
@@ -41,7 +41,7 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension Transform3D {
-    /// The transform that acts on x and y as the affine one does and leaves z alone.
+    /// The transform that acts on x and y like this one and leaves z alone.
     public init(_ affine: AffineTransform) {
         self.init()
         (m11, m12) = (affine.a, affine.b)

@@ -11,14 +11,14 @@ public struct Color: Hashable, Sendable {
     /// 0 (clear) ... 1 (opaque).
     public var alpha: Float { didSet { alpha = Color.clamped(alpha) } }
 
-    /// Nothing at all.
+    /// Fully transparent.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.
     public static let black = Color(white: 0)
     /// Opaque white.
     public static let white = Color(white: 1)
 
-    /// A colour by its components.
+    /// A colour with the given components.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = Color.clamped(red)
         self.green = Color.clamped(green)
@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` (the `#` may be missing); nil for anything else.
+    /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` (the `#` is optional); nil for anything else.
     public init?(hex: String) {
         let digits = Array(hex.hasPrefix("#") ? hex.dropFirst() : hex[...])
         var values: [Float] = []
@@ -52,7 +52,7 @@ public struct Color: Hashable, Sendable {
         }
     }
 
-    /// How light the colour is, 0...1, whatever its alpha: as effects by distance take its grey.
+    /// The colour's luminance, 0...1, ignoring alpha: depth effects use it as the grey.
     package var luminance: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
     /// The same colour with another alpha (0...1, clamped).

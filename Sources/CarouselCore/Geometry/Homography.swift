@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What is left of a `Transform3D` for flat things: it maps the points of one plane to another plane, with perspective.
+/// The effect of a `Transform3D` on flat things: it maps the points of one plane to another plane, with perspective.
 ///
-/// `(X, Y, W) = (x, y, 1) * H`, and the point's image is `(X, Y) / W`. Layers inside a transformed layer lie flat in it,
-/// so chains of transforms multiply as homographies: depth is dropped at each step.
+/// `(X, Y, W) = (x, y, 1) * H`, and the point's image is `(X, Y) / W`. Layers inside a transformed layer are flat in
+/// it, so chains of transforms multiply as homographies: depth is dropped at each step.
 public struct Homography: Hashable, Sendable {
-    /// What a point along x adds to X, Y and W.
+    /// What x contributes to X, Y and W.
     public var xx, xy, xw: Double
-    /// What a point along y adds to X, Y and W.
+    /// What y contributes to X, Y and W.
     public var yx, yy, yw: Double
     /// X, Y and W of the origin.
     public var tx, ty, tw: Double
@@ -43,15 +43,15 @@ public struct Homography: Hashable, Sendable {
         return r
     }
 
-    /// The image of a point; nil where it lies behind the eye or on its level (W <= 0).
+    /// The image of a point; nil if it is behind the eye or level with it (W <= 0).
     public func map(_ point: Point) -> Point? {
         let (x, y, w) = apply(point.x, point.y, 1)
         guard w > 0 else { return nil }
         return Point(x: x / w, y: y / w)
     }
 
-    /// The point of the plane whose image is `point`; nil where the plane is seen edge-on, or where that point of the
-    /// plane is behind the eye.
+    /// The point of the plane whose image is `point`; nil if the plane is seen edge-on, or if that point of the plane
+    /// is behind the eye.
     public func unmap(_ point: Point) -> Point? {
         // (x, y, 1) * H ~ (px, py, 1): two linear equations in x and y.
         let a = xx - point.x * xw
@@ -68,14 +68,15 @@ public struct Homography: Hashable, Sendable {
         return Point(x: x, y: y)
     }
 
-    /// Whether the plane's front is seen around the given point of it: x, then y turn the way they do unrotated.
+    /// Whether the plane's front is visible near one of its points: the turn from x to y has the same direction as
+    /// without the transform.
     public func facesViewer(at point: Point = .zero) -> Bool {
         // The Jacobian's sign equals the determinant's sign times that of W cubed.
         let w = point.x * xw + point.y * yw + tw
         return determinant * w > 0
     }
 
-    /// What undoes it; nil where the plane is seen edge-on.
+    /// The inverse; nil if the plane is seen edge-on.
     public var inverse: Homography? {
         let d = 1 / determinant
         guard d.isFinite else { return nil }
@@ -86,7 +87,7 @@ public struct Homography: Hashable, Sendable {
         return r
     }
 
-    /// The determinant; 0 where the plane is seen edge-on from everywhere.
+    /// The determinant; 0 if the plane is seen edge-on from everywhere.
     public var determinant: Double {
         xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)
     }

@@ -19,8 +19,8 @@ public struct Point: Hashable, Sendable {
     /// Whether both coordinates are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
-    /// The sum, part by part.
+    /// The sum, component by component.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-    /// The difference, part by part.
+    /// The difference, component by component.
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }

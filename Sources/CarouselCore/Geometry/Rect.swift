@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle in points. Its low edges belong to it, its high edges do not.
+/// A rectangle in points. It includes its low edges but not its high edges.
 public struct Rect: Hashable, Sendable {
     /// The upper left corner.
     public var origin: Point
-    /// The extent.
+    /// The size.
     public var size: Size
 
-    /// Of no extent, at the origin.
+    /// An empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// A rectangle by its upper left corner and extent.
+    /// A rectangle with the given upper left corner and size.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// A rectangle by its upper left corner and extent.
+    /// A rectangle with the given upper left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)
     }
 
-    /// A rectangle by its middle and extent.
+    /// A rectangle with the given centre and size.
     public init(center: Point, size: Size) {
         origin = Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
         self.size = size
@@ -36,21 +36,21 @@ public struct Rect: Hashable, Sendable {
     public var maxX: Double { origin.x + size.width }
     /// The lower edge.
     public var maxY: Double { origin.y + size.height }
-    /// The middle along x.
+    /// The centre along x.
     public var midX: Double { origin.x + size.width / 2 }
-    /// The middle along y.
+    /// The centre along y.
     public var midY: Double { origin.y + size.height / 2 }
-    /// The extent along x.
+    /// The width.
     public var width: Double { size.width }
-    /// The extent along y.
+    /// The height.
     public var height: Double { size.height }
-    /// The middle.
+    /// The centre.
     public var center: Point { Point(x: midX, y: midY) }
 
     /// Whether all four numbers are finite.
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// Whether nothing lies inside.
+    /// Whether the rectangle is empty.
     public var isEmpty: Bool { size.isEmpty }
 
     /// Whether the point lies inside; the high edges are outside.
@@ -68,7 +68,7 @@ public struct Rect: Hashable, Sendable {
         Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
     }
 
-    /// The part that both rectangles share; of size zero where they do not meet.
+    /// The part that both rectangles share; of size zero if they do not overlap.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)
@@ -77,7 +77,7 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: left, y: top, width: width, height: height)
     }
 
-    /// Whether the other rectangle lies wholly inside this one.
+    /// Whether the other rectangle is entirely inside this one.
     public func contains(_ other: Rect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// An extent in points. Also used for offsets (iCarousel's `CGSize` offsets), which may be negative.
+/// A size in points. Also used for offsets (iCarousel's `CGSize` offsets), which may be negative.
 public struct Size: Hashable, Sendable {
-    /// Along x, in points.
+    /// The width, in points.
     public var width: Double
-    /// Along y, in points.
+    /// The height, in points.
     public var height: Double
 
-    /// No extent.
+    /// Zero width and height.
     public static let zero = Size(width: 0, height: 0)
 
-    /// An extent in points.
+    /// A size in points.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -19,7 +19,7 @@ public struct Size: Hashable, Sendable {
     /// Whether both extents are finite.
     public var isFinite: Bool { width.isFinite && height.isFinite }
 
-    /// Whether either extent is zero, negative or NaN, so that nothing can be seen of it.
+    /// Whether either extent is zero, negative or NaN, so that nothing is visible.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
     /// Both extents times a factor.
@@ -28,17 +28,17 @@ public struct Size: Hashable, Sendable {
     }
 }
 
-/// An extent in whole pixels.
+/// A size in whole pixels.
 public struct PixelSize: Hashable, Sendable {
-    /// Along x, in pixels.
+    /// The width, in pixels.
     public var width: Int
-    /// Along y, in pixels.
+    /// The height, in pixels.
     public var height: Int
 
-    /// No extent.
+    /// Zero width and height.
     public static let zero = PixelSize(width: 0, height: 0)
 
-    /// An extent in pixels.
+    /// A size in pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -47,11 +47,11 @@ public struct PixelSize: Hashable, Sendable {
     /// Whether either extent is zero or negative.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Number of pixels; 0 where empty, `Int.max` where there are more.
+    /// Number of pixels; 0 if empty, `Int.max` if there are more.
     public var area: Int { isEmpty ? 0 : width.multiplied(saturating: height) }
 }
 
 extension Size {
-    /// A point for each pixel.
+    /// The same size in points, with one point per pixel.
     package init(_ pixels: PixelSize) { self.init(width: Double(pixels.width), height: Double(pixels.height)) }
 }

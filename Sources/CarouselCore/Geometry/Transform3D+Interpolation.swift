@@ -3,8 +3,8 @@
 import Glibc
 
 extension Transform3D {
-    /// The transform on the way to another one: rotations turn, rather than shrink and grow, and perspective and
-    /// positions change evenly.
+    /// The transform between this one and another: rotations turn instead of shrinking and growing; perspective and
+    /// positions change linearly.
     ///
     /// - Parameter part: 0 gives `self`, 1 gives `other`; values between and beyond are allowed, NaN counts as 1.
     public func interpolated(to other: Transform3D, part: Double) -> Transform3D {
@@ -14,7 +14,7 @@ extension Transform3D {
         return a.interpolated(to: b, part: part).transform
     }
 
-    /// Entry by entry: for transforms that cannot be taken apart.
+    /// Entry by entry: for transforms that cannot be decomposed.
     private func blended(with other: Transform3D, part: Double) -> Transform3D {
         let entries = zip(entries, other.entries).map { $0 + ($1 - $0) * part }
         return Transform3D(entries: entries) ?? other
@@ -35,7 +35,7 @@ extension Transform3D {
             let eye = SIMD4(m.m14, m.m24, m.m34, m.m44 - 1)
             let length = (depth * depth).sum()
             perspective = length > 0 ? (eye * depth).sum() / length : 0
-            // Whatever else stands in the fourth column is not a perspective along z.
+            // Anything else in the fourth column is not a perspective along z.
             let rest = eye - depth * perspective
             guard (rest * rest).sum() < 1e-18 else { return nil }
             translation = SIMD3(m.m41, m.m42, m.m43)
@@ -53,7 +53,7 @@ extension Transform3D {
                 lower[row * 3 + row] = size
                 rows[row] /= size
             }
-            // A mirror image is no rotation: let the last scale be negative instead.
+            // A mirror image is not a rotation: make the last scale negative instead.
             let cross = SIMD3(
                 rows[0].y * rows[1].z - rows[0].z * rows[1].y, rows[0].z * rows[1].x - rows[0].x * rows[1].z,
                 rows[0].x * rows[1].y - rows[0].y * rows[1].x)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Transform3D {
-    /// The inverse, or nil where there is none (`CATransform3DInvert` returns its argument there).
+    /// The inverse, or nil if there is none (`CATransform3DInvert` then returns its argument).
     public var inverse: Transform3D? {
         // 2 x 2 minors of the upper and the lower pair of rows.
         let s0 = m11 * m22 - m21 * m12

@@ -2,16 +2,16 @@
 
 import Glibc
 
-/// A 4 x 4 matrix with the conventions of `CATransform3D`: points are row vectors (`p' = p * M`), the translation
-/// stands in the last row, and perspective in `m34`.
+/// A 4 x 4 matrix with the conventions of `CATransform3D`: points are row vectors (`p' = p * M`), the translation is in
+/// the last row, and perspective in `m34`.
 public struct Transform3D: Hashable, Sendable {
-    /// The first row: what a point along x adds.
+    /// The first row: what x contributes.
     public var m11, m12, m13, m14: Double
-    /// The second row: what a point along y adds.
+    /// The second row: what y contributes.
     public var m21, m22, m23, m24: Double
-    /// The third row: what a point along z adds.
+    /// The third row: what z contributes.
     public var m31, m32, m33, m34: Double
-    /// The fourth row: where the origin goes.
+    /// The fourth row: the image of the origin.
     public var m41, m42, m43, m44: Double
 
     /// Leaves everything as it is.
@@ -73,14 +73,14 @@ public struct Transform3D: Hashable, Sendable {
         return r
     }
 
-    /// `self` with a translation before it (`CATransform3DTranslate`).
+    /// `self` preceded by a translation (`CATransform3DTranslate`).
     public func translated(x: Double, y: Double, z: Double = 0) -> Transform3D {
         var r = self
         (r.m41, r.m42, r.m43, r.m44) = apply(x, y, z, 1)
         return r
     }
 
-    /// `self` with a scale before it (`CATransform3DScale`).
+    /// `self` preceded by a scale (`CATransform3DScale`).
     public func scaled(x: Double, y: Double, z: Double = 1) -> Transform3D {
         var r = self
         (r.m11, r.m12, r.m13, r.m14) = (m11 * x, m12 * x, m13 * x, m14 * x)
@@ -89,7 +89,7 @@ public struct Transform3D: Hashable, Sendable {
         return r
     }
 
-    /// `self` with a rotation before it (`CATransform3DRotate`); angle in radians.
+    /// `self` preceded by a rotation (`CATransform3DRotate`); angle in radians.
     public func rotated(by angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
         Transform3D(rotation: angle, x: x, y: y, z: z).concatenating(self)
     }
@@ -126,7 +126,7 @@ public struct Transform3D: Hashable, Sendable {
 
     /// Builds a matrix from its sixteen entries m11, m12, ... m44.
     ///
-    /// - Returns: nil where there are not sixteen.
+    /// - Returns: nil unless there are sixteen.
     public init?(entries e: [Double]) {
         guard e.count == 16 else { return nil }
         self.init()

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells taps from pans: a pan begins after ten points of travel, a release before that is a tap.
+/// Distinguishes taps from pans: a pan begins after ten points of travel, a release before that is a tap.
 public struct GestureRecognizer: Sendable {
-    /// Travel in points from which on a touch is a pan.
+    /// Travel in points at which a touch becomes a pan.
     public static let slop = 10.0
 
-    /// What an event means.
+    /// The meaning of an event.
     public enum Output: Hashable, Sendable {
-        /// Nothing that counts as a gesture yet, or any more.
+        /// Not a gesture, or no longer one.
         case none
         /// A short touch has ended, at a position in the events' coordinates.
         case tapped(Point)
-        /// Translations count from where the finger came down, velocities in points per second.
+        /// Translations count from where the finger touched down; velocities are in points per second.
         case panBegan(translation: Point)
-        /// The pan goes on.
+        /// The pan continues.
         case panChanged(translation: Point, velocity: Point)
-        /// The finger has let go.
+        /// The finger has lifted.
         case panEnded(translation: Point, velocity: Point)
-        /// The finger was taken away.
+        /// The touch was cancelled.
         case panCancelled
     }
 
@@ -33,7 +33,7 @@ public struct GestureRecognizer: Sendable {
     /// Without a touch.
     public init() {}
 
-    /// Takes an event and tells what it means. Events with non-finite numbers mean nothing.
+    /// Interprets an event. Events with non-finite numbers mean nothing.
     public mutating func handle(_ event: PointerEvent) -> Output {
         guard event.position.isFinite, event.time.isFinite else { return .none }
         switch (event.kind, state) {

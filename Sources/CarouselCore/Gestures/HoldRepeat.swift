@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// When a key that is held repeats: after a pause, then ever quicker, in tiers. Times are in seconds.
+/// When a held key repeats: after a pause, then faster and faster, in tiers. Times are in seconds.
 public struct HoldRepeat: Hashable, Sendable {
-    /// How long a key is down before it repeats.
+    /// How long a key is held before it repeats.
     public static let pause = 0.4
 
-    /// From a time on, counted from when the key went down, it repeats at these intervals.
+    /// From each time on, counted from the key press, the key repeats at the given interval.
     public static let tiers: [(from: Double, interval: Double)] = [(0, 0.15), (1.6, 0.08), (3.2, 0.04)]
 
-    /// Repeats that one frame may make up for; what a longer stall has missed is left out.
+    /// Maximum number of repeats in one frame; those missed in a longer stall are dropped.
     public static let mostAtOnce = 4
 
     private let beginTime: Double
 
-    /// When it repeats next.
+    /// When the key next repeats.
     public private(set) var nextTime: Double
 
-    /// A key that goes down at a time; one that is not finite counts as 0.
+    /// A key pressed at a time; a non-finite time counts as 0.
     public init(beginning time: Double) {
         beginTime = time.isFinite ? time : 0
         nextTime = beginTime + HoldRepeat.pause
@@ -24,12 +24,12 @@ public struct HoldRepeat: Hashable, Sendable {
 
     /// The seconds from one repeat to the next at a time.
     public func interval(at time: Double) -> Double {
-        // Tiers begin at a repeat, so one that is due just then counts.
+        // Tiers begin at a repeat, so a repeat due at that moment counts.
         let held = time - beginTime + 1e-9
         return HoldRepeat.tiers.last { $0.from <= held }?.interval ?? HoldRepeat.tiers[0].interval
     }
 
-    /// The repeats that have become due until a time, since this was asked last.
+    /// The number of repeats that have become due since the last call.
     public mutating func repeats(until time: Double) -> Int {
         guard time.isFinite else { return 0 }
         var count = 0

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What a finger, a pen or a pressed mouse does.
+/// An action of a finger, a pen or a mouse with a pressed button.
 public struct PointerEvent: Hashable, Sendable {
-    /// What a finger does.
+    /// The kind of action.
     public enum Kind: Hashable, Sendable {
-        /// The finger comes down.
+        /// The finger touches down.
         case began
         /// It moves.
         case moved
         /// It lifts.
         case ended
-        /// It is taken away: nothing that it did counts.
+        /// The system cancels it: it selects nothing.
         case cancelled
     }
 
-    /// What the finger does.
+    /// The kind of action.
     public var kind: Kind
     /// In the scene's points.
     public var position: Point

@@ -5,7 +5,7 @@ public struct VelocityTracker: Sendable {
     /// How far back positions count, in seconds.
     public static let window = 0.1
     private static let capacity = 32
-    /// Events that were taken in one go are no sign of haste: less time than this is not believed, in seconds.
+    /// Events handled in one go may have almost equal times: shorter spans than this, in seconds, count as this long.
     private static let shortestTime = 0.008
 
     private var positions: [Point] = []
@@ -23,7 +23,7 @@ public struct VelocityTracker: Sendable {
         times.removeAll(keepingCapacity: true)
     }
 
-    /// Notes a position. Times must not fall; one that does counts as the last.
+    /// Records a position. Times must not decrease; one that does counts as the last.
     public mutating func add(_ position: Point, at time: Double) {
         let time = max(time, times.last ?? time)
         if positions.count == VelocityTracker.capacity {
@@ -34,7 +34,7 @@ public struct VelocityTracker: Sendable {
         times.append(time)
     }
 
-    /// Points per second along x and y at the given time; zero where the finger has rested for the whole window.
+    /// Points per second along x and y at the given time; zero if the finger has rested for the whole window.
     public func velocity(at time: Double) -> Point {
         guard let last = positions.last else { return .zero }
         guard let first = times.firstIndex(where: { $0 >= time - VelocityTracker.window }) else { return .zero }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The fourteen settings that a delegate may answer for, with iCarousel's names. Flags count as on when not 0.
+/// The fourteen options that a delegate may answer for, with iCarousel's names. A flag is on unless it is 0.
 ///
-/// Answers of any size are allowed: what is not finite counts as the default (`fadeMin` and `fadeMax` may be infinite),
-/// and numbers beyond `CarouselLimits.number` to either side of 0 count as that. Whole numbers are rounded toward 0.
+/// Answers of any size are allowed: a non-finite one counts as the default (`fadeMin` and `fadeMax` may be infinite),
+/// and numbers are clamped to `CarouselLimits.number` to either side of 0. Whole numbers are rounded toward 0.
 public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
-    /// Whether scrolling goes round. Default: on for the circular types.
+    /// Whether scrolling wraps around. Default: on for the circular types.
     case wrap
-    /// Whether items seen from behind are shown. Default: what the item view's `isDoubleSided` says; off for the inverted
+    /// Whether items seen from behind are shown. Default: the item view's `isDoubleSided`; off for the inverted
     /// cylinder.
     case showBackfaces
     /// Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     case offsetMultiplier
-    /// Number of items kept loaded, 0 to `CarouselLimits.views`, or to `CarouselLimits.pictures` where items are pictures
-    /// without views; clamped. Default: what fills the carousel, at most 30.
+    /// Number of items kept loaded, 0 to `CarouselLimits.views`, or to `CarouselLimits.pictures` if items are pictures
+    /// without views; clamped. Default: as many as fill the carousel, at most 30.
     case visibleItems
-    /// Number of items that make up the whole circle of a circular type; with 0 all stand in one place.
-    /// Default: what fits, 12 to 30.
+    /// Number of items that make up the full circle of a circular type; with 0, all items are in the same place.
+    /// Default: as many as fit, 12 to 30.
     case count
-    /// Part of the circle that items stand on, in radians; less than 1e-6 to either side of 0 counts as that.
-    /// Default: 2 pi.
+    /// Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that. Default: 2
+    /// pi.
     case arc
     /// Angle of an item (rotary, cylinder) or between neighbours (wheel), in radians.
     case angle
@@ -27,14 +27,14 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     case radius
     /// Tilt of side items, 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
     case tilt
-    /// Distance of neighbours as a part of the item width. Default: 1; 0.25 for the cover flows.
+    /// Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows.
     case spacing
     /// Offset below which items fade out. Default: minus infinity; 0 for the inverted time machine.
     case fadeMin
     /// Offset above which items fade out. Default: infinity; 0 for the time machine.
     case fadeMax
-    /// Length of the fade in items. Default: 1.
+    /// Length of the fade, in items. Default: 1.
     case fadeRange
-    /// Alpha of items that have faded out, 0...1. Default: 0.
+    /// Alpha of fully faded items, 0...1. Default: 0.
     case fadeMinAlpha
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The shape along which items are laid out: iCarousel's eleven types, and one of your own.
+/// The shape along which items are laid out: iCarousel's eleven types, and a custom one.
 public enum CarouselType: Int, Hashable, Sendable, CaseIterable {
     /// Items side by side in the plane of the screen.
     case linear
@@ -12,32 +12,32 @@ public enum CarouselType: Int, Hashable, Sendable, CaseIterable {
     case cylinder
     /// Items on the inside of a cylinder.
     case invertedCylinder
-    /// Items on the rim of a wheel that stands below the screen's centre.
+    /// Items on the rim of a wheel below the centre of the screen.
     case wheel
-    /// Items on the rim of a wheel that stands above the screen's centre.
+    /// Items on the rim of a wheel above the centre of the screen.
     case invertedWheel
     /// Tilted covers, the centre one facing the viewer; covers turn while they move.
     case coverFlow
-    /// As `coverFlow`, but covers turn only once the current item changes.
+    /// The same as `coverFlow`, but covers turn only when the current item changes.
     case coverFlow2
     /// Items behind one another, as in Time Machine.
     case timeMachine
-    /// As `timeMachine`, receding the other way.
+    /// The same as `timeMachine`, receding the other way.
     case invertedTimeMachine
-    /// The delegate gives each item's transform.
+    /// The delegate provides each item's transform.
     case custom
 
     /// The name used in files and on command lines.
     public var name: String { String(describing: self) }
 
-    /// Finds a type by its `name`, whatever the case of its letters; nil where there is none.
+    /// Finds a type by its `name`, ignoring case; nil if there is none.
     public init?(name: String) {
         let wanted = name.lowercased()
         guard let type = CarouselType.allCases.first(where: { $0.name.lowercased() == wanted }) else { return nil }
         self = type
     }
 
-    /// Whether items stand around a closed shape, which makes the carousel wrap unless told otherwise.
+    /// Whether items are on a closed shape, which makes the carousel wrap unless told otherwise.
     public var isCircular: Bool {
         switch self {
         case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel: true

@@ -2,8 +2,8 @@
 
 /// Changes to a list of items that happen together.
 ///
-/// Removals, reloads and the starts of moves name items by their indexes before any of the changes; insertions and the
-/// ends of moves by those after all of them. The order in which they are named makes no difference.
+/// Removals, reloads and the starts of moves refer to items by their indexes before any of the changes; insertions and
+/// the ends of moves by those after all of them. The order of the calls makes no difference.
 public struct CarouselUpdates: Hashable, Sendable {
     /// Indexes before the changes, ascending.
     public private(set) var removed: [Int] = []
@@ -11,10 +11,10 @@ public struct CarouselUpdates: Hashable, Sendable {
     public private(set) var reloaded: [Int] = []
     /// Indexes after the changes, ascending.
     public private(set) var inserted: [Int] = []
-    /// Items that keep their view and change their place.
+    /// Items that keep their view and change place.
     public private(set) var moves: [Move] = []
 
-    /// An item's way to another place.
+    /// The move of an item to another place.
     public struct Move: Hashable, Sendable {
         /// The index before the changes.
         public var from: Int
@@ -25,16 +25,16 @@ public struct CarouselUpdates: Hashable, Sendable {
     /// No change.
     public init() {}
 
-    /// Says that an item has gone.
+    /// Records that an item was removed.
     public mutating func removeItem(at index: Int) { CarouselUpdates.insert(index, into: &removed) }
 
-    /// Says that an item looks different.
+    /// Records that an item looks different.
     public mutating func reloadItem(at index: Int) { CarouselUpdates.insert(index, into: &reloaded) }
 
-    /// Says that an item has come.
+    /// Records that an item was inserted.
     public mutating func insertItem(at index: Int) { CarouselUpdates.insert(index, into: &inserted) }
 
-    /// Says that an item has changed its place.
+    /// Records that an item has moved.
     public mutating func moveItem(from: Int, to: Int) { moves.append(Move(from: from, to: to)) }
 
     /// Whether nothing changes.
@@ -45,7 +45,7 @@ public struct CarouselUpdates: Hashable, Sendable {
         oldCount.adding(saturating: inserted.count - removed.count)
     }
 
-    /// Whether each index is in its range and named for one change only.
+    /// Whether each index is in its range and used for one change only.
     public func areValid(forCount oldCount: Int) -> Bool {
         let newCount = newCount(from: oldCount)
         let gone = (removed + moves.map(\.from)).sorted()
@@ -57,15 +57,15 @@ public struct CarouselUpdates: Hashable, Sendable {
         return isFine(gone, below: oldCount) && isFine(come, below: newCount) && isFine(reloaded, below: oldCount)
     }
 
-    /// The new indexes of items. Costs depend on the number of changes alone, not on that of items.
+    /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
     public var mapping: Mapping { Mapping(self) }
 
-    /// Tells where items are after the changes.
+    /// Returns where items are after the changes.
     public struct Mapping: Sendable {
         private let removed: [Int]
         /// Removed or moved, ascending.
         private let gone: [Int]
-        /// Places taken by insertions and moves, ascending.
+        /// Places of inserted and moved items, ascending.
         private let taken: [Int]
         private let moves: [Move]
 
@@ -76,14 +76,14 @@ public struct CarouselUpdates: Hashable, Sendable {
             taken = (updates.inserted + updates.moves.map(\.to)).sorted()
         }
 
-        /// The index after the changes of the item that had `index` before; nil where it has gone.
+        /// The index after the changes of the item that had `index` before; nil if it was removed.
         public func newIndex(of index: Int) -> Int? {
             if let move = moves.first(where: { $0.from == index }) { return move.to }
             guard !removed.contains(index) else { return nil }
             return place(ofSurvivorAt: index)
         }
 
-        /// As `newIndex(of:)`; for an item that has gone, the place where those around it have closed up.
+        /// The same as `newIndex(of:)`; for a removed item, the place where its neighbours have closed up.
         public func newPlace(of index: Int) -> Int {
             newIndex(of: index) ?? place(ofSurvivorAt: index)
         }

@@ -2,12 +2,12 @@
 
 import Glibc
 
-/// A layout in the few numbers from which a vertex shader works out where items stand: what `Shaders/layout.glsl` reads.
-/// `ItemLayout` says what is meant.
+/// A layout in the few numbers from which a vertex shader computes the places of items: the input of
+/// `Shaders/layout.glsl`. `ItemLayout` documents their meaning.
 public struct ComputedLayout: Hashable, Sendable {
-    /// Shapes that share a formula, by the numbers that the shader knows them under.
+    /// Shapes that share a formula, with the shader's numbers for them.
     public enum Shape: Int32, Sendable {
-        /// Along a line, maybe into the depth: linear and the time machines.
+        /// On a line, possibly receding: linear and the time machines.
         case line = 0
         /// On a circle, facing the viewer.
         case ring = 1
@@ -21,12 +21,12 @@ public struct ComputedLayout: Hashable, Sendable {
         case toggledCovers = 5
     }
 
-    /// Which formula.
+    /// The formula.
     public var shape: Shape
     /// Whether items are laid out from top to bottom.
     public var isVertical: Bool
-    /// What the formula takes. Lines: points along and into the depth from item to item. Circles and wheels: radius in
-    /// points, radians from item to item. Covers: points from item to item, points that a turned cover stands aside,
+    /// The formula's parameters. Lines: points sideways and in depth from item to item. Circles and wheels: radius in
+    /// points, radians from item to item. Covers: points from item to item, sideways shift of a turned cover in points,
     /// its depth in points, its turn in radians.
     public var numbers: SIMD4<Double>
     /// m34 of the base transform.
@@ -35,14 +35,14 @@ public struct ComputedLayout: Hashable, Sendable {
     public var viewpointOffset: Size
     /// How items fade.
     public var fade: Fade
-    /// Whether items seen from behind are left out, if their view is double-sided.
+    /// Whether items seen from behind are hidden if their view is double-sided.
     public var hidesBacks: Bool
-    /// Whether items seen from behind are left out, if their view is not double-sided.
+    /// Whether items seen from behind are hidden if their view is not double-sided.
     public var hidesBacksOfSingleSided: Bool
 
     /// - Parameters:
-    ///   - layout: of one of the built-in types; its options for back faces are asked for.
-    ///   - angleStep: from one item to the next, for the types that stand on a circle.
+    ///   - layout: of one of the built-in types; it is asked for its backface options.
+    ///   - angleStep: angle from one item to the next, for the circular types.
     /// - Returns: nil for the custom type.
     public init?(_ layout: ItemLayout, angleStep: Double) {
         let input = layout.input
@@ -82,11 +82,11 @@ public struct ComputedLayout: Hashable, Sendable {
 }
 
 extension ComputedLayout {
-    /// An item's transform, by the formulas that the shader has, in double precision.
+    /// An item's transform, by the shader's formulas, in double precision.
     ///
     /// - Parameters:
     ///   - offset: the item's distance from the centre, in items.
-    ///   - toggle: for the toggled covers, how far the change of current item has come, -1...1.
+    ///   - toggle: for the toggled covers, how far the change of current item has progressed, -1...1.
     public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
         let base = Transform3D(perspective: perspective)
             .translated(x: -viewpointOffset.width, y: -viewpointOffset.height)

@@ -2,10 +2,10 @@
 
 /// How far a cover of a cover flow is turned.
 enum CoverTurn {
-    /// -1 for covers on the left, 1 for those on the right, between in the centre.
+    /// -1 for covers on the left, 1 for those on the right, in between near the centre.
     ///
-    /// - Parameter toggle: how far the change of current item has come, for covers that turn only then; nil for covers
-    ///   that turn as they move.
+    /// - Parameter toggle: how far the change of current item has progressed, for covers that turn only then; nil for
+    ///   covers that turn as they move.
     static func part(offset: Double, toggle: Double?) -> Double {
         guard let toggle else { return max(-1, min(1, offset)) }
         if toggle > 0 {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of two items lies behind the other: the one further away; of equals the one further from the current item;
-/// of equals again the one with the higher index.
+/// Which of two items is behind the other: the one further away; at equal depth, the one further from the current item;
+/// at equal distance, the one with the higher index.
 public struct DrawOrder: Sendable {
     /// Whether items scroll from top to bottom.
     public let isVertical: Bool
-    /// Where the current item stands along the scroll direction.
+    /// The current item's position along the scroll direction.
     private let center: Double
 
     /// - Parameter current: the current item's transform.
@@ -14,11 +14,11 @@ public struct DrawOrder: Sendable {
         center = DrawOrder.position(current, isVertical: isVertical)
     }
 
-    /// What decides about an item's place in the order; smaller keys lie behind.
+    /// What determines an item's place in the order; smaller keys are behind.
     public struct Key: Comparable, Sendable {
         /// How near the item is to the viewer.
         public let depth: Double
-        /// How far it stands from the current item along the scroll direction, in points.
+        /// How far it is from the current item along the scroll direction, in points.
         public let distance: Double
         /// The item's index.
         public let index: Int
@@ -30,7 +30,7 @@ public struct DrawOrder: Sendable {
         }
     }
 
-    /// What decides about an item with the given transform.
+    /// The key of an item with the given transform.
     public func key(index: Int, transform t: Transform3D) -> Key {
         Key(
             depth: t.m13 + t.m23 + t.m33 + t.m43,

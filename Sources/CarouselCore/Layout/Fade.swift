@@ -6,7 +6,7 @@ public struct Fade: Hashable, Sendable {
     public var minimum = -Double.infinity
     /// Offset above which items fade; infinity for never.
     public var maximum = Double.infinity
-    /// Items over which alpha falls; 0 or less makes it a step.
+    /// Number of items over which alpha falls; 0 or less makes it a step.
     public var range = 1.0
     /// Alpha at the end, 0...1.
     public var minimumAlpha = 0.0

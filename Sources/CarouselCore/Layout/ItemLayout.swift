@@ -2,37 +2,36 @@
 
 import Glibc
 
-/// Where each item of a carousel stands, as a function of its offset: a value, worked out anew when something that it
+/// The place of each item of a carousel as a function of its offset: a value, computed again when anything that it
 /// depends on changes.
 ///
 /// An item's offset is its distance from the centre, in items. The transform maps the plane of an item, about the
 /// item's own centre, to the carousel's points about `center`.
 public struct ItemLayout {
-    /// Answers a setting, given the default that applies.
+    /// Returns the value of an option, given its default.
     public typealias OptionValues = (_ option: CarouselOption, _ defaultValue: Double) -> Double
-    /// Answers an item's transform for the custom type, given its offset and the base transform.
+    /// Returns an item's transform for the custom type, given its offset and the base transform.
     public typealias CustomTransform = (_ offset: Double, _ base: Transform3D) -> Transform3D
 
     /// The greatest number of items shown unless `visibleItems` says otherwise: iCarousel's limit.
     public static let maximumVisibleItems = 30
 
-    /// What a layout is worked out from. Numbers that are not finite count as 0, lengths beyond `CarouselLimits.number` as
-    /// that.
+    /// The input of a layout. Numbers that are not finite count as 0; lengths are clamped to `CarouselLimits.number`.
     public struct Input: Hashable, Sendable {
         /// The shape.
         public var type: CarouselType = .linear
         /// Whether items scroll from top to bottom.
         public var isVertical = false
-        /// The carousel's extent in points.
+        /// The carousel's size in points.
         public var bounds: Size = .zero
-        /// Extent of an item along the scroll direction, in points. Values not above 0 are taken as they are in counts
-        /// (nothing fits) and as 1 in distances.
+        /// Extent of an item along the scroll direction, in points. Values not above 0 are used as they are for counts
+        /// (nothing fits), and count as 1 for distances.
         public var itemWidth: Double = 0
         /// Negative counts are taken as 0, those above `CarouselLimits.items` as that.
         public var numberOfItems = 0
-        /// Placeholders that the data source has; ranges as those of `numberOfItems`.
+        /// Placeholders that the data source has; the range is that of `numberOfItems`.
         public var numberOfPlaceholders = 0
-        /// Most items to keep loaded, whatever the option `visibleItems` says, 0...10,000,000; clamped.
+        /// Maximum number of items to keep loaded, whatever the option `visibleItems` says, 0...10,000,000; clamped.
         /// Default: `CarouselLimits.views`.
         public var mostVisibleItems = CarouselLimits.views
         /// m34 of the base transform, -1000...1000; clamped.
@@ -45,7 +44,7 @@ public struct ItemLayout {
         /// A linear carousel without items.
         public init() {}
 
-        /// Within the ranges.
+        /// The values clamped to their ranges.
         fileprivate var valid: Input {
             var input = self
             let length = CarouselLimits.number
@@ -61,19 +60,19 @@ public struct ItemLayout {
         }
     }
 
-    /// What the layout was worked out from.
+    /// The input of the layout.
     public let input: Input
-    /// Whether scrolling goes round.
+    /// Whether scrolling wraps around.
     public let isWrapEnabled: Bool
-    /// Placeholders shown beside the items; none where the carousel wraps.
+    /// Placeholders shown beside the items; none if the carousel wraps.
     public let numberOfPlaceholdersToShow: Int
-    /// Number of items that make up the circle; of all items for types that are not circular.
+    /// Number of items that make up the circle; all items for types that are not circular.
     public let circularItemCount: Int
     /// Number of items to keep loaded, 0...`Input.mostVisibleItems`.
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     public let offsetMultiplier: Double
-    /// The option `spacing`: from one item to the next, in item widths.
+    /// The option `spacing`: the distance from one item to the next, in item widths.
     public let spacing: Double
     /// The option `tilt`, 0...1.
     public let tilt: Double
@@ -81,22 +80,23 @@ public struct ItemLayout {
     public let arc: Double
     /// The option `radius`, in points.
     public let radius: Double
-    /// How items fade with their distance.
+    /// How items fade with distance.
     public let fade: Fade
 
-    /// The perspective and viewpoint that every item's transform begins with.
+    /// The perspective and viewpoint that every item's transform starts from.
     public let baseTransform: Transform3D
 
     private let optionValues: OptionValues?
     private let customTransform: CustomTransform?
 
-    /// Works out a layout.
+    /// Computes a layout.
     ///
     /// - Parameters:
     ///   - input: the carousel's geometry.
     ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
     ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
-    ///   - customTransform: for `.custom`; where nil or not finite the item stands as in `.linear`.
+    ///   - customTransform: for `.custom`; if it is nil or its result is not finite, the item is placed as in
+    ///     `.linear`.
     public init(_ input: Input, options: OptionValues? = nil, customTransform: CustomTransform? = nil) {
         let input = input.valid
         self.input = input
@@ -153,7 +153,7 @@ public struct ItemLayout {
             .translated(x: -input.viewpointOffset.width, y: -input.viewpointOffset.height)
     }
 
-    /// Where items stand when their offset is 0, in the carousel's points.
+    /// The place of items with offset 0, in the carousel's points.
     public var center: Point {
         Point(
             x: input.bounds.width / 2 + input.contentOffset.width,
@@ -163,9 +163,9 @@ public struct ItemLayout {
     /// Alpha of an item, 0...1.
     public func alpha(offset: Double) -> Double { fade.alpha(offset: offset) }
 
-    /// Whether an item with this transform is to be hidden because its back would show.
+    /// Whether an item with this transform is hidden because its back would show.
     ///
-    /// - Parameter isDoubleSided: what the item view says of itself.
+    /// - Parameter isDoubleSided: the item view's property.
     public func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
         guard !(transform.m33 > 0) else { return false }
         let shows = isDoubleSided && input.type != .invertedCylinder
@@ -176,7 +176,7 @@ public struct ItemLayout {
     ///
     /// - Parameters:
     ///   - offset: the item's distance from the centre, in items.
-    ///   - toggle: for `coverFlow2`, how far the change of current item has come, -1...1; 0 at rest.
+    ///   - toggle: for `coverFlow2`, how far the change of current item has progressed, -1...1; 0 at rest.
     public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
         let base = baseTransform
         switch input.type {
@@ -230,7 +230,7 @@ extension ItemLayout {
             radius = -radius
             angle = -angle
         }
-        // A little depth keeps neighbours in order where they overlap.
+        // A little depth keeps overlapping neighbours in order.
         if input.isVertical {
             return base.translated(x: -radius, y: 0)
                 .rotated(by: angle * offset, x: 0, y: 0, z: 1)
@@ -253,8 +253,8 @@ extension ItemLayout {
         CoverTurn.part(offset: offset, toggle: input.type == .coverFlow2 ? toggle : nil)
     }
 
-    /// Angle from one item to the next, in radians; 0 for types without one. Nil where the option `angle` makes of the
-    /// layout's own angles something else than multiples of them, as far as eight samples tell.
+    /// Angle from one item to the next, in radians; 0 for types without one. Nil if the option `angle` changes the
+    /// layout's own angles to anything but multiples of them, judging by eight samples.
     ///
     /// - Parameter reach: the greatest offset that counts.
     package func angleStep(reach: Double) -> Double? {
@@ -297,7 +297,7 @@ extension ItemLayout {
         return radius.isFinite ? radius : 0
     }
 
-    /// An arc of 0 is the limit of ever smaller arcs, where the circle becomes a straight line.
+    /// An arc of 0 is the limit of smaller and smaller arcs, where the circle becomes a straight line.
     private static func nonZeroArc(_ arc: Double) -> Double {
         let least = 1e-6
         return abs(arc) < least ? (arc < 0 ? -least : least) : arc

@@ -3,12 +3,12 @@
 import Glibc
 
 extension ItemOrder {
-    /// The order of a strip's items, as sorting them by `DrawOrder` would give it.
+    /// The order of a strip's items, the same as sorting them by `DrawOrder`.
     ///
     /// - Parameters:
-    ///   - current: position of the current item, limited as positions in an `ItemStrip` are.
-    ///   - angleStep: from one item to the next, for the types that stand on a circle.
-    /// - Returns: nil where the layout has no such order, and items have to be sorted.
+    ///   - current: position of the current item, limited like positions in an `ItemStrip`.
+    ///   - angleStep: angle from one item to the next, for the circular types.
+    /// - Returns: nil if the layout has no such order, so that items must be sorted.
     package init?(_ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int, angleStep: Double) {
         self.init()
         guard strip.count > 0 else { return }
@@ -46,20 +46,20 @@ extension ItemOrder {
         let step = isInverted ? -angleStep : angleStep
         guard step != 0, step.isFinite else { return false }
         let turnsItems = type == .cylinder || type == .invertedCylinder
-        // Depth is a * cos(angle) + b * sin(angle), and so greatest at their angle.
+        // Depth is a * cos(angle) + b * sin(angle), and so greatest at the angle of (a, b).
         let (a, b) = turnsItems ? (radius + 1.01, -1.0) : (radius, 0)
         guard a != 0 else { return false }
         let isFalling = a > 0
         let peak = isFalling ? atan2(b, a) : atan2(-b, -a)
         var middle = center + peak / step
-        // Of two that are equally deep, the one on the side of the current item lies in front.
+        // Of two at equal depth, the one on the side of the current item is in front.
         if !turnsItems, abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 {
             middle += isFalling ? 1e-9 : -1e-9
         }
         let half = Double.pi / abs(step)
         let count = Double(last + 1)
         if abs(2 * half - count) < 1e-9 * count {
-            // All around the circle: counted from its far side.
+            // A full circle: counted from its far side.
             let low = Int(saturating: (middle - half).rounded(.up))
             guard low >= -last - 1, low <= last + 1 else { return false }
             append(low: low, high: low + last, around: middle, isFalling: isFalling)
@@ -67,7 +67,7 @@ extension ItemOrder {
         }
         append(low: 0, high: last, around: middle, isFalling: isFalling)
 
-        // What lies more than half a circle off has come round to the other side.
+        // Items more than half a circle away have come round to the other side.
         let (left, right) = (middle, Double(last) - middle)
         let (farthest, opposite) = (max(left, right), min(left, right))
         guard farthest > half else { return true }
@@ -79,11 +79,12 @@ extension ItemOrder {
         return true
     }
 
-    /// Covers on the left are all equally deep, and so are those on the right; the few that turn lie between.
+    /// Covers on the left all have the same depth, and so do those on the right; the few that are turning are in
+    /// between.
     private mutating func appendCovers(
         _ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int
     ) -> Bool {
-        // What `DrawOrder` reads from the transforms, without making them.
+        // The values that `DrawOrder` reads from the transforms, without computing the transforms.
         let (width, side) = (layout.input.itemWidth, 0.5 * layout.tilt)
         func place(_ position: Int) -> (depth: Double, along: Double) {
             let offset = strip.offset(at: position)
@@ -109,7 +110,7 @@ extension ItemOrder {
             highestTurning = position
         }
         if highestTurning < lowestTurning {
-            // None turns: the first of those on the right.
+            // None is turning: the first of those on the right.
             lowestTurning = strip.base - 3
             while layout.turn(offset: strip.offset(at: lowestTurning), toggle: toggle) < 0 { lowestTurning += 1 }
             highestTurning = lowestTurning - 1
@@ -120,10 +121,11 @@ extension ItemOrder {
         let rights = min(last, max(strip.first, highestTurning + 1))...last
         let hasRights = highestTurning < last
 
-        // The blocks of the order, by key: those on the left (-1), those on the right (-2), and each one that turns.
+        // The blocks of the order, by key: those on the left (-1), those on the right (-2), and each one that is
+        // turning.
         var blocks = CoverBlocks()
         let (nearLeft, nearRight) = (lefts.upperBound, rights.lowerBound)
-        // Whether covers lie the further from the current one the further along they stand.
+        // Whether the distance of covers from the current one grows along the row.
         func recede(from near: DrawOrder.Key, to far: Int) -> Bool {
             let expected = abs(Double(far - near.index) * layout.spacing * layout.input.itemWidth)
             return near.index == far || abs(key(far).distance - near.distance - expected) <= 1e-9 * expected
@@ -151,14 +153,14 @@ extension ItemOrder {
     }
 }
 
-/// Covers that lie at one depth, and single ones, from back to front.
+/// Groups of covers at the same depth, and single ones, from back to front.
 private struct CoverBlocks {
     private(set) var numbers = SIMD8<Int>(repeating: 0)
     private(set) var count = 0
     private var depths = SIMD8<Double>(repeating: 0)
     private var distances = SIMD8<Double>(repeating: 0)
 
-    /// Adds a block; false where a group of covers is as deep as it, so that they would have to be mixed.
+    /// Adds a block; false if it has the same depth as a group of covers, so that the two would have to be interleaved.
     mutating func insert(_ number: Int, _ key: DrawOrder.Key) -> Bool {
         var place = count
         while place > 0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which the items of a strip are drawn, from back to front, without sorting: a handful of segments that
-/// say which item comes at which place.
+/// The order in which the items of a strip are drawn, from back to front, without sorting: a few segments that map
+/// places in the order to items.
 public struct ItemOrder: Hashable, Sendable {
     /// A part of the order. Items are counted from the strip's first.
     public struct Segment: Hashable, Sendable {
@@ -9,11 +9,11 @@ public struct ItemOrder: Hashable, Sendable {
         public var place: Int
         /// The item there.
         public var head: Int
-        /// The item at the place after it, if items come from two sides in turn.
+        /// The item at the next place, if the segment alternates between two sides.
         public var other: Int
-        /// From `head` to the next item on its side, 1 or -1; items on the other side come the other way.
+        /// The step from `head` to the next item on its side, 1 or -1; items on the other side step the other way.
         public var step: Int
-        /// Whether items come from two sides in turn.
+        /// Whether the segment alternates between two sides.
         public var takesTurns: Bool
 
         /// The item at a place of the segment.
@@ -31,7 +31,7 @@ public struct ItemOrder: Hashable, Sendable {
     public private(set) var count = 0
     /// Number of segments.
     public private(set) var segmentCount = 0
-    // Four numbers a segment; a value of fixed size, so that a frame allocates nothing.
+    // Four numbers per segment; of fixed size, so that a frame does not allocate.
     private var numbers = SIMD32<Int32>(repeating: 0)
 
     /// No items.
@@ -46,7 +46,7 @@ public struct ItemOrder: Hashable, Sendable {
 
     /// The item at a place of the order, 0..<count, counted from the strip's first.
     ///
-    /// Where the items stand all around a circle segments may count on beyond its ends.
+    /// If the items are on a full circle, segments may count beyond its ends.
     public func item(at place: Int) -> Int {
         var index = segmentCount - 1
         while index > 0, Int(numbers[4 * index]) > place { index -= 1 }
@@ -54,27 +54,28 @@ public struct ItemOrder: Hashable, Sendable {
         return item < 0 ? item + count : item >= count ? item - count : item
     }
 
-    /// Adds items that follow one another; both ends belong to them, and the first may be the higher one.
+    /// Adds consecutive items, including both ends; the first may be the higher one.
     mutating func append(from head: Int, through last: Int, step: Int) {
         let length = (last - head) * step + 1
         guard length > 0 else { return }
         append(head: head, other: nil, step: step, length: length)
     }
 
-    /// Adds the items `low...high` by their distance from a centre. Of two at the same distance the lower one comes to
-    /// lie in front.
+    /// Adds the items `low...high` by their distance from a centre. Of two at the same distance, the lower one is in
+    /// front.
     ///
-    /// - Parameter isFalling: whether the farthest come first, and so lie behind.
+    /// - Parameter isFalling: whether the farthest come first, and so are behind.
     mutating func append(low: Int, high: Int, around center: Double, isFalling: Bool) {
         guard low <= high else { return }
-        // The nearest to the left and to the right; the one in the very centre is the one that lies in front of both.
+        // The nearest to the left and to the right; an item exactly in the centre counts on the side that puts it in
+        // front of both neighbours.
         let whole = Int(saturating: isFalling ? center.rounded(.up) - 1 : center.rounded(.down))
         let left = min(max(whole, low - 1), high)
         let right = left + 1
         let (lefts, rights) = (left - low + 1, high - right + 1)
         let (toLeft, toRight) = (center - Double(left), Double(right) - center)
         let isLeftFirst = isFalling ? toLeft <= toRight : toLeft < toRight
-        // From the centre outward they come from both sides in turn, until one side has no more.
+        // From the centre outward, the two sides alternate until one is exhausted.
         let inTurn =
             isLeftFirst ? (lefts > rights ? 2 * rights + 1 : 2 * lefts) : (rights > lefts ? 2 * lefts + 1 : 2 * rights)
         let leftsInTurn = isLeftFirst ? (inTurn + 1) / 2 : inTurn / 2
@@ -97,7 +98,7 @@ public struct ItemOrder: Hashable, Sendable {
         }
     }
 
-    /// Lets the items at two places that follow one another, at one of the ends of the order, change places.
+    /// Swaps the items at two adjacent places, at one of the ends of the order.
     mutating func swapEnds(atBack: Bool) {
         let order = self
         guard count > 1, segmentCount < ItemOrder.greatestSegmentCount - 2 else { return }

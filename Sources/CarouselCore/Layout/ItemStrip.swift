@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Items that follow one another along a carousel, by their positions. A position is an item's index or, where the
-/// carousel wraps, that index some rounds further on; so positions never jump.
+/// Consecutive items of a carousel, by their positions. A position is an item's index or, if the carousel wraps, that
+/// index plus some full rounds; so positions never jump.
 public struct ItemStrip: Hashable, Sendable {
     /// Position of the first item; at most 2^53 to either side of 0, clamped.
     public var first: Int { didSet { first = ScrollExtent.exact(first) } }
     /// Number of items, 0...`CarouselLimits.pictures`; clamped.
     public var count: Int { didSet { count = count.clamped(to: 0...CarouselLimits.pictures) } }
-    /// The position nearest to the scroll offset: offsets are counted from here, in whole items, which no precision is
-    /// lost on.
+    /// The position nearest to the scroll offset: offsets are counted from here, in whole items, without loss of
+    /// precision.
     public let base: Int
-    /// How far the scroll offset lies beyond `base`, -0.5...0.5.
+    /// How far the scroll offset is beyond `base`, -0.5...0.5.
     public let fraction: Double
 
     /// Items around a scroll offset, which is limited to `ScrollMotion.greatestOffset`; NaN counts as 0.
@@ -24,14 +24,14 @@ public struct ItemStrip: Hashable, Sendable {
 
     /// The items that a carousel shows.
     ///
-    /// - Returns: where the carousel wraps each item once, at its nearest position.
+    /// - Returns: if the carousel wraps, each item once, at its nearest position.
     public init(_ visible: VisibleIndexes, scrollOffset: Double) {
         self.init(first: visible.first, count: visible.count, scrollOffset: scrollOffset)
         let items = visible.extent.numberOfItems
         guard visible.extent.isWrapEnabled, items > 0 else { return }
         count = min(count, items)
         let half = Double(items) / 2
-        // Whole rounds between where the window is counted from and the scroll offset.
+        // Full rounds between the window's base and the scroll offset.
         let middle = Double(first) + Double(count) / 2
         let rounds = ((Double(base) + fraction - middle) / Double(items)).rounded()
         first += Int(saturating: rounds) * items

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads settings from whoever answers for them, and keeps answers out that no layout could be worked out with. Numbers
-/// are at most `CarouselLimits.number` to either side of 0.
+/// Reads options from whoever answers for them, and rejects answers that would make a layout impossible. Numbers are at
+/// most `CarouselLimits.number` to either side of 0.
 struct OptionReader {
     let values: ItemLayout.OptionValues?
 
     func number(_ option: CarouselOption, _ defaultValue: Double) -> Double {
         guard let values else { return defaultValue }
         let value = values(option, defaultValue)
-        // A default is as large as the layout wants it.
+        // A default may be as large as the layout wants.
         guard value.isFinite, value != defaultValue else { return defaultValue }
         return value.limited(to: CarouselLimits.number)
     }

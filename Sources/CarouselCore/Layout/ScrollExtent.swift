@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Arithmetic on indexes and scroll offsets for a number of items that may wrap. Indexes are integers and offsets
-/// doubles throughout, so the ten-millionth item behaves as the first.
+/// doubles throughout, so the ten-millionth item behaves like the first.
 public struct ScrollExtent: Hashable, Sendable {
     /// Number of items, 0...`CarouselLimits.items`; clamped.
     public var numberOfItems: Int { didSet { numberOfItems = ScrollExtent.valid(numberOfItems) } }
@@ -19,7 +19,7 @@ public struct ScrollExtent: Hashable, Sendable {
 
     private static func valid(_ count: Int) -> Int { count.clamped(to: 0...CarouselLimits.items) }
 
-    /// The index of the item that stands for `index`: wrapped, or the nearest there is; -1 where there are no items.
+    /// The item index that corresponds to `index`: wrapped, or the nearest; -1 if there are no items.
     public func clamped(index: Int) -> Int {
         guard numberOfItems > 0 else { return -1 }
         guard isWrapEnabled else { return min(max(index, 0), numberOfItems - 1) }
@@ -27,8 +27,8 @@ public struct ScrollExtent: Hashable, Sendable {
         return remainder < 0 ? remainder + numberOfItems : remainder
     }
 
-    /// The scroll offset wrapped into 0..<numberOfItems, or limited to 0...numberOfItems - 1; -1 where there are no
-    /// items, as in iCarousel. NaN counts as 0, and so do infinities where the items wrap.
+    /// The scroll offset wrapped into 0..<numberOfItems, or limited to 0...numberOfItems - 1; -1 if there are no items,
+    /// as in iCarousel. NaN counts as 0, and so do infinities if the items wrap.
     public func clamped(offset: Double) -> Double {
         guard numberOfItems > 0 else { return -1 }
         guard isWrapEnabled else { return min(max(0, offset), Double(numberOfItems) - 1) }
@@ -36,7 +36,7 @@ public struct ScrollExtent: Hashable, Sendable {
         let count = Double(numberOfItems)
         let wrapped = offset - (offset / count).rounded(.down) * count
         if wrapped >= 0 && wrapped <= count { return wrapped }
-        // So far out that whole items are lost to rounding.
+        // So far out that rounding loses whole items.
         let rest = offset.truncatingRemainder(dividingBy: count)
         return rest < 0 ? rest + count : rest
     }
@@ -46,7 +46,7 @@ public struct ScrollExtent: Hashable, Sendable {
         clamped(index: Int(saturating: scrollOffset.rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// An item's distance from the centre, in items: the shorter way round where the carousel wraps.
+    /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
     public func offset(ofIndex index: Int, scrollOffset: Double) -> Double {
         var offset = Double(index) - scrollOffset
         if isWrapEnabled {
@@ -60,7 +60,7 @@ public struct ScrollExtent: Hashable, Sendable {
         return offset
     }
 
-    /// Signed steps from one index to another, the shorter way round where the carousel wraps; at most 2^53 either way.
+    /// Signed steps from one index to another, the shorter way round if the carousel wraps; at most 2^53 either way.
     public func shortestDistance(fromIndex: Int, toIndex: Int) -> Int {
         let (fromIndex, toIndex) = (ScrollExtent.exact(fromIndex), ScrollExtent.exact(toIndex))
         let direct = ScrollExtent.exact(toIndex - fromIndex)
@@ -70,7 +70,7 @@ public struct ScrollExtent: Hashable, Sendable {
         return abs(direct) <= abs(wrapped) ? direct : wrapped
     }
 
-    /// Signed distance from one scroll offset to another, the shorter way round where the carousel wraps.
+    /// Signed distance from one scroll offset to another, the shorter way round if the carousel wraps.
     public func shortestDistance(fromOffset: Double, toOffset: Double) -> Double {
         let direct = toOffset - fromOffset
         guard isWrapEnabled else { return direct }
@@ -79,11 +79,11 @@ public struct ScrollExtent: Hashable, Sendable {
         return abs(direct) <= abs(wrapped) ? direct : wrapped
     }
 
-    /// The nearest number that a `Double` holds exactly, as it does all smaller ones.
+    /// The closest number that a `Double` represents exactly, as it does all smaller ones.
     static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
 
-    /// The indexes that deserve a view, in ascending order of distance along the strip; placeholders count from -1
-    /// downward and from `numberOfItems` upward.
+    /// The indexes that need a view, in ascending order of distance along the strip; placeholders count down from -1
+    /// and up from `numberOfItems`.
     ///
     /// - Parameters:
     ///   - current: the index in the middle; at most 2^53 to either side of 0.
@@ -98,7 +98,7 @@ public struct ScrollExtent: Hashable, Sendable {
     }
 }
 
-/// A run of item indexes, wrapped where the carousel wraps. Costs nothing to make.
+/// A run of item indexes, wrapped if the carousel wraps. Costs nothing to make.
 public struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     let extent: ScrollExtent
     let first: Int
@@ -112,7 +112,7 @@ public struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
         return extent.isWrapEnabled ? extent.clamped(index: index) : index
     }
 
-    /// Whether an item's index is in the run; no search.
+    /// Whether an item's index is in the run, without searching.
     public func contains(index: Int) -> Bool {
         guard extent.isWrapEnabled else { return index >= first && index < first + count }
         guard index >= 0, index < extent.numberOfItems else { return false }

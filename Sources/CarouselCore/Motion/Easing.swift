@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Curves that turn the part of a duration that has passed (0...1) into the part of a change that is done (0...1).
+/// Curves that map the elapsed fraction of a duration (0...1) to the completed fraction of a change (0...1).
 public enum Easing: Hashable, Sendable {
-    /// At the same pace throughout.
+    /// Constant speed.
     case linear
-    /// Slow at the beginning: quadratic.
+    /// Slow at the start: quadratic.
     case easeIn
     /// Slow at the end: quadratic.
     case easeOut

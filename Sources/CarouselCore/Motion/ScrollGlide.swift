@@ -2,32 +2,33 @@
 
 import Glibc
 
-/// How something that scrolls along one axis moves by itself: after a flick, back from beyond an end, or to a place that
-/// the program asked for. A value that knows the offset at every time, so that it replays exactly at any frame rate.
+/// The motion of something that scrolls along one axis: after a flick, back from beyond an end, or to a place that the
+/// program requested. A value that gives the offset at every time, so that it replays exactly at any frame rate.
 ///
-/// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second. Offsets and
-/// limits beyond `greatestOffset` count as that.
+/// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second. Offsets
+/// and limits are clamped to `greatestOffset`.
 public struct ScrollGlide: Hashable, Sendable {
-    /// The part of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
+    /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
     public static let normalRate = 0.998
-    /// The part of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.fast`.
+    /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.fast`.
     public static let fastRate = 0.99
 
-    /// The spring's pace per second: 98 % of the way back is done after 0.3 s.
+    /// The spring's rate per second: 98 % of the way back is done after 0.3 s.
     static let springPace = 20.0
-    /// Less than this far from where it will end, in points, a motion is over.
+    /// A motion is over when it is closer than this to its end, in points.
     static let nearEnough = 0.25
-    /// What comes back through an end slower than this, in points per second, stops there.
+    /// A motion that comes back through an end more slowly than this, in points per second, stops there.
     static let slowest = 1.0
-    /// Flicks faster than this, in points per second, are none that a finger makes.
+    /// No finger makes flicks faster than this, in points per second.
     static let fastest = 1e6
-    /// Offsets go no further than this to either side of 0, in points: there an eighth of a point can still be told.
+    /// Offsets go no further than this to either side of 0, in points: there they are still precise to an eighth of a
+    /// point.
     public static let greatestOffset = 1e15
 
-    /// A stretch of time during which one law holds.
+    /// A period during which one law holds.
     fileprivate struct Leg: Hashable, Sendable {
         enum Law: Hashable, Sendable {
-            /// Velocity falls by the same part each second: `friction` is its logarithm.
+            /// Velocity falls by the same fraction each second: `friction` is its logarithm.
             case coast(velocity: Double, friction: Double)
             /// Critically damped, toward `limit`.
             case spring(limit: Double, velocity: Double)
@@ -42,16 +43,16 @@ public struct ScrollGlide: Hashable, Sendable {
     private var legs: [Leg] = []
     /// Where it comes to rest, in points.
     public private(set) var destination: Double
-    /// How long it moves, in seconds; 0 where it rests from the start.
+    /// How long it moves, in seconds; 0 if it is at rest from the start.
     public private(set) var duration = 0.0
 
-    /// At rest; an offset that is not finite counts as 0.
+    /// At rest; a non-finite offset counts as 0.
     public init(restingAt offset: Double) {
         destination = offset.isFinite ? offset.limited(to: ScrollGlide.greatestOffset) : 0
     }
 
-    /// On the way from one offset to another, for `duration` seconds. With a duration below a microsecond, or where a number
-    /// is not finite, it rests at the end from the start.
+    /// From one offset to another in `duration` seconds. If the duration is below a microsecond, or a number is not
+    /// finite, it rests at the end from the start.
     public init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
         self.init(restingAt: end)
         let limited = start.limited(to: ScrollGlide.greatestOffset)
@@ -59,17 +60,18 @@ public struct ScrollGlide: Hashable, Sendable {
         add(.ease(to: destination, curve: curve), from: limited, for: duration)
     }
 
-    /// After a finger has let go.
+    /// After a finger has lifted.
     ///
-    /// Within the limits the velocity falls by `rate` each millisecond. What comes to an end goes beyond it and springs
-    /// back where it `bounces`, else stops there; what begins beyond an end springs back.
+    /// Within the limits, each millisecond the velocity is multiplied by `rate`. A motion that reaches an end
+    /// overshoots it and springs back if it `bounces`, otherwise it stops there; one that begins beyond an end springs
+    /// back.
     ///
     /// - Parameters:
     ///   - offset: where it begins; not finite counts as the lower limit.
     ///   - velocity: of the offset; beyond a million points per second counts as that much, not finite as 0.
-    ///   - limits: where the offset may rest.
+    ///   - limits: the allowed offsets at rest.
     ///   - bounces: whether it may go beyond the limits.
-    ///   - rate: the part of the velocity kept each millisecond, 0.5...0.9999; clamped, NaN counts as `normalRate`.
+    ///   - rate: the fraction of the velocity kept each millisecond, 0.5...0.9999; clamped, NaN counts as `normalRate`.
     public init(
         from offset: Double, velocity: Double, limits: ClosedRange<Double>, bounces: Bool = true,
         rate: Double = normalRate
@@ -92,19 +94,19 @@ public struct ScrollGlide: Hashable, Sendable {
         coast(from: destination, velocity: speed, friction: friction, limits: limits, bounces: bounces)
     }
 
-    /// The offset at a time; before 0 as at 0, NaN counts as the end.
+    /// The offset at a time; before 0 the initial one, NaN counts as the end.
     public func offset(at time: Double) -> Double {
         guard let leg = leg(at: time) else { return destination }
         return leg.offset(after: max(0, time) - leg.beginTime)
     }
 
-    /// The velocity at a time; 0 before it begins to move and once it rests.
+    /// The velocity at a time; 0 before the start and at rest.
     public func velocity(at time: Double) -> Double {
         guard time >= 0, let leg = leg(at: time) else { return 0 }
         return leg.velocity(after: time - leg.beginTime)
     }
 
-    /// Whether it is at rest at a time, for good.
+    /// Whether it has come to rest at a time.
     public func isOver(at time: Double) -> Bool { !(time < duration) }
 
     private func leg(at time: Double) -> Leg? {
@@ -125,7 +127,7 @@ public struct ScrollGlide: Hashable, Sendable {
         let law = Leg.Law.coast(velocity: velocity, friction: friction)
         let limit = velocity > 0 ? limits.upperBound : limits.lowerBound
         let room = limit - start
-        // The last bit of the way would take for ever, whether it ends at a limit or short of it.
+        // The last fraction of the way would take for ever, whether it ends at a limit or short of it.
         if abs(way) <= abs(room) + ScrollGlide.nearEnough {
             let seconds = log(max(1, abs(way) / ScrollGlide.nearEnough)) / friction
             guard seconds > 0 else { return }
@@ -140,16 +142,16 @@ public struct ScrollGlide: Hashable, Sendable {
         _ = addSpring(from: limit, velocity: velocity * exp(-friction * max(0, seconds)), limit: limit)
     }
 
-    /// Adds the way back to a limit.
+    /// Adds the return to a limit.
     ///
-    /// - Returns: the velocity at which it comes through the limit; nil where it comes to rest there.
+    /// - Returns: the velocity at which it passes through the limit; nil if it comes to rest there.
     private mutating func addSpring(from start: Double, velocity: Double, limit: Double) -> Double? {
         destination = limit
         let law = Leg.Law.spring(limit: limit, velocity: velocity)
         let stretch = start - limit
         let pull = velocity + ScrollGlide.springPace * stretch
         if stretch * pull < 0 {
-            // Flicked back faster than the spring would draw: what is left of the speed goes on inside.
+            // Flicked back faster than the spring would pull: the remaining speed carries it inside.
             let seconds = -stretch / pull
             let inward = pull * exp(-ScrollGlide.springPace * seconds)
             if abs(inward) > ScrollGlide.slowest {
@@ -162,9 +164,10 @@ public struct ScrollGlide: Hashable, Sendable {
         return nil
     }
 
-    /// When `(stretch + pull * time) * exp(-pace * time)` has come near enough to 0 for good; numbers are 0 or more.
+    /// When `(stretch + pull * time) * exp(-pace * time)` has fallen below `nearEnough` for good; numbers are 0 or
+    /// more.
     private static func springTime(stretch: Double, pull: Double) -> Double {
-        // Half of what is near enough for each of the two terms: too long, and each round comes nearer from above.
+        // An upper bound, from half of `nearEnough` for each of the two terms; each iteration converges from above.
         var time = max(
             stretch > 0 ? log(2 * stretch / nearEnough) / springPace : 0,
             pull > 0 ? 2 * log(4 * pull / (M_E * springPace * nearEnough)) / springPace : 0)
@@ -198,7 +201,7 @@ extension ScrollGlide.Leg {
             let pull = velocity + pace * (start - limit)
             return (velocity - pace * pull * time) * exp(-pace * time)
         case .ease(let end, let curve):
-            // A hundredth of the whole is short enough for a speed to go on with.
+            // A hundredth of the duration is short enough for a difference quotient.
             let part = time / duration
             return (end - start) * (curve.value(at: part + 0.01) - curve.value(at: part)) / (0.01 * duration)
         }

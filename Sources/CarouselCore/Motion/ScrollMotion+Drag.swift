@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 extension ScrollMotion {
-    /// A flick slower than this, in items per second, does not carry on.
+    /// A flick slower than this, in items per second, does not decelerate.
     static let speedThreshold = 2.0
-    /// A flick that would go less far than this, in items, does not carry on.
+    /// A flick that would go less far than this, in items, does not decelerate.
     static let decelerateThreshold = 0.1
-    /// Let go with speed this far from an item, in items, the carousel goes on to the next one.
+    /// If released at speed further than this from an item, in items, the carousel goes on to the next one.
     static let scrollDistanceThreshold = 0.1
     static let decelerationMultiplier = 30.0
 
-    /// What is to follow when a drag or a deceleration has ended.
+    /// What follows the end of a drag or a deceleration.
     public enum Settlement: Hashable, Sendable {
         /// Nothing.
         case none
-        /// A scroll of no distance, whose begin and end are reported.
+        /// A scroll of no distance, which only reports its beginning and end.
         case report(index: Int)
         /// A scroll to an item.
         case scroll(index: Int)
     }
 
-    /// Takes hold of the carousel; false where it cannot be dragged.
+    /// Grabs the carousel; false if it cannot be dragged.
     ///
     /// - Parameter translation: points moved so far along the scroll direction.
     public mutating func beginDrag(translation: Double) -> Bool {
@@ -33,9 +33,9 @@ extension ScrollMotion {
     /// Moves with the finger.
     ///
     /// - Parameters:
-    ///   - translation: points moved since the finger came down, along the scroll direction.
+    ///   - translation: points moved since the finger touched down, along the scroll direction.
     ///   - velocity: points per second.
-    /// - Returns: whether a drag is under way and the numbers are finite.
+    /// - Returns: whether a drag is in progress and the numbers are finite.
     public mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
         var factor = 1.0
@@ -53,14 +53,15 @@ extension ScrollMotion {
         return true
     }
 
-    /// Lets go: the carousel decelerates if it is fast enough.
+    /// Releases the carousel: it decelerates if it is fast enough.
     ///
-    /// - Returns: whether a drag was under way.
+    /// - Returns: whether a drag was in progress.
     public mutating func endDrag(at time: Double) -> Bool {
         guard canDrag, case .dragging(let scrollWaits) = phase else { return false }
         phase = scrollWaits ? .scrolling : .idle
         didDrag = true
-        // The velocity of an earlier flick still sets the toggle's pace, but must not throw a finger that only touched.
+        // The velocity of an earlier flick still determines the toggle's speed, but must not fling the carousel when a
+        // finger only touched it.
         if !hasDragMoved { velocity = 0 }
         if shouldDecelerate {
             didDrag = false
@@ -69,9 +70,9 @@ extension ScrollMotion {
         return true
     }
 
-    /// Ends a drag whose items have gone; nothing follows it.
+    /// Ends a drag whose items are gone; nothing follows it.
     ///
-    /// - Returns: whether a drag was under way.
+    /// - Returns: whether a drag was in progress.
     public mutating func cancelDrag() -> Bool {
         guard case .dragging(let scrollWaits) = phase else { return false }
         phase = scrollWaits ? .scrolling : .idle
@@ -99,7 +100,7 @@ extension ScrollMotion {
         return (settings.scrollToItemBoundary || isBeyondEnd) && settings.autoscroll == 0
     }
 
-    /// How far a flick carries, in items, before boundaries are looked at.
+    /// How far a flick carries, in items, before boundaries are considered.
     var decelerationDistance: Double {
         let acceleration = -velocity * ScrollMotion.decelerationMultiplier * (1 - settings.decelerationRate)
         return -(velocity * velocity) / (2 * acceleration)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension ScrollMotion {
-    /// What a step in time has done. The owner lays its items out anew, then reports.
+    /// The result of a step in time. The owner lays out its items again, then reports.
     public enum Step: Hashable, Sendable {
-        /// Nothing moves any more.
+        /// Nothing is moving any more.
         case none
         /// Nothing moves until the finger lifts.
         case waiting
-        /// A scroll has moved on; when it is finished, `endScroll()` is due after the move has been reported.
+        /// A scroll has moved; when it is finished, call `endScroll()` after reporting the move.
         case scrolled(isFinished: Bool)
-        /// A deceleration has moved on; when it is finished, `endDeceleration()` is due.
+        /// A deceleration has moved; when it is finished, call `endDeceleration()`.
         case decelerated(isFinished: Bool)
-        /// Autoscroll asks for this offset.
+        /// Autoscroll requests this offset.
         case autoscrolled(to: Double)
         /// Only the toggle has changed.
         case toggled
@@ -20,7 +20,7 @@ extension ScrollMotion {
     static let shortestToggle = 0.2
     static let longestToggle = 0.4
 
-    /// Moves on to a time in seconds. One that is not finite changes nothing; one before the last counts as no time passed.
+    /// Advances to a time in seconds. A non-finite time changes nothing; one before the last counts as no time passed.
     public mutating func step(to time: Double) -> Step {
         guard isAnimating, time.isFinite else { return .none }
         let elapsed = max(0, time - (lastTime ?? time))
@@ -53,17 +53,17 @@ extension ScrollMotion {
                 ScrollMotion.shortestToggle + (ScrollMotion.longestToggle - ScrollMotion.shortestToggle) * pace
             let done = Easing.easeInOut.value(at: (time - toggleTime) / duration)
             toggle = toggle < 0 ? done - 1 : 1 - done
-            // Beyond the ends the items set it anew each time, so that its end never shows in itself.
+            // Beyond the ends the items set the toggle in each step, so it cannot come to rest by itself.
             if done >= 1, toggleFollowsItems, settings.autoscroll == 0 { (isAnimating, toggleRests) = (false, true) }
             return .toggled
         }
-        // Autoscroll goes on once the finger lifts.
+        // Autoscroll continues once the finger lifts.
         guard settings.autoscroll == 0 else { return .waiting }
         isAnimating = false
         return .none
     }
 
-    /// Moves the offset to where it slides. What fades changes its place where nothing of it shows.
+    /// Moves the offset along its path. A fading scroll jumps when the items are invisible.
     private mutating func travelled(_ part: Double, sliding offset: Double) {
         let faded = part < 0.5 ? travel.start : travel.end
         scrollOffset = ScrollMotion.limited(settings.reducesMotion ? faded : offset)
@@ -94,7 +94,7 @@ extension ScrollMotion {
         return abs(scrollOffset - Double(index)) < ScrollMotion.margin ? .report(index: index) : .scroll(index: index)
     }
 
-    /// Lets the toggle run out from where a deceleration has stopped between two items.
+    /// Lets the toggle finish after a deceleration that stopped between two items.
     public mutating func releaseToggle(at time: Double) {
         var difference = scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset
         if difference > 0.5 {

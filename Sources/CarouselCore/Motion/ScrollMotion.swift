@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// The motion of a carousel: a value that turns drags, scroll requests and the time into a scroll offset.
+/// The motion of a carousel: a value that turns drags, scroll requests and time into a scroll offset.
 ///
 /// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second,
-/// translations in points. Whoever owns the value tells its delegate between these calls, never during one.
+/// translations in points. The owner calls its delegate between these calls, never during one.
 public struct ScrollMotion: Sendable {
-    /// What limits and scales the motion. Numbers beyond their range are clamped; what is not finite is ignored.
+    /// Limits and factors of the motion. Numbers beyond their range are clamped; non-finite ones are ignored.
     public struct Settings: Hashable, Sendable {
-        /// How much velocity is kept, 0...1: 0 stops at once, 1 never. Default: 0.95.
+        /// The fraction of velocity that is kept, 0...1: 0 stops at once, 1 never. Default: 0.95.
         public var decelerationRate = 0.95 {
             didSet { decelerationRate = decelerationRate.clamped(to: 0...1, otherwise: oldValue) }
         }
-        /// Whether one can drag beyond the ends.
+        /// Whether users can drag beyond the ends.
         public var bounces = true
-        /// How far one can drag beyond the ends, in items, 0...`greatestOffset`. Default: 1.
+        /// How far users can drag beyond the ends, in items, 0...`greatestOffset`. Default: 1.
         public var bounceDistance = 1.0 {
             didSet { bounceDistance = bounceDistance.clamped(to: 0...greatestOffset, otherwise: oldValue) }
         }
         /// Whether users can scroll.
         public var isScrollEnabled = true
-        /// Whether a flick goes to the next item only.
+        /// Whether a flick moves by one item only.
         public var isPagingEnabled = false
-        /// Whether scrolls fade out where the carousel is and in where they lead, in place of sliding there; a flick goes to
-        /// the next item only then, and covers do not turn. What a finger or a wheel drags moves with it. Default: false.
+        /// Whether scrolls fade out at the old place and in at the new one instead of sliding; flicks then move by one
+        /// item only, and covers do not turn. Drags and wheels still move the carousel. Default: false.
         public var reducesMotion = false
-        /// Factor on the velocity of flicks, up to 1,000,000 to either side of 0. Default: 1.
+        /// Factor by which the velocity of flicks is multiplied, up to 1,000,000 to either side of 0. Default: 1.
         public var scrollSpeed = 1.0 {
             didSet { scrollSpeed = scrollSpeed.clamped(to: -1e6...1e6, otherwise: oldValue) }
         }
-        /// Whether a flick runs out at an item.
+        /// Whether a flick stops exactly at an item.
         public var stopAtItemBoundary = true
-        /// Whether the carousel moves on to an item when let go between two.
+        /// Whether the carousel moves on to an item when released between two.
         public var scrollToItemBoundary = true
-        /// Items per second that the carousel scrolls by itself, up to 1,000,000,000 either way; positive values count down.
+        /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values count down.
         /// Default: 0.
         public var autoscroll = 0.0 {
             didSet { autoscroll = autoscroll.clamped(to: -greatestVelocity...greatestVelocity, otherwise: oldValue) }
@@ -42,7 +42,7 @@ public struct ScrollMotion: Sendable {
         public init() {}
     }
 
-    /// The way from one offset to another.
+    /// A path from one offset to another.
     struct Travel: Hashable, Sendable {
         var start = 0.0
         var end = 0.0
@@ -50,26 +50,26 @@ public struct ScrollMotion: Sendable {
         var duration = 0.0
     }
 
-    /// What limits and scales the motion.
+    /// Limits and factors of the motion.
     public var settings = Settings()
-    /// Number of items, placeholders and whether they wrap.
+    /// Number of items and placeholders, and whether they wrap.
     public var extent = ScrollExtent(numberOfItems: 0)
     /// Extent of an item along the scroll direction in points; not above 0, or not finite, counts as 1.
     public var itemWidth = 1.0
-    /// Items scrolled for each item width dragged; where it is not finite, drags do not move.
+    /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
     public var offsetMultiplier = 1.0
 
     /// What moves the carousel at present.
     public internal(set) var phase = ScrollPhase.idle
     /// The offset of the item in the centre, in items; fractional between items.
     public internal(set) var scrollOffset = 0.0
-    /// How far `coverFlow2` has come in turning from one item to the next, -1...1; 0 at rest.
+    /// How far `coverFlow2` has turned from one item to the next, -1...1; 0 at rest.
     public internal(set) var toggle = 0.0
     /// The offset and index at the last report.
     public internal(set) var reportedOffset = 0.0
     /// The current index at the last report.
     public internal(set) var reportedIndex = 0
-    /// Whether time changes anything: if not, nothing needs to be stepped.
+    /// Whether time changes anything: if not, no steps are needed.
     public internal(set) var isAnimating = false
 
     var travel = Travel()
@@ -77,7 +77,7 @@ public struct ScrollMotion: Sendable {
     var velocity = 0.0
     var previousTranslation = 0.0
     var didDrag = false
-    /// Whether the toggle has come to rest where items set it, beyond an end.
+    /// Whether the toggle has come to rest where items control it, beyond an end.
     var toggleRests = false
     var hasDragMoved = false
     /// The time of the last step; nil before the first one after a rest.
@@ -91,12 +91,12 @@ public struct ScrollMotion: Sendable {
         if case .dragging = phase { true } else { false }
     }
 
-    /// Whether the carousel runs out after a flick.
+    /// Whether the carousel decelerates after a flick.
     public var isDecelerating: Bool {
         if case .decelerating = phase { true } else { false }
     }
 
-    /// Whether a scroll that was asked for is under way or waits.
+    /// Whether a scroll started by the program is in progress or waiting.
     public var isScrolling: Bool {
         switch phase {
         case .scrolling, .dragging(scrollWaits: true), .decelerating(scrollWaits: true): true
@@ -104,7 +104,7 @@ public struct ScrollMotion: Sendable {
         }
     }
 
-    /// How much of the items is to be seen, 0...1: below 1 while a scroll fades.
+    /// The items' visibility, 0...1: below 1 while a scroll fades.
     public var visibility: Double {
         guard settings.reducesMotion, isTravelling, travel.start != travel.end, let lastTime,
             travel.duration >= ScrollMotion.shortestFade
@@ -113,7 +113,7 @@ public struct ScrollMotion: Sendable {
         return abs(1 - 2 * part)
     }
 
-    /// Seconds. What is quicker, as steps of a key that is held are, would flicker.
+    /// In seconds. Shorter fades, such as for the steps of a held key, would flicker.
     private static let shortestFade = 0.2
 
     private var isTravelling: Bool {
@@ -126,9 +126,9 @@ public struct ScrollMotion: Sendable {
     /// The index of the item nearest to the centre; -1 without items.
     public var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
 
-    /// Offsets and distances go no further, in items; beyond, neighbours could no longer be told apart.
+    /// Limit of offsets and distances, in items; beyond it, neighbours would become indistinguishable.
     public static let greatestOffset = 1e12
-    /// Flicks are no faster, in items per second.
+    /// Maximum speed of flicks, in items per second.
     static let greatestVelocity = 1e9
 
     static func limited(_ offset: Double) -> Double { offset.limited(to: greatestOffset) }
@@ -146,13 +146,13 @@ public struct ScrollMotion: Sendable {
         lastTime = nil
     }
 
-    /// Notes that everything up to here has been reported.
+    /// Records that everything up to here has been reported.
     public mutating func markReported() {
         reportedOffset = scrollOffset
         reportedIndex = currentIndex
     }
 
-    /// Notes that the offset has been reported; the index has not.
+    /// Records that the offset has been reported, but not the index.
     public mutating func markOffsetReported() {
         reportedOffset = scrollOffset
     }
@@ -182,12 +182,12 @@ public struct ScrollMotion: Sendable {
             toggle = settings.reducesMotion ? 0 : Double(max(-1, min(1, steps)))
             startAnimating()
         } else if offsetChanged, toggleRests {
-            // It runs out where no item sets it any more.
+            // The toggle finishes where items no longer control it.
             startAnimating()
         }
     }
 
-    /// Whether automatic motion decides about the toggle, item by item.
+    /// Whether items control the toggle during automatic motion.
     public var toggleFollowsItems: Bool {
         let beyondEnd =
             !extent.isWrapEnabled && (scrollOffset < 0 || scrollOffset >= Double(extent.numberOfItems) - 1)
@@ -195,7 +195,7 @@ public struct ScrollMotion: Sendable {
             || (settings.autoscroll != 0 && !isDragging) || beyondEnd
     }
 
-    /// Sets the toggle to what an item at this offset asks for.
+    /// Sets the toggle to the value for an item at this offset.
     public mutating func followItem(offset: Double) {
         let clamped = max(-1, min(1, offset))
         if offset > 0 {

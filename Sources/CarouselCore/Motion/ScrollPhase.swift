@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What moves a carousel at a time. Autoscroll and the toggle of `coverFlow2` stand beside it.
+/// What moves a carousel at present. Autoscroll and the toggle of `coverFlow2` are separate.
 public enum ScrollPhase: Hashable, Sendable {
     /// Nothing does.
     case idle
-    /// A finger holds the carousel; a scroll asked for meanwhile waits until it lets go.
+    /// A finger holds the carousel; a scroll requested meanwhile waits until it is released.
     case dragging(scrollWaits: Bool)
-    /// The carousel runs out after a flick. A scroll that waited for the finger goes first.
+    /// The carousel decelerates after a flick. A scroll that waited for the finger goes first.
     case decelerating(scrollWaits: Bool)
-    /// A scroll that the program asked for.
+    /// A scroll started by the program.
     case scrolling
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension MipChain {
-    /// The same picture at half its extent, a quarter of its bytes: level 0 left out. Nil for one that is too small.
+    /// The same picture at half its size, with a quarter of its bytes: without level 0. Nil if it is too small.
     public var halved: MipChain? {
         guard levelSizes.count > 1, min(layerSize.width, layerSize.height) > 1 else { return nil }
         let layer = levelSizes[1]
@@ -12,7 +12,7 @@ extension MipChain {
             levelSizes: Array(levelSizes.dropFirst()), bytes: Array(bytes[(4 * layerSize.area)...]))
     }
 
-    /// The picture itself, as level 0 has it.
+    /// The picture itself, from level 0.
     public var picture: PixelBuffer? {
         PixelBuffer(
             size: pictureSize, stride: 4 * layerSize.width,

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture made ready for one layer of a texture array: padded to the layer's size by repeating its edge pixels, and
-/// halved down to one pixel, so that filtering near the edges never meets foreign colours.
+/// A picture prepared for one layer of a texture array: padded to the layer's size by repeating its edge pixels, and
+/// halved down to one pixel, so that filtering near the edges never reads foreign colours.
 ///
-/// Building one costs about as much as decoding a small picture; do it where the picture is decoded.
+/// Building one costs about as much as decoding a small picture; do it on the decoding thread.
 public struct MipChain: Sendable {
-    /// Extent of the picture itself, at the top left of level 0.
+    /// Size of the picture itself, at the top left of level 0.
     public let pictureSize: PixelSize
-    /// Extent of level 0, the layer's.
+    /// Size of level 0, which is the layer's.
     public let layerSize: PixelSize
-    /// Extent of each level, from level 0 down to 1 x 1.
+    /// Size of each level, from level 0 down to 1 x 1.
     public let levelSizes: [PixelSize]
     /// All levels one after the other, rows tightly packed.
     public let bytes: [UInt8]
 
-    /// Where a level's bytes begin; levels below the first count as that, those beyond the last as the end of them all.
+    /// Where a level's bytes begin; levels below the first count as the first, those beyond the last give the end of
+    /// all bytes.
     public func offset(ofLevel level: Int) -> Int {
         levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area }
     }
 
-    /// The picture's mean colour, opaque: what is transparent does not count. Black where all is.
+    /// The picture's mean colour, opaque: transparent pixels do not count. Black if all are transparent.
     public var meanColor: Color {
-        // Some hundred pixels tell enough.
+        // A few hundred pixels are enough.
         let level = levelSizes.firstIndex { max($0.width, $0.height) <= 16 } ?? 0
         let size = levelSizes[level]
         let (width, height) = (
@@ -45,8 +46,8 @@ public struct MipChain: Sendable {
     ///
     /// - Parameters:
     ///   - picture: the picture.
-    ///   - layerSize: at least the picture's size; smaller extents are raised to it. Where nil, the smallest
-    ///     `SizeClass` that holds the picture; so too where it would have more than `PixelBuffer.greatestArea` pixels.
+    ///   - layerSize: at least the picture's size; smaller extents are raised to it. If nil, or if it would have more
+    ///     than `PixelBuffer.greatestArea` pixels, the smallest `SizeClass` that holds the picture.
     public init(_ picture: PixelBuffer, layerSize: PixelSize? = nil) {
         func raised(_ size: PixelSize) -> PixelSize {
             PixelSize(width: max(size.width, picture.size.width), height: max(size.height, picture.size.height))

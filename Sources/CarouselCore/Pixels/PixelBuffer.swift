@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture in memory: RGBA, 8 bits a channel, premultiplied alpha, sRGB, rows from top to bottom.
+/// A picture in memory: RGBA, 8 bits per channel, premultiplied alpha, sRGB, rows from top to bottom.
 public struct PixelBuffer: Hashable, Sendable {
-    /// Extent in pixels.
+    /// Size in pixels.
     public let size: PixelSize
     /// Bytes from one row to the next, at least `4 * size.width`.
     public let stride: Int
     /// The rows; `stride * size.height` bytes.
     public private(set) var bytes: [UInt8]
 
-    /// Most pixels of a picture that is made empty: 268,435,456, which take 1 GiB.
+    /// Maximum number of pixels in a picture created empty: 268,435,456, which take 1 GiB.
     public static let greatestArea = 1 << 28
 
-    /// Takes bytes as they are.
+    /// Uses bytes as they are.
     ///
-    /// - Returns: nil where the size is empty, an extent above 536,870,911, the stride too small or the bytes too few.
+    /// - Returns: nil if the size is empty, an extent above 536,870,911, the stride too small or the bytes too few.
     public init?(size: PixelSize, stride: Int, bytes: [UInt8]) {
         guard !size.isEmpty, size.width <= Int32.max / 4, size.height <= Int32.max / 4,
             stride >= 4 * size.width, bytes.count >= stride.multiplied(saturating: size.height)
@@ -24,8 +24,8 @@ public struct PixelBuffer: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// A picture of one colour; extents below 1 become 1. Of more than `greatestArea` pixels the lowest rows are left out,
-    /// and of a single row the rightmost ones.
+    /// A picture of one colour; extents below 1 become 1. Beyond `greatestArea` pixels the bottom rows are left out,
+    /// and of a single row the rightmost pixels.
     public init(size: PixelSize, color: Color = .clear) {
         let width = size.width.clamped(to: 1...PixelBuffer.greatestArea)
         let size = PixelSize(width: width, height: size.height.clamped(to: 1...PixelBuffer.greatestArea / width))
@@ -61,7 +61,7 @@ public struct PixelBuffer: Hashable, Sendable {
         try bytes.withUnsafeMutableBytes(body)
     }
 
-    /// Takes alpha out of the colours, for what wants it straight.
+    /// Divides the colours by alpha, for consumers that need straight alpha.
     package mutating func unmultiply() {
         let (size, stride) = (size, stride)
         bytes.withUnsafeMutableBufferPointer { bytes in

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The few extents that texture layers come in, so that pictures of about the same size share an array.
+/// The few sizes of texture layers, chosen so that pictures of similar size share an array.
 public enum SizeClass {
-    /// Extents of layers, in pixels. Between powers of two stands three quarters, so that at most a third is padding.
+    /// Extents of layers, in pixels: the powers of two, and three quarters of each, so that at most a third is padding.
     public static let extents = [
         16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096,
     ]

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Text on one line that shows all that it consists of.
+/// Single-line text in which every character is visible.
 ///
-/// Names of files hold anything: what breaks lines, controls terminals, turns the order of letters round or takes no room
+/// File names can contain anything: line breaks, terminal control codes, direction overrides or zero-width characters
 /// would let one name pass for another.
 package enum VisibleText {
-    /// The text with U+FFFD in place of each character that does not show. Those that emoji, Indic and Arabic letters and
-    /// ideographs are written with stay where they do so.
+    /// The text with U+FFFD in place of each invisible character. Those that are part of emoji, Indic and Arabic text
+    /// and ideographs are kept there.
     package static func of(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         let scalars = Array(text.unicodeScalars)
@@ -24,12 +24,12 @@ package enum VisibleText {
         guard scalar.value > 0x7E else { return scalar.value < 0x20 }
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return true
-        // Annotations between lines.
+        // Interlinear annotations.
         default: return scalar.properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(scalar.value)
         }
     }
 
-    /// Whether a character that shows nothing by itself changes how those beside it look.
+    /// Whether an invisible character changes the look of its neighbours.
     private static func isPart(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
         guard index > 0 else { return false }
         let before = scalars[index - 1]
@@ -42,7 +42,7 @@ package enum VisibleText {
             let isEmoji = isEmoji(before) || (isVariation(before) && index > 1 && self.isEmoji(scalars[index - 2]))
             return scalars[index].value == 0x200D && isEmoji && self.isEmoji(after)
         case 0xFE00...0xFE0F, 0xE0100...0xE01EF:
-            // Digits are emoji with a key's cap around them alone.
+            // Digits are emoji only in front of a combining keycap.
             return isEmoji(before) || before.properties.isIdeographic
                 || (before.properties.isEmoji && after == "\u{20E3}")
         case 0x180B...0x180D, 0x180F:
@@ -56,14 +56,14 @@ package enum VisibleText {
 
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool { (0xFE00...0xFE0F).contains(scalar.value) }
 
-    /// Letters and marks that join, or would.
+    /// Letters and marks that join, or could.
     private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
         (0x0610...0x08FF).contains(scalar.value) && scalar.properties.isAlphabetic
     }
 
     private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
 
-    /// Where a flag of a region ends: the black one, three to six invisible letters or digits, and an end.
+    /// The end of a regional flag: a black flag, three to six tag letters or digits, and an end tag.
     private static func endOfFlag(_ scalars: [Unicode.Scalar], at index: Int) -> Int {
         let tags = scalars[(index + 1)...].prefix {
             (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value)

@@ -2,7 +2,7 @@
 
 import CEpoxy
 
-/// What the current context can do.
+/// The capabilities of the current context.
 public struct Capabilities: Hashable, Sendable {
     /// OpenGL ES, or desktop OpenGL.
     public let isES: Bool
@@ -12,26 +12,26 @@ public struct Capabilities: Hashable, Sendable {
     public let minorVersion: Int
     /// The driver's own names.
     public let versionName: String
-    /// The driver's name for what draws.
+    /// The driver's name of the renderer.
     public let rendererName: String
-    /// Greatest extent of a texture in pixels.
+    /// Maximum width and height of a texture in pixels.
     public package(set) var maxTextureSize: Int
-    /// Greatest number of layers of a texture array.
+    /// Maximum number of layers of a texture array.
     public let maxArrayLayers: Int
-    /// Greatest degree of anisotropic filtering; 1 where there is none.
+    /// Maximum degree of anisotropic filtering; 1 if it is not supported.
     public let maxAnisotropy: Float
-    /// Whether pixels are drawn by the CPU.
+    /// Whether the CPU does the rendering.
     public let isSoftware: Bool
-    /// Whether textures made of EGLImages can be shown.
+    /// Whether textures made from EGLImages can be shown.
     public let hasExternalImages: Bool
-    /// Whether the context also has what OpenGL had before shaders.
+    /// Whether the context also has the fixed-function pipeline.
     let isCompatibility: Bool
     /// Number of colour buffers that a fragment shader can write.
     let maxDrawBuffers: Int
-    /// Whether the driver tells of lost contexts.
+    /// Whether the driver reports lost contexts.
     let tellsOfReset: Bool
 
-    /// Asks the context that is current on this thread.
+    /// Queries the context that is current on this thread.
     public init() throws(GLError) {
         guard ContextSystem.present() != nil, let version = Capabilities.string(GLenum(GL_VERSION)) else {
             throw .noCurrentContext

@@ -3,15 +3,15 @@
 import CEpoxy
 import Glibc
 
-/// What makes contexts, and tells which one is current on this thread.
+/// An API that creates contexts and knows which one is current on this thread.
 enum ContextSystem {
     case egl
     case glx(current: @convention(c) () -> UnsafeMutableRawPointer?)
 
-    /// The one that has a context current on this thread; nil where none has.
+    /// The API whose context is current on this thread; nil if there is none.
     ///
-    /// What the process has not loaded has made no context. To ask it all the same would let epoxy load it, and end the
-    /// process where it is not installed.
+    /// A library that the process has not loaded has created no context. Calling it anyway would make epoxy load it,
+    /// and abort if it is not installed.
     static func present() -> ContextSystem? {
         if library("libEGL.so.1") != nil, ContextSystem.egl.context != nil { return .egl }
         guard let library = library("libGL.so.1") ?? library("libGLX.so.0"),
@@ -22,7 +22,7 @@ enum ContextSystem {
         return glx.context == nil ? nil : glx
     }
 
-    /// Its name for the context that is current on this thread; nil where none of its contexts is.
+    /// Its handle of the context that is current on this thread; nil if none of its contexts is.
     var context: UnsafeMutableRawPointer? {
         switch self {
         case .egl: eglGetCurrentContext() ?? ContextSystem.contextOfAnyAPI()
@@ -30,10 +30,10 @@ enum ContextSystem {
         }
     }
 
-    /// A library that is loaded, which it then stays.
+    /// Keeps a loaded library loaded.
     private static func library(_ name: String) -> UnsafeMutableRawPointer? { dlopen(name, RTLD_LAZY | RTLD_NOLOAD) }
 
-    /// By the letter, EGL tells only of contexts of the API that is bound.
+    /// According to the specification, EGL returns only contexts of the bound API.
     private static func contextOfAnyAPI() -> EGLContext? {
         let bound = eglQueryAPI()
         defer { if bound != EGLenum(EGL_NONE) { eglBindAPI(bound) } }

@@ -3,9 +3,9 @@
 import CEpoxy
 import Glibc
 
-/// A context without a window, made through EGL: it needs no display, and a GPU only if there is one.
+/// A context without a window, created through EGL: it needs no display, and uses a GPU only if there is one.
 public final class OffscreenContext {
-    /// The flavours of OpenGL that the shaders are written for.
+    /// The APIs that the shaders are written for.
     public enum API: Hashable, Sendable, CaseIterable {
         /// OpenGL ES 3.0 or later.
         case es
@@ -13,7 +13,7 @@ public final class OffscreenContext {
         case desktop
     }
 
-    /// What the context speaks.
+    /// The context's API.
     public let api: API
 
     private let display: EGLDisplay
@@ -21,11 +21,11 @@ public final class OffscreenContext {
     private let surface: EGLSurface?
     private var isClosed = false
 
-    /// Makes a context: OpenGL ES 3.0, or OpenGL 3.3 core where there is no ES.
+    /// Creates a context: OpenGL ES 3.0, or OpenGL 3.3 core if ES is not available.
     ///
-    /// - Parameter api: the one and only flavour wanted; nil for either.
+    /// - Parameter api: the only acceptable API; nil for either.
     public init(_ api: API? = nil) throws(GLError) {
-        // epoxy ends the process where the library is missing: look first.
+        // epoxy aborts if the library is missing: check first.
         guard dlopen("libEGL.so.1", RTLD_LAZY) != nil else {
             throw .noEGL(reason: dlerror().map { String(cString: $0) } ?? "libEGL.so.1 is missing")
         }
@@ -51,7 +51,7 @@ public final class OffscreenContext {
         throw .noContext(reason: reasons.joined(separator: "; "))
     }
 
-    /// Makes the context current on the calling thread. Throws once it is closed.
+    /// Makes the context current on the calling thread. Throws if it has been closed.
     public func makeCurrent() throws(GLError) {
         guard !isClosed else { throw .noContext(reason: "the context was closed") }
         guard eglMakeCurrent(display, surface, surface, context) != 0 else {
@@ -62,7 +62,7 @@ public final class OffscreenContext {
     /// Whether the context is current on the calling thread.
     package var isCurrent: Bool { !isClosed && eglGetCurrentContext() == context }
 
-    /// Ends the context. Close the renderers in it first. Another one that is current stays so.
+    /// Destroys the context. Close the renderers in it first. If another context is current, it stays current.
     public func close() {
         guard !isClosed else { return }
         if isCurrent { eglMakeCurrent(display, nil, nil, nil) }
@@ -80,7 +80,7 @@ public final class OffscreenContext {
         }
         let extensions = extensions(of: display)
         if api == .es, extensions.contains("EGL_EXT_create_context_robustness") {
-            // Only then does the driver tell of a lost context.
+            // The driver reports a lost context only if asked to here.
             attributes += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT]
         }
         attributes.append(EGL_NONE)
@@ -105,7 +105,7 @@ public final class OffscreenContext {
         eglQueryString(display, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
     }
 
-    /// Ways to a display, the ones that need least first.
+    /// Kinds of displays, those with the fewest requirements first.
     private enum Platform: CaseIterable {
         case surfaceless, device, standard
 

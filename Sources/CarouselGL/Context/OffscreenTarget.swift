@@ -3,16 +3,17 @@
 import CEpoxy
 public import CarouselCore
 
-/// A picture to draw into, in the context that is current when it is made: only with that one current it is read and freed.
+/// A picture to draw into. It belongs to the context that is current when it is created, and can be read and freed only
+/// while that is current.
 public final class OffscreenTarget {
-    /// Its extent in pixels.
+    /// Its size in pixels.
     public let size: PixelSize
     private var framebuffer: GLuint = 0
     private var renderbuffer: GLuint = 0
     private var context: OwnContext
 
-    /// Makes a framebuffer of 8 bits a channel with alpha. An extent below 1 or above what the driver draws, or more than
-    /// `PixelBuffer.greatestArea` pixels, is an error.
+    /// Creates a framebuffer with 8 bits per channel and alpha. An extent below 1 or above the driver's limit, or more
+    /// than `PixelBuffer.greatestArea` pixels, is an error.
     public init(size: PixelSize) throws(GLError) {
         self.size = size
         context = try OwnContext(try Capabilities())
@@ -41,16 +42,16 @@ public final class OffscreenTarget {
         }
     }
 
-    /// The whole picture as a place to draw.
+    /// The whole picture as a render target.
     ///
-    /// - Parameter scale: pixels for a point; ranges are those of `RenderTarget.scale`.
+    /// - Parameter scale: pixels per point; the range is that of `RenderTarget.scale`.
     public func renderTarget(scale: Double) -> RenderTarget {
         RenderTarget(
             framebuffer: framebuffer, viewport: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
             scale: scale)
     }
 
-    /// What has been drawn, rows from top to bottom. Throws where the target's context is not current.
+    /// What has been drawn, rows from top to bottom. Throws if the target's context is not current.
     public func readPixels() throws(GLError) -> PixelBuffer {
         try context.check()
         var picture = PixelBuffer(size: size)
@@ -61,7 +62,7 @@ public final class OffscreenTarget {
             guard let base = bytes.baseAddress else { return }
             glReadPixels(
                 0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base)
-            // GL's first row is the lowest.
+            // GL's first row is the bottom one.
             withUnsafeTemporaryAllocation(byteCount: row, alignment: 4) { spare in
                 guard let spare = spare.baseAddress else { return }
                 for y in 0..<size.height / 2 {
@@ -76,7 +77,7 @@ public final class OffscreenTarget {
         return picture
     }
 
-    /// Frees it. Does nothing where its context is not current.
+    /// Frees it. Does nothing if its context is not current.
     public func close() {
         guard (try? context.check()) != nil else { return }
         context.forget()

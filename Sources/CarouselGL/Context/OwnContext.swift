@@ -2,11 +2,11 @@
 
 import CEpoxy
 
-/// The context that something was made in, so that it is known again.
+/// Recognises the context in which something was created.
 ///
-/// A context that is made may get the very pointer of one that was destroyed: the pointer alone proves nothing. So the
-/// context bears a mark, a vertex array with numbers that no other has. Contexts share no vertex arrays, so it is not
-/// found in one that shares textures and programs with this one either.
+/// A new context may have the same pointer as a destroyed one, so the pointer alone proves nothing. The context is
+/// therefore marked with a vertex array that contains unique numbers. Contexts do not share vertex arrays, so the mark
+/// does not appear in contexts that share textures and programs with this one.
 struct OwnContext {
     private let system: ContextSystem
     private let pointer: UnsafeMutableRawPointer
@@ -14,7 +14,7 @@ struct OwnContext {
     private let tellsOfReset: Bool
     private var array: GLuint = 0
     private let mark: SIMD2<Int32>
-    /// Whether the driver has told of a reset. It need not say so again, and a lost context may answer nothing at all.
+    /// Whether the driver has reported a reset. It need not report it again, and a lost context may not answer at all.
     private(set) var isLost = false
 
     /// Marks the context that is current on this thread.
@@ -30,12 +30,11 @@ struct OwnContext {
         glBindVertexArray(array)
         for index in 0..<2 { glVertexAttribDivisor(GLuint(index), GLuint(mark[index])) }
         glBindVertexArray(bound)
-        // epoxy looks functions up when they are called first, which must be here: in a context without them it ends
-        // the process.
+        // epoxy resolves functions on their first call, which must be here: in a context without them it would abort.
         try check()
     }
 
-    /// Makes sure that it is current on this thread, and has not been lost. Changes nothing in any context.
+    /// Checks that it is current on this thread and has not been lost. Changes nothing in any context.
     mutating func check() throws(GLError) {
         if isLost { throw .contextLost }
         guard system.context == pointer else {
@@ -51,7 +50,7 @@ struct OwnContext {
         guard isMarked else { throw .anotherContext }
     }
 
-    /// Takes the mark away, where the context is current.
+    /// Removes the mark if the context is current.
     mutating func forget() {
         glDeleteVertexArrays(1, &array)
         array = 0

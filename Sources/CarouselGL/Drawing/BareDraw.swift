@@ -4,14 +4,14 @@ import CEpoxy
 package import CarouselCore
 import CarouselShaders
 
-/// The least that drawing pictures in space can take: one instanced call, one static buffer with ready transforms, one
-/// texture fetch, blending, no smooth edges. What benchmarks hold the renderer against.
+/// The least work that drawing pictures in space can take: one instanced call, one static buffer with precomputed
+/// transforms, one texture fetch, blending, no anti-aliasing. The baseline for benchmarks of the renderer.
 package struct BareDraw {
-    /// A picture in space, as the driver gets it.
+    /// A picture in space, in the driver's format.
     package struct Instance: BitwiseCopyable {
-        /// What a point along x adds to X, Y and W in the viewport, and the alpha.
+        /// What x contributes to X, Y and W in the viewport, and the alpha.
         var rowX: SIMD4<Float>
-        /// What a point along y adds, and the picture's number.
+        /// What y contributes, and the picture's number.
         var rowY: SIMD4<Float>
         /// X, Y and W of the origin.
         var rowT: SIMD4<Float>
@@ -19,7 +19,7 @@ package struct BareDraw {
         /// - Parameters:
         ///   - t: maps the picture's points to the scene's.
         ///   - alpha: 0...1.
-        ///   - picture: which of the pictures it shows.
+        ///   - picture: the number of the picture shown.
         ///   - size: of the scene in points.
         package init(_ t: Homography, alpha: Double, picture: Int, in size: Size) {
             let x = 2 / size.width
@@ -36,15 +36,15 @@ package struct BareDraw {
     private var buffer: GLuint = 0
     private let count: Int
 
-    /// Compiles the shaders and uploads the pictures; takes the instances as they come, so that nobody needs to hold
-    /// all of them. Needs a context, as a renderer does.
+    /// Compiles the shaders and uploads the pictures; instances are consumed as they come, so that they need not all be
+    /// in memory. Needs a context, as a renderer does.
     ///
     /// - Parameters:
-    ///   - count: how many instances there are.
+    ///   - count: number of instances.
     ///   - frame: of each of them, in its own points.
-    ///   - pictures: how many pictures there are, at least 1.
-    ///   - picture: makes one of them; all are of one size.
-    ///   - instances: is called until all instances have been given, from back to front; at least one at a time.
+    ///   - pictures: number of pictures, at least 1.
+    ///   - picture: makes one of them; all have the same size.
+    ///   - instances: called until all instances have been given, from back to front; returns at least one each time.
     package init(
         count: Int, frame: Rect, pictures: Int, picture: (Int) -> MipChain, instances: () throws -> [Instance]
     ) throws {
@@ -93,12 +93,12 @@ package struct BareDraw {
         glBindVertexArray(0)
     }
 
-    /// Draws it all again; the whole of the target's framebuffer is taken for its viewport.
+    /// Draws everything again; the viewport is the target's whole framebuffer.
     package func draw(into target: RenderTarget, background: Color) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
         glViewport(0, 0, GLsizei(target.viewport.width), GLsizei(target.viewport.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
-        // Pictures that are left out when seen from behind are not among the instances.
+        // Pictures that are hidden when seen from behind are not among the instances.
         glDisable(GLenum(GL_CULL_FACE))
         glClearColor(background.red, background.green, background.blue, background.alpha)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
@@ -114,7 +114,7 @@ package struct BareDraw {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
     }
 
-    /// Waits until all that was drawn is done, for measuring.
+    /// Waits until the GPU has finished drawing, for measurements.
     package func finish() { glFinish() }
 
     /// Frees it.

@@ -5,8 +5,8 @@ import Glibc
 
 /// The driver's copy of the instances.
 ///
-/// Places go into a ring of buffers, so that writing never waits for the frame before. Looks are only written when
-/// they differ from what the driver has.
+/// Places are written to a ring of buffers, so that writing never waits for the last frame. Looks are only written when
+/// they differ from the driver's.
 struct InstanceBuffers {
     private static let ringLength = 3
     private static let placeAttributes = 3
@@ -15,7 +15,7 @@ struct InstanceBuffers {
 
     private var array: GLuint = 0
     private var bareArray: GLuint = 0
-    /// Made when it is first needed, with its buffer.
+    /// Created when first needed, with its buffer.
     private var effectArray: GLuint = 0
     private var effectBuffer: GLuint = 0
     private var effectCapacity = 0
@@ -47,7 +47,7 @@ struct InstanceBuffers {
         }
     }
 
-    /// Hands instances over. The bytes that took.
+    /// Uploads instances. Returns the number of bytes.
     mutating func upload(
         _ places: ContiguousArray<InstancePlace>, _ looks: ContiguousArray<InstanceLook>,
         _ effects: ContiguousArray<InstanceEffect>
@@ -78,7 +78,7 @@ struct InstanceBuffers {
         return effects.withUnsafeBytes { InstanceBuffers.write($0, capacity: &effectCapacity) }
     }
 
-    /// Lets the vertex attributes begin at an instance.
+    /// Makes the vertex attributes begin at an instance.
     func bind(from first: Int, withEffects: Bool) {
         glBindVertexArray(withEffects ? effectArray : array)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), ring[ringPlace])

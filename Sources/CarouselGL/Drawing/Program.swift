@@ -6,36 +6,36 @@ import CarouselScene
 import CarouselShaders
 import Glibc
 
-/// One of the ways to draw a rectangle: the same two shaders with features switched on.
+/// One of the ways to draw a rectangle: the same two shaders with features enabled.
 struct Program {
     /// What a program can do beyond plain rectangles from one texture array.
     struct Features: OptionSet, Hashable {
         let rawValue: Int
-        /// Round corners, borders and clips.
+        /// Rounded corners, borders and clips.
         static let shaped = Features(rawValue: 1)
         /// Several texture arrays in one draw call.
         static let multiple = Features(rawValue: 2)
         /// Items laid out by the vertex shader.
         static let computed = Features(rawValue: 4)
-        /// Edges without smoothing.
+        /// Edges without anti-aliasing.
         static let hard = Features(rawValue: 8)
-        /// Looks that differ in nothing but their texture.
+        /// Looks that differ only in their texture.
         static let uniform = Features(rawValue: 16)
-        /// Shadows, reflections and second clips; goes with `shaped`.
+        /// Shadows, reflections and second clips; used with `shaped`.
         static let effects = Features(rawValue: 32)
-        /// What becomes of items with their distance from the centre.
+        /// Depth effects.
         static let depth = Features(rawValue: 64)
-        /// A texture of the host's own.
+        /// A texture owned by the host.
         static let host = Features(rawValue: 1 << 26)
-        /// With `host`: one that is made of an EGLImage.
+        /// With `host`: one made from an EGLImage.
         static let external = Features(rawValue: 1 << 27)
 
-        /// Items laid out by the vertex shader in one way.
+        /// Items whose layout formula is known at compile time.
         static func computed(_ layout: ComputedLayout) -> Features {
             Features(rawValue: computed.rawValue | Int(layout.shape.rawValue) << 8 | (layout.isVertical ? 1 << 16 : 0))
         }
 
-        /// A number of texture arrays in one draw call; drivers that draw with the CPU read all of them for each pixel.
+        /// The number of texture arrays in one draw call; software renderers read all of them for each pixel.
         static func units(_ count: Int) -> Features {
             count < 2 ? [] : Features(rawValue: multiple.rawValue | min(count, Program.textureUnits) << 20)
         }
@@ -67,12 +67,12 @@ struct Program {
     let name: GLuint
     let halfViewport: GLint
     let part: GLint
-    /// Of the first of four vectors that follow one another.
+    /// Location of the first of four consecutive vectors.
     let depth: GLint
 
     /// Compiles and links; leaves the program in use.
     ///
-    /// - Parameter feedback: the vertex shader's outputs that are to be captured, for tests.
+    /// - Parameter feedback: the vertex shader's outputs to capture, for tests.
     init(_ features: Features, isES: Bool, feedback: [String] = []) throws(GLError) {
         var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
@@ -109,7 +109,7 @@ struct Program {
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Strip"), 0)
     }
 
-    /// Says what becomes of items with their distance; the program is in use.
+    /// Sets the depth effects; the program must be in use.
     func set(_ depth: DrawList.Depth) {
         let effects = depth.effects
         var values = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
@@ -130,7 +130,7 @@ struct Program {
 
     /// Compiles two shaders and links them.
     ///
-    /// - Parameter extensions: lines that name them; of OpenGL ES, and for the fragment shader.
+    /// - Parameter extensions: `#extension` lines; for OpenGL ES, and for the fragment shader.
     static func link(
         _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
         feedback: [String] = []

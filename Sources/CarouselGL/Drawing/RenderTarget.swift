@@ -2,18 +2,18 @@
 
 import CarouselCore
 
-/// A rectangle of pixels; y counts from the bottom, as GL has it.
+/// A rectangle of pixels; y counts from the bottom, as in GL.
 public struct PixelRect: Hashable, Sendable {
     /// The left edge, in pixels.
     public var x: Int
     /// The lower edge, in pixels.
     public var y: Int
-    /// In pixels.
+    /// The width, in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height, in pixels.
     public var height: Int
 
-    /// A rectangle by its lower left corner and extent.
+    /// A rectangle with the given lower left corner and size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -22,20 +22,20 @@ public struct PixelRect: Hashable, Sendable {
     }
 }
 
-/// Where a renderer draws. Pixels are counted to 16,777,216 either way, and extents below 0 count as 0.
+/// Where a renderer draws. Pixel coordinates are limited to 16,777,216 either way, and extents below 0 count as 0.
 public struct RenderTarget: Hashable, Sendable {
-    /// GL's name of the framebuffer; 0 for the window's own.
+    /// The framebuffer's GL name; 0 for the default framebuffer.
     public var framebuffer: UInt32
     /// The part of it that shows the scene.
     public var viewport: PixelRect { didSet { viewport = viewport.valid } }
-    /// Pixels for a point, 0.01...100, clamped; what is not above 0 counts as 1. Default: 1.
+    /// Pixels per point, 0.01...100, clamped; not above 0 counts as 1. Default: 1.
     public var scale: Double { didSet { scale = RenderTarget.valid(scale: scale) } }
-    /// Whether the viewport is first filled with the background; if not, the scene is laid over what is there.
+    /// Whether the viewport is first filled with the background; if not, the scene is drawn over what is there.
     public var clearsBackground: Bool
-    /// Only pixels in this part of the framebuffer are drawn; nil for all of the viewport. Default: nil.
+    /// Drawing is limited to this rectangle of the framebuffer; nil for the whole viewport. Default: nil.
     public var scissor: PixelRect? { didSet { scissor = scissor?.valid } }
 
-    /// A place to draw; by default in the window's own framebuffer, filled with the background first.
+    /// A render target; by default in the default framebuffer, filled with the background first.
     public init(
         framebuffer: UInt32 = 0, viewport: PixelRect, scale: Double = 1, clearsBackground: Bool = true,
         scissor: PixelRect? = nil
@@ -47,10 +47,10 @@ public struct RenderTarget: Hashable, Sendable {
         self.scissor = scissor?.valid
     }
 
-    /// A number of pixels for a point, within the range.
+    /// Pixels per point, clamped to the range.
     package static func valid(scale: Double) -> Double { scale > 0 ? scale.clamped(to: 0.01...100) : 1 }
 
-    /// What may be drawn of a part of the viewport; nil for all of it.
+    /// The drawable part of a rectangle of the viewport; nil for all of it.
     func box(_ part: PixelRect?) -> PixelRect {
         let box = part ?? viewport
         return scissor.map { box.intersection($0) } ?? box
@@ -58,7 +58,7 @@ public struct RenderTarget: Hashable, Sendable {
 }
 
 extension PixelRect {
-    /// Within what GL can count and what can be added up.
+    /// Clamped to what GL can represent without overflow.
     fileprivate var valid: PixelRect {
         let most = 1 << 24
         return PixelRect(
@@ -66,7 +66,7 @@ extension PixelRect {
             height: height.clamped(to: 0...most))
     }
 
-    /// What both have in common; of no extent where that is nothing.
+    /// The intersection; empty if they do not overlap.
     func intersection(_ other: PixelRect) -> PixelRect {
         let (left, low) = (max(x, other.x), max(y, other.y))
         let right = min(x + width, other.x + other.width)

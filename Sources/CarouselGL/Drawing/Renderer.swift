@@ -5,28 +5,28 @@ import CarouselCore
 public import CarouselScene
 import Glibc
 
-/// Draws draw lists in the context that is current: OpenGL ES 3.0 or desktop OpenGL 3.3 and later.
+/// Draws draw lists in the current context: OpenGL ES 3.0 or desktop OpenGL 3.3 and later.
 ///
-/// Belongs to the context that is current when it is made, and to the thread on which that is current. It knows this context
-/// again: with another one current, also one that shares textures with it, nothing is drawn and nothing is freed. Whatever
-/// GL state `draw` touches is left as it was found.
+/// Belongs to the context that is current when it is created, and to its thread. It recognises this context: if another
+/// one is current, even one that shares textures with it, nothing is drawn and nothing is freed. `draw` leaves all GL
+/// state as it was found.
 ///
-/// A renderer must be closed while its context is current; letting go of it does not free what the driver holds, which is
-/// what to do with a renderer whose context no longer exists.
+/// A renderer must be closed while its context is current. Releasing it without closing frees no driver resources; do
+/// that only if the renderer's context no longer exists.
 public final class Renderer {
-    /// What the context can do.
+    /// The context's capabilities.
     public let capabilities: Capabilities
 
-    /// Bytes that textures may take, 256 MiB unless said otherwise; negative values count as 0. What was seen least
-    /// recently makes room; pictures in sight are shown even beyond the budget.
+    /// Bytes that textures may take; negative values count as 0. The least recently visible ones are evicted first;
+    /// pictures in sight are shown even if they exceed the budget. Default: 256 MiB.
     public var textureBudget: Int {
         get { store.budget }
         set { store.budget = max(0, newValue) }
     }
 
-    /// Seconds of a frame that pictures may take to be handed to the driver; what does not get its turn follows in the
-    /// next frames, large pictures in pieces. Some progress is made in every frame. Default: 0.004, a quarter of a frame
-    /// at 60 Hz; negative values and NaN count as 0, infinity sets no limit.
+    /// Seconds per frame that uploading pictures may take; the rest follows in the next frames, large pictures in
+    /// pieces. Every frame makes some progress. Default: 0.004, a quarter of a frame at 60 Hz; negative values and NaN
+    /// count as 0, infinity sets no limit.
     public var uploadSeconds: Double {
         get { store.uploadSeconds }
         set { store.uploadSeconds = newValue > 0 ? newValue : 0 }
@@ -35,23 +35,23 @@ public final class Renderer {
     /// Whether the last frame held pictures back because its time for uploads was over: draw again to show more.
     public var isUploading: Bool { store.holdsBack }
 
-    /// Seconds in which pictures that arrive fade in. Default: 0, for at once, as pictures drawn off screen want it;
-    /// windows set 0.25. Negative values and what is not finite count as 0, those above 60 as that. Carousels that the
-    /// renderer lays out with more than 512 items in sight show them at once.
+    /// Seconds over which arriving pictures fade in. Default: 0, at once, which suits off-screen pictures; windows set
+    /// 0.25. Negative and non-finite values count as 0, those above 60 as 60. Carousels that the renderer lays out with
+    /// more than 512 items in sight show pictures at once.
     public var fadeSeconds: Double {
         get { store.fadeSeconds }
         set { store.fadeSeconds = newValue.clamped(to: 0...60, otherwise: 0) }
     }
 
-    /// Whether a picture was fading in in the last frame: draw again to go on.
+    /// Whether a picture was fading in during the last frame: draw again to continue.
     public var isFading: Bool { store.isFading }
 
-    /// Whether animated pictures move that stand in the middle of a carousel, or outside of any. Default: false, as
-    /// pictures drawn off screen want it; windows set true. Draw again when the source's `hasFrames` says so.
+    /// Whether animated pictures play if they are in the middle of a carousel, or outside of any. Default: false, which
+    /// suits off-screen pictures; windows set true. Draw again when the source's `hasFrames` is true.
     public var playsAnimations = false
 
-    /// Whether `draw` leaves the GL state that it touches as it found it. Default: true. False spares some calls where
-    /// nobody else draws in the context.
+    /// Whether `draw` restores the GL state that it changes. Default: true. False saves some calls if nobody else draws
+    /// in the context.
     public var restoresState = true
 
     private let store: TextureStore
@@ -62,7 +62,7 @@ public final class Renderer {
     private var strips: StripDrawing
     private var programs: [Program.Features: Program] = [:]
     private var context: OwnContext
-    /// Whether `close()` has done its work.
+    /// Whether `close()` has freed everything.
     public private(set) var isClosed = false
 
     /// Compiles the shaders in the current context.
@@ -71,8 +71,8 @@ public final class Renderer {
     }
 
     /// - Parameters:
-    ///   - maxTextureSize: where the driver's own limit is to count for less.
-    ///   - clock: what fading pictures and the time for uploads go by, in seconds.
+    ///   - maxTextureSize: a limit below the driver's own.
+    ///   - clock: the clock for fades and upload time, in seconds.
     package init(
         textureBudget: Int, maxTextureSize: Int = .max, clock: @escaping () -> Double = Renderer.seconds
     ) throws(GLError) {
@@ -85,7 +85,7 @@ public final class Renderer {
         guard !StateGuard.isCapturing(stateNames) else { throw .capturingVertices }
         let state = StateGuard(stateNames)
         defer { state.restore() }
-        // The others are made when a frame needs them; this one tells whether shaders compile at all.
+        // The others are created when a frame needs them; this one shows whether shaders compile at all.
         let program = try Program([], isES: capabilities.isES)
         do throws(GLError) {
             context = try OwnContext(capabilities)
@@ -98,19 +98,19 @@ public final class Renderer {
         strips = StripDrawing(mostExtent: capabilities.maxTextureSize)
     }
 
-    /// What the programs can do that frames have needed so far.
+    /// Features of the programs that frames have needed so far.
     var programFeatures: Set<Program.Features> { Set(programs.keys) }
 
-    /// Bytes that textures take now.
+    /// Bytes that textures take at present.
     public var textureBytes: Int { store.byteCount }
 
-    /// Draws a list. Throws, with nothing done, where the renderer's context is not current on this thread.
+    /// Draws a list. Throws, without doing anything, if the renderer's context is not current on this thread.
     ///
     /// - Parameters:
     ///   - list: what to draw.
-    ///   - source: where pixels come from; what is not there yet is asked for, and shows as its fill.
-    ///   - target: where to. Its viewport shows the list's whole size.
-    ///   - continuesFrame: whether the list is one more of the frame that was drawn last. Pictures of all lists of a frame
+    ///   - source: the source of pixels; what has not loaded yet is requested, and its fill is shown.
+    ///   - target: where to draw. Its viewport shows the list's whole size.
+    ///   - continuesFrame: whether the list belongs to the same frame as the last one. Pictures of all lists of a frame
     ///     count as in sight. Default: false, a frame consists of one list.
     @discardableResult
     public func draw(
@@ -159,27 +159,27 @@ public final class Renderer {
         return stats
     }
 
-    /// Asks for a picture anew in the next frame that shows it: what is on screen stays until then. To be called together
+    /// Requests a picture again in the next frame that shows it: what is on screen stays until then. Call it together
     /// with the source's `forget(_:)`.
     public func reload(_ content: Content) { store.reload(content) }
 
-    /// Makes sure that the renderer's context is current on this thread, and has not been lost.
+    /// Checks that the renderer's context is current on this thread, and has not been lost.
     package func checkContext() throws(GLError) { try context.check() }
 
-    /// Waits until all that was asked of the driver is done, for measuring. Does nothing where the context is not current.
+    /// Waits until the GPU has finished, for measurements. Does nothing if the context is not current.
     public func finish() {
         guard (try? context.check()) != nil else { return }
         glFinish()
     }
 
-    /// Frees what the driver holds; further draws do nothing. Does nothing where the renderer's context is not current, unless
-    /// it was lost: `isClosed` tells.
+    /// Frees all driver resources; further draws do nothing. Does nothing if the renderer's context is not current,
+    /// unless it was lost: see `isClosed`.
     public func close() {
         guard !isClosed else { return }
         do throws(GLError) {
             try context.check()
         } catch {
-            // Of what was in a lost context nothing is left.
+            // Nothing is left of a lost context.
             isClosed = error == .contextLost
             return
         }
@@ -218,8 +218,8 @@ public final class Renderer {
         if run.texture != nil { hostSampling.unbind() }
     }
 
-    /// Draws a strip's items in one call, or in several where their pictures lie in more texture arrays than are read
-    /// by one. The number of calls.
+    /// Draws a strip's items in one call, or in several if their pictures are in more texture arrays than one call can
+    /// read. Returns the number of calls.
     private func draw(
         _ call: StripDrawing.Call, _ target: RenderTarget, _ state: StateGuard
     ) throws(GLError) -> Int {
@@ -266,7 +266,7 @@ public final class Renderer {
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: array))
     }
 
-    /// Those that a frame needs are made when it does.
+    /// Created when a frame needs them.
     private func program(_ features: Program.Features) throws(GLError) -> Program {
         if let program = programs[features] { return program }
         let program = try Program(features, isES: capabilities.isES)
@@ -282,6 +282,6 @@ public final class Renderer {
 }
 
 extension PixelRect {
-    /// Whether it holds no pixel.
+    /// Whether it contains no pixels.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -2,10 +2,10 @@
 
 import CEpoxy
 
-/// The pieces of GL state that drawing touches, as a host had left them.
+/// The GL state that drawing changes, as the host left it.
 ///
-/// What exists once for each colour buffer or viewport is touched for the first alone, where the context tells them
-/// apart; the other colour buffers are closed, as nothing is drawn into them.
+/// State that exists for each colour buffer or viewport is changed only for the first, if the context distinguishes
+/// them; the other colour buffers are masked, so nothing is drawn into them.
 struct StateGuard {
     private static let integers = [
         GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING,
@@ -24,7 +24,7 @@ struct StateGuard {
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD8<Int32> = .init(repeating: 0)
     private var samplers: SIMD8<Int32> = .init(repeating: 0)
-    /// Of the units that tables are read through: textures, then samplers.
+    /// For the texture units of tables: textures, then samplers.
     private var tables: SIMD4<Int32> = .init(repeating: 0)
     private var externalTexture: Int32 = 0
     /// The uniform buffer at index 0: name, start, size.
@@ -32,20 +32,20 @@ struct StateGuard {
     private var viewport: SIMD4<Float> = .init(repeating: 0)
     private var scissor: SIMD4<Int32> = .init(repeating: 0)
     private var clearColor: SIMD4<Float> = .init(repeating: 0)
-    /// Of each colour buffer, four bits.
+    /// For each colour buffer, four bits.
     private var colorMasks: UInt32 = 0
     /// Of front and back, then the origin and the depths of clipping.
     private var modes: SIMD4<Int32> = .init(repeating: 0)
     private var transfers: SIMD16<Float> = .init(repeating: 0)
     private var pausedFeedback = false
 
-    /// Notes nothing, for contexts in which nobody else draws.
+    /// Saves nothing, for contexts in which nobody else draws.
     init(withoutNotes names: StateNames) {
         self.names = names
         isOn = .init(repeating: 1)
     }
 
-    /// Notes what is set now, and sets what textures are uploaded with.
+    /// Saves the present state, and sets the pixel store state for uploads.
     init(_ names: StateNames) {
         self.names = names
         noteSwitches()
@@ -70,7 +70,7 @@ struct StateGuard {
         }
     }
 
-    /// Sets what drawing needs.
+    /// Sets the state for drawing.
     func prepareToDraw(into target: RenderTarget) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
         let box = target.viewport
@@ -97,7 +97,7 @@ struct StateGuard {
         }
     }
 
-    /// Only what falls into a part of the framebuffer is drawn.
+    /// Limits drawing to a rectangle of the framebuffer.
     func clip(to box: PixelRect) {
         if names.hasViewports {
             glScissorIndexed(0, GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
@@ -106,7 +106,7 @@ struct StateGuard {
         }
     }
 
-    /// Sets everything as it was.
+    /// Restores everything.
     func restore() {
         for index in names.switches.indices { set(names.switches[index], isOn[index] != 0) }
         setFirst(GLenum(GL_BLEND), isBlending, isIndexed: names.hasBufferSwitches)
@@ -149,7 +149,7 @@ struct StateGuard {
 
     private mutating func noteSwitches() {
         for index in names.switches.indices { isOn[index] = glIsEnabled(names.switches[index]) }
-        // Of those that exist once for each buffer or viewport this asks for the first.
+        // For state that exists for each buffer or viewport, this queries the first.
         isBlending = glIsEnabled(GLenum(GL_BLEND)) != 0
         isScissoring = glIsEnabled(GLenum(GL_SCISSOR_TEST)) != 0
     }
@@ -167,7 +167,7 @@ struct StateGuard {
         _ equation: GLenum, _ alphaEquation: GLenum, _ source: GLenum, _ destination: GLenum, _ alphaSource: GLenum,
         _ alphaDestination: GLenum
     ) {
-        // Those of KHR_blend_equation_advanced exist only for colour and alpha together.
+        // The modes of KHR_blend_equation_advanced exist only for colour and alpha together.
         let isPlain = equation != alphaEquation || (GLenum(GL_FUNC_ADD)...GLenum(GL_FUNC_REVERSE_SUBTRACT)) ~= equation
         if names.hasBufferBlending {
             if isPlain {
@@ -190,7 +190,7 @@ struct StateGuard {
             withUnsafeMutableBytes(of: &mask) {
                 let place = $0.baseAddress?.assumingMemoryBound(to: GLint.self)
                 if names.hasBufferSwitches {
-                    // As integers, which OpenGL ES 3.0 knows for indexes, too.
+                    // As integers, which OpenGL ES 3.0 supports for indexed queries, too.
                     glGetIntegeri_v(GLenum(GL_COLOR_WRITEMASK), GLuint(index), place)
                 } else {
                     glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
@@ -269,7 +269,7 @@ struct StateGuard {
             withUnsafeMutableBytes(of: &modes) {
                 glGetIntegerv(GLenum(GL_POLYGON_MODE), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
             }
-            // Some core contexts answer with one number, as front and back are the same there.
+            // Some core contexts return one number, because front and back are the same there.
             if modes[1] == 0 { modes[1] = modes[0] }
         }
         if names.hasClipControl {
@@ -294,7 +294,7 @@ struct StateGuard {
         }
     }
 
-    /// While a host captures vertices, its program must not change and ours must not be captured.
+    /// While a host's transform feedback is active, its program must not change and our vertices must not be captured.
     private mutating func pauseFeedback() {
         guard names.hasFeedbackPause, StateGuard.integer(GLenum(GL_TRANSFORM_FEEDBACK_ACTIVE)) != 0,
             StateGuard.integer(GLenum(GL_TRANSFORM_FEEDBACK_PAUSED)) == 0
@@ -303,10 +303,10 @@ struct StateGuard {
         pausedFeedback = true
     }
 
-    /// Whether vertices are captured that nothing can pause: then the host's program is the one that draws.
+    /// Whether transform feedback is active and cannot be paused: then the host's program is the one that draws.
     static func isCapturing(_ names: StateNames) -> Bool {
         guard !names.hasFeedbackPause else { return false }
-        // Old contexts do not tell; but none changes its program meanwhile.
+        // Old contexts do not report this; but no program can change while it is active.
         let program = integer(GLenum(GL_CURRENT_PROGRAM))
         guard program != 0 else { return false }
         glUseProgram(0)

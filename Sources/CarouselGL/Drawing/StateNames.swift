@@ -2,27 +2,27 @@
 
 import CEpoxy
 
-/// Which pieces of state a context has, by its kind, version and extensions.
+/// Which state a context has, by its API, version and extensions.
 struct StateNames {
     let isES: Bool
-    /// What is off while drawing. Blending and scissoring stand apart, as they are on.
+    /// Switches that are off while drawing. Blending and scissoring are separate, because they are on.
     let switches: [GLenum]
-    /// How pixels in memory are read: the alignment first.
+    /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]
-    /// What old contexts do to pixels on their way to a texture.
+    /// The pixel transfer state of old contexts.
     let transfers: [GLenum]
-    /// Whether blending is switched, and colours are masked, for each colour buffer on its own.
+    /// Whether blend switches and colour masks exist for each colour buffer.
     let hasBufferSwitches: Bool
-    /// Whether blending's functions are each colour buffer's own.
+    /// Whether blend functions exist for each colour buffer.
     let hasBufferBlending: Bool
     /// Whether there are several viewports.
     let hasViewports: Bool
     let hasClipControl: Bool
     let hasPolygonMode: Bool
-    /// Whether the capture of vertices can be paused.
+    /// Whether transform feedback can be paused.
     let hasFeedbackPause: Bool
     let hasExternalImages: Bool
-    /// Number of colour buffers with a mask of their own.
+    /// Number of colour buffers with their own mask.
     let drawBuffers: Int
 
     init(_ capabilities: Capabilities) {
@@ -43,13 +43,13 @@ struct StateNames {
                 GL_COLOR_LOGIC_OP, GL_FRAMEBUFFER_SRGB, GL_POLYGON_SMOOTH, GL_SAMPLE_ALPHA_TO_ONE, GL_DEPTH_CLAMP,
                 GL_PRIMITIVE_RESTART,
             ]
-            // The shaders say nothing about planes to clip at.
+            // The shaders write no clip distances.
             switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 }
             unpack.append(GL_UNPACK_SWAP_BYTES)
         }
         if capabilities.isCompatibility { switches += [GL_ALPHA_TEST, GL_POLYGON_STIPPLE] }
         if isES {
-            // What OpenGL has of its own, with the same numbers.
+            // What only desktop OpenGL has, with the same numbers.
             if has("EXT_multisample_compatibility") { switches.append(GL_SAMPLE_ALPHA_TO_ONE) }
             if has("EXT_depth_clamp") { switches.append(GL_DEPTH_CLAMP) }
             if has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
@@ -80,6 +80,6 @@ struct StateNames {
         drawBuffers = hasBufferSwitches ? min(8, max(1, capabilities.maxDrawBuffers)) : 1
     }
 
-    /// What leaves pixels as they are.
+    /// Values that leave pixels as they are.
     static func plainTransfer(_ index: Int) -> Float { (1...4).contains(index) ? 1 : 0 }
 }

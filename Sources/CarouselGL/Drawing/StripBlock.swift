@@ -3,8 +3,8 @@
 import CarouselCore
 import CarouselScene
 
-/// What the vertex shader knows of a strip: the uniform block `Strip` of `Shaders/layout.glsl`, member by member. All
-/// that changes from frame to frame while a carousel scrolls.
+/// The vertex shader's data about a strip: the uniform block `Strip` of `Shaders/layout.glsl`, member by member. While
+/// a carousel scrolls, only this changes from frame to frame.
 struct StripBlock {
     var segments = SIMD32<Int32>(repeating: 0)
     var counts: SIMD4<Int32>
@@ -21,10 +21,10 @@ struct StripBlock {
     var commonColor = SIMD4<Float>()
 
     /// - Parameters:
-    ///   - plane: the sheet that the carousel lies in.
-    ///   - size: of the scene in points, which becomes -1...1.
-    ///   - slot: of the first item, and the mask that slots are counted with; a mask of -1 where looks are counted, round
-    ///     from the last item's to the first's.
+    ///   - plane: the carousel's plane.
+    ///   - size: of the scene in points, which is mapped to -1...1.
+    ///   - slot: of the first item, and the slot mask; a mask of -1 if looks are counted, wrapping from the last item's
+    ///     to the first's.
     init(_ strip: DrawList.Strip, plane: DrawList.Plane, in size: Size, quadsPerItem: Int, slot: Int, mask: Int) {
         let (layout, items) = (strip.layout, strip.items)
         for index in 0..<strip.order.segmentCount {
@@ -58,7 +58,7 @@ struct StripBlock {
             Float(layout.fade.minimumAlpha))
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
 
-        // About the centre of the items first, then through the plane, then onto the screen: all in double precision.
+        // About the centre of the items first, then through the plane, then to the screen: all in double precision.
         let middle = Homography.identity.movingImage(x: strip.center.x, y: strip.center.y)
         let place = InstancePlace(
             middle.concatenating(plane.transform), alpha: min(max(plane.alpha * strip.alpha, 0), 1), in: size)

@@ -4,13 +4,13 @@ import CEpoxy
 import CarouselCore
 import CarouselScene
 
-/// Draws strips: one uniform block a frame, and a table of faces that stays while they do.
+/// Draws strips: one uniform block per frame, and a table of faces that is kept while they stay the same.
 struct StripDrawing {
     /// Texture units beyond those of the pictures.
     static let looksUnit = Program.textureUnits
     static let facesUnit = Program.textureUnits + 1
     private static let ringLength = 3
-    /// Beyond this number of quads edges are not smoothed: so many are too small for it to be worth its price.
+    /// Beyond this number of quads edges are not anti-aliased: with so many, they are too small for it to be worth its cost.
     static let mostSmoothQuads = 4096
 
     /// A strip that is ready to be drawn.
@@ -20,7 +20,7 @@ struct StripDrawing {
         var layout: ComputedLayout
         var scissor: PixelRect?
         var depth: DrawList.Depth?
-        /// Where its block lies in the buffer.
+        /// Where its block is in the buffer.
         var offset: Int
     }
 
@@ -35,7 +35,7 @@ struct StripDrawing {
     private let stride: Int
     private var bytes: [UInt8] = []
 
-    /// - Parameter mostExtent: of a texture in each direction.
+    /// - Parameter mostExtent: maximum width and height of a texture.
     init(mostExtent: Int) {
         self.mostExtent = mostExtent
         var alignment: GLint = 256
@@ -45,7 +45,7 @@ struct StripDrawing {
         calls.reserveCapacity(8)
     }
 
-    /// Brings the tables up to date and writes the blocks. The bytes handed over.
+    /// Updates the tables and writes the blocks. Returns the number of bytes uploaded.
     mutating func encode(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
         calls.removeAll(keepingCapacity: true)
         leftOut = 0
@@ -89,7 +89,7 @@ struct StripDrawing {
         return uploaded
     }
 
-    /// Lets the item in the middle move.
+    /// Makes the item in the middle play.
     private func play(_ strip: DrawList.Strip, from source: any ContentSource) {
         let position = strip.items.base
         switch strip.faces {
@@ -103,7 +103,7 @@ struct StripDrawing {
         }
     }
 
-    /// Hands over the blocks. The bytes that took.
+    /// Uploads the blocks. Returns the number of bytes.
     mutating func upload() -> Int {
         guard !calls.isEmpty else { return 0 }
         ringPlace = (ringPlace + 1) % StripDrawing.ringLength
@@ -144,7 +144,7 @@ struct StripDrawing {
         }
     }
 
-    /// Carousels that have gone, or are drawn one by one for long, take no memory.
+    /// Frees the tables of carousels that are gone or have long been drawn one by one.
     private mutating func forgetUnseen(_ store: TextureStore) {
         guard tables.count > calls.count else { return }
         for (key, table) in tables where table.lastSeen < store.frame - 120 {
@@ -156,7 +156,7 @@ struct StripDrawing {
 }
 
 extension DrawList.Strip {
-    /// Whether its numbers are such as rows and items can be counted by. The carousel's always are.
+    /// Whether its numbers are valid for rows and items. A carousel's always are.
     fileprivate var isSound: Bool {
         switch faces {
         case .quads(let faces):

@@ -2,10 +2,10 @@
 
 import CEpoxy
 
-/// A long row of numbers for vertex shaders to look things up in: a texture, folded into lines of 1024 texels, or of
-/// more where the lines would be too many for the driver.
+/// A long row of numbers for lookups in vertex shaders: a texture, wrapped into lines of 1024 texels, or of more if
+/// there would be too many lines for the driver.
 struct TableTexture {
-    /// What a texel is.
+    /// The format of a texel.
     enum Format {
         /// Four floats.
         case looks
@@ -18,17 +18,17 @@ struct TableTexture {
         fileprivate var type: GLenum { GLenum(self == .looks ? GL_FLOAT : GL_INT) }
     }
 
-    /// Texels of a line, as a power of two.
+    /// Texels per line, as a power of two.
     static let usualLogWidth = 10
 
     let format: Format
     private(set) var name: GLuint = 0
     private(set) var lines = 0
-    /// Texels of a line, as a power of two; the vertex shader is compiled for it.
+    /// Texels per line, as a power of two; the vertex shader is compiled for it.
     private(set) var logWidth: Int
     private let mostExtent: Int
 
-    /// - Parameter mostExtent: of a texture in each direction.
+    /// - Parameter mostExtent: maximum width and height of a texture.
     init(_ format: Format, mostExtent: Int) {
         self.format = format
         self.mostExtent = mostExtent
@@ -40,10 +40,10 @@ struct TableTexture {
 
     private var width: Int { 1 << logWidth }
 
-    /// Texels that there is room for; what lies beyond is not written.
+    /// Number of texels that fit; anything beyond is not written.
     var capacity: Int { mostExtent << TableTexture.widest(mostExtent) }
 
-    /// How long lines have to be for a number of texels.
+    /// How long lines must be for a number of texels.
     static func logWidth(for texels: Int, mostExtent: Int) -> Int {
         let widest = widest(mostExtent)
         var log = min(usualLogWidth, widest)
@@ -53,7 +53,7 @@ struct TableTexture {
 
     private static func widest(_ mostExtent: Int) -> Int { Int.bitWidth - 1 - max(1, mostExtent).leadingZeroBitCount }
 
-    /// Writes all of the table. Storage is made anew, so that nothing waits for a frame that still reads the old one.
+    /// Writes the whole table. Storage is reallocated, so that nothing waits for a frame that still reads the old one.
     mutating func write(_ bytes: UnsafeRawBufferPointer) {
         let texels = min(bytes.count / format.texelBytes, capacity)
         if name == 0 { make() }
@@ -65,7 +65,7 @@ struct TableTexture {
         write(bytes, from: 0)
     }
 
-    /// Writes a part of the table, from a texel on.
+    /// Writes a part of the table, starting at a texel.
     func write(_ bytes: UnsafeRawBufferPointer, from first: Int) {
         bind()
         defer { glActiveTexture(GLenum(GL_TEXTURE0)) }
@@ -97,7 +97,7 @@ struct TableTexture {
         glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
     }
 
-    /// On a unit of which a host's state is kept.
+    /// On a texture unit whose host state has been saved.
     private func bind() {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit))
         glBindTexture(GLenum(GL_TEXTURE_2D), name)

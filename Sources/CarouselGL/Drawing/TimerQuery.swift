@@ -2,14 +2,14 @@
 
 import CEpoxy
 
-/// Measures how long the driver is at what it is asked for between two points, where it can tell.
+/// Measures the GPU time between two points, if the driver can.
 package struct TimerQuery {
     private let isES: Bool
     private var name: GLuint = 0
 
-    /// Nil where the context has no timer queries, or none that are worth anything.
+    /// Nil if the context has no timer queries, or none that are useful.
     package init?(_ capabilities: Capabilities) {
-        // llvmpipe has them, but measures how long it takes to note the commands, not to draw.
+        // llvmpipe has them, but measures how long it takes to record the commands, not to draw.
         guard !capabilities.isSoftware else { return nil }
         isES = capabilities.isES
         var bits: GLint = 0
@@ -37,7 +37,7 @@ package struct TimerQuery {
         if isES { glEndQueryEXT(GLenum(GL_TIME_ELAPSED)) } else { glEndQuery(GLenum(GL_TIME_ELAPSED)) }
     }
 
-    /// What was measured last, in seconds; waits for it. Nil where something disturbed the clock.
+    /// The last measurement in seconds; waits for it. Nil if something disturbed the clock.
     package func seconds() -> Double? {
         var nanoseconds: GLuint64 = 0
         if isES {

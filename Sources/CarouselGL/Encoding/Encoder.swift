@@ -3,32 +3,32 @@
 import CarouselCore
 import CarouselScene
 
-/// Turns a draw list into instances and runs. Keeps its memory from frame to frame.
+/// Converts a draw list to instances and runs. Keeps its memory from frame to frame.
 struct Encoder {
     private(set) var places: ContiguousArray<InstancePlace> = []
     private(set) var looks: ContiguousArray<InstanceLook> = []
-    /// As many as looks; none where nothing has effects.
+    /// As many as looks; empty if nothing has effects.
     private(set) var effects: ContiguousArray<InstanceEffect> = []
     private(set) var splitter = RunSplitter()
     private var keys: [DrawKey] = []
 
     private let greatestExtent: Int
 
-    /// What encoding a frame needs beside the list.
+    /// What encoding a frame needs in addition to the list.
     struct Frame {
         /// Its viewport shows the whole list.
         var target: RenderTarget
         var store: TextureStore
         var source: any ContentSource
-        /// Whether content in the middle is to move.
+        /// Whether content in the middle should play.
         var plays = false
-        /// Of the scene, in points.
+        /// The scene's size in points.
         var size: Size
     }
 
     init(maxTextureSize: Int) {
         greatestExtent = maxTextureSize
-        // Room for the usual carousel, so that a fuller frame than the one before allocates nothing.
+        // Room for a typical carousel, so that a frame with more in it does not allocate.
         places.reserveCapacity(256)
         looks.reserveCapacity(256)
         keys.reserveCapacity(256)
@@ -100,7 +100,7 @@ struct Encoder {
         guard var look = look(of: quad, effect, slot, &key, &extra),
             Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
-        // From the lowest row upward.
+        // From the bottom row upward.
         if key.texture?.isFlipped == true { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
         places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), offset: plane.offset, in: size))
         if key.hasEffects || !effects.isEmpty {
@@ -111,11 +111,11 @@ struct Encoder {
         keys.append(key)
     }
 
-    /// Most pixels of a text's picture; it is drawn coarser where the scale asks for more. As many fill a screen of
-    /// 3840 x 2160 points at two pixels a point.
+    /// Maximum number of pixels of a text's picture; if the scale asks for more, it is drawn at a lower resolution.
+    /// This fills a screen of 3840 x 2160 points at two pixels per point.
     private static let greatestTextArea = Double(1 << 25)
 
-    /// At how many pixels a point a text still keeps to that.
+    /// The greatest scale at which a text stays within that limit.
     static func greatestScale(of text: Size) -> Double {
         let area = text.width * text.height
         return area > 0 ? (greatestTextArea / area).squareRoot() : .infinity
@@ -131,7 +131,7 @@ struct Encoder {
             return request
         }
         guard !quad.contentMode.keepsSize else { return request }
-        // Of what is magnified beyond the picture only a part is seen.
+        // Of a picture magnified beyond its own pixels, only a part is visible.
         let most = Double(max(target.viewport.width, target.viewport.height))
         func extent(_ points: Double) -> Int {
             let plain = points * target.scale
@@ -144,7 +144,7 @@ struct Encoder {
         return request
     }
 
-    /// Nil where nothing of the rectangle is seen.
+    /// Nil if nothing of the rectangle is visible.
     func look(
         of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
         _ extra: inout InstanceEffect
@@ -155,7 +155,7 @@ struct Encoder {
         var contentFrame = quad.frame
         if let slot {
             guard quad.alpha > 0 || hasBorder else { return nil }
-            // A stand-in is as the view is, but for the rounding of extents.
+            // A stand-in has the shape of its view, up to rounding.
             let mode = slot.isStandIn ? ContentMode.scaleAspectFill : quad.contentMode
             contentFrame = mode.frame(of: Size(slot.natural), in: quad.frame)
             if effect?.isFlipped == true {
@@ -183,7 +183,7 @@ struct Encoder {
                 look.texel.w = Float(contentFrame.maxY * y)
             }
             if case .text = quad.content {
-                // Text does not take part in parallax.
+                // Parallax does not affect text.
             } else {
                 look.place.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
                 look.place.w = Float(slot.picture.width) / Float(slot.layerSize.width)
@@ -220,7 +220,7 @@ struct Encoder {
             second = nil
         }
         if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
-            // One clip is one clip.
+            // A single clip needs no effect.
             clip = second
             return
         }
@@ -231,7 +231,7 @@ struct Encoder {
         if effect.blur > 0 { look.radii.y = Float(-effect.blur) }
     }
 
-    /// In pixels from the target's lower left; nil where it leaves out nothing of the scene.
+    /// In pixels from the target's lower left; nil if it excludes nothing of the scene.
     func scissor(_ rect: Rect?, _ size: Size, _ target: RenderTarget) -> PixelRect? {
         guard let rect, !rect.contains(Rect(origin: .zero, size: size)) else { return nil }
         func pixel(_ points: Double, _ limit: Int) -> Int {
@@ -245,7 +245,7 @@ struct Encoder {
             height: max(0, bottom - top))
     }
 
-    /// Whether part of a rectangle of a plane may fall into the scene's extent.
+    /// Whether part of a rectangle of a plane may be inside the scene.
     static func isInSight(_ rect: Rect, _ t: Homography, _ size: Size, margin: Double) -> Bool {
         var (left, right, above, below, behind) = (0, 0, 0, 0, 0)
         var corner = 0
@@ -267,7 +267,7 @@ struct Encoder {
 }
 
 extension TextureStore.Slot {
-    /// A texture of the host's own, which is in no array; the layer says what its alpha means.
+    /// A texture owned by the host, which is in no array; the layer says what its alpha means.
     fileprivate init(_ texture: HostTexture) {
         let layer: Int32 =
             switch texture.alpha {
@@ -290,7 +290,7 @@ extension Rect {
 }
 
 extension Rect {
-    /// What an effect leaves of a rectangle, or adds to it.
+    /// What an effect removes from a rectangle, or adds to it.
     fileprivate func cut(by effect: DrawList.Effect) -> Rect {
         var rect = self
         if effect.blur > 0 { rect = rect.inset(x: -3 * effect.blur, y: -3 * effect.blur) }
@@ -303,19 +303,19 @@ extension Rect {
 }
 
 extension DrawList.Quad {
-    /// What stands behind a picture that fades in: the fill, which goes as the picture comes.
+    /// What is behind a picture that fades in: the fill, which disappears as the picture appears.
     func fading(at opacity: Double) -> DrawList.Quad {
         var quad = self
         quad.content = nil
         quad.borderWidth = 0
-        // The square keeps what is behind both from shining through while the picture is still thin.
+        // The square keeps what is behind both from showing through while the picture is still faint.
         quad.fill = fill.withAlpha(fill.alpha * Float(1 - opacity * opacity))
         return quad
     }
 }
 
 extension DrawList.Clip {
-    /// Whether a rectangle's corners, and with them all of it, lie inside.
+    /// Whether a rectangle's corners, and therefore all of it, lie inside.
     fileprivate func containsCorners(of rect: Rect) -> Bool {
         guard frame.contains(rect) else { return false }
         let radius = min(cornerRadius, min(frame.width, frame.height) / 2)

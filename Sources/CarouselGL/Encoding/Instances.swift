@@ -3,18 +3,18 @@
 import CarouselCore
 import CarouselScene
 
-/// Where a rectangle stands: what changes when things move.
+/// A rectangle's place: what changes when things move.
 struct InstancePlace {
-    /// X, Y and W on screen for a point along x, and the plane's alpha.
+    /// What x contributes to X, Y and W on screen, and the plane's alpha.
     var rowX: SIMD4<Float>
-    /// X, Y and W for a point along y, and the item's offset.
+    /// What y contributes to X, Y and W, and the item's offset.
     var rowY: SIMD4<Float>
     /// X, Y and W of the plane's origin.
     var rowT: SIMD4<Float>
 
     /// - Parameters:
     ///   - offset: of the carousel item, in items.
-    ///   - size: of the scene in points, which becomes -1...1.
+    ///   - size: of the scene in points, which is mapped to -1...1.
     init(_ t: Homography, alpha: Double, offset: Double = 0, in size: Size) {
         let x = 2 / size.width
         let y = -2 / size.height
@@ -24,21 +24,22 @@ struct InstancePlace {
     }
 }
 
-/// What a rectangle looks like: stays as it is while things move. The order is that of the vertex attributes.
+/// A rectangle's look: stays the same while things move. The order is that of the vertex attributes.
 struct InstanceLook {
     var box: SIMD4<Float>
     var texel = SIMD4<Float>()
     var color: SIMD4<Float>
-    /// Layer and texture unit; half the picture's extent in texture coordinates along y and all of it along x, where it
-    /// takes part in parallax.
+    /// Layer and texture unit; half the picture's height and its whole width in texture coordinates, if parallax
+    /// affects it.
     var place = SIMD4<Float>(0, -1, 0, 0)
     var shape: SIMD4<Float>
     var clip: SIMD4<Float>
     var border = SIMD4<Float>()
-    /// Of the shape's corners, width of the border (or, negative, deviation of a shadow's blur), of the clip's corners.
+    /// Radius of the shape's corners, width of the border (or, negative, deviation of a shadow's blur), radius of the
+    /// clip's corners.
     var radii = SIMD4<Float>()
 
-    /// Whether there is anything to it.
+    /// Whether anything of it is visible.
     var isSeen: Bool { box.z > box.x }
 
     init(box: Rect, color: SIMD4<Float>) {
@@ -49,10 +50,10 @@ struct InstanceLook {
     }
 }
 
-/// What a rectangle looks like beyond that, where any has effects. The order is that of the vertex attributes.
+/// Additional properties of a rectangle, if any rectangle has effects. The order is that of the vertex attributes.
 struct InstanceEffect {
-    /// From the plane to the one that the second clip and the fade are in. w: alpha at the upper end of the fade (negative
-    /// where the fade is in the plane's own points), the upper end, the length.
+    /// Maps the plane to the one of the second clip and the fade. w: alpha at the upper end of the fade (negative if
+    /// the fade is in the plane's own points), the upper end, the length.
     var outerX = SIMD4<Float>(1, 0, 0, 0)
     var outerY = SIMD4<Float>(0, 1, 0, 0)
     var outerT = SIMD4<Float>(0, 0, 1, 0)
@@ -63,7 +64,7 @@ struct InstanceEffect {
     /// No effect.
     init() {}
 
-    /// - Parameter clip: the second one, if it tells.
+    /// - Parameter clip: the second one, if it has an effect.
     init(_ effect: DrawList.Effect, clip: DrawList.Clip?) {
         let t = effect.outer
         outerX = SIMD4(Float(t.xx), Float(t.xy), Float(t.xw), Float(effect.fade?.alpha ?? 0))

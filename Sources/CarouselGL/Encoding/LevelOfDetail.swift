@@ -7,10 +7,10 @@ enum LevelOfDetail {
     /// Pictures are not reduced further than to a sixteenth of their rectangle.
     static let least = 1.0 / 16
 
-    /// What a rectangle's sides are multiplied with on screen, around its centre and along the side that keeps more.
+    /// The factor by which a rectangle's sides are scaled on screen, at its centre, along the side that is scaled more.
     ///
-    /// Below 1 it is rounded up to a half, a quarter and so on: in most types items beside the centre are only a little
-    /// smaller than the one in it, and would be fetched twice for nothing. 1 for what lies behind the eye.
+    /// Below 1 it is rounded up to a half, a quarter and so on: in most types items beside the centre are only slightly
+    /// smaller than the one in it, and would be fetched twice for nothing. 1 behind the eye.
     static func magnification(of rect: Rect, _ t: Homography) -> Double {
         let (x, y) = (rect.midX, rect.midY)
         let w = x * t.xw + y * t.yw + t.tw
@@ -21,7 +21,7 @@ enum LevelOfDetail {
         let alongY = squared(t.yx - imageX * t.yw, t.yy - imageY * t.yw)
         let magnification = max(alongX, alongY).squareRoot() / w
         guard magnification.isFinite else { return 1 }
-        // A thousandth less than needed is not worth a size more.
+        // Being a thousandth too small is not worth the next size.
         let needed = magnification * 0.999
         if needed > 1 { return magnification }
         var level = least

@@ -2,28 +2,28 @@
 
 import CarouselScene
 
-/// What decides whether two rectangles can be drawn by one call.
+/// Determines whether two rectangles can be drawn by one call.
 struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
     var array: Int32
     var isShaped: Bool
-    /// Whether it is left out when seen from behind.
+    /// Whether it is hidden when seen from behind.
     var culls: Bool
     var scissor: PixelRect?
-    /// Number of strips that lie behind.
+    /// Number of strips drawn before it.
     var group = 0
     /// Whether it has a shadow's blur, a reflection's fade or a second clip.
     var hasEffects = false
-    /// Which of the list's effects by distance it is subject to; -1 for none.
+    /// Which of the list's depth effects applies; -1 for none.
     var depth: Int32 = -1
-    /// The host's own texture that it is drawn from; nil for none.
+    /// The host's texture that it shows; nil for none.
     var texture: HostTexture?
 
-    /// How heavy a program it needs.
+    /// How expensive a program it needs.
     var weight: Int { hasEffects ? 2 : isShaped ? 1 : 0 }
 }
 
-/// Rectangles that follow one another and are drawn by one call.
+/// Consecutive rectangles that are drawn by one call.
 struct Run {
     var first: Int
     var count: Int
@@ -34,7 +34,7 @@ struct Run {
     var depth: Int32
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
-    /// The host's texture that all of it is drawn from.
+    /// The host's texture that the whole run shows.
     var texture: HostTexture?
 
     init(_ key: DrawKey, at index: Int) {
@@ -51,7 +51,7 @@ struct Run {
         if let texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
     }
 
-    /// The unit through which the run reads an array; nil where all are taken.
+    /// The unit through which the run reads an array; nil if all are taken.
     mutating func unit(for array: Int32, of units: Int) -> Int? {
         for unit in 0..<units {
             if arrays[unit] == array { return unit }
@@ -65,22 +65,22 @@ struct Run {
     }
 }
 
-/// Parts a list of rectangles into runs.
+/// Divides a list of rectangles into runs.
 struct RunSplitter {
-    /// Beyond this number of calls, heavier shaders that take more in one call are the better choice.
+    /// Beyond this number of calls, more expensive shaders that draw more per call are the better choice.
     static let manyRuns = 16
 
     private(set) var runs: [Run] = []
     /// The texture unit of each rectangle, -1 for none.
     private(set) var units: [Int8] = []
 
-    /// Makes room for a number of rectangles.
+    /// Reserves room for a number of rectangles.
     mutating func reserve(_ count: Int) {
         runs.reserveCapacity(count)
         units.reserveCapacity(count)
     }
 
-    /// Few calls with light shaders where that suffices, else fewer calls with heavier ones.
+    /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
     mutating func split(_ keys: [DrawKey]) {
         split(keys, units: 1, mixesShapes: false)
         if runs.count > RunSplitter.manyRuns { split(keys, units: 1, mixesShapes: true) }
@@ -116,7 +116,7 @@ struct RunSplitter {
 }
 
 extension Program.Features {
-    /// As that of keys.
+    /// The same as the keys' `weight`.
     fileprivate var weight: Int { contains(.effects) ? 2 : contains(.shaped) ? 1 : 0 }
 
     fileprivate mutating func insert(weight key: DrawKey) {

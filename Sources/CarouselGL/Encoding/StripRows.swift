@@ -2,20 +2,20 @@
 
 import CarouselCore
 
-/// What the quads of a strip look like, one row each, and as texels for the vertex shader: no more of them than the rows
-/// need to tell one another apart.
+/// The looks of a strip's quads, one row each, and as texels for the vertex shader: no more of them than are needed to
+/// distinguish the rows.
 struct StripRows {
     var looks: ContiguousArray<InstanceLook> = []
-    /// As many as looks; none where nothing has effects.
+    /// As many as looks; empty if nothing has effects.
     var effects: ContiguousArray<InstanceEffect> = []
     var isShaped = false
     var hasEffects = false
-    /// Rows for each quad: two while pictures fade in, the first for what stands behind.
+    /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
-    /// Whether looks are many and differ in nothing but their textures, and what they have in common then.
+    /// Whether there are many looks that differ only in their textures, and what they then have in common.
     private(set) var isUniform = false
     private(set) var common: InstanceLook?
-    /// What was packed last.
+    /// What was last packed.
     private(set) var packed: ContiguousArray<SIMD4<Float>> = []
 
     static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
@@ -28,7 +28,7 @@ struct StripRows {
         self.perQuad = perQuad
     }
 
-    /// Gives each quad one row or two, of which nothing shows in the first; the others stay as they are.
+    /// Gives each quad one row, or two of which the first is invisible; the others stay as they are.
     mutating func setPerQuad(_ count: Int) {
         guard count != perQuad else { return }
         func changed<Row>(_ rows: ContiguousArray<Row>, _ empty: Row) -> ContiguousArray<Row> {
@@ -50,19 +50,20 @@ struct StripRows {
     /// Packs all rows.
     mutating func packAll() {
         common = nil
-        // Few are not worth a program of their own, which would be made for the first frame, when no picture is there.
+        // A few are not worth a separate program, which would be created for the first frame, when no picture has
+        // loaded.
         isUniform = looks.count > StripSight.fewItems && findCommon(in: looks.indices)
         pack(looks.indices)
     }
 
-    /// Packs some of the rows; false where the others no longer suit them, and all have to be packed.
+    /// Packs some of the rows; false if the others no longer match, and all must be packed.
     mutating func packSome(_ range: Range<Int>) -> Bool {
         if isUniform, !findCommon(in: range) { return false }
         pack(range)
         return true
     }
 
-    /// Looks at whether rows are alike but for their textures.
+    /// Checks whether rows are the same except for their textures.
     private mutating func findCommon(in range: Range<Int>) -> Bool {
         guard !isShaped else { return false }
         for index in range {
@@ -81,7 +82,7 @@ struct StripRows {
         packed.removeAll(keepingCapacity: true)
         for index in range {
             var row = looks[index]
-            // Only what has a picture says more than that it is seen.
+            // Only rows with a picture say more than whether they are visible.
             row.place.w = !row.isSeen ? 0 : row.place.w > 0 ? row.place.w : 1
             packed.append(row.place)
             if isUniform { continue }

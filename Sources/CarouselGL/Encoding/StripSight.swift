@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// Where the items of a strip stand in the scene, for what the CPU has to know of it.
+/// The places of a strip's items in the scene, as far as the CPU needs them.
 struct StripSight {
     let items: ItemStrip
     private let layout: ComputedLayout
@@ -11,7 +11,7 @@ struct StripSight {
     private let outer: Homography
     private let size: Size
     private let margin: Double
-    /// What parallax magnifies pictures by.
+    /// The factor by which parallax magnifies pictures.
     private let zoom: Double
     private var ofAll: Double?
 
@@ -26,11 +26,11 @@ struct StripSight {
         zoom = 1 + 2 * (strip.depth?.effects.parallax ?? 0)
     }
 
-    /// Up to this number items are looked at one by one.
+    /// Up to this number, items are examined one by one.
     static let fewItems = 512
 
-    /// What an item's sides are multiplied with on screen, until the next item has come to the centre. Of many items it
-    /// is the greatest that any has.
+    /// The factor by which an item's sides are scaled on screen, until the next item has reached the centre. For many
+    /// items, the greatest factor of any.
     func magnification(of frame: Rect, at position: Int) -> Double {
         if let ofAll { return ofAll }
         var greatest = 0.0
@@ -40,7 +40,7 @@ struct StripSight {
         return greatest * zoom
     }
 
-    /// Looks at some of many items, for all of them.
+    /// Examines some of many items on behalf of all.
     mutating func sample(_ frame: Rect) {
         guard items.count > StripSight.fewItems else { return }
         let samples = 32
@@ -57,7 +57,7 @@ struct StripSight {
         Homography(layout.transform(offset: items.offset(at: position), toggle: toggle)).concatenating(outer)
     }
 
-    /// How urgent a picture is: what is nearest comes first, what is out of sight last.
+    /// How urgent a picture is: the nearest comes first, those out of sight last.
     func priority(of quad: DrawList.Quad, at position: Int) -> Double {
         let isInSight = Encoder.isInSight(quad.frame, homography(at: position), size, margin: margin)
         return abs(items.offset(at: position)) + (isInSight ? 0 : 1000)

@@ -3,26 +3,26 @@
 import CarouselCore
 import CarouselScene
 
-/// What the driver holds of one strip's faces, and what it was made from.
+/// The driver's data for one strip's faces, and what it was built from.
 final class StripTable {
-    /// Whose faces these are. Held, so that no other object takes its place.
+    /// The owner of these faces. Retained, so that no other object takes its address.
     let owner: AnyObject
     private(set) var looks: TableTexture
-    /// Which look each slot has; unused where every item has looks of its own.
+    /// The look of each slot; unused if every item has its own looks.
     private(set) var faces: TableTexture
-    /// Items that are not drawn, as the driver's textures have no room for what is to be known of them.
+    /// Items that are not drawn because the driver's textures have no room for their data.
     private(set) var leftOut = 0
-    /// Whether these are all.
+    /// Whether these are complete.
     private(set) var isTooLarge = false
-    /// The store's texture arrays in use; a look's unit is a place in here.
+    /// The store's texture arrays in use; a look's unit is an index into this.
     private(set) var arrays: [Int32] = []
     private(set) var rows = StripRows()
-    /// The frame in which it was drawn last.
+    /// The frame in which it was last drawn.
     var lastSeen = 0
-    /// Bytes handed over in the present frame.
+    /// Bytes uploaded in the present frame.
     private(set) var bytesUploaded = 0
 
-    /// The strip's parts; none where it is drawn as a whole.
+    /// The strip's parts; empty if it is drawn as a whole.
     private(set) var parts: [Part] = []
     private var partedOrder = ItemOrder()
     private var partedSlot = 0
@@ -33,19 +33,19 @@ final class StripTable {
     private var base = 0
     private var moves = -1
     private var isComplete = false
-    /// Whether pictures were on their way or fading in.
+    /// Whether pictures were loading or fading in.
     private var waits = true
     private var slots: ContiguousArray<Int32> = []
     private var pinned: [Content] = []
     private var pinnedBefore: [Content] = []
-    /// Of each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
+    /// For each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
     private var rowStamps: [Int] = []
     private var rowIsFinal: [Bool] = []
     private var pinnedForRow: [Content?] = []
-    /// Pictures whose rows there is room for; others are not shown.
+    /// Number of pictures whose rows fit; others are not shown.
     private var mostPictures = Int.max
 
-    /// - Parameter mostExtent: of a texture in each direction.
+    /// - Parameter mostExtent: maximum width and height of a texture.
     init(owner: AnyObject, mostExtent: Int) {
         self.owner = owner
         looks = TableTexture(.looks, mostExtent: mostExtent)
@@ -57,7 +57,7 @@ final class StripTable {
         arrays.reserveCapacity(16)
     }
 
-    /// Most pictures asked for in one frame; the nearest come first.
+    /// Maximum number of pictures requested in one frame; the nearest come first.
     private static let mostWishes = 512
 
     func delete() {
@@ -65,7 +65,7 @@ final class StripTable {
         faces.delete()
     }
 
-    /// Lets go of the textures.
+    /// Releases the textures.
     func unpin(from store: TextureStore) {
         for content in pinned { store.unpin(content) }
         pinned.removeAll(keepingCapacity: true)
@@ -73,11 +73,11 @@ final class StripTable {
         pinnedForRow.removeAll(keepingCapacity: true)
     }
 
-    /// Brings the tables up to date.
+    /// Updates the tables.
     func update(_ strip: DrawList.Strip, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
         var sight = StripSight(strip, plane, frame)
         bytesUploaded = 0
-        // Items that come nearer may need more of their pictures.
+        // Items that come nearer may need their pictures at higher resolution.
         let isNearer = base != strip.items.base && strip.items.count <= StripSight.fewItems
         let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer
         base = strip.items.base
@@ -102,16 +102,16 @@ final class StripTable {
 
     // MARK: - Parts
 
-    /// Instances that follow one another and read one texture array.
+    /// Consecutive instances that read one texture array.
     struct Part {
         var first: Int
         var count: Int
-        /// A place in `arrays`.
+        /// An index into `arrays`.
         var unit: Int
     }
 
-    /// Parts a strip of few items by the texture arrays that they read, so that a light shader draws them; leaves it
-    /// whole where the parts would be too many.
+    /// Divides a strip of few items by the texture arrays that they read, so that a cheap shader draws them; keeps it
+    /// whole if there would be too many parts.
     func split(_ order: ItemOrder, quadsPerItem: Int, slot: Int, mask: Int) {
         if partsAreValid, order == partedOrder, slot == partedSlot { return }
         partsAreValid = true
@@ -136,7 +136,7 @@ final class StripTable {
         }
     }
 
-    /// Through which of the arrays a row's quad reads its texture; -1 for none.
+    /// The array through which a row's quad reads its texture; -1 for none.
     private func unit(ofRow row: Int) -> Int {
         rows.looks.indices.contains(row) ? Int(rows.looks[row].place.y) : -1
     }
@@ -146,7 +146,7 @@ final class StripTable {
     private func encode(
         _ faces: DrawList.QuadFaces, _ sight: StripSight, _ encoder: Encoder, _ frame: Encoder.Frame
     ) {
-        // Two lists in turn, so that none is made anew.
+        // Two lists used in turn, so that none is allocated.
         swap(&pinned, &pinnedBefore)
         pinned.removeAll(keepingCapacity: true)
         arrays.removeAll(keepingCapacity: true)
@@ -179,20 +179,20 @@ final class StripTable {
         for content in pinnedBefore { frame.store.unpin(content) }
         pinnedBefore.removeAll(keepingCapacity: true)
         waits = frame.store.pending != pending || isFading
-        // The frame after the last fade makes single rows again.
+        // The frame after the last fade returns to single rows.
         isComplete = !waits && rows.perQuad == 1
         writeRows()
         isTooLarge = rows.looks.count * rows.texelsPerRow > looks.capacity
         leftOut = isTooLarge ? sight.items.count : 0
     }
 
-    /// What a quad looks like.
+    /// A quad's look.
     private struct Row {
         var look = StripRows.empty
         var effect = InstanceEffect()
     }
 
-    /// Whether pictures that arrive fade in. Of very many none does: the rows of all would double.
+    /// Whether arriving pictures fade in. If there are very many, none does: the number of rows would double.
     private func mayFade(_ sight: StripSight, _ frame: Encoder.Frame) -> Bool {
         frame.store.fadeSeconds > 0 && sight.items.count <= StripSight.fewItems
     }
@@ -207,9 +207,9 @@ final class StripTable {
             priority: sight.priority(of: quad, at: position), from: frame.source)
     }
 
-    /// Works out what a quad looks like, and what stands behind it while it fades in; whether it does.
+    /// Computes a quad's look, and that of what is behind it while it fades in; returns whether it is fading.
     ///
-    /// - Parameter fades: false where the picture is to show at once.
+    /// - Parameter fades: false if the picture should be shown at once.
     private func encode(
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
         _ frame: Encoder.Frame, fades: Bool, _ front: inout Row, _ behind: inout Row
@@ -263,9 +263,9 @@ final class StripTable {
         var wishes = 0
         var isFading = false
         let items = sight.items
-        // From the centre outward, so that what is nearest is asked for first.
+        // From the centre outward, so that the nearest is requested first.
         let (low, high) = (items.first, items.first + items.count - 1)
-        // Beyond an end there may be none for a long way.
+        // Beyond an end there may be no items for a long way.
         var distance = max(0, low - items.base, items.base - high)
         while distance <= max(items.base - low, high - items.base), wishes < StripTable.mostWishes {
             for side in distance == 0 ? 0..<1 : 0..<2 {
@@ -298,7 +298,7 @@ final class StripTable {
         leaveOut(pictures)
     }
 
-    /// Sees to it that nothing is looked up beyond the end of a table: pictures whose rows have no room are not shown.
+    /// Ensures that no lookup goes beyond the end of a table: pictures whose rows do not fit are not shown.
     private func leaveOut(_ pictures: PictureFaces) {
         isTooLarge = pictures.slots.count > faces.capacity
         let most = looks.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
@@ -308,7 +308,7 @@ final class StripTable {
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
-    /// Works out what the rectangles of a picture look like; whether it is fading in.
+    /// Computes the looks of a picture's rectangles; returns whether it is fading in.
     private func encode(
         _ number: Int, of pictures: PictureFaces, at position: Int, _ sight: StripSight, _ encoder: Encoder,
         _ frame: Encoder.Frame
@@ -347,7 +347,7 @@ final class StripTable {
         while pinnedForRow.count > count { if let content = pinnedForRow.removeLast() { store.unpin(content) } }
     }
 
-    /// Keeps the texture of a picture in place of the one that its row showed before.
+    /// Pins the texture of a picture instead of the one that its row showed before.
     private func pin(_ content: Content?, for number: Int, in store: TextureStore) {
         guard let content, pinnedForRow[number] != content else { return }
         store.pin(content)
@@ -357,7 +357,7 @@ final class StripTable {
 
     private func writeSlots(_ pictures: PictureFaces) {
         partsAreValid = false
-        // Kept to split few items into parts; of many it would only take memory.
+        // Kept to divide few items into parts; for many it would only waste memory.
         slots = pictures.slots.count <= 2 * StripSight.fewItems ? pictures.slots : []
         leftOut = 0
         guard pictures.contents.count <= mostPictures else {

@@ -3,12 +3,12 @@
 import CEpoxy
 import CarouselScene
 
-/// Reads textures of the host's own, however their host reads them: with samplers, so that nothing of theirs is set.
+/// Reads the host's textures, whatever their sampling state: through samplers, so that the textures are not changed.
 struct HostSampling {
-    /// A unit of which a host's state is kept; strips bind theirs anew.
+    /// A texture unit whose host state has been saved; strips rebind theirs.
     static let unit = StripDrawing.looksUnit
 
-    /// For textures without smaller levels, and with.
+    /// For textures without mipmaps, and with.
     private var samplers = SIMD2<UInt32>()
 
     /// Binds a texture to the unit, until `unbind()`.
@@ -21,7 +21,7 @@ struct HostSampling {
         glBindSampler(GLuint(HostSampling.unit), samplers[place])
     }
 
-    /// Lets the unit be read as its textures say.
+    /// Makes the unit use the textures' own sampling state.
     func unbind() { glBindSampler(GLuint(HostSampling.unit), 0) }
 
     mutating func delete() {

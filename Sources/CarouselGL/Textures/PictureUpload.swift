@@ -4,9 +4,9 @@ import CEpoxy
 import CarouselCore
 import CarouselScene
 
-/// A picture on its way into a layer of an array, band by band, so that a large one need not hold up a frame.
+/// The upload of a picture into a layer of an array, band by band, so that a large one need not delay a frame.
 struct PictureUpload {
-    /// Bytes handed over at a time, about.
+    /// Approximate bytes per upload call.
     static let bandBytes = 512 << 10
 
     let request: ContentRequest
@@ -18,9 +18,9 @@ struct PictureUpload {
     let layer: Int32
     /// The last frame in which it was wanted.
     var lastSeen: Int
-    /// Whether it was reduced because there was no room for more.
+    /// Whether it was reduced for lack of room.
     var isCapped = false
-    /// Whether it is to fade in.
+    /// Whether it will fade in.
     var fades = false
 
     private var level = 0
@@ -41,7 +41,7 @@ struct PictureUpload {
 
     var isDone: Bool { level == chain.levelSizes.count }
 
-    /// Hands over the next band; leaves the array bound. The bytes that were handed over.
+    /// Uploads the next band; leaves the array bound. Returns the number of bytes uploaded.
     mutating func advance(into array: TextureArray) -> Int {
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
         glBindTexture(target, array.name)

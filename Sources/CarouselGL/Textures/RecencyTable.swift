@@ -3,29 +3,29 @@
 import CarouselCore
 import CarouselScene
 
-/// What is known of contents, each in one of several lists that run from what was seen last to what was seen least
-/// recently. Finding, seeing, adding and removing take the same time however many there are.
+/// Information about contents, each in one of several lists ordered from the most to the least recently seen. Finding,
+/// touching, adding and removing take constant time.
 struct RecencyTable {
-    /// What is known of some content.
+    /// Information about some content.
     struct Entry {
         /// Nil for content that cannot be shown and has no stand-in.
         var slot: TextureStore.Slot?
-        /// What it was asked for with.
+        /// The request for it.
         var pixelSize: PixelSize
         var scale: Double
-        /// Whether it was reduced because there was no room for more.
+        /// Whether it was reduced for lack of room.
         var isCapped = false
-        /// Whether the content has become another since.
+        /// Whether the content has changed since.
         var isStale = false
     }
 
-    /// Neighbours in a list; -1 for none. Apart from the rest, as it is what changes in every frame.
+    /// Neighbours in a list; -1 for none. Kept separately, because only they change in every frame.
     private struct Link {
         var lastSeen: Int
         var list: Int
         var newer: Int32 = -1
         var older: Int32 = -1
-        /// How many hold it; while any does it stands in no order.
+        /// Number of pins; while there are any, the entry is in no list order.
         var pins: Int32 = 0
     }
 
@@ -43,7 +43,7 @@ struct RecencyTable {
     private var holes: [Int32] = []
     private var lists: [List] = []
 
-    /// Where an entry stands until it is removed; nil where there is none.
+    /// The index of an entry until it is removed; nil if there is none.
     func place(of content: Content) -> Int? { places[content].map { Int($0) } }
 
     subscript(place: Int) -> Entry { entries[place] }
@@ -55,22 +55,22 @@ struct RecencyTable {
 
     func count(in list: Int) -> Int { lists.indices.contains(list) ? lists[list].count : 0 }
 
-    /// The place of the one that was seen least recently.
+    /// The index of the least recently seen entry.
     func oldest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].oldest : -1) }
 
-    /// The place of the one that was seen last.
+    /// The index of the most recently seen entry.
     func newest(in list: Int) -> Int? { valid(lists.indices.contains(list) ? lists[list].newest : -1) }
 
-    /// Whether any entry of a list is held.
+    /// Whether any entry of a list is pinned.
     func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
 
-    /// Notes that content has become another.
+    /// Records that content has changed.
     mutating func markStale(at place: Int) { entries[place].isStale = true }
 
-    /// Whether an entry is held.
+    /// Whether an entry is pinned.
     func isPinned(at place: Int) -> Bool { links[place].pins > 0 }
 
-    /// Holds an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
+    /// Pins an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
     mutating func pin(_ content: Content) {
         guard let place = place(of: content) else { return }
         if links[place].pins == 0 {
@@ -80,7 +80,7 @@ struct RecencyTable {
         links[place].pins += 1
     }
 
-    /// Lets go of an entry; it counts as seen in the frame.
+    /// Unpins an entry; it counts as seen in the frame.
     mutating func unpin(_ content: Content, in frame: Int) {
         guard let place = place(of: content), links[place].pins > 0 else { return }
         links[place].pins -= 1
@@ -90,7 +90,7 @@ struct RecencyTable {
         link(place)
     }
 
-    /// Notes that an entry is seen in a frame.
+    /// Records that an entry is seen in a frame.
     mutating func see(_ place: Int, in frame: Int) {
         guard links[place].lastSeen != frame, links[place].pins == 0 else { return }
         links[place].lastSeen = frame
@@ -99,7 +99,7 @@ struct RecencyTable {
         link(place)
     }
 
-    /// Adds an entry, as the one seen last of its list; takes the place of one with the same content, and its pins.
+    /// Adds an entry as the most recent of its list; replaces one with the same content, and takes over its pins.
     mutating func insert(_ entry: Entry, for content: Content, seenIn frame: Int, list: Int) {
         let old = place(of: content)
         let pins = old.map { links[$0].pins } ?? 0
@@ -138,7 +138,7 @@ struct RecencyTable {
 
     private func valid(_ place: Int32) -> Int? { place < 0 ? nil : Int(place) }
 
-    /// Puts an entry in front of its list.
+    /// Puts an entry at the front of its list.
     private mutating func link(_ place: Int) {
         let list = links[place].list
         let newest = lists[list].newest

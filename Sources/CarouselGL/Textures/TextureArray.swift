@@ -14,10 +14,10 @@ struct TextureArray {
 
     var isUnused: Bool { freeLayers.count == layerCount }
 
-    /// Number of bytes of one layer with all its levels, near enough.
+    /// Approximate number of bytes of one layer with all its levels.
     static func bytes(ofLayer size: PixelSize) -> Int { size.area * 4 * 4 / 3 }
 
-    /// Makes an array without content and leaves it bound; nil where the driver has no memory for it.
+    /// Creates an array without content and leaves it bound; nil if the driver has no memory for it.
     init?(layerSize: PixelSize, layers: Int, anisotropy: Float) {
         self.layerSize = layerSize
         layerCount = layers

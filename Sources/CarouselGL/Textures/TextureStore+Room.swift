@@ -3,12 +3,12 @@
 import CEpoxy
 import CarouselCore
 
-/// Finding room for pictures within the budget.
+/// Finds room for pictures within the budget.
 extension TextureStore {
-    /// Pictures are not reduced below this extent for want of room.
+    /// Pictures are not reduced below this size for lack of room.
     private static let leastExtent = 32
 
-    /// Room for a picture, reduced where there is none for all of it. Nil where the driver has no memory.
+    /// Room for a picture, reduced if it does not fit as it is. Nil if the driver has no memory.
     func takeLayer(for chain: MipChain) -> (MipChain, (array: Int32, layer: Int32))? {
         var chain = chain
         let limit = capabilities.maxTextureSize
@@ -24,7 +24,7 @@ extension TextureStore {
             else { break }
             chain = half
         }
-        // What is in sight shows in any case, as coarse as that may be.
+        // What is in sight is shown in any case, at whatever resolution.
         return addArray(of: chain.layerSize, layers: 4).map { (chain, $0) }
     }
 
@@ -41,7 +41,7 @@ extension TextureStore {
         return false
     }
 
-    /// Large pictures leave a little of the budget to small ones, so that none has to be left out.
+    /// Large pictures leave part of the budget to small ones, so that none has to be left out.
     private func limit(for size: PixelSize) -> Int {
         max(size.width, size.height) > 2 * TextureStore.leastExtent ? budget - min(budget / 8, 1 << 20) : budget
     }
@@ -63,8 +63,8 @@ extension TextureStore {
         return fitting > 0 ? addArray(of: size, layers: fitting) : nil
     }
 
-    /// A layer of larger pictures that is free or long out of sight, so that none has to be coarse for the want of an
-    /// array of its size.
+    /// A layer for larger pictures that is free or long out of sight, so that a picture need not be reduced for lack of
+    /// an array of its size.
     private func takeLargerLayer(than size: PixelSize) -> (place: (array: Int32, layer: Int32), size: PixelSize)? {
         var best: PixelSize?
         for index in arrays.indices {
@@ -83,9 +83,9 @@ extension TextureStore {
         return nil
     }
 
-    /// The first array of a size takes about 8 MiB, and is small where the layers are. Further ones grow, as fewer of
-    /// them mean fewer draw calls; but not where the CPU draws: a new array is filled with zeros there at once, which
-    /// takes a millisecond or two for each MiB, and frames must go on.
+    /// The first array of a size takes about 8 MiB, or less if its layers are small. Further ones grow, because fewer
+    /// arrays mean fewer draw calls; but not with a software renderer: it fills a new array with zeros at once, which
+    /// takes a millisecond or two for each MiB and would delay frames.
     private func layersOfNextArray(of size: PixelSize) -> Int {
         let others = arrays.reduce(0) { $0 + ($1?.layerSize == size ? 1 : 0) }
         let bytes =
@@ -99,7 +99,7 @@ extension TextureStore {
     }
 
     private func addArray(of size: PixelSize, layers: Int) -> (array: Int32, layer: Int32)? {
-        // Anisotropic filtering is dear where pixels are drawn by the CPU.
+        // Anisotropic filtering is expensive in software renderers.
         let anisotropy = capabilities.isSoftware ? 1 : min(8, capabilities.maxAnisotropy)
         guard var array = TextureArray(layerSize: size, layers: layers, anisotropy: anisotropy),
             let layer = array.takeLayer()
@@ -110,7 +110,7 @@ extension TextureStore {
         return (Int32(hole), layer)
     }
 
-    /// What was out of sight longest of the pictures of a size.
+    /// Of the pictures of a size, the one that was out of sight longest.
     private func oldest(of size: PixelSize) -> Int? {
         var oldest: (place: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index]?.layerSize == size {
@@ -121,7 +121,7 @@ extension TextureStore {
         return oldest?.place
     }
 
-    /// Frees the array that was out of sight longest as a whole; false where all are in sight.
+    /// Frees the array that was out of sight longest as a whole; false if all are in sight.
     private func deleteOldestArray() -> Bool {
         var oldest: (index: Int, lastSeen: Int)?
         for index in arrays.indices

@@ -4,52 +4,52 @@ import CEpoxy
 import CarouselCore
 import CarouselScene
 
-/// The pictures that the driver holds: a cache of what the scene shows, within a budget of bytes. What was seen least
-/// recently goes first; what was seen in this frame or the one before never does.
+/// The pictures in textures: a cache of what the scene shows, within a budget of bytes. The least recently seen are
+/// evicted first; those seen in this frame or the last one never are.
 ///
-/// Uploading ends for a frame once it has taken as long as it may; what is left follows in the next ones.
+/// Uploading stops for a frame when its time is over; the rest follows in the next ones.
 final class TextureStore {
     /// A picture in a layer of an array.
     struct Slot {
         /// Index into the store's arrays.
         var array: Int32
         var layer: Int32
-        /// Extent of the picture within the layer, and of the layer.
+        /// Size of the picture within the layer, and of the layer.
         var picture: PixelSize
         var layerSize: PixelSize
         /// The content's own size.
         var natural: PixelSize
-        /// Whether this is shown in place of content that cannot be.
+        /// Whether this is a stand-in for content that cannot be shown.
         var isStandIn: Bool
-        /// When the content began to show, in seconds; minus infinity where nothing else was to be seen before.
+        /// When the content appeared, in seconds; minus infinity if it should not fade in.
         var arrival = -Double.infinity
     }
 
     /// Bytes that textures may take.
     var budget: Int
-    /// Seconds that uploading may take in a frame; one band may always go.
+    /// Seconds per frame that uploading may take; at least one band is always uploaded.
     var uploadSeconds = 0.004
     var byteCount = 0
-    /// Seconds in which pictures that arrive fade in; 0 for at once.
+    /// Seconds over which arriving pictures fade in; 0 for at once.
     var fadeSeconds = 0.0
-    /// Whether a picture that was asked for in this frame fades in.
+    /// Whether a picture requested in this frame is fading in.
     private(set) var isFading = false
-    /// Pictures that have become complete in this frame.
+    /// Pictures completed in this frame.
     private(set) var uploads = 0
-    /// Bytes of pictures handed over in this frame.
+    /// Bytes of pictures uploaded in this frame.
     private(set) var uploadedBytes = 0
     private(set) var pending = 0
-    /// Pictures in sight that show nothing yet, and those that show less than they are to.
+    /// Pictures in sight that show nothing yet, and those shown at less than full quality.
     private(set) var missing = 0
     private(set) var coarse = 0
-    /// Whether pictures wait for nothing but the next frame.
+    /// Whether pictures are waiting only for the next frame.
     private(set) var holdsBack = false
-    /// Rises whenever a picture moves to another place: who keeps places must look them up anew.
+    /// Incremented whenever a picture moves to another place: cached places must be looked up again.
     private(set) var moves = 0
 
     let capabilities: Capabilities
     var arrays: [TextureArray?] = []
-    /// What is known of contents. List 0 is for those that cannot be shown, list n + 1 for those in array n.
+    /// Information about contents. List 0 is for those that cannot be shown, list n + 1 for those in array n.
     var table = RecencyTable()
     private(set) var frame = 0
     /// The picture that is being uploaded; there is one at a time.
@@ -57,13 +57,13 @@ final class TextureStore {
 
     private let clock: () -> Double
     private var secondsSpent = 0.0
-    /// The time of the frame; known only where pictures fade.
+    /// The time of the frame; known only if pictures fade.
     private var now = 0.0
-    /// What was asked for in this frame and the one before, and has not come yet.
+    /// Requests of this frame and the last one that have not arrived yet.
     private var asked: [Content: ContentRequest] = [:]
     private var askedBefore: [Content: ContentRequest] = [:]
 
-    /// Contents that cannot be shown and are remembered as such.
+    /// Maximum number of contents remembered as impossible to show.
     private static let mostFailures = 4096
 
     init(budget: Int, capabilities: Capabilities, clock: @escaping () -> Double) {
@@ -72,7 +72,7 @@ final class TextureStore {
         self.clock = clock
     }
 
-    /// Begins a frame, or one more list of it; goes on with what the one before has left.
+    /// Begins a frame, or another list of it; continues the uploads of the last one.
     func beginFrame(continuing: Bool = false) {
         uploads = 0
         uploadedBytes = 0
@@ -97,12 +97,12 @@ final class TextureStore {
         }
     }
 
-    /// GL's name of an array.
+    /// An array's GL name.
     func name(ofArray index: Int32) -> GLuint {
         arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
     }
 
-    /// The picture of some content, as good as it is there; asks the source for what is missing.
+    /// The best available picture of some content; requests from the source what is missing.
     func slot(for request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
         let before = pending
         let slot = present(request, priority: priority, from: source)
@@ -127,7 +127,7 @@ final class TextureStore {
             (pending, holdsBack) = (pending + 1, true)
             return slot
         }
-        // Asking for another size each time that something moves would never get any.
+        // Requesting a new size with every movement would never get any.
         let request =
             askedBefore[request.content].flatMap { isWorthWaiting(for: $0, slot, request) ? $0 : nil } ?? request
         guard upload == nil, secondsSpent < uploadSeconds || uploadedBytes == 0 else {
@@ -145,7 +145,8 @@ final class TextureStore {
             begin(chain, natural: natural, isStandIn: false, for: request)
         case .preview(let chain, let natural):
             (pending, asked[request.content]) = (pending + 1, request)
-            // One that shows no more than what is there is of no use, nor one that takes a sharp picture's place.
+            // A preview that shows no more than what is there is useless, and so is one that would replace a sharp
+            // picture.
             if let slot, !slot.isStandIn, isStale || slot.picture.area >= chain.pictureSize.area { return slot }
             var preview = request
             preview.pixelSize = chain.pictureSize
@@ -160,14 +161,14 @@ final class TextureStore {
         return table.place(of: request.content).flatMap { table[$0].slot }
     }
 
-    /// How much of a picture shows, 0...1: below 1 while it fades in.
+    /// A picture's opacity, 0...1: below 1 while it fades in.
     func opacity(of slot: Slot) -> Double {
         guard fadeSeconds > 0, slot.arrival + fadeSeconds > now else { return 1 }
         isFading = true
         return min(max(0, (now - slot.arrival) / fadeSeconds), 1)
     }
 
-    /// Shows the next pictures of what moves, in the layers that the ones before have.
+    /// Shows the next frames of animations, in the layers of the previous ones.
     ///
     /// - Returns: how many there were.
     @discardableResult func takeFrames(from source: any ContentSource) -> Int {
@@ -177,7 +178,7 @@ final class TextureStore {
                 upload?.request.content != content
             else { continue }
             var chain = frame
-            // At the cap the first one was reduced, too.
+            // At the size limit the first one was reduced, too.
             while chain.pictureSize.area > slot.picture.area, let half = chain.halved { chain = half }
             guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
             else { continue }
@@ -191,7 +192,7 @@ final class TextureStore {
         return count
     }
 
-    /// Asks for a picture anew when it is shown next. What is in sight stays until the new one is there.
+    /// Requests a picture again when it is next shown. What is in sight stays until the new one arrives.
     func reload(_ content: Content) {
         if let unfinished = upload, unfinished.request.content == content {
             arrays[Int(unfinished.array)]?.giveBack(layer: unfinished.layer)
@@ -208,7 +209,7 @@ final class TextureStore {
     /// Keeps a picture, seen or not, until it is unpinned as often.
     func pin(_ content: Content) { table.pin(content) }
 
-    /// Lets go of a picture that was pinned.
+    /// Unpins a picture.
     func unpin(_ content: Content) { table.unpin(content, in: frame) }
 
     /// Frees all textures.
@@ -220,7 +221,7 @@ final class TextureStore {
         byteCount = 0
     }
 
-    /// Larger pictures are asked for, smaller ones never: what is there stays as it is.
+    /// Larger pictures are requested, smaller ones never: what is there stays as it is.
     private func isTooCoarse(_ entry: RecencyTable.Entry, for request: ContentRequest) -> Bool {
         guard let slot = entry.slot, !slot.isStandIn else { return false }
         if case .text = request.content { return request.scale > entry.scale }
@@ -248,7 +249,7 @@ final class TextureStore {
         if upload != nil { (pending, holdsBack) = (pending + 1, true) }
     }
 
-    /// Hands over bands until the picture is complete or time is up.
+    /// Uploads bands until the picture is complete or time is up.
     private func goOnUploading(since start: Double) {
         let before = secondsSpent
         while var next = upload {
@@ -279,7 +280,7 @@ final class TextureStore {
             release(old)
             moves += 1
         }
-        // What had to be reduced is asked for anew once there is room.
+        // Pictures reduced for lack of room are requested again once there is room.
         let pixelSize = isCapped ? slot?.picture ?? request.pixelSize : request.pixelSize
         table.insert(
             RecencyTable.Entry(slot: slot, pixelSize: pixelSize, scale: request.scale, isCapped: isCapped),
@@ -295,7 +296,7 @@ final class TextureStore {
 }
 
 extension Content {
-    /// Whether it fades in when it arrives. Text belongs to its surroundings, which do not.
+    /// Whether it fades in when it arrives. Text does not, because it belongs to its surroundings.
     fileprivate var fades: Bool {
         switch self {
         case .file, .url: true

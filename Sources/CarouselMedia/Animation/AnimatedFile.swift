@@ -2,16 +2,16 @@
 
 import Glibc
 
-/// A picture file that may hold more than one picture, to be shown one after the other.
+/// A picture file that may contain an animation.
 struct AnimatedFile: Sendable {
-    /// Where it lies.
+    /// The file's path.
     var path: String
     /// gdk-pixbuf's name of its format.
     var format: String
-    /// Keeps a file that was fetched.
+    /// Keeps a fetched file alive.
     var fetched: FetchedFile?
 
-    /// Nil for files of formats that do not move, and WebP files that say that they do not.
+    /// Nil for files in formats without animation, and for WebP files that declare none.
     init?(at path: String, fetched: FetchedFile? = nil) {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }

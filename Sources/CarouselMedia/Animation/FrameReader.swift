@@ -3,20 +3,20 @@
 import CPixbuf
 import CarouselCore
 
-/// The pictures of an animated file, one after the other. Belongs to one thread.
+/// The frames of an animated file, in order. Belongs to one thread.
 final class FrameReader {
-    /// Larger pictures stand still: each of theirs would have to be made whole.
+    /// Larger pictures are not animated: each frame would have to be decoded at full size.
     static let greatestArea = 4_000_000
-    /// What browsers take for files that say less.
+    /// The delay that browsers use for files that give a shorter one.
     private static let leastDelay = 0.02
     private static let usualDelay = 0.1
 
     private let frames: FrameSequence
     private let size: PixelSize
 
-    /// Begins with the first picture; nil where there is only one, or none.
+    /// Starts at the first frame; nil if there is only one, or none.
     ///
-    /// - Parameter size: what pictures are reduced to, as the first one was.
+    /// - Parameter size: what frames are reduced to; the first frame's size when it was shown.
     init?(_ file: AnimatedFile, size: PixelSize) {
         guard let frames = FrameSequence(file.path), frames.size.area <= FrameReader.greatestArea, frames.isAnimated,
             frames.next() != nil
@@ -25,17 +25,17 @@ final class FrameReader {
         self.size = size
     }
 
-    /// Seconds that the present picture shows; nil for ever.
+    /// Seconds that the present frame is shown; nil for ever.
     var delay: Double? {
         guard let milliseconds = frames.delay else { return nil }
         let delay = Double(milliseconds) / 1000
         return delay < FrameReader.leastDelay ? FrameReader.usualDelay : delay
     }
 
-    /// Goes on to the next picture.
+    /// Advances to the next frame.
     func next() -> MipChain? {
         guard let pixbuf = frames.next() else { return nil }
-        // At the extent of the one that is shown, whatever the file says of this one's.
+        // At the size of the frame that is shown, whatever the file says about this one.
         guard
             let reduced = gdk_pixbuf_scale_simple(
                 pixbuf, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)

@@ -3,54 +3,54 @@
 import CPixbuf
 import CarouselCore
 
-/// A picture of an animated file.
+/// A frame of an animated file.
 struct Frame {
-    /// What becomes of it before the next one comes.
+    /// What happens to the frame before the next one is drawn.
     enum Ending {
         case stays
-        /// Its place is clear.
+        /// Its area is cleared.
         case clears
-        /// What was there before comes back.
+        /// The previous content is restored.
         case givesWay
     }
 
-    /// Where its data lie in the file.
+    /// Where its data are in the file.
     var (place, length): (Int, Int)
     var (x, y): (Int, Int)
     var size: PixelSize
     var milliseconds: Int
-    /// Whether it lies over what is there, instead of taking its place.
+    /// Whether it is blended over the previous content instead of replacing it.
     var blends: Bool
     var ending: Ending
-    /// The colour of a GIF's that shows what is there.
+    /// The transparent colour index of a GIF.
     var clearColor: UInt8?
 }
 
 /// An animated file that is open for reading.
 protocol FrameSource {
-    /// The extent of all pictures, within which each of them lies.
+    /// The canvas size; every frame is within it.
     var size: PixelSize { get }
     var frames: [Frame] { get }
-    /// How often all of it plays; 0 for ever.
+    /// How often the animation plays; 0 for ever.
     var rounds: Int { get }
-    /// A file that has only this picture, for gdk-pixbuf; nil where it cannot be read.
+    /// A file with only this frame, for gdk-pixbuf; nil if it cannot be read.
     func single(_ frame: Frame) -> [UInt8]?
     /// gdk-pixbuf's name of the format.
     static var format: String { get }
 }
 
-/// The pictures of an animated file, one after the other. Belongs to one thread.
+/// The frames of an animated file, in order. Belongs to one thread.
 ///
-/// gdk-pixbuf decodes each as a file of its own that stands still. Given an animated file that is damaged, it writes
-/// beyond the picture, takes memory for all that the file claims, and calls GLib with objects that it could not make.
+/// gdk-pixbuf decodes each frame as a separate still file. Given a damaged animation, it would write outside the
+/// picture, allocate whatever the file claims, and call GLib with objects that it could not create.
 final class FrameSequence {
     private let source: any FrameSource
     private var index = -1
     private var canvas: OpaquePointer?
-    /// The canvas before a picture that gives way.
+    /// The canvas before a frame that restores it.
     private var before: OpaquePointer?
 
-    /// The first picture; nil where it cannot be read. The caller lets go of it.
+    /// The first frame; nil if it cannot be read. The caller releases it.
     static func first(of path: String) -> OpaquePointer? {
         let frames = FrameSequence(path, most: 1)
         return withExtendedLifetime(frames) {
@@ -60,9 +60,9 @@ final class FrameSequence {
         }
     }
 
-    /// Stands before the first picture; nil where there is none.
+    /// Starts before the first frame; nil if there is none.
     ///
-    /// - Parameter most: pictures that are wanted.
+    /// - Parameter most: number of frames wanted.
     init?(_ path: String, most: Int = 100_000) {
         let source: (any FrameSource)? = WebPFile(path, most: most) ?? GIFFile(path, most: most)
         guard let source, !source.frames.isEmpty else { return nil }
@@ -73,21 +73,21 @@ final class FrameSequence {
         for pixbuf in [canvas, before] { pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
     }
 
-    /// The extent of all pictures.
+    /// The canvas size.
     var size: PixelSize { source.size }
 
-    /// Whether it moves.
+    /// Whether it is animated.
     var isAnimated: Bool { source.frames.count > 1 }
 
-    /// Milliseconds that the present picture shows; nil for ever.
+    /// Milliseconds that the present frame is shown; nil for ever.
     var delay: Int? {
         let (present, count) = (max(0, index), source.frames.count)
         return source.rounds > 0 && present == source.rounds * count - 1
             ? nil : source.frames[present % count].milliseconds
     }
 
-    /// Goes on to the next picture, which is valid until the one after it is asked for, or the reader is let go of; nil
-    /// where it cannot be read.
+    /// Advances to the next frame, which is valid until the following call or until the reader is released; nil if it
+    /// cannot be read.
     func next() -> OpaquePointer? {
         if canvas == nil { canvas = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, gint(size.width), gint(size.height)) }
         let next = (index + 1) % source.frames.count
@@ -129,7 +129,7 @@ final class FrameSequence {
         }
     }
 
-    /// A picture by itself; the caller lets go of it.
+    /// A single frame; the caller releases it.
     private func decode(_ frame: Frame) -> OpaquePointer? {
         guard let file = source.single(frame),
             let loader = gdk_pixbuf_loader_new_with_type(type(of: source).format, nil)

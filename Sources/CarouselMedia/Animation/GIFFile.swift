@@ -3,28 +3,29 @@
 import CarouselCore
 import Glibc
 
-/// A GIF file: where its pictures lie, and what it says of them.
+/// A GIF file: the position of its frames, and what it says about them.
 final class GIFFile: FrameSource {
     static let format = "gif"
 
-    /// Old programs wrote files that say that they are smaller than their first picture, but not huge ones.
+    /// Old programs wrote files that claim to be smaller than their first frame, but not huge ones.
     private static let mostGrowth = 4096
     private static let (headBytes, imageBytes, pieceBytes) = (13, 9, 64 << 10)
 
-    /// As the file says, but as much as the first picture takes.
+    /// The size that the file claims, but at least that of the first frame.
     private(set) var size: PixelSize
     private(set) var frames: [Frame] = []
     private(set) var rounds = 1
     private let file: Int32
-    /// Of the head: what says of which kind the colours are that follow it, and these.
+    /// The header's colour table flags, and the table.
     private var (flags, colors): (UInt8, [UInt8]) = (0, [])
     private var piece: [UInt8] = []
-    /// Where the piece begins in the file, and how much of it has been read.
+    /// Where the buffered piece begins in the file, and how much of it has been read.
     private var (start, read) = (0, 0)
 
-    /// Nil for what is no GIF file.
+    /// Nil if the file is not a GIF.
     ///
-    /// - Parameter most: pictures to look for. A picture that lies beyond the first one's edges, and the file's, ends them.
+    /// - Parameter most: number of frames to look for. A frame that extends beyond the canvas or the file ends the
+    ///   search.
     init?(_ path: String, most: Int) {
         size = .zero
         file = PlainFile.open(path)
@@ -92,7 +93,7 @@ final class GIFFile: FrameSource {
         Int(bytes[bytes.startIndex]) | Int(bytes[bytes.startIndex + 1]) << 8
     }
 
-    /// Bytes of the colours that flags announce.
+    /// Size in bytes of the colour table that flags announce.
     private static func colorBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     // MARK: - Reading
@@ -121,7 +122,7 @@ final class GIFFile: FrameSource {
         (piece, read) = ([], 0)
     }
 
-    /// Blocks of data, each with its length before it, to the one without any; whether that is there.
+    /// Data blocks, each preceded by its length, up to an empty one; returns whether that was found.
     @discardableResult private func skipBlocks() -> Bool {
         while let length = byte() {
             if length == 0 { return true }

@@ -4,27 +4,27 @@ import CarouselCore
 import CarouselScene
 import Glibc
 
-/// Plays animated pictures on a thread of its own: makes each picture when its time has come and the one before was
-/// taken. Sleeps while nothing plays. A picture that takes too long to make plays no more; another thread goes on with the
+/// Plays animations on its own thread: decodes each frame when it is due and the previous one has been taken. Sleeps
+/// while nothing plays. A picture whose frame takes too long to decode stops playing; another thread continues with the
 /// others.
 ///
-/// `@unchecked`: everything mutable is touched with `monitor` held only, readers by the player's thread only.
+/// `@unchecked`: everything mutable is accessed only with `monitor` held, and readers only by the player's thread.
 final class Player: @unchecked Sendable {
-    /// What is to play, and the extent that it is shown at.
+    /// What should play, and the size at which it is shown.
     struct Title: Hashable {
         var content: Content
         var size: PixelSize
     }
 
-    /// More than this do not play at a time.
+    /// Maximum number of animations playing at a time.
     static let mostTitles = 8
 
     private struct Playing {
         var file: AnimatedFile
-        /// Tells it from others of the same title.
+        /// Distinguishes it from others with the same title.
         var number: Int
         var reader: FrameReader?
-        /// When the next picture is due; nil until the first was looked at.
+        /// When the next frame is due; nil until the first has been examined.
         var due: Double?
         var isOver = false
         var frame: MipChain?
@@ -41,8 +41,8 @@ final class Player: @unchecked Sendable {
     private var isClosed = false
 
     /// - Parameters:
-    ///   - seconds: that making a picture may take.
-    ///   - owner: who gives up what is under way in the end.
+    ///   - seconds: limit for decoding a frame.
+    ///   - owner: gives up the work in progress when it closes.
     init(
         _ workers: Workers, _ watch: WorkWatch, seconds: Double, of owner: any AnyObject & Sendable,
         onFrame: @escaping @Sendable () -> Void
@@ -54,12 +54,12 @@ final class Player: @unchecked Sendable {
         self.onFrame = onFrame
     }
 
-    /// Starts the thread; whether there is one.
+    /// Starts the thread; returns whether that worked.
     @discardableResult func start() -> Bool { workers.start(1) { [self] in work() } > 0 }
 
     var hasFrames: Bool { monitor.locked { playing.contains { $0.value.frame != nil } } }
 
-    /// Plays these and nothing else. What plays already goes on.
+    /// Plays these and nothing else. Those already playing continue.
     func play(_ titles: [(title: Title, file: AnimatedFile)]) {
         monitor.locked {
             if playing.count == titles.count, titles.allSatisfy({ playing[$0.title] != nil }) { return }
@@ -73,12 +73,12 @@ final class Player: @unchecked Sendable {
         }
     }
 
-    /// Stops what plays of a picture.
+    /// Stops playing a picture.
     func stop(_ content: Content) {
         monitor.locked { playing = playing.filter { $0.key.content != content } }
     }
 
-    /// Hands over the next picture that is due.
+    /// Returns the next frame that is due.
     func takeFrame() -> (content: Content, chain: MipChain)? {
         monitor.locked {
             guard let (title, state) = playing.first(where: { $0.value.frame != nil }), let chain = state.frame else {
@@ -99,7 +99,7 @@ final class Player: @unchecked Sendable {
         }
     }
 
-    /// The thread's life.
+    /// The thread's main loop.
     private func work() {
         while let (title, state) = next() {
             let (cancellation, number, thread) = (Cancellation(), state.number, pthread_self())
@@ -124,7 +124,7 @@ final class Player: @unchecked Sendable {
         }
     }
 
-    /// Makes the next picture.
+    /// Decodes the next frame.
     private func next(of title: Title, _ state: Playing) -> Playing {
         var state = state
         if state.due == nil {

@@ -3,11 +3,11 @@
 import CarouselCore
 import Glibc
 
-/// An animated WebP file: where its pictures lie, and what it says of them.
+/// An animated WebP file: the position of its frames, and what it says about them.
 final class WebPFile: FrameSource {
     static let format = "webp"
 
-    /// Bytes before a file's first chunk, of a chunk's name and length, of a picture's place and duration.
+    /// Sizes in bytes of the file header, of a chunk header, and of a frame's position and duration.
     private static let (fileHead, chunkHead, frameHead) = (12, 8, 16)
 
     let size: PixelSize
@@ -15,7 +15,7 @@ final class WebPFile: FrameSource {
     private(set) var rounds = 0
     private let file: Int32
 
-    /// The extent of an animated WebP file; nil for all others.
+    /// The canvas size of an animated WebP file; nil for all others.
     static func size(of path: String) -> PixelSize? {
         let head = PictureHead.bytes(of: path, count: 30)
         guard head.count == 30, head[..<4].elementsEqual("RIFF".utf8), head[8..<16].elementsEqual("WEBPVP8X".utf8),
@@ -24,9 +24,9 @@ final class WebPFile: FrameSource {
         return PixelSize(width: 1 + number(head[24..<27]), height: 1 + number(head[27..<30]))
     }
 
-    /// Nil for what is no animated WebP file.
+    /// Nil if the file is not an animated WebP.
     ///
-    /// - Parameter most: pictures to look for. A picture that lies beyond the file's edges ends them.
+    /// - Parameter most: number of frames to look for. A frame that extends beyond the file's edges ends the search.
     init?(_ path: String, most: Int) {
         guard let size = WebPFile.size(of: path) else { return nil }
         self.size = size
@@ -40,7 +40,7 @@ final class WebPFile: FrameSource {
     func single(_ frame: Frame) -> [UInt8]? {
         guard let data = PlainFile.bytes(file, frame.length, at: frame.place) else { return nil }
         func word(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(number >> (8 * $0) & 255) } }
-        // A file that may have alpha, and is as large as the picture.
+        // A file that may have alpha, of the frame's size.
         let (width, height) = (frame.size.width, frame.size.height)
         let head = Array("VP8X".utf8) + word(10, 4) + word(16, 4) + word(width - 1, 3) + word(height - 1, 3)
         return Array("RIFF".utf8) + word(4 + head.count + data.count, 4) + Array("WEBP".utf8) + head + data

@@ -2,9 +2,9 @@
 
 /// A callback that one thread sets and others call.
 ///
-/// `@unchecked`: everything mutable is touched with `monitor` held only.
+/// `@unchecked`: everything mutable is accessed only with `monitor` held.
 final class ArrivalCallback: @unchecked Sendable {
-    /// A bare function would be wrapped once more whenever it is handed on, deeper with every call.
+    /// A bare function would be wrapped again whenever it is passed on, deeper with every call.
     private struct Action: Sendable {
         var run: @Sendable () -> Void
     }
@@ -12,7 +12,7 @@ final class ArrivalCallback: @unchecked Sendable {
     private let monitor = Monitor()
     private var stored: Action?
     private var isClosed = false
-    /// Calls that have not returned.
+    /// Number of calls that have not returned.
     private var calls = 0
 
     var action: (@Sendable () -> Void)? {
@@ -36,7 +36,7 @@ final class ArrivalCallback: @unchecked Sendable {
         }
     }
 
-    /// Lets go of the callback for ever. It is not called any more once this has returned.
+    /// Removes the callback for good. It is no longer called once this has returned.
     func close() {
         monitor.locked {
             isClosed = true

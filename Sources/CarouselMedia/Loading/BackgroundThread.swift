@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Threads for what takes long, or waits. Dispatch's queues would bring up a thread that wakes up once a second for ever.
+/// Threads for work that takes long or waits. Dispatch queues would keep a thread that wakes up once a second for ever.
 package enum BackgroundThread {
     private final class Task: Sendable {
         let body: @Sendable () -> Void
@@ -10,14 +10,14 @@ package enum BackgroundThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts a thread that lives as long as `body` runs; false where the system allows none. Nobody waits for it.
+    /// Starts a thread that runs `body`; false if the system refuses. It is detached.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = make(body) else { return false }
         pthread_detach(thread)
         return true
     }
 
-    /// Starts a thread that has to be joined or detached; nil where the system allows none.
+    /// Starts a thread that must be joined or detached; nil if the system refuses.
     static func make(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var thread = pthread_t()
         let task = Unmanaged.passRetained(Task(body))

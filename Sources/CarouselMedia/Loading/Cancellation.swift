@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Tells work that is under way on another thread that nobody waits for it any more.
+/// Tells work on another thread that its result is no longer wanted.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
     private let void = Atomic(false)
@@ -19,7 +19,7 @@ public final class Cancellation: Sendable {
     /// Work that is still wanted.
     public init() { whole = nil }
 
-    /// A part of other work, which ends with that.
+    /// A part of other work, cancelled together with it.
     init(partOf whole: Cancellation?) { self.whole = whole }
 
     /// Whether the work may end without a result.
@@ -27,17 +27,17 @@ public final class Cancellation: Sendable {
         flag.load(ordering: .relaxed) || overdue.load(ordering: .relaxed) || whole?.isCancelled == true
     }
 
-    /// Lets the work end. May be called from any thread, and more than once.
+    /// Cancels the work. May be called from any thread, and more than once.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether those who wanted a result want none any more. Work that took too long is given up, but what has become of it
-    /// is still to be told.
+    /// Whether the result is no longer wanted. Work that took too long is given up instead, and its failure is still
+    /// reported.
     var isUnwanted: Bool { flag.load(ordering: .relaxed) }
 
-    /// Whether a result, should there be one in spite of that, is of something that is no more.
+    /// Whether any result is obsolete, because its content has changed.
     var isVoid: Bool { void.load(ordering: .relaxed) }
 
-    /// Lets the work end, and its result count for nothing.
+    /// Cancels the work and makes any result obsolete.
     func annul() {
         void.store(true, ordering: .relaxed)
         cancel()
@@ -51,8 +51,8 @@ public final class Cancellation: Sendable {
         set { progress.withLock { $0.format = newValue } }
     }
 
-    /// Notes that the work holds something that others need: `release` gives it back, once. It is called by the hold's
-    /// `end()` or, where the work is given up before that, by the thread that gives it up; if it was given up already, at once.
+    /// Records that the work holds a shared resource: `release` gives it back, once. It is called by the hold's
+    /// `end()`, or by the thread that gives up the work before that; if the work has already been given up, at once.
     func hold(_ release: @escaping @Sendable () -> Void) -> Hold {
         let hold = Hold(release)
         let isGivenUp = progress.withLock { progress in
@@ -63,7 +63,7 @@ public final class Cancellation: Sendable {
         return hold
     }
 
-    /// Gives the work up: its thread is left to itself, and all that it holds of others goes back to them now.
+    /// Gives up the work: its thread is abandoned, and all shared resources that it holds are released now.
     func giveUp() {
         overdue.store(true, ordering: .relaxed)
         let holds = progress.withLock { progress in
@@ -74,7 +74,7 @@ public final class Cancellation: Sendable {
         for hold in holds { hold.end() }
     }
 
-    /// Something that work holds until it has ended or is given up.
+    /// A shared resource that work holds until it has ended or is given up.
     final class Hold: Sendable {
         private struct Release: Sendable {
             var run: @Sendable () -> Void
@@ -84,7 +84,7 @@ public final class Cancellation: Sendable {
 
         fileprivate init(_ release: @escaping @Sendable () -> Void) { self.release = Mutex(Release(run: release)) }
 
-        /// Gives it back, unless that was done.
+        /// Releases it, unless that has been done.
         func end() {
             let release = release.withLock { release in
                 defer { release = nil }

@@ -5,12 +5,12 @@ import CarouselCore
 import CarouselScene
 import Glibc
 
-/// Carries out pieces of work, one after the other. Each thread has its own.
+/// Performs pieces of work, one after the other. Each thread has its own.
 final class ContentFetcher {
-    /// Makes pictures that are no files: of a path, fitted into an extent.
+    /// Makes pictures that are not files: from a path, fitted into a size.
     typealias Maker = @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
 
-    /// Files below this number of bytes are decoded as quickly as a thumbnail of theirs would be found.
+    /// Files smaller than this number of bytes are decoded as fast as their thumbnail would be found.
     static let smallFile = 256 << 10
 
     private let layout = TextLayout()
@@ -25,12 +25,13 @@ final class ContentFetcher {
 
     /// - Parameters:
     ///   - maker: is asked first for pictures with a path.
-    ///   - thumbnails: where thumbnails are looked for and left.
-    ///   - decodingBytes: what decoding a picture may take.
-    ///   - memory: what decoding pictures whole may take, other threads' included; nil for as much for this one alone.
-    ///   - watch: knows which files are better not begun with.
-    ///   - addLeisure: takes what can be done later, and the bytes of pixels that it holds until then.
-    ///   - noteAnimated: is told of pictures that may move.
+    ///   - thumbnails: where thumbnails are read and written.
+    ///   - decodingBytes: limit for decoding a picture.
+    ///   - memory: limit for decoding pictures whole, shared with other threads; nil for a separate limit of the same
+    ///     size.
+    ///   - watch: knows which files should not be opened.
+    ///   - addLeisure: receives tasks that can be done later, and the bytes of pixels that each holds until then.
+    ///   - noteAnimated: is called with pictures that may be animated.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
         memory: SharedMemory? = nil, watch: WorkWatch = .shared,
@@ -71,16 +72,16 @@ final class ContentFetcher {
         case .pixels(let picture):
             return .final(.ready(MipChain(reduced(picture.pixels, request)), natural: picture.pixels.size))
         case .texture:
-            return .final(.failed(nil, message: "A texture of the program's own has no pixels to fetch."))
+            return .final(.failed(nil, message: "A texture owned by the program has no pixels to fetch."))
         }
     }
 
-    /// The state of a picture that cannot be shown, for a reason that the card gives.
+    /// The state of a picture that cannot be shown, for the reason shown on the card.
     func failure(_ job: LoadSchedule.Job, _ error: PictureError) -> ContentState {
         failure(job, error.description(naming: job.request.content), reason: error.shortReason)
     }
 
-    /// The state of what cannot be shown: a card that names it.
+    /// The state of content that cannot be shown: a card that names it.
     func failure(_ job: LoadSchedule.Job, _ message: String, reason: String? = nil) -> ContentState {
         let name =
             switch job.request.content {
@@ -131,7 +132,7 @@ final class ContentFetcher {
             if case .tooLarge = error, let file,
                 let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
             {
-                // What another program has left of it, or a camera.
+                // A thumbnail that another program or a camera has left.
                 return .final(.ready(MipChain(glance.pixels), natural: glance.natural))
             }
             let state = failure(job, error)
@@ -150,7 +151,7 @@ final class ContentFetcher {
         if let reason { return .failedForNow(failure(job, reason), wait: 0) }
         var job = job
         job.stage = .decode
-        // One that moves is read again and again.
+        // An animated file is read repeatedly.
         job.file = kept
         return picture(at: kept.path, job, thumbnails: nil)
     }
@@ -158,7 +159,7 @@ final class ContentFetcher {
     private static func reasonForNoBytes(of url: String) -> String {
         let name = URLText.withoutSecrets(url)
         return switch URLText.scheme(of: url) {
-        case nil: "'\(name)' is no URL. Begin it with a scheme such as https:, or use Image(path:) for a path."
+        case nil: "'\(name)' is not a URL. Use a scheme such as https:, or Image(path:) for a path."
         case "data": "A data: URL cannot be read. Check its encoding."
         case "file": "'\(name)' names no file of this machine. Write file:///path/to/picture."
         default: "'\(name)' cannot be fetched: there is no fetcher. Set one, such as CarouselNetwork's HTTPFetcher."
@@ -186,7 +187,7 @@ final class ContentFetcher {
 }
 
 extension PictureError {
-    /// Whether other bytes would do.
+    /// Whether fetching the bytes again could help.
     fileprivate var isOfBytes: Bool {
         switch self {
         case .unknownFormat, .damaged: true
@@ -194,7 +195,7 @@ extension PictureError {
         }
     }
 
-    /// As `description`, for pictures whose bytes lie in a file that the reader does not know.
+    /// The same as `description`, for pictures whose bytes are in a file that the reader does not know.
     func description(naming content: Content) -> String {
         guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }
         let name = URLText.withoutSecrets(url)

@@ -3,13 +3,12 @@
 import CarouselScene
 import Glibc
 
-/// Threads that decode pictures and lay out text. One that takes too long over something is left to itself, and another
-/// takes its place.
+/// Threads that decode pictures and lay out text. A thread that takes too long is abandoned and replaced by another.
 final class DecodingThreads: Sendable {
     private let queue: WorkQueue
     private let workers: Workers
     private let watch: WorkWatch
-    /// That a piece of work may take.
+    /// Limit for a piece of work.
     private let seconds: Double
     private let makeFetcher: @Sendable () -> ContentFetcher
 
@@ -31,7 +30,7 @@ final class DecodingThreads: Sendable {
         workers.start(count) { [self] in work(as: worker, makeFetcher()) }
     }
 
-    /// A thread's life: does what is wanted until the queue is closed.
+    /// A thread's main loop: works until the queue is closed.
     private func work(as worker: LoadSchedule.Worker, _ fetcher: ContentFetcher) {
         while let task = queue.next(for: worker, beforeWaiting: watch.rest) {
             let end: WorkWatch.End
@@ -53,10 +52,10 @@ final class DecodingThreads: Sendable {
         }
     }
 
-    /// Runs something.
+    /// Runs a piece of work.
     ///
-    /// - Parameter onLate: is called once if it takes too long; by another thread with what it has to make a card with,
-    ///   nil where no thread could be started.
+    /// - Parameter onLate: called once if it takes too long, by another thread, with a fetcher for making a card; nil
+    ///   if no thread could be started.
     private func run(
         _ cancellation: Cancellation, on path: String?, as worker: LoadSchedule.Worker, _ body: () -> Void,
         onLate: @escaping @Sendable (ContentFetcher?) -> Void
@@ -77,10 +76,10 @@ final class DecodingThreads: Sendable {
             }, body)
     }
 
-    /// What becomes of work that was given up.
+    /// The outcome of work that was given up.
     private func state(of job: LoadSchedule.Job, _ fetcher: ContentFetcher?) -> ContentState {
         guard let path = job.path else {
-            return .failed(nil, message: "A text takes longer than \(seconds) s to lay out. Make it shorter.")
+            return .failed(nil, message: "Laying out a text takes longer than \(seconds) s. Shorten it.")
         }
         let error = PictureDecoder.late(path, after: seconds, job.cancellation)
         // A card would only be thrown away.
@@ -92,7 +91,7 @@ final class DecodingThreads: Sendable {
 }
 
 extension LoadSchedule.Job {
-    /// The file that it is about; nil for what is in memory.
+    /// The file that it is about; nil for content in memory.
     fileprivate var path: String? {
         switch request.content {
         case .file(let path): path

@@ -3,16 +3,16 @@
 public import CarouselCore
 public import CarouselScene
 
-/// What happens while pictures are loaded.
+/// Progress in loading pictures.
 public enum ImageEvent: Sendable {
-    /// So many bytes have come of a URL; `total` is nil where the server does not say how many there will be.
+    /// Number of bytes of a URL received so far; `total` is nil if the server does not say how many there will be.
     case progress(Content, bytes: Int, total: Int?)
-    /// A thumbnail is there.
+    /// A thumbnail has loaded.
     case preview(Content)
-    /// The picture is there. `natural` is its own size in pixels.
+    /// The picture has loaded. `natural` is its own size in pixels.
     case loaded(Content, natural: PixelSize)
-    /// It did not work; another attempt follows.
+    /// It failed; another attempt follows.
     case retrying(Content, message: String)
-    /// It does not work.
+    /// It failed for good.
     case failed(Content, message: String)
 }

@@ -3,83 +3,84 @@
 public import CarouselCore
 public import CarouselScene
 
-/// Loads pictures and text on threads of its own: what will be near the centre soon comes first, thumbnails before whole
-/// pictures, and what has scrolled away is called off.
+/// Loads pictures and text on its own threads: what will soon be near the centre comes first, thumbnails come before
+/// full pictures, and work for what has scrolled away is cancelled.
 ///
-/// Belongs to the thread that draws; `onArrival` alone is called from elsewhere.
+/// Belongs to the thread that draws; only `onArrival` is called from other threads.
 public final class ImageLoader: ContentSource {
-    /// What a loader may use.
+    /// A loader's settings.
     public struct Settings: Sendable {
-        /// What is done with the thumbnails that programs share in the user's cache directory.
+        /// How the loader uses the thumbnails that programs share in the user's cache directory.
         public enum Thumbnails: Sendable {
-            /// Nothing: every picture is decoded.
+            /// Thumbnails are not used: every picture is decoded.
             case none
-            /// They are shown, but none are left.
+            /// Thumbnails are shown, but none are written.
             case read
-            /// They are shown, and left for the next time.
+            /// Thumbnails are shown, and new ones are saved for the next time.
             case readAndWrite
         }
 
-        /// Threads that decode, 1...256; clamped. Default: nil, for one less than there are cores, at least 1, and another
-        /// while nothing moves.
+        /// Number of decoding threads, 1...256; clamped. Default: nil, which means one less than there are cores, at
+        /// least 1, and another while nothing moves.
         public var workers: Int?
-        /// URLs that are fetched at the same time, once there is a fetcher, 1...256; clamped. Those whose bytes come
-        /// slowly do not count, so that they do not hold up the others, until there are four times as many in all.
-        /// Default: 6.
+        /// Number of URLs fetched at the same time, once there is a fetcher, 1...256; clamped. Slow transfers do not
+        /// count, so that they do not hold up the others, until there are four times as many in all. Default: 6.
         public var transfers = 6
-        /// Seconds over which a transfer is watched; it is slow as long as less than 8 KiB a second come. Values below
-        /// 0.1, and those that are no numbers, count as 0.1. Default: 5.
+        /// Seconds over which a transfer's speed is measured; it is slow while it stays below 8 KiB per second. Values
+        /// below 0.1 and NaN count as 0.1. Default: 5.
         public var transferPatience = 5.0
-        /// Bytes of decoded pictures that are kept in memory. Negative values count as 0. Default: 64 MiB.
+        /// Bytes of decoded pictures kept in memory. Negative values count as 0. Default: 64 MiB.
         public var memoryCacheBytes = 64 << 20
-        /// Bytes that a thread may take to decode a PNG, JPEG or TIFF, and those that all threads together may take to
-        /// decode pictures of other formats, which stand in memory whole; such that take less than an eighth of it are
-        /// not counted. Pictures that take more come coarser than they would, or as a thumbnail that is there, or not at
-        /// all: see `PictureDecoder`. At worst a loader takes as much for each of its threads.
-        /// Default: `PictureDecoder.usualMemory`, 192 MiB.
+        /// Memory for decoding, in bytes: per thread for a PNG, JPEG or TIFF, and shared by all threads for pictures of
+        /// other formats, which are decoded whole; of those, pictures that take less than an eighth of it are not
+        /// counted. A picture that takes more is shown at lower resolution, or as an existing thumbnail, or not at all:
+        /// see `PictureDecoder`. At worst a loader uses this much for each of its threads. Default:
+        /// `PictureDecoder.usualMemory`, 192 MiB.
         public var decodingBytes = PictureDecoder.usualMemory
-        /// Seconds that a picture may take to be read and decoded; infinity for any time. Values below 0.1, and those that
-        /// are no numbers, count as 0.1. Default: `PictureDecoder.usualSeconds`, 20.
+        /// Seconds that reading and decoding a picture may take; infinity for no limit. Values below 0.1 and NaN count
+        /// as 0.1. Default: `PictureDecoder.usualSeconds`, 20.
         ///
-        /// What takes longer is given up: a card takes its place, and the thread that is at it is left to itself, as there
-        /// is no way to end it. It holds the memory that it has taken until it ends, and nothing that others need. While
-        /// the process has lost 4 threads so, no picture of a format that lost one is begun, and no file of a folder in
-        /// which one could not even be recognised; while it has lost 16, none at all. Cards and messages say so.
+        /// If a picture takes longer, the loader gives it up: a card takes its place, and its thread, which cannot be
+        /// stopped, is abandoned. The thread keeps its memory until it ends, but nothing that others need. While the
+        /// process has 4 abandoned threads, it decodes no picture in a format that caused one, and no file in a folder
+        /// where one hung before its format was recognised; at 16 it decodes no pictures at all. Cards and messages say
+        /// so.
         public var decodingSeconds = PictureDecoder.usualSeconds
-        /// Default: they are read and written. Pictures that are quickly decoded have none.
+        /// Default: thumbnails are read and written. Pictures that decode quickly have none.
         public var thumbnails = Thumbnails.readAndWrite
         /// The cache directory; nil for the user's, `$XDG_CACHE_HOME` or `~/.cache`. Default: nil.
         public var cacheDirectory: String?
-        /// Bytes that this library's thumbnails may take in each of their folders. Negative values count as 0.
-        /// Default: 256 MiB.
+        /// Bytes that this library's thumbnails may take in each of their folders. Negative values count as 0. Default:
+        /// 256 MiB.
         public var thumbnailBytes = 256 << 20
-        /// Days after which this library's thumbnails go. Negative values and NaN count as 0. Default: 90.
+        /// Days after which this library's thumbnails are deleted. Negative values and NaN count as 0. Default: 90.
         public var thumbnailDays = 90.0
-        /// When something that failed is tried again, where that may help.
+        /// When failed requests are repeated, if that may help.
         public var backOff = BackOff()
 
         /// The defaults.
         public init() {}
     }
 
-    /// Measures text for labels: give it to `Scene.textMeasure`, as `attach(to:)` does.
+    /// Measures text for labels: assign it to `Scene.textMeasure`, as `attach(to:)` does.
     public let text: any TextMeasuring = TextLayout()
 
-    /// What could not be shown, and why, is told here. Default: nothing happens, a card with the file's name shows.
+    /// Called with a message when something could not be shown. Default: does nothing; a card with the file's name is
+    /// shown in any case.
     public var onFailure: ((ContentRequest, _ message: String) -> Void)?
 
-    /// Is told what happens while pictures are loaded, at the beginning of the next frame. Default: nil.
+    /// Called with the progress of loading, at the beginning of the next frame. Default: nil.
     public var onEvent: ((ImageEvent) -> Void)? { didSet { queue.setWantsEvents(onEvent != nil) } }
 
-    /// Is told the size and the mean colour of each picture whose pixels are handed over. Default: nil; `attach(to:)` sets it.
+    /// Called with the size and the mean colour of each picture whose pixels are delivered. Default: nil; `attach(to:)`
+    /// sets it.
     public var onInfo: ((Content, PictureInfo) -> Void)?
 
-    /// Most bytes handed over for one frame, so that uploads do not hold it up; one picture may go beyond, and one always
-    /// goes: values below 1 count as 1. Default: 3 MiB.
+    /// Maximum bytes delivered per frame, so that uploads do not delay it. The last picture may exceed the limit, and
+    /// one is always delivered; values below 1 count as 1. Default: 3 MiB.
     public var bytesPerRound = 3 << 20 { didSet { bytesPerRound = max(1, bytesPerRound) } }
 
-    /// Brings what URLs name; until there is one, only `file:` and `data:` URLs show. Setting it a second time does
-    /// nothing. Default: nil.
+    /// Fetches URLs; without it, only `file:` and `data:` URLs are shown. Setting it again does nothing. Default: nil.
     public var fetcher: (any PictureFetcher)? {
         didSet {
             guard oldValue == nil, let fetcher, !isClosed else {
@@ -95,13 +96,13 @@ public final class ImageLoader: ContentSource {
     private let queue: WorkQueue
     private let workers = Workers()
     private let watch: WorkWatch
-    /// Starts the threads that decode; returns how many have started.
+    /// Starts the decoding threads; returns how many have started.
     private let startDecoders: () -> Int
     private var hasDecoders: Bool
     private var transferThreads: TransferThreads?
-    /// Made when something is to move for the first time.
+    /// Created when an animation first plays.
     private var player: Player?
-    /// Pictures that may move, and the extents that they were handed over with.
+    /// Pictures that may be animated, and the sizes at which they were delivered.
     private var animated = RecentContents<(file: AnimatedFile, size: PixelSize)>(capacity: WorkQueue.mostAnimated)
     private var playing: [(title: Player.Title, file: AnimatedFile)] = []
     private var wasPlaying = false
@@ -109,16 +110,16 @@ public final class ImageLoader: ContentSource {
     private var wishes: [Wish] = []
     private var bytesHandedOver = 0
     package private(set) var isClosed = false
-    /// The files whose pictures were handed over to be shown, as they were before they were read; nil where nobody asks.
+    /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded.
     private var shownFiles: [Content: FileStamp]?
 
     /// Starts the threads; `close()` ends them.
     public convenience init(_ settings: Settings = Settings()) { self.init(settings, watch: .shared, maker: nil) }
 
-    /// Starts the threads; pictures with a path are asked of `making` before they are taken for files.
+    /// Starts the threads; for pictures with a path, `making` is asked before they are treated as files.
     ///
-    /// - Parameter making: is called on several threads with a path and the extent to fit the picture into; nil where
-    ///   there is no such picture.
+    /// - Parameter making: called on several threads with a path and the size to fit the picture into; nil if there is
+    ///   no such picture.
     package convenience init(
         _ settings: Settings = Settings(),
         making: @escaping @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
@@ -127,7 +128,7 @@ public final class ImageLoader: ContentSource {
     }
 
     /// - Parameters:
-    ///   - watch: gives up what takes too long.
+    ///   - watch: gives up work that takes too long.
     ///   - maker: is asked first for pictures with a path.
     init(_ settings: Settings, watch: WorkWatch, maker: ContentFetcher.Maker?) {
         self.settings = settings
@@ -157,13 +158,13 @@ public final class ImageLoader: ContentSource {
         if settings.workers == nil { threads.start(1, as: .reserve) }
     }
 
-    /// Tells a scene how large its texts and pictures are. Does not keep the scene.
+    /// Tells a scene how large its texts and pictures are. Does not retain the scene.
     public func attach(to scene: Scene) {
         scene.textMeasure = text
         onInfo = { [weak scene] content, info in scene?.note(info, of: content) }
     }
 
-    /// Is called, from another thread, when something has come in, so that a sleeping program can wake up and draw.
+    /// Called from another thread when something has arrived, so that a sleeping program can wake up and draw.
     public var onArrival: (@Sendable () -> Void)? {
         get { arrivals.action }
         set { arrivals.action = newValue }
@@ -173,10 +174,10 @@ public final class ImageLoader: ContentSource {
 
     public var isBusy: Bool { queue.isBusy }
 
-    /// Whether something has come in for one of some wishes.
+    /// Whether anything has arrived for any of these requests.
     package func hasArrived(anyOf requests: [ContentRequest]) -> Bool { queue.hasArrived(anyOf: requests) }
 
-    /// Bytes of decoded pictures that are kept in memory now.
+    /// Bytes of decoded pictures currently kept in memory.
     public var memoryCacheBytes: Int { queue.cachedBytes }
 
     public func beginRequests() {
@@ -194,7 +195,7 @@ public final class ImageLoader: ContentSource {
         }
         if shownFiles != nil, let file = queue.file(of: request.content), shownFiles?[request.content] != file {
             shownFiles?[request.content] = file
-            // Whoever waits for that looks again, also where nothing else happens after this frame.
+            // Whoever waits for it checks again, even if nothing else happens after this frame.
             arrivals.call()
         }
         switch state {
@@ -217,23 +218,23 @@ public final class ImageLoader: ContentSource {
         return state
     }
 
-    /// Forgets what is kept of a picture, and what is under way, so that it is loaded anew when it is asked for next: its
-    /// file was written over, or what its URL names has changed. For windows use `Window.reload(_:)`, for a renderer of
-    /// your own this and `Renderer.reload(_:)`.
+    /// Forgets what is kept of a picture and any work in progress, so that it is loaded again when it is next
+    /// requested: its file was overwritten, or the content of its URL has changed. For windows use `Window.reload(_:)`,
+    /// for your own renderer this and `Renderer.reload(_:)`.
     public func forget(_ content: Content) {
         queue.forget(content)
         animated.remove(content)
         player?.stop(content)
     }
 
-    /// Keeps in mind from now on what files are shown.
+    /// Starts recording which files are shown.
     package func noteShownFiles() {
         shownFiles = shownFiles ?? [:]
         queue.noteFiles()
     }
 
-    /// The file whose picture, or stand-in card, was handed over last, as it was before it was read. Nil where none was, and
-    /// for pictures that lie in no file of this machine.
+    /// The file whose picture or stand-in card was delivered last, as it was before it was read. Nil if there was none,
+    /// and for pictures that are not local files.
     package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] }
 
     public func postpone(_ request: ContentRequest, priority: Double) { wish(request, priority) }
@@ -255,11 +256,11 @@ public final class ImageLoader: ContentSource {
         if !hasDecoders || transferThreads?.isEmpty ?? false { startAnew() }
     }
 
-    /// Ends the threads. Nothing more is fetched, and `onArrival` is not called any more. Returns soon, whatever is under
-    /// way: threads that do not end within 20 ms are left to themselves.
+    /// Ends the threads. Nothing more is fetched, and `onArrival` is no longer called. Returns quickly: threads that do
+    /// not end within 20 ms are abandoned.
     ///
-    /// A process that ends afterwards waits for them up to a second, as libraries free what they use then; not for what
-    /// has taken longer than `Settings.decodingSeconds`.
+    /// When the process then exits, it waits up to a second for them, because libraries free their data at exit; it
+    /// does not wait for those that have exceeded `Settings.decodingSeconds`.
     public func close() {
         isClosed = true
         queue.close()
@@ -289,7 +290,7 @@ public final class ImageLoader: ContentSource {
     }
 
     private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {
-        // Whoever has pixels knows their size, and `data:` URLs are as large as what they name.
+        // The size of pixels in memory is known, and `data:` URLs are as large as what they contain.
         switch content {
         case .file: break
         case .url(let url) where URLText.scheme(of: url) != "data": break
@@ -304,7 +305,7 @@ public final class ImageLoader: ContentSource {
         transferThreads?.start()
     }
 
-    /// Where the system allowed no thread, it may do so now. Until then wishes that need one fail.
+    /// If the system refused a thread, it may allow one now. Until then, requests that need one fail.
     private func startAnew() {
         guard !isClosed else { return }
         if !hasDecoders { hasDecoders = startDecoders() > 0 }

@@ -3,26 +3,26 @@
 import CarouselCore
 import CarouselScene
 
-/// What is wanted, what is being worked on, what waits for another attempt, and what has come in. Knows no threads and
-/// no clock: times are parameters, in seconds.
+/// What is wanted, what is in progress, what waits for another attempt, and what has arrived. Knows no threads and no
+/// clock: times are parameters, in seconds.
 struct LoadSchedule {
-    /// What has to be done for a picture, in this order.
+    /// What must be done for a picture, in this order.
     enum Stage: Hashable {
-        /// Its bytes have to come from elsewhere.
+        /// Its bytes are fetched.
         case transfer
-        /// A thumbnail is looked for; a small picture is decoded at once.
+        /// A thumbnail is looked up; a small picture is decoded at once.
         case glance
         /// It is decoded.
         case decode
     }
 
-    /// Who does the work.
+    /// Which thread does the work.
     enum Worker {
         /// Uses the processor.
         case decoder
-        /// As a decoder, but only while nothing moves, so that frames have the processor to themselves.
+        /// Like a decoder, but only while nothing moves, so that frames have the processor to themselves.
         case reserve
-        /// Waits for others.
+        /// Waits for servers.
         case transferrer
     }
 
@@ -32,24 +32,25 @@ struct LoadSchedule {
         var stage: Stage
         /// How often it has failed before.
         var failures: Int
-        /// Where the bytes lie that were fetched.
+        /// Where the fetched bytes are.
         var file: FetchedFile?
         var cancellation: Cancellation
     }
 
-    /// What came of a piece of work.
+    /// The outcome of a piece of work.
     enum Outcome {
-        /// The wish is fulfilled, or cannot be.
+        /// The request is fulfilled, or cannot be.
         case final(ContentState)
         /// There is something to show meanwhile; the next stage follows.
         case preview(MipChain, natural: PixelSize)
         /// The next stage follows.
         case goOn(FetchedFile?)
-        /// May succeed later. The state is that after the last attempt; `wait` is what the other side asked for.
+        /// May succeed later. The state is the result if this was the last attempt; `wait` is the delay that the server
+        /// asked for.
         case failedForNow(ContentState, wait: Double)
         /// Others have taken the memory that it needs: to be tried again once they are done.
         case waitForMemory
-        /// Nobody waited any more.
+        /// It was cancelled.
         case cancelled
     }
 
@@ -61,47 +62,47 @@ struct LoadSchedule {
         var file: FetchedFile?
     }
 
-    /// Bytes that may wait to be handed over; beyond that work pauses, so that pictures which come in faster than frames
-    /// take them do not pile up.
+    /// Bytes that may await delivery. Beyond that, work pauses, so that pictures which arrive faster than frames take
+    /// them do not pile up.
     static let mostArrivedBytes = 4 << 20
 
     var backOff = BackOff()
     /// Whether nothing moves.
     var isAtRest = false
-    /// Whether the memory for pictures that are decoded whole is in use: those that wait for it go on waiting.
+    /// Whether the memory for decoding pictures whole is in use: those that wait for it keep waiting.
     var isMemoryTaken = false
-    /// Whether there is somebody to ask for what a URL names.
+    /// Whether there is a fetcher for URLs.
     var transfers = false
 
-    /// Transfers that may be under way at once, not counting slow ones.
+    /// Maximum number of concurrent transfers, not counting slow ones.
     var mostTransfers = 6
-    /// Seconds over which transfers are watched for whether they are slow.
+    /// Seconds over which the speed of transfers is measured.
     var patience = 5.0
 
-    /// The most urgent one stands last.
+    /// The most urgent one is last.
     private var wanted: [ContentRequest] = []
     private var standings: [ContentRequest: Standing] = [:]
     private var running: [ContentRequest: Cancellation] = [:]
     private var runningContents: Set<Content> = []
-    /// Of the transfers under way.
+    /// For the transfers in progress.
     private var paces: [ContentRequest: TransferPace] = [:]
     private var arrived: [ContentRequest: ContentState] = [:]
     private var arrivedBytes = 0
 
     var hasArrivals: Bool { !arrived.isEmpty }
 
-    /// Whether something has come in for one of some wishes.
+    /// Whether anything has arrived for any of these requests.
     func hasArrived(anyOf requests: [ContentRequest]) -> Bool {
         !arrived.isEmpty && requests.contains { arrived[$0] != nil }
     }
 
-    /// Whether anything is still to come. What nobody waits for any more does not count.
+    /// Whether anything wanted is still pending.
     var isBusy: Bool { wanted.contains { !isDone($0) } }
 
-    /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
+    /// Whether nothing is wanted and nothing has arrived, so that a round without requests changes nothing.
     var isIdle: Bool { wanted.isEmpty && arrived.isEmpty && running.isEmpty }
 
-    /// Hands over what has come in.
+    /// Delivers what has arrived.
     mutating func take(_ request: ContentRequest) -> ContentState? {
         guard let state = arrived.removeValue(forKey: request) else { return nil }
         arrivedBytes -= state.byteCount
@@ -111,8 +112,8 @@ struct LoadSchedule {
         return state
     }
 
-    /// What is wanted from now on, the most urgent one last. What came in but is wanted no more is dropped; work on what
-    /// is wanted no more is called off.
+    /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work that
+    /// is no longer wanted is cancelled.
     mutating func setWanted(_ wishes: [Wish]) {
         wanted.removeAll(keepingCapacity: true)
         for wish in wishes { wanted.append(wish.request) }
@@ -126,8 +127,7 @@ struct LoadSchedule {
         }
     }
 
-    /// Begins anew with a picture that has become another: what has come in of it goes, what is under way counts for
-    /// nothing.
+    /// Restarts a picture whose content has changed: its arrivals are dropped, work in progress becomes obsolete.
     mutating func forget(_ content: Content) {
         for (request, cancellation) in running where request.content == content { cancellation.annul() }
         if !standings.isEmpty { standings = standings.filter { $0.key.content != content } }
@@ -137,9 +137,9 @@ struct LoadSchedule {
         }
     }
 
-    /// The most urgent work that can be begun. Thumbnails of all come before whole pictures of any.
+    /// The most urgent work that can begin. Thumbnails of all pictures come before any full picture.
     ///
-    /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity where only a change brings some.
+    /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity if only a change brings some.
     mutating func next(for worker: Worker, at now: Double, wakeUp: inout Double) -> Job? {
         wakeUp = .infinity
         guard arrivedBytes < LoadSchedule.mostArrivedBytes || worker == .transferrer, isAtRest || worker != .reserve
@@ -177,10 +177,10 @@ struct LoadSchedule {
             cancellation: cancellation)
     }
 
-    /// Notes how many bytes of a transfer have come so far.
+    /// Records how many bytes of a transfer have arrived so far.
     mutating func noteProgress(of job: Job, bytes: Int) { paces[job.request]?.bytes = bytes }
 
-    /// When there may be room for another transfer; nil where there is now.
+    /// When there may be room for another transfer; nil if there is room now.
     private mutating func nextFreeTransfer(at now: Double) -> Double? {
         guard paces.count >= mostTransfers else { return nil }
         var (next, count) = (Double.infinity, 0)
@@ -193,7 +193,7 @@ struct LoadSchedule {
         return count < mostTransfers ? nil : next
     }
 
-    /// Notes what came of a piece of work. Whether the one who waits has something to take.
+    /// Records the outcome of a piece of work. Returns whether there is something to deliver.
     mutating func finish(_ job: Job, _ outcome: Outcome, at now: Double) -> Bool {
         let request = job.request
         running[request] = nil
@@ -238,7 +238,7 @@ struct LoadSchedule {
         }
     }
 
-    /// Forgets all that is wanted or there, and calls off what is under way.
+    /// Drops all requests and arrivals, and cancels work in progress.
     mutating func removeAll() {
         setWanted([])
         standings = [:]
@@ -261,7 +261,7 @@ struct LoadSchedule {
         return .glance
     }
 
-    /// Whether two wishes for the same content in different sizes would do the same twice.
+    /// Whether two requests for the same content in different sizes would do the same work twice.
     private func isSharedWork(_ content: Content) -> Bool {
         switch content {
         case .file, .url: true
@@ -271,7 +271,7 @@ struct LoadSchedule {
 }
 
 extension ContentState {
-    /// Bytes of pixels that it holds.
+    /// Bytes of its pixels.
     fileprivate var byteCount: Int {
         switch self {
         case .pending: 0

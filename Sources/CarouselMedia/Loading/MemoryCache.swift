@@ -3,13 +3,13 @@
 import CarouselCore
 import CarouselScene
 
-/// Decoded pictures within a budget of bytes; what was used least recently goes first.
+/// Decoded pictures within a budget of bytes; the least recently used are evicted first.
 struct MemoryCache {
     /// A decoded picture.
     struct Entry {
         var chain: MipChain
         var natural: PixelSize
-        /// Whether it came coarser than was asked for, so that there is nothing finer to be had.
+        /// Whether it was decoded at a lower resolution than requested, so that no finer version can be had.
         var isFinest = false
     }
 
@@ -18,7 +18,7 @@ struct MemoryCache {
     private(set) var byteCount = 0
 
     private var entries: [Content: (entry: Entry, stamp: Int)] = [:]
-    /// Uses in their order. One counts only while it is its picture's last.
+    /// Uses in chronological order. An entry is valid only while it is its picture's last.
     private var uses: [(content: Content, stamp: Int)] = []
     private var firstUse = 0
     private var stamp = 0
@@ -27,7 +27,7 @@ struct MemoryCache {
 
     var count: Int { entries.count }
 
-    /// A picture, if it is there and large enough; reduced where it is more than twice as large as asked for.
+    /// A picture, if it is there and large enough; reduced if it is more than twice as large as requested.
     mutating func picture(for request: ContentRequest) -> Entry? {
         guard var entry = entries[request.content]?.entry, entry.suffices(for: request) else { return nil }
         use(request.content)
@@ -37,7 +37,7 @@ struct MemoryCache {
         return entry
     }
 
-    /// Keeps a picture, in place of a smaller one.
+    /// Keeps a picture, replacing a smaller one.
     mutating func insert(_ entry: Entry, for content: Content) {
         let bytes = entry.chain.bytes.count
         if let old = entries[content]?.entry {
@@ -81,17 +81,17 @@ struct MemoryCache {
 }
 
 extension MemoryCache.Entry {
-    /// Whether the picture is as large as a wish needs, or as can be.
+    /// Whether the picture is as large as a request needs, or as large as it can be.
     func suffices(for request: ContentRequest) -> Bool {
         isFinest || chain.pictureSize.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
     }
 }
 
 extension PixelSize {
-    /// Whether a picture of this size, made of one of `natural` size, is as large as a wish needs.
+    /// Whether a picture of this size, made from one of `natural` size, is as large as a request needs.
     func suffices(for wanted: PixelSize, covers: Bool, natural: PixelSize) -> Bool {
         if width >= natural.width && height >= natural.height { return true }
-        // What is decoded may fall short by as much: see `PictureDecoder`.
+        // Decoded pictures may fall short by that much: see `PictureDecoder`.
         let x = 16 * width >= 15 * min(wanted.width, natural.width)
         let y = 16 * height >= 15 * min(wanted.height, natural.height)
         return covers ? x && y : x || y

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// A lock that threads can wait in until another one says that something has changed, or until a time.
+/// A lock with a condition: threads can wait in it until another thread reports a change, or until a time.
 final class Monitor: @unchecked Sendable {
-    // Unchecked: the addresses never change, and what lies there is made to be shared.
+    // Unchecked: the addresses never change, and what they point to is made to be shared.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -26,25 +26,25 @@ final class Monitor: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Seconds on the clock that `wait(until:)` goes by.
+    /// Seconds on the clock used by `wait(until:)`.
     static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// Runs what no other thread may run at the same time.
+    /// Runs a closure that no other thread may run at the same time.
     func locked<R>(_ body: () -> R) -> R {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body()
     }
 
-    /// The clock begins when the machine does: what comes later than in thirty years need not be waited for exactly.
+    /// The clock starts with the machine: times more than thirty years ahead need no exact wait.
     private static let never = 1e9
 
-    /// Lets go of the lock until a thread is woken up or a time has come; only within `locked`. Times that no clock can
-    /// show count as never, or as now.
+    /// Releases the lock until a thread is woken up or a time has come; only within `locked`. Times that the clock
+    /// cannot represent count as never, or as now.
     func wait(until time: Double = .infinity) {
         guard time < Monitor.never else {
             pthread_cond_wait(condition, mutex)
@@ -55,9 +55,9 @@ final class Monitor: @unchecked Sendable {
         pthread_cond_timedwait(condition, mutex, &moment)
     }
 
-    /// Wakes one of the threads that wait.
+    /// Wakes one of the waiting threads.
     func wakeOne() { pthread_cond_signal(condition) }
 
-    /// Wakes all threads that wait.
+    /// Wakes all waiting threads.
     func wakeAll() { pthread_cond_broadcast(condition) }
 }

@@ -3,31 +3,29 @@
 import CPixbuf
 import Glibc
 
-/// Brings what URLs name. `CarouselNetwork` has one for http and https.
+/// Fetches URLs. `CarouselNetwork` has an implementation for http and https.
 public protocol PictureFetcher: Sendable {
-    /// Brings a URL's bytes into a file. Called on threads that may wait, several at a time; must return soon after
+    /// Fetches a URL's bytes into a file. Called on threads that may wait, several at a time; must return soon after
     /// `cancellation` is cancelled.
     ///
-    /// - Parameter progress: is to be called now and then with the bytes that have come and, where known, their number in
-    ///   all.
+    /// - Parameter progress: should be called now and then with the number of bytes received and, if known, the total.
     func fetch(
         _ url: String, cancellation: Cancellation, progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
     ) throws(FetchError) -> FetchedFile
 }
 
-/// Bytes that were fetched, in a file. Temporary files are deleted when the last one lets go of this, files in memory
-/// closed.
+/// Fetched bytes in a file. When the last reference is gone, temporary files are deleted and files in memory closed.
 public final class FetchedFile: Sendable {
-    /// Where the file lies.
+    /// The file's path.
     public let path: String
     private let isTemporary: Bool
     private let descriptor: Int32?
     private let onReject: (@Sendable () -> Void)?
 
-    /// Names a file that was fetched.
+    /// Describes a fetched file.
     ///
-    /// - Parameter onReject: is called, from any thread, when the bytes turn out to be no picture that can be read; it
-    ///   should see to it that they are not kept for the next time.
+    /// - Parameter onReject: called, from any thread, if the bytes turn out not to be a readable picture; it should
+    ///   make sure that they are not kept for the next time.
     public init(path: String, isTemporary: Bool = false, onReject: (@Sendable () -> Void)? = nil) {
         self.path = path
         self.isTemporary = isTemporary
@@ -35,7 +33,7 @@ public final class FetchedFile: Sendable {
         descriptor = nil
     }
 
-    /// Takes over a file that has no name, as those in memory have none.
+    /// Takes over a file without a name, such as one in memory.
     init(descriptor: Int32) {
         path = "/proc/self/fd/\(descriptor)"
         isTemporary = false
@@ -43,22 +41,22 @@ public final class FetchedFile: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Makes a file in memory, to be written by the number that it is open under as long as the file is there; nil where
-    /// that does not work.
+    /// Creates a file in memory. It can be opened and written by its descriptor's number as long as this object exists;
+    /// nil on failure.
     package static func inMemory() -> (file: FetchedFile, descriptor: Int32)? {
         let descriptor = carousel_memory_file("picture")
         return descriptor < 0 ? nil : (FetchedFile(descriptor: descriptor), descriptor)
     }
 
-    /// Opens a file whose path is no text: it goes by the number that it is open under. Nil where it cannot be opened.
+    /// Opens a file whose path is not UTF-8: it is then named by its descriptor's number. Nil if it cannot be opened.
     convenience init?(at path: [UInt8]) {
-        // Whether it is a file at all is seen by those who read it: nobody must wait for a pipe to be filled.
+        // Readers check whether it is a regular file: opening must not wait for a pipe.
         let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         self.init(descriptor: descriptor)
     }
 
-    /// Says that the bytes are no picture that can be read.
+    /// Reports that the bytes are not a readable picture.
     func reject() { onReject?() }
 
     deinit {
@@ -73,10 +71,10 @@ public struct FetchError: Error, Hashable, CustomStringConvertible, Sendable {
     public var description: String
     /// Whether another attempt may succeed.
     public var isTransient: Bool
-    /// Seconds that the other side asks to wait before that; 0 where it does not say.
+    /// Seconds that the server asks to wait before that; 0 if it does not say.
     public var wait: Double
 
-    /// An error with a text that says what to do.
+    /// An error with a message that says what to do.
     public init(_ description: String, isTransient: Bool, wait: Double = 0) {
         self.description = description
         self.isTransient = isTransient

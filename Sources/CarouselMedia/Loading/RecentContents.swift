@@ -2,7 +2,7 @@
 
 import CarouselScene
 
-/// What is known of the contents that were noted last; older notes go.
+/// Information about the contents recorded last; older entries are dropped.
 struct RecentContents<Value> {
     private let capacity: Int
     private var notes: [Content: (value: Value, stamp: Int)] = [:]

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Threads on which others have something done that may never come to an end, such as asking for a file on a mount that
-/// hangs: they wait for it only so long. A thread that has nothing to do for a second ends.
+/// Threads for work that may never end, such as accessing a file on a mount that hangs: callers wait for it only for a
+/// limited time. A thread ends after a second without work.
 package final class SideThreads: Sendable {
-    /// Those of the process.
+    /// Shared by the process.
     package static let shared = SideThreads(watch: .shared)
 
-    /// Says that work goes on, however slowly: it has its whole time from then.
+    /// Reports that work makes progress, however slowly: its time limit starts again.
     package typealias GoesOn = () -> Void
 
     private static let patience = 1.0
@@ -16,13 +16,13 @@ package final class SideThreads: Sendable {
 
     init(watch: WorkWatch) { self.watch = watch }
 
-    /// Runs something on another thread and waits for it. Nil where it takes too long, or is not begun, as much like it has
-    /// not come to an end.
+    /// Runs work on another thread and waits for it. Nil if it takes too long, or is not started because too much
+    /// similar work has not ended.
     ///
     /// - Parameters:
-    ///   - path: the file, or the folder, that it is about.
-    ///   - seconds: that it may take.
-    ///   - patience: seconds after which nobody waits for it any more, though it may go on.
+    ///   - path: the file or folder that it is about.
+    ///   - seconds: its time limit.
+    ///   - patience: seconds after which the caller stops waiting, though the work may continue.
     package func run<R: Sendable>(
         on path: String, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R
@@ -31,7 +31,7 @@ package final class SideThreads: Sendable {
         return run(on: path, within: seconds, waiting: patience, Cancellation(), body)
     }
 
-    /// As above, whatever else has not come to an end.
+    /// The same, but starts regardless of other work that has not ended.
     func run<R: Sendable>(
         on path: String, within seconds: Double, waiting patience: Double = .infinity, _ cancellation: Cancellation,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R
@@ -53,12 +53,12 @@ package final class SideThreads: Sendable {
             answer.set(result)
             return true
         }
-        // Better to wait for it than not to do it.
+        // It is better to wait for it than not to do it.
         if !start(work) { _ = work() }
         return answer.wait(until: Monitor.now + patience)
     }
 
-    /// Hands work to a thread; false where the system allows none. Work says whether its thread is to go on.
+    /// Gives work to a thread; false if the system allows none. Work returns whether its thread should continue.
     private func start(_ work: @escaping @Sendable () -> Bool) -> Bool {
         if idle.take(work) { return true }
         let (idle, watch) = (idle, watch)
@@ -72,7 +72,7 @@ package final class SideThreads: Sendable {
         }
     }
 
-    /// What came of work, for the one who waits.
+    /// The result of work, for the waiting thread.
     private final class Answer<R: Sendable>: @unchecked Sendable {
         private let monitor = Monitor()
         private var result: R?
@@ -94,13 +94,13 @@ package final class SideThreads: Sendable {
         }
     }
 
-    /// Threads without work. `@unchecked`: everything mutable is touched with `monitor` held only.
+    /// Threads without work. `@unchecked`: everything mutable is accessed only with `monitor` held.
     private final class Idle: @unchecked Sendable {
         private let monitor = Monitor()
         private var threads = 0
         private var works: [@Sendable () -> Bool] = []
 
-        /// Hands work to a thread that has none; false where there is no such thread.
+        /// Gives work to an idle thread; false if there is none.
         func take(_ work: @escaping @Sendable () -> Bool) -> Bool {
             monitor.locked {
                 guard threads > works.count else { return false }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// How quickly a transfer's bytes come, judged over one stretch of time after the other. Times are parameters, in seconds.
+/// A transfer's speed, measured over consecutive periods. Times are parameters, in seconds.
 struct TransferPace {
-    /// Bytes a second; a transfer that brings fewer is slow.
+    /// Bytes per second; a slower transfer counts as slow.
     static let slow = 8192.0
 
-    /// What has come so far.
+    /// Bytes received so far.
     var bytes = 0
     private(set) var isSlow = false
-    /// When the present stretch began, and what had come by then.
+    /// When the present period began, and the bytes received by then.
     private var since: Double
     private var bytesBefore = 0
 
     init(since: Double) { self.since = since }
 
-    /// Judges by the present stretch, if it is over, and begins another one.
+    /// Evaluates the present period, if it is over, and begins another.
     ///
-    /// - Returns: when this one is over.
+    /// - Returns: when the present period ends.
     mutating func judge(at now: Double, over stretch: Double) -> Double {
         if now >= since + stretch {
             isSlow = Double(bytes - bytesBefore) < TransferPace.slow * (now - since)

@@ -2,8 +2,8 @@
 
 import CarouselScene
 
-/// Threads that wait for what URLs name. There is one more than there are transfers under way, so that somebody is there
-/// to see when servers turn out to be slow.
+/// Threads that fetch URLs. There is one more than there are transfers in progress, so that one can notice when servers
+/// turn out to be slow.
 final class TransferThreads: Sendable {
     private let queue: WorkQueue
     private let workers: Workers
@@ -17,16 +17,16 @@ final class TransferThreads: Sendable {
         self.fetcher = fetcher
     }
 
-    /// Whether there is none, as the system allowed none.
+    /// Whether there is none, because the system refused.
     var isEmpty: Bool { !queue.hasTransferrers }
 
-    /// Starts a thread; it starts others as they are needed.
+    /// Starts a thread; it starts others as needed.
     func start() {
         let hasStarted = workers.start(1) { [self] in
             let cards = ContentFetcher()
             queue.transfer(startAnother: start) { job in
                 var outcome = LoadSchedule.Outcome.cancelled
-                // Fetchers have limits of their own; but the end of the process waits for what it calls off.
+                // Fetchers have their own time limits; but exiting the process waits for the work that it cancels.
                 _ = watch.run(job.cancellation, within: .infinity, of: queue, onLate: { _ in true }) {
                     outcome = carryOut(job, cards)
                 }

@@ -2,14 +2,14 @@
 
 import CarouselScene
 
-/// Which wishes are urgent: not what is near now, but what will be near soon.
+/// Which requests are urgent: not what is near now, but what will be near soon.
 ///
-/// Where things are going follows from how far they were from the centre a round ago. What comes in while others move
-/// is taken to come nearer.
+/// The direction of travel follows from the distances from the centre one round ago. What newly appears while other
+/// things move is assumed to approach.
 struct TravelOrder {
-    /// How many rounds to look ahead: about a sixth of a second.
+    /// Number of rounds to look ahead: about a sixth of a second.
     static let roundsAhead = 10.0
-    /// From here on wishes are out of sight, whatever their distance.
+    /// Requests at or beyond this distance are out of sight.
     static let outOfSight = 1000.0
 
     private struct Past {
@@ -20,20 +20,20 @@ struct TravelOrder {
     private var past: [Content: Past] = [:]
     private var present: [Content: Past] = [:]
     private var round = 0
-    /// Items travelled in a round: the most that any came nearer or went away, in this round and in the one before.
+    /// Items travelled per round: the most by which any distance changed, in this round or the one before.
     private var travel = 0.0
     private var travelBefore = 0.0
-    /// Whether anything wished for in this round was wished for in the one before.
+    /// Whether anything requested in this round was also requested in the one before.
     private var isContinued = false
 
-    /// Whether nothing that was wished for came nearer or went away in this round. Where all of it is new, so much has
-    /// passed that nothing is left to measure by.
+    /// Whether no requested item changed its distance in this round. If all are new, so much has passed that nothing is
+    /// left to compare.
     var isAtRest: Bool { travel == 0 && (isContinued || past.isEmpty || present.isEmpty) }
 
-    /// Begins a round; what was wished for in the one before is remembered.
+    /// Begins a round; the requests of the one before are remembered.
     mutating func beginRound() {
         round += 1
-        // What was too fast to be measured was no slower than before.
+        // A movement too fast to be measured was no slower than the last one.
         travelBefore = isAtRest || isContinued ? travel : max(travel, travelBefore)
         swap(&past, &present)
         present.removeAll(keepingCapacity: true)
@@ -41,7 +41,7 @@ struct TravelOrder {
         isContinued = false
     }
 
-    /// How urgent a wish is: smaller ones come first. Among equals the newest does.
+    /// How urgent a request is: smaller values come first. Among equals, the newest does.
     mutating func urgency(of content: Content, distance: Double) -> Wish.Urgency {
         let isHidden = distance >= TravelOrder.outOfSight
         let distance = isHidden ? distance - TravelOrder.outOfSight : distance

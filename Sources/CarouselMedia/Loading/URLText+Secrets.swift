@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension URLText {
-    /// A URL as messages may have it: without the user's name and password, and without what follows `?` or `#`, which
-    /// often is a key. Of a `data:` URL the scheme alone is left.
+    /// A URL as it may appear in messages: without the user name and password, and without everything from `?` or `#`,
+    /// which is often a key. Of a `data:` URL only the scheme is left.
     package static func withoutSecrets(_ url: String) -> String {
         if scheme(of: url) == "data" { return "data:" }
         let shown = withoutCredentials(url)
@@ -13,7 +13,7 @@ extension URLText {
     private static func withoutCredentials(_ url: String) -> String {
         let (colon, slash, at) = (UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "@"))
         let scheme = scheme(of: url)
-        // Those who read URLs allow for any number of slashes, and for none with a scheme to be guessed.
+        // URL parsers accept any number of slashes, and none if the scheme has to be guessed.
         let afterScheme = url.utf8.dropFirst(scheme.map { $0.utf8.count + 1 } ?? 0)
         let isAbsolute = scheme == nil || afterScheme.first == slash
         let rest = isAbsolute ? afterScheme.drop { $0 == slash } : url.utf8[...]
@@ -23,7 +23,7 @@ extension URLText {
         let host = credentials.map { authority[$0...].dropFirst() } ?? authority
         let port = host.drop { $0 != colon }.dropFirst()
         if host.first != UInt8(ascii: "["), !port.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // A password may stand there that ought to be escaped, or the beginning of one.
+            // There may be an unescaped password, or the beginning of one.
             credentials = rest.lastIndex(of: at)
             if credentials == nil, scheme != nil { return url[..<port.startIndex] + "…" }
         }

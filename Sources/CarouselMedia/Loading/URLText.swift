@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What URLs say: schemes, the paths of `file:` ones and the bytes of `data:` ones.
+/// The parts of URLs: schemes, the paths of `file:` URLs and the bytes of `data:` URLs.
 package enum URLText {
-    /// In small letters, without the colon; nil where there is none.
+    /// In lower case, without the colon; nil if there is none.
     static func scheme(of url: String) -> String? {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), let first = url.utf8.first else { return nil }
         let scheme = url.utf8[..<colon]
@@ -14,7 +14,7 @@ package enum URLText {
         return url[..<colon].lowercased()
     }
 
-    /// Whether its bytes have to be asked for elsewhere.
+    /// Whether its bytes must be fetched.
     static func isRemote(_ url: String) -> Bool {
         switch scheme(of: url) {
         case "file", "data", nil: false
@@ -22,12 +22,12 @@ package enum URLText {
         }
     }
 
-    /// The path that a `file:` URL names on this machine.
+    /// The path of a `file:` URL on this machine.
     static func path(ofFileURL url: String) -> String? {
         bytes(ofFileURL: url).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// The bytes of the path that a `file:` URL names on this machine: they may be no UTF-8.
+    /// The bytes of the path of a `file:` URL on this machine, which need not be UTF-8.
     package static func bytes(ofFileURL url: String) -> [UInt8]? {
         guard scheme(of: url) == "file" else { return nil }
         var rest = url.dropFirst("file:".count)
@@ -58,7 +58,7 @@ package enum URLText {
         return url
     }
 
-    /// The bytes of a `data:` URL; nil where they cannot be read.
+    /// The bytes of a `data:` URL; nil if they cannot be read.
     static func bytes(ofDataURL url: String) -> [UInt8]? {
         guard scheme(of: url) == "data", let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let bytes = percentDecoded(url.utf8[url.utf8.index(after: comma)...])
@@ -67,7 +67,7 @@ package enum URLText {
 
     private static func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        // Of an escape: nil outside, else the digits so far.
+        // Of an escape: nil outside one, otherwise the digits so far.
         var digits: [UInt8]?
         for byte in text {
             if let so = digits {

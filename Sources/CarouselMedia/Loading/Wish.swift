@@ -2,13 +2,13 @@
 
 import CarouselScene
 
-/// Something to be fetched.
+/// A request for content.
 struct Wish {
-    /// What comes first.
+    /// Its urgency.
     struct Urgency: Comparable {
         /// In items from the centre, where it will be soon.
         var distance: Double
-        /// The round in which it was wished for first.
+        /// The round in which it was first requested.
         var since: Int
 
         /// Whether the first one is more urgent.

@@ -6,38 +6,38 @@ import Glibc
 
 /// The schedule and the memory cache, shared between the drawing thread and the workers.
 ///
-/// `@unchecked`: everything mutable is touched with `monitor` held only.
+/// `@unchecked`: everything mutable is accessed only with `monitor` held.
 final class WorkQueue: @unchecked Sendable {
-    /// Is called from a worker's thread after something has come in.
+    /// Called from a worker's thread after something has arrived.
     private let onArrival: @Sendable () -> Void
 
-    /// What decoding pictures whole may take, of all threads together.
+    /// Limit for decoding pictures whole, shared by all threads.
     let memory: SharedMemory
 
     private let monitor = Monitor()
     private var schedule = LoadSchedule()
     private var cache: MemoryCache
     private var events: [ImageEvent] = []
-    /// Pictures that may move.
+    /// Pictures that may be animated.
     private var animated = RecentContents<AnimatedFile>(capacity: mostAnimated)
     private var wantsEvents = false
-    /// The files that pictures were read from; nil where nobody asks for them.
+    /// The files that pictures were read from; nil if nobody asks for them.
     private var files: [Content: FileStamp]?
-    /// What may be done when there is nothing else to do.
+    /// Tasks for when there is nothing else to do.
     private var leisure: [(bytes: Int, task: @Sendable () -> Void)] = []
     private var leisureBytes = 0
     private var hasEnded = false
-    /// Threads that wait for URLs, and those of them that wait for work.
+    /// Threads that fetch URLs, and how many of them are idle.
     private var transferrers = 0
     private var idleTransferrers = 0
 
-    /// Threads that wait for URLs, for each transfer that may be under way where none is slow.
+    /// Number of fetching threads for each transfer allowed when none is slow.
     private static let mostTransferrers = 4
-    /// Most tasks kept for when there is nothing else to do; older ones are left undone.
+    /// Maximum number of tasks kept for idle times; older ones are dropped.
     private static let mostLeisure = 24
-    /// Bytes of pixels that these may hold in all.
+    /// Maximum bytes of pixels that these hold in all.
     static let mostLeisureBytes = 8 << 20
-    /// Pictures that are known to move; those noted longest ago stand still.
+    /// Maximum number of pictures recorded as animated; the oldest stop playing.
     static let mostAnimated = 512
     private static let mostEvents = 1024
 
@@ -59,16 +59,16 @@ final class WorkQueue: @unchecked Sendable {
 
     var isBusy: Bool { monitor.locked { schedule.isBusy } }
 
-    /// Whether the workers are to end.
+    /// Whether the workers should end.
     var isClosed: Bool { monitor.locked { hasEnded } }
 
-    /// Whether nothing is wanted and nothing there, so that a round without wishes changes nothing.
+    /// Whether nothing is wanted and nothing has arrived, so that a round without requests changes nothing.
     var isIdle: Bool { monitor.locked { schedule.isIdle } }
 
-    /// Bytes of decoded pictures that are kept.
+    /// Bytes of decoded pictures in the cache.
     var cachedBytes: Int { monitor.locked { cache.byteCount } }
 
-    /// How many URLs may be asked for at once, and for how many seconds each is watched.
+    /// How many URLs may be fetched at once, and for how many seconds each is measured.
     func setTransfers(_ count: Int, patience: Double) {
         monitor.locked {
             schedule.mostTransfers = count
@@ -76,7 +76,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Says that URLs can be asked for; a thread is about to call `transfer`.
+    /// Reports that URLs can be fetched; a thread is about to call `transfer`.
     func allowTransfers() {
         monitor.locked {
             schedule.transfers = true
@@ -85,7 +85,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether events are to be kept for `takeEvents()`.
+    /// Whether events are kept for `takeEvents()`.
     func setWantsEvents(_ wants: Bool) {
         monitor.locked {
             wantsEvents = wants
@@ -101,7 +101,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Hands over what has come in, or is kept in memory.
+    /// Delivers what has arrived or is cached.
     func take(_ request: ContentRequest) -> ContentState? {
         monitor.locked {
             if let state = schedule.take(request) {
@@ -121,7 +121,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Forgets all that is known of a picture.
+    /// Forgets everything about a picture.
     func forget(_ content: Content) {
         monitor.locked {
             cache.remove(content)
@@ -132,23 +132,23 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Notes that a picture may move.
+    /// Records that a picture may be animated.
     func noteAnimated(_ content: Content, _ file: AnimatedFile) {
         monitor.locked { animated.insert(file, for: content) }
     }
 
-    /// The file of a picture that may move.
+    /// The file of a picture that may be animated.
     func animatedFile(of content: Content) -> AnimatedFile? {
         monitor.locked { animated.isEmpty ? nil : animated[content] }
     }
 
-    /// Keeps in mind what files pictures are read from, from now on.
+    /// Starts recording which files pictures are read from.
     func noteFiles() { monitor.locked { files = files ?? [:] } }
 
-    /// The file that a picture was read from last, as it was before.
+    /// The file that a picture was last read from, as it was before.
     func file(of content: Content) -> FileStamp? { monitor.locked { files?[content] } }
 
-    /// Leaves a task to whoever has nothing else to do.
+    /// Adds a task for idle times.
     ///
     /// - Parameter bytes: of pixels that it holds.
     func addLeisure(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
@@ -163,7 +163,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Notes an event.
+    /// Records an event.
     func note(_ event: ImageEvent) {
         let isNoted = monitor.locked {
             guard wantsEvents, !hasEnded, events.count < WorkQueue.mostEvents else { return false }
@@ -173,7 +173,7 @@ final class WorkQueue: @unchecked Sendable {
         if isNoted { onArrival() }
     }
 
-    /// Lets the workers end. What they are at is called off.
+    /// Ends the workers. Their present work is cancelled.
     func close() {
         monitor.locked {
             hasEnded = true
@@ -187,15 +187,15 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// The file that a picture is about to be read from, as it is now: what comes in its place meanwhile is another one.
-    /// Nil where nobody asks.
+    /// The file that a picture is about to be read from, as it is now: a file that replaces it meanwhile is a different
+    /// one. Nil if files are not recorded.
     func stamp(of job: LoadSchedule.Job) -> FileStamp? {
         monitor.locked { files != nil } ? job.request.content.file : nil
     }
 
-    /// The life of a thread that waits for URLs: ends when there are more of them than are needed.
+    /// The main loop of a thread that fetches URLs: ends when there are more of them than needed.
     ///
-    /// - Parameter startAnother: is called when another thread should do the same.
+    /// - Parameter startAnother: called when another thread should do the same.
     func transfer(startAnother: () -> Void, _ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while case .job(let job)? = next(for: .transferrer) {
             let isLast = monitor.locked {
@@ -210,12 +210,12 @@ final class WorkQueue: @unchecked Sendable {
         noteTransferrerEnded()
     }
 
-    /// Notes that there is a thread less that waits for URLs.
+    /// Records that a fetching thread has ended.
     func noteTransferrerEnded() { monitor.locked { transferrers -= 1 } }
 
     var hasTransferrers: Bool { monitor.locked { transferrers > 0 } }
 
-    /// Lets all wishes fail that are some worker's to fulfil, as there is no such thread.
+    /// Fails all requests for a kind of worker, because no such thread exists.
     func failWanted(of worker: LoadSchedule.Worker) {
         while true {
             let job = monitor.locked {
@@ -227,15 +227,15 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Notes how many bytes of a transfer have come.
+    /// Records how many bytes of a transfer have arrived.
     func noteProgress(of job: LoadSchedule.Job, bytes: Int, total: Int?) {
         monitor.locked { schedule.noteProgress(of: job, bytes: bytes) }
         note(.progress(job.request.content, bytes: bytes, total: total))
     }
 
-    /// Notes what came of a piece of work.
+    /// Records the outcome of a piece of work.
     ///
-    /// - Parameter file: that the outcome was made from.
+    /// - Parameter file: the file that the outcome was made from.
     func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
         let isWelcome = monitor.locked {
             guard !hasEnded else { return false }
@@ -254,27 +254,27 @@ final class WorkQueue: @unchecked Sendable {
             {
                 events.append(event)
             }
-            // There may be another stage, or room for other work on the same picture.
+            // There may be another stage, or other work on the same picture may now begin.
             monitor.wakeAll()
             return hasArrived || !events.isEmpty
         }
         if isWelcome { onArrival() }
     }
 
-    /// What a worker does next.
+    /// A worker's next task.
     enum Task {
         case job(LoadSchedule.Job)
         case leisure(@Sendable () -> Void)
     }
 
-    /// Waits for something to do; nil once the queue is closed.
+    /// Waits for a task; nil once the queue is closed.
     ///
-    /// - Parameter beforeWaiting: is called when there is nothing to do for now.
+    /// - Parameter beforeWaiting: called when there is nothing to do at present.
     func next(for worker: LoadSchedule.Worker, beforeWaiting: () -> Void = {}) -> Task? {
         monitor.locked {
             while !hasEnded {
                 var wakeUp = Double.infinity
-                // Whoever gives some back finishes a job next, which wakes all.
+                // A worker that returns memory finishes a job next, which wakes all.
                 schedule.isMemoryTaken = memory.isTaken
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
                 if worker == .decoder, !leisure.isEmpty {
@@ -287,7 +287,7 @@ final class WorkQueue: @unchecked Sendable {
                     monitor.wait(until: wakeUp)
                     continue
                 }
-                // One stands by, for when a server turns out to be slow.
+                // One is kept in reserve, for when a server turns out to be slow.
                 if idleTransferrers > 0, transferrers > schedule.mostTransfers { return nil }
                 idleTransferrers += 1
                 monitor.wait(until: wakeUp)
@@ -299,7 +299,7 @@ final class WorkQueue: @unchecked Sendable {
 }
 
 extension Content {
-    /// Whether its pixels are worth keeping: others are in memory anyway, or quickly made.
+    /// Whether its pixels are worth caching: others are in memory anyway, or quickly made.
     fileprivate var isKept: Bool {
         switch self {
         case .file, .url: true
@@ -315,12 +315,12 @@ extension Content {
             case .text: "A text"
             case .pixels, .texture: "A picture"
             }
-        return "\(name) cannot be shown: the system allows no more threads. End other programs, or raise that limit."
+        return "\(name) cannot be shown: the system allows no more threads. Close other programs, or raise the limit."
     }
 }
 
 extension Content {
-    /// The file of this machine that its pixels lie in.
+    /// The local file that contains its pixels.
     fileprivate var file: FileStamp? {
         switch self {
         case .file(let path): FileStamp(of: path)
@@ -342,7 +342,7 @@ extension LoadSchedule.Outcome {
 }
 
 extension ImageEvent {
-    /// What an outcome means to the program; nil for what is of no interest.
+    /// The event to report for an outcome; nil if there is none.
     fileprivate init?(_ outcome: LoadSchedule.Outcome, of content: Content, isLast: Bool) {
         guard content.isKept else { return nil }
         switch outcome {

@@ -3,29 +3,29 @@
 import Glibc
 import Synchronization
 
-/// Watches work that may never come to an end, such as the decoding of a picture or the reading of a file on a mount that
-/// hangs. What takes longer than its limit is given up: its thread is left to itself, and is lost until it comes back.
+/// Watches work that may never end, such as decoding a picture or reading a file on a mount that hangs. Work that
+/// exceeds its limit is given up: its thread is abandoned, and counts as lost until it comes back.
 ///
-/// One thread watches for the whole process. It is started when there is something to watch, and sleeps without a limit
-/// while there is nothing.
+/// One thread watches for the whole process. It is started when there is something to watch, and sleeps without a
+/// timeout while there is nothing.
 ///
-/// `@unchecked`: everything mutable is touched with `monitor` held only.
+/// `@unchecked`: everything mutable is accessed only with `monitor` held.
 package final class WorkWatch: @unchecked Sendable {
-    /// That of all loaders: threads are lost to the process.
+    /// Shared by all loaders: threads are lost to the whole process.
     package static let shared = WorkWatch()
 
-    /// While so many threads are lost, no picture of a format that lost one is begun; nor, where the format could not be
-    /// found out, a file of the same folder.
+    /// While this many threads are lost, no picture in a format that lost one is decoded; nor, if the format could not
+    /// be determined, a file in the same folder.
     static let mostLost = 4
-    /// While so many are lost, no file is begun at all.
+    /// While this many are lost, no file is opened at all.
     static let mostLostInAll = 16
-    /// Seconds until a thread that could not be replaced is tried to be replaced again.
+    /// Seconds between attempts to replace a lost thread.
     private static let patience = 1.0
 
     /// How work has ended.
     enum End {
         case inTime
-        /// It was given up; another thread does what the calling one was there for, or nothing is left to do.
+        /// It was given up; another thread has taken over, or nothing is left to do.
         case replaced
         /// It was given up, and no other thread could be started.
         case late
@@ -34,21 +34,21 @@ package final class WorkWatch: @unchecked Sendable {
     private struct Work {
         let cancellation: Cancellation
         let path: String?
-        /// Whose work it is.
+        /// The work's owner.
         let owner: ObjectIdentifier?
         let onLate: @Sendable (_ attempt: Int) -> Bool
-        /// Seconds that it may take.
+        /// Its time limit in seconds.
         let limit: Double
         var deadline: Double
         var stage = Stage.underWay
-        /// When to look at it again.
+        /// When to check it again.
         var due: Double
         var attempts = 0
     }
 
     private enum Stage {
         case underWay
-        /// It is being given up at this moment.
+        /// It is just being given up.
         case leaving
         case left(isReplaced: Bool)
     }
@@ -57,20 +57,20 @@ package final class WorkWatch: @unchecked Sendable {
     private var works: [Int: Work] = [:]
     private var count = 0
     private var hasThread = false
-    /// When the watching thread looks next.
+    /// When the watching thread next wakes up.
     private var wakeUp = Double.infinity
     private var isEnding = false
-    /// The formats of work that was given up; nil for work that had not found it out.
+    /// The formats of the work that was given up; nil where the format was not known yet.
     private var formatsGivenUp: Set<String?> = []
 
-    /// Runs work on the calling thread, which is left to itself if that takes too long.
+    /// Runs work on the calling thread, which is abandoned if that takes too long.
     ///
     /// - Parameters:
-    ///   - seconds: that it may take; infinity for any time.
+    ///   - seconds: time limit; infinity for none.
     ///   - path: the file that it is about.
-    ///   - owner: whose work it is: see `giveUp(workOf:)`.
-    ///   - onLate: is called, from another thread, when the work is given up. It puts a thread in the place of the calling
-    ///     one and says whether that is done; if not, it is called again a second later, as long as the work goes on.
+    ///   - owner: see `giveUp(workOf:)`.
+    ///   - onLate: called from another thread when the work is given up. It replaces the calling thread and returns
+    ///     whether that worked; if not, it is called again every second while the work continues.
     func run(
         _ cancellation: Cancellation, within seconds: Double, on path: String? = nil, of owner: AnyObject? = nil,
         onLate: @escaping @Sendable (_ attempt: Int) -> Bool, _ body: () -> Void
@@ -80,9 +80,9 @@ package final class WorkWatch: @unchecked Sendable {
         return end(number)
     }
 
-    /// Why a file is not to be begun with; nil where it may be.
+    /// Why a file must not be opened; nil if it may be.
     ///
-    /// - Parameter format: gdk-pixbuf's name of its format; nil where that is not known yet.
+    /// - Parameter format: gdk-pixbuf's name of its format; nil if it is not known yet.
     func objection(to path: String, format: String? = nil) -> PictureError? {
         monitor.locked {
             let lost = lostWorks
@@ -106,17 +106,17 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// How many threads are lost.
+    /// Number of lost threads.
     var lostCount: Int { monitor.locked { lostWorks.count } }
 
-    /// Says that work goes on, however slowly: it has its whole time from now.
+    /// Reports that work makes progress, however slowly: its time limit starts again.
     func goesOn(_ cancellation: Cancellation) {
         monitor.locked {
             for (number, work) in works where work.cancellation === cancellation { beginAnew(number, work) }
         }
     }
 
-    /// Says that a thread has nothing to do for now. If nobody has, nothing wakes up any more.
+    /// Reports that a thread is idle. If all are, no more wake-ups are needed.
     func rest() {
         monitor.locked {
             guard wakeUp < .infinity, !works.contains(where: { $0.value.due < .infinity }) else { return }
@@ -124,7 +124,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Gives up all work of an owner that is under way; no other threads take their place.
+    /// Gives up all work in progress of an owner; no other threads take over.
     func giveUp(workOf owner: AnyObject) {
         let (given, hasNewFormat) = monitor.locked {
             let numbers = works.filter { work in
@@ -139,12 +139,12 @@ package final class WorkWatch: @unchecked Sendable {
             return (given, formatsGivenUp.count > known)
         }
         for cancellation in given { cancellation.giveUp() }
-        // A format's library may have come since that frees things at the end of the process: this comes before that.
-        // Once a format: glibc keeps every call of `atexit`, and with it the room of drivers that were unloaded before it.
+        // The format's library may have registered an exit handler since: this one must run before it. Once per format is
+        // enough. glibc never frees an entry of `atexit`, nor those of drivers that were unloaded before it.
         if hasNewFormat { waitBeforeExit() }
     }
 
-    /// Whether the watching thread sleeps without a limit.
+    /// Whether the watching thread sleeps without a timeout.
     var isAtRest: Bool { monitor.locked { hasThread && wakeUp == .infinity } }
 
     /// Whether a thread is in the middle of some work.
@@ -157,7 +157,7 @@ package final class WorkWatch: @unchecked Sendable {
         _ onLate: @escaping @Sendable (Int) -> Bool
     ) -> Int {
         monitor.locked {
-            // The process ends.
+            // The process is exiting.
             while isEnding, owner != nil { monitor.wait() }
             count += 1
             let deadline = Monitor.now + seconds
@@ -184,7 +184,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Those that are still under way after their time; work that was given up before was healthy, for all that is known.
+    /// Work still in progress after its limit. Work that was given up earlier was healthy, as far as is known.
     private var lostWorks: [Work] {
         let now = Monitor.now
         return works.values.filter { work in
@@ -217,7 +217,7 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Waits for work that has to be given up, or whose thread has to be replaced.
+    /// Waits for work that must be given up, or whose thread must be replaced.
     private func nextLate() -> (Int, Work) {
         monitor.locked {
             while true {
@@ -229,7 +229,7 @@ package final class WorkWatch: @unchecked Sendable {
                 }
                 wakeUp = first?.value.due ?? .infinity
                 monitor.wait(until: wakeUp)
-                // The process was stopped for a while, and its work with it: nobody knows for how long.
+                // The process was suspended, and its work with it, for an unknown time.
                 if Monitor.now > wakeUp + WorkWatch.patience {
                     for (number, work) in works { beginAnew(number, work) }
                 }
@@ -237,19 +237,19 @@ package final class WorkWatch: @unchecked Sendable {
         }
     }
 
-    /// Gives work under way its whole time once more.
+    /// Restarts the time limits of all work in progress.
     private func beginAnew(_ number: Int, _ work: Work) {
         guard case .underWay = work.stage else { return }
         works[number]?.deadline = Monitor.now + work.limit
         works[number]?.due = Monitor.now + work.limit
     }
 
-    // MARK: - The end of the process
+    // MARK: - Process exit
 
-    /// Seconds for which the end of the process waits for work that was called off.
+    /// Seconds for which exiting the process waits for cancelled work.
     private static let farewell = 1.0
 
-    /// Libraries free what decoders use when the process ends. Those that decode at that time are waited for, a little.
+    /// Libraries free what decoders use when the process exits. It waits briefly for decoders that are running then.
     private func waitBeforeExit() {
         guard self === WorkWatch.shared else { return }
         WorkWatch.process.store(getpid(), ordering: .relaxed)

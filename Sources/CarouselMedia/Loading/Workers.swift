@@ -4,24 +4,24 @@ import CPixbuf
 import Glibc
 import Synchronization
 
-/// Threads that decode pictures, lay out text, or wait for others.
+/// Threads that decode pictures, lay out text, or wait for servers.
 final class Workers: Sendable {
-    /// Those that run. Nobody has to wait for the others.
+    /// Those that are running. The others need not be joined.
     private let threads = Mutex<[pthread_t]>([])
 
-    /// A thread for each core but the one that draws; at least one.
+    /// One thread for each core except the one that draws; at least one.
     static var usualCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1, 1) }
 
-    /// Starts threads that live as long as `body` runs. May be called from any thread.
+    /// Starts threads that run `body`. May be called from any thread.
     ///
     /// - Returns: how many have started.
     @discardableResult func start(_ count: Int, _ body: @escaping @Sendable () -> Void) -> Int {
         var started = 0
         for _ in 0..<count {
-            // It is on the list before it can want to leave.
+            // It must be on the list before it can remove itself.
             threads.withLock {
                 let thread = BackgroundThread.make { [self] in
-                    // Frames come first where the CPU draws them: on Linux this is for the calling thread alone.
+                    // Where the CPU draws, frames have priority: on Linux this affects only the calling thread.
                     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                     body()
                     leave()
@@ -34,7 +34,7 @@ final class Workers: Sendable {
         return started
     }
 
-    /// Waits for threads to end, which must have been told to; those that take longer are left to themselves.
+    /// Waits for threads that have been asked to end; slow ones are abandoned.
     ///
     /// - Parameter seconds: to wait in all.
     func join(within seconds: Double) {
@@ -44,7 +44,8 @@ final class Workers: Sendable {
         }
     }
 
-    /// Takes a thread off the list, unless somebody waits for it already or has left it: that it ends is its own affair.
+    /// Removes a thread from the list, unless it is already being joined or was abandoned. It then cleans up after
+    /// itself.
     func leave(_ thread: pthread_t = pthread_self()) {
         threads.withLock {
             guard let index = $0.firstIndex(of: thread) else { return }

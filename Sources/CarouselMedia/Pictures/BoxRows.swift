@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// Takes a picture's rows as they come and reduces them to the means of boxes of pixels.
+/// Receives a picture's rows one by one and averages boxes of pixels.
 struct BoxRows: ~Copyable {
     /// A box's sums fit 32 bits.
     static let widestBox = 256
@@ -18,9 +18,9 @@ struct BoxRows: ~Copyable {
 
     /// - Parameters:
     ///   - size: of the picture.
-    ///   - channels: bytes of a pixel: 3 or, with alpha, 4.
-    ///   - step: pixels of the picture for one of the result, each way.
-    ///   - pixels: where the result goes, which must stay until the last row has come.
+    ///   - channels: bytes per pixel: 3 or, with alpha, 4.
+    ///   - step: width and height of a box in pixels.
+    ///   - pixels: the buffer for the result, which must exist until the last row has been added.
     init(_ size: PixelSize, channels: Int, step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int) {
         (self.size, self.channels, self.step) = (size, channels, step)
         (self.pixels, self.stride) = (pixels, stride)
@@ -31,7 +31,7 @@ struct BoxRows: ~Copyable {
 
     deinit { sums.deallocate() }
 
-    /// Takes the next row.
+    /// Adds the next row.
     mutating func take(_ row: UnsafePointer<UInt8>) {
         guard taken < size.height else { return }
         if channels == 4 { addWeighted(row) } else { addOpaque(row) }
@@ -69,7 +69,7 @@ struct BoxRows: ~Copyable {
         }
     }
 
-    /// Colours count as much as their alpha: what cannot be seen has none to give.
+    /// Colours are weighted by alpha: invisible pixels contribute none.
     private func addWeighted(_ row: UnsafePointer<UInt8>) {
         var (from, sum) = (row, sums)
         var left = size.width

@@ -6,7 +6,7 @@ import Glibc
 
 /// Converts pictures from their colour profiles to sRGB.
 enum ColorProfile {
-    /// Profiles larger than this are left out: tables of many dimensions take longer than they are worth.
+    /// Larger profiles are ignored: tables of many dimensions take longer than they are worth.
     private static let mostBytes = 4 << 20
 
     /// Gives a pixbuf a profile, as gdk-pixbuf's loaders do.
@@ -18,8 +18,8 @@ enum ColorProfile {
         g_free(text)
     }
 
-    /// Converts a pixbuf's pixels in place, as the profile says that `original` came with; without one, or with one that
-    /// makes no sense, they are taken for sRGB.
+    /// Converts a pixbuf's pixels in place, using the profile of `original`; without a valid profile, they are taken to
+    /// be sRGB.
     static func convert(_ pixbuf: OpaquePointer, profileOf original: OpaquePointer) {
         guard let text = gdk_pixbuf_get_option(original, "icc-profile"), strlen(text) < mostBytes else { return }
         var count: gsize = 0
@@ -33,7 +33,7 @@ enum ColorProfile {
         guard cmsGetColorSpace(profile) == cmsSigRgbData else { return }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let format = channels == 4 ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
-        // A thread's own context would spare nothing: transforms without a cache share no state.
+        // A context per thread would save nothing: transforms without a cache share no state.
         let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | (channels == 4 ? cmsFLAGS_COPY_ALPHA : 0))
         guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
             let transform = cmsCreateTransform(
@@ -49,7 +49,7 @@ enum ColorProfile {
         }
     }
 
-    /// Converts a pixbuf of greys, which has them in three channels.
+    /// Converts a greyscale pixbuf, which stores its greys in three channels.
     private static func convertGrey(_ pixbuf: OpaquePointer, from profile: cmsHPROFILE, to target: cmsHPROFILE) {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
@@ -58,7 +58,7 @@ enum ColorProfile {
                 cmsUInt32Number(cmsFLAGS_NOCACHE))
         else { return }
         defer { cmsDeleteTransform(transform) }
-        // There are only so many greys.
+        // There are only 256 greys.
         let greys = (0...255).map { UInt8($0) }
         var colors = [UInt8](repeating: 0, count: 3 * greys.count)
         cmsDoTransform(transform, greys, &colors, cmsUInt32Number(greys.count))
@@ -74,12 +74,12 @@ enum ColorProfile {
         }
     }
 
-    /// Names of profiles that change nothing. Others may begin so and have another curve.
+    /// Names of profiles that change nothing. Other profiles may begin with these names but have a different curve.
     private static let sRGBNames: Set<String> = [
         "sRGB", "sRGB IEC61966-2.1", "sRGB IEC61966-2-1 black scaled", "sRGB built-in", "sRGB2014",
     ]
 
-    /// Whether a profile calls itself sRGB, as nearly all do that are embedded.
+    /// Whether a profile claims to be sRGB, as almost all embedded ones do.
     private static func isSRGB(_ profile: cmsHPROFILE) -> Bool {
         var name = [CChar](repeating: 0, count: 64)
         let count = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &name, 63)

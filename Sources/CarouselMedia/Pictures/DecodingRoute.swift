@@ -4,28 +4,28 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// The way to decode a picture that keeps within a limit of memory.
+/// How to decode a picture within a memory limit.
 enum DecodingRoute: Equatable {
-    /// By gdk-pixbuf, to an extent that it decodes to without reducing by itself.
+    /// With gdk-pixbuf, to a size that it reaches without its own scaling.
     case whole(PixelSize)
     /// The first picture of a GIF or an animated WebP.
     case firstFrame
-    /// A PNG row by row, every so many pixels becoming one.
+    /// A PNG row by row, averaging boxes of pixels.
     case rows(step: Int)
-    /// A TIFF by strips, every so many pixels becoming one; in so much memory.
+    /// A TIFF by strips, averaging boxes of pixels, within the given memory.
     case strips(step: Int, memory: Int)
     /// A progressive JPEG's coarsest scans.
     case glance
-    /// There is none, but for a thumbnail that a camera may have left in a JPEG.
+    /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail
 
-    /// Finds the way that comes nearest to what is wanted.
+    /// Finds the route that comes closest to what is wanted.
     ///
     /// - Parameters:
     ///   - format: gdk-pixbuf's name of it.
-    ///   - coded: the picture's extent.
-    ///   - target: the extent wanted.
-    ///   - isScalable: whether it is drawn at that extent.
+    ///   - coded: the picture's size.
+    ///   - target: the wanted size.
+    ///   - isScalable: whether it is a vector picture.
     init(
         of path: String, _ format: String, _ coded: PixelSize, to target: PixelSize, memory: Int,
         isScalable: Bool = false
@@ -46,7 +46,7 @@ enum DecodingRoute: Equatable {
         }
     }
 
-    /// A pixbuf of about the extent wanted, or nil where there is no way; the caller lets go of it.
+    /// A pixbuf of about the wanted size, or nil if there is no route; the caller releases it.
     func read(_ path: String, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer? {
         switch self {
         case .whole(let target):
@@ -55,7 +55,7 @@ enum DecodingRoute: Equatable {
             }
         case .firstFrame:
             guard let picture = FrameSequence.first(of: path) else {
-                throw PixbufReader.Failure(reason: "its data are cut off or broken")
+                throw PixbufReader.Failure(reason: "its data are truncated or corrupt")
             }
             return picture
         case .rows(let step): return try PNGRows.read(path, step: step, cancellation)
@@ -72,7 +72,7 @@ enum DecodingRoute: Equatable {
 
     // MARK: - Decoding whole
 
-    /// Whether the picture stands in memory as it is stored.
+    /// Whether the picture is held in memory at its full size.
     var isWhole: Bool {
         switch self {
         case .whole, .firstFrame: true
@@ -80,32 +80,33 @@ enum DecodingRoute: Equatable {
         }
     }
 
-    /// Bytes that gdk-pixbuf takes for a picture of any format but PNG, JPEG and vectors, with what is made of it.
+    /// Bytes that gdk-pixbuf needs for a picture of any format except PNG, JPEG and vector formats, including the
+    /// result.
     static func wholeBytes(_ format: String, _ path: String, _ coded: PixelSize, to target: PixelSize) -> Int {
         var info = stat()
-        // Files may be of any size, and say anything of their pictures': what is beyond these never fits.
+        // Files may be of any size and claim any picture size: beyond these limits nothing fits.
         let fileBytes = stat(path, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
         let area = min(coded.area, 1 << 40)
         let each: Int
         var kept = 2 * fileBytes
         switch format {
-        // These are decoded as they are read; others are read first, into memory that doubles as it fills up.
+        // These are decoded as they are read; others are read first, into a buffer that doubles as it fills up.
         case "pnm": (each, kept) = (3, 0)
         case "bmp": (each, kept) = (PictureHead.bytes(of: path, count: 30).dropFirst(28).first == 32 ? 4 : 3, 0)
         case "tga": (each, kept) = (PictureHead.bytes(of: path, count: 17).dropFirst(16).first == 24 ? 3 : 4, 0)
         case "webp": each = bytesOfWebP(path)
         // The picture, twice, and the canvas.
         case "gif": each = 12
-        // The planes, of up to 12 bits a sample, and their pixels.
+        // The planes, of up to 12 bits per sample, and their pixels.
         case "avif": each = 7
         default: each = 4
         }
         let decoded = each == 0 ? 4 * ample(target, of: coded).area : each * area
-        // It is reduced, turned, and copied with alpha.
+        // It is reduced, rotated, and copied with alpha.
         return kept + max(decoded + 4 * target.area, 12 * target.area)
     }
 
-    /// Of each pixel: pictures with losses are reduced while they are decoded, those that move have two canvases.
+    /// Per pixel: lossy pictures are reduced while they are decoded, animations have two canvases.
     private static func bytesOfWebP(_ path: String) -> Int {
         let file = PlainFile.open(path)
         guard file >= 0 else { return 4 }
@@ -123,7 +124,7 @@ enum DecodingRoute: Equatable {
         }
     }
 
-    /// What formats that reduce by means of boxes are decoded to, where the rest is left to a better filter.
+    /// The size to decode to where the decoder averages boxes of pixels: a better filter does the rest.
     private static func ample(_ target: PixelSize, of coded: PixelSize) -> PixelSize {
         let twice = PixelSize(width: 2 * target.width, height: 2 * target.height)
         return twice.width < coded.width && twice.height < coded.height ? twice : coded
@@ -133,7 +134,7 @@ enum DecodingRoute: Equatable {
 
     private static func ofTIFF(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let whole = wholeBytes("tiff", path, coded, to: target)
-        // Small ones are not looked into.
+        // Small ones are not examined.
         guard whole > memory / 4 else { return .whole(coded) }
         if let step = TIFFRows(path, memory: memory)?.step(to: target, memory: memory) {
             return .strips(step: step, memory: memory)
@@ -145,12 +146,12 @@ enum DecodingRoute: Equatable {
 
     private static func ofPNG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let whole = 4 * (coded.area + target.area)
-        // Small ones are not looked into.
+        // Small ones are not examined.
         guard whole > memory / 4 else { return .whole(coded) }
         let isInterlaced = PNGChunks.isInterlaced(path)
         let step = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory) ?? 1
         let reduced = coded.divided(by: step)
-        // Boxes that are small enough lose nothing, and take no longer; anything else is a makeshift.
+        // Boxes that are small enough lose nothing, and take no longer; anything coarser is a makeshift.
         let isAsGood = !isInterlaced && step > 1 && reduced.isAmple(for: target)
         if whole <= memory, !isAsGood { return .whole(coded) }
         return step > 1 ? .rows(step: step) : .thumbnail
@@ -158,7 +159,7 @@ enum DecodingRoute: Equatable {
 
     // MARK: - JPEG
 
-    /// A JPEG is decoded to a half, a quarter or an eighth of its extent for less than to anything between.
+    /// Decoding a JPEG at a half, a quarter or an eighth of its size is cheaper than at any size in between.
     private static func ofJPEG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
         let isEnough = { (extent: PixelSize) in
@@ -167,7 +168,7 @@ enum DecodingRoute: Equatable {
         let wanted = parts.first(where: isEnough) ?? coded
         var frame: JPEGFrame?
         var left = memory
-        // Coefficients have two bytes each; there are four components at most.
+        // Coefficients have two bytes each; there are at most four components.
         if 8 * coded.area + jpegBytes(at: wanted, to: target) > memory,
             let (found, kept) = JPEGFrame.coefficientBytes(of: path)
         {
@@ -180,10 +181,10 @@ enum DecodingRoute: Equatable {
         return .thumbnail
     }
 
-    /// Bytes that gdk-pixbuf takes for a JPEG, coefficients left out, with what is made of it.
+    /// Bytes that gdk-pixbuf needs for a JPEG, excluding coefficients but including the result.
     private static func jpegBytes(at extent: PixelSize, to target: PixelSize) -> Int {
         let final = min(extent.area, target.area)
-        // It is reduced further, turned, and copied with alpha.
+        // It is reduced further, rotated, and copied with alpha.
         return max(3 * extent.area + 3 * final, 10 * final)
     }
 }

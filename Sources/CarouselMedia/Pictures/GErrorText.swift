@@ -2,7 +2,7 @@
 
 import CPixbuf
 
-/// Takes an error of GLib's over: its text, without the full stop; the error itself is freed.
+/// Takes ownership of a GLib error: returns its text without the full stop, and frees it.
 func text(takingOver error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "no reason given" }
     defer { g_error_free(error) }

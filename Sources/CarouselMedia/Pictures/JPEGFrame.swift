@@ -2,31 +2,31 @@
 
 import CarouselCore
 
-/// What a JPEG says of its frame, up to its first scan.
+/// What a JPEG says about its frame, up to its first scan.
 struct JPEGFrame {
     struct Component {
         var identifier: UInt8
-        /// Samples in each direction for those of the other components, 1...4.
+        /// Sampling factor in each direction, 1...4.
         var (across, down): (Int, Int)
-        /// The number of its quantisation table, 0...3.
+        /// The index of its quantisation table, 0...3.
         var table: Int
     }
 
-    /// Extent in pixels, as it is stored.
+    /// Size in pixels, as stored.
     private(set) var size: PixelSize
     private(set) var components: [Component]
     private let marker: UInt8
     private let precision: UInt8
 
-    /// Most samples of a component for one of another, in each direction.
+    /// The greatest sampling factor of any component, in each direction.
     var most: (across: Int, down: Int) {
         (components.map(\.across).max() ?? 1, components.map(\.down).max() ?? 1)
     }
-    /// Groups of blocks of all components, in each direction.
+    /// Number of MCUs in each direction.
     var groups: PixelSize {
         PixelSize(width: 8 * most.across, height: 8 * most.down).count(in: size)
     }
-    /// The blocks of a component that the picture reaches into, in each direction.
+    /// Number of a component's blocks that overlap the picture, in each direction.
     func blocks(of component: Component) -> PixelSize {
         let (across, down) = most
         return PixelSize(
@@ -34,12 +34,12 @@ struct JPEGFrame {
             height: (size.height * component.down + 8 * down - 1) / (8 * down))
     }
 
-    /// Whether `ProgressiveGlance` reads it: coded by Huffman's code, grey or of three colours, of 8 bits.
+    /// Whether `ProgressiveGlance` can read it: Huffman-coded, with one or three components of 8 bits.
     var isPlain: Bool { marker == 0xC2 && precision == 8 && (components.count == 1 || components.count == 3) }
-    /// Whether it is coded progressively, by whatever code.
+    /// Whether it is progressive, with either entropy coding.
     private var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) }
 
-    /// Reads the segment behind a marker; nil where that begins no frame, or none that makes sense.
+    /// Parses the segment after a marker; nil if it does not begin a frame, or not a valid one.
     init?(marker: UInt8, _ bytes: [UInt8]) {
         // C4, C8 and CC are other markers.
         guard (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), bytes.count >= 6 else { return nil }
@@ -60,8 +60,8 @@ struct JPEGFrame {
         guard isValid else { return nil }
     }
 
-    /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 where it keeps none. Nil for files that
-    /// make no sense.
+    /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 if it keeps none. Nil for invalid
+    /// files.
     static func coefficientBytes(of path: String) -> (frame: JPEGFrame, bytes: Int)? {
         guard var markers = JPEGMarkers(path) else { return nil }
         var frame: JPEGFrame?
@@ -70,7 +70,7 @@ struct JPEGFrame {
             guard let segment = markers.segment() else { return nil }
             if let found = JPEGFrame(marker: marker, segment) { frame = found }
             guard marker == 0xDA, let frame else { continue }
-            // The components of a sequential one may come one after the other, too.
+            // The components of a sequential JPEG may also come one after the other.
             let isKept = frame.isProgressive || Int(segment.first ?? 0) < frame.components.count
             let blocks = frame.components.reduce(0) { $0 + $1.across * $1.down } * frame.groups.area
             return (frame, isKept ? 128 * blocks : 0)
@@ -80,7 +80,7 @@ struct JPEGFrame {
 }
 
 extension PixelSize {
-    /// How many of this extent cover another, in each direction.
+    /// How many of this size cover another, in each direction.
     func count(in whole: PixelSize) -> PixelSize {
         PixelSize(width: (whole.width + width - 1) / width, height: (whole.height + height - 1) / height)
     }

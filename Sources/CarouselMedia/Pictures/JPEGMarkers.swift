@@ -2,19 +2,19 @@
 
 import Glibc
 
-/// A JPEG file's bytes, markers and segments, one after the other. The file need not be one.
+/// Reads the bytes, markers and segments of a JPEG file in sequence. The file need not be valid.
 struct JPEGMarkers: ~Copyable {
     private let file: Int32
     private let buffer: UnsafeMutablePointer<UInt8>
     private var (place, count) = (0, 0)
-    /// A marker that was met among entropy-coded data.
+    /// A marker found in entropy-coded data.
     private var met: UInt8?
-    /// Bits of entropy-coded data that were read and not taken yet, the last ones lowest.
+    /// Bits of entropy-coded data that have been read but not used yet, the last ones lowest.
     private var (bits, bitCount) = (0, 0)
 
     private static let bufferBytes = 64 << 10
 
-    /// Nil where the file cannot be opened.
+    /// Nil if the file cannot be opened.
     init?(_ path: String) {
         file = PlainFile.open(path)
         guard file >= 0 else { return nil }
@@ -36,7 +36,7 @@ struct JPEGMarkers: ~Copyable {
         return buffer[place - 1]
     }
 
-    /// The second byte of the next marker, restarts left out; whatever comes before it is skipped.
+    /// The second byte of the next marker except restarts; anything before it is skipped.
     mutating func marker() -> UInt8? {
         (bits, bitCount) = (0, 0)
         if let marker = met, !(0xD0...0xD7).contains(marker) {
@@ -53,7 +53,7 @@ struct JPEGMarkers: ~Copyable {
     private mutating func anyMarker() -> UInt8? {
         var isBegun = false
         while let next = byte() {
-            // In front of a marker there may be any number of these.
+            // Any number of these may precede a marker.
             if next == 0xFF {
                 isBegun = true
             } else if isBegun, next != 0 {
@@ -65,7 +65,7 @@ struct JPEGMarkers: ~Copyable {
         return nil
     }
 
-    /// What follows a marker, without its length; nil where it is cut off.
+    /// The segment after a marker, without its length; nil if it is truncated.
     mutating func segment() -> [UInt8]? {
         guard let high = byte(), let low = byte() else { return nil }
         let length = Int(high) << 8 | Int(low)
@@ -81,7 +81,7 @@ struct JPEGMarkers: ~Copyable {
 
     // MARK: - Entropy-coded data
 
-    /// The next bits as a number, 0...16 of them; nil where the data end.
+    /// The next 0...16 bits as a number; nil at the end of the data.
     mutating func number(bits wanted: Int) -> Int? {
         while bitCount < wanted {
             guard let next = codedByte() else { return nil }
@@ -105,7 +105,7 @@ struct JPEGMarkers: ~Copyable {
         return nil
     }
 
-    /// Goes on behind the restart marker that has to follow; false where there is another one or none.
+    /// Continues after the restart marker that must follow; false if there is another one or none.
     mutating func restart() -> Bool {
         (bits, bitCount) = (0, 0)
         let marker = met ?? anyMarker()

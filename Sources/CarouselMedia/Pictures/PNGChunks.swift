@@ -2,12 +2,12 @@
 
 import Glibc
 
-/// What the parts of a PNG file say without its pixels being decoded.
+/// Information in a PNG file that does not require decoding its pixels.
 enum PNGChunks {
-    /// Texts longer than this are not for us.
+    /// Longer texts are not ours.
     private static let mostText = 4096
 
-    /// The texts that stand before the pixels, by their keywords; nil for what is no PNG file.
+    /// The texts before the pixels, by keyword; nil if the file is not a PNG.
     static func texts(in path: String) -> [String: String]? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
@@ -15,7 +15,7 @@ enum PNGChunks {
         return texts(of: file)
     }
 
-    /// The same of a file that is open.
+    /// The same for an open file.
     static func texts(of file: Int32) -> [String: String]? {
         var texts: [String: String] = [:]
         var offset: off_t = 8
@@ -40,7 +40,7 @@ enum PNGChunks {
         return isPNG ? texts : nil
     }
 
-    /// Whether its pixels come in passes, coarse ones first.
+    /// Whether it is interlaced.
     static func isInterlaced(_ path: String) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }
@@ -50,7 +50,7 @@ enum PNGChunks {
         return pread(file, &method, 1, 28) == 1 && method != 0
     }
 
-    /// Whether a file goes on to its end: gdk-pixbuf shows cut-off ones as if nothing were missing.
+    /// Whether a file is complete: gdk-pixbuf shows truncated files without an error.
     static func areWhole(in path: String) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }

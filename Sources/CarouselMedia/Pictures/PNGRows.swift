@@ -4,8 +4,8 @@ import CPNG
 import CPixbuf
 import CarouselCore
 
-/// Reads a PNG row by row and reduces it meanwhile, so that it never stands in memory whole: to the means of boxes of
-/// pixels or, where it is interlaced, to the pixels that its first passes hold.
+/// Reads a PNG row by row and reduces it on the way, so that it is never in memory whole: to averaged boxes of pixels
+/// or, if it is interlaced, to the pixels of its first passes.
 struct PNGRows: ~Copyable {
     private let file: UnsafeMutablePointer<carousel_png>
     private let size: PixelSize
@@ -13,19 +13,21 @@ struct PNGRows: ~Copyable {
     private let row: UnsafeMutablePointer<UInt8>
     private let cancellation: Cancellation?
 
-    /// Pixels of the file for one of the result, each way, so that the result is as large as `target` if that can be held.
+    /// Pixels of the file per pixel of the result, each way, so that the result is as large as `target` if memory
+    /// allows.
     ///
-    /// - Parameter memory: the bytes that there are for it.
-    /// - Returns: nil where nothing can be held.
+    /// - Parameter memory: bytes available.
+    /// - Returns: nil if there is not enough memory for any result.
     static func step(of coded: PixelSize, to target: PixelSize, isInterlaced: Bool, memory: Int) -> Int? {
         func fits(_ step: Int) -> Bool {
             let reduced = coded.divided(by: step)
-            // A row as it is stored (two of them) and as it comes, the sums of one row of boxes, the result, and what is made of it.
+            // A stored row (twice), an unpacked row, the sums of one row of boxes, the result, and the pixbuf made from
+            // it.
             let rows = 24 * coded.width + 16 * reduced.width
             return rows + 4 * reduced.area + 8 * min(target.area, reduced.area) <= memory
         }
         if isInterlaced {
-            // The passes hold single pixels: to be reduced further without flicker, more of them are needed.
+            // The passes contain single pixels: reducing them further without flicker takes more of them.
             let isAmple = { coded.width >= 2 * $0 * target.width && coded.height >= 2 * $0 * target.height }
             return [8, 4, 2].first { isAmple($0) && fits($0) } ?? [2, 4, 8].first(where: fits)
         }
@@ -33,7 +35,7 @@ struct PNGRows: ~Copyable {
         return (min(max(1, least), BoxRows.widestBox)...BoxRows.widestBox).first(where: fits)
     }
 
-    /// A pixbuf of the file's pixels divided by `step`, with its colour profile; the caller lets go of it.
+    /// A pixbuf of the file's pixels divided by `step`, with its colour profile; the caller releases it.
     static func read(
         _ path: String, step: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
@@ -54,7 +56,7 @@ struct PNGRows: ~Copyable {
         channels = Int(file.pointee.channels)
         size = PixelSize(
             width: Int(png_get_image_width(png, info)), height: Int(png_get_image_height(png, info)))
-        // Rows of passes come in it as well, which may write beyond their ends.
+        // Rows of passes also use this buffer, and may write beyond their own ends.
         row = UnsafeMutablePointer<UInt8>.allocate(capacity: size.width * channels)
     }
 
@@ -89,7 +91,7 @@ struct PNGRows: ~Copyable {
     }
 
     private func readRow() throws(PixbufReader.Failure) {
-        if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+        if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
         guard carousel_png_row(file, row) else { throw PNGRows.failure(of: file) }
     }
 
@@ -109,7 +111,7 @@ struct PNGRows: ~Copyable {
 
     // MARK: - Passes
 
-    /// Where the passes of an interlaced picture begin and how far their pixels are apart, as the PNG standard has it.
+    /// The start and spacing of the passes of an interlaced picture, from the PNG standard.
     private static let passes: [(x: Int, y: Int, right: Int, down: Int)] = [
         (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4),
     ]
@@ -117,7 +119,7 @@ struct PNGRows: ~Copyable {
     private func readPasses(
         step: Int, into pixels: UnsafeMutablePointer<UInt8>, stride: Int
     ) throws(PixbufReader.Failure) {
-        // Further passes lie between these pixels.
+        // Later passes fill the gaps between these pixels.
         for pass in PNGRows.passes where pass.x % step == 0 && pass.y % step == 0 {
             guard size.width > pass.x, size.height > pass.y else { continue }
             let columns = (size.width - pass.x + pass.right - 1) / pass.right
@@ -135,7 +137,7 @@ struct PNGRows: ~Copyable {
 }
 
 extension PixelSize {
-    /// Divided by a whole number, rounded up.
+    /// Divided by an integer, rounded up.
     func divided(by part: Int) -> PixelSize {
         PixelSize(width: (width + part - 1) / part, height: (height + part - 1) / part)
     }

@@ -4,27 +4,28 @@ import CPixbuf
 public import CarouselCore
 import Glibc
 
-/// Reads picture files of every format that gdk-pixbuf has a loader for.
+/// Reads picture files in every format that gdk-pixbuf has a loader for.
 ///
-/// Pictures come at the size needed, turned as their EXIF orientation says. JPEGs, large PNGs and large TIFFs are reduced
-/// while they are decoded, so that they never stand in memory whole. Where a picture as large as asked for does not fit the
-/// memory given, a coarser one comes; of other formats, which have to be decoded whole, none.
+/// Pictures are decoded at the size needed and rotated according to their EXIF orientation. JPEGs, large PNGs and large
+/// TIFFs are reduced while they are decoded, so that they are never in memory whole. If the requested size does not fit
+/// the memory limit, the result has a lower resolution; pictures in other formats, which must be decoded whole, then
+/// fail.
 public enum PictureDecoder {
-    /// Greatest number of pixels of a picture in a format that has to be decoded whole: all but PNG, JPEG and TIFF.
+    /// Greatest number of pixels of a picture in a format that must be decoded whole: all except PNG, JPEG and TIFF.
     public static let greatestArea = 64_000_000
     /// Greatest number of pixels of a PNG, JPEG or TIFF.
     public static let greatestReducedArea = 1_000_000_000
-    /// Bytes that decoding a picture may take where nothing else is said: 192 MiB.
+    /// Default memory limit for decoding a picture: 192 MiB.
     public static let usualMemory = 192 << 20
-    /// Seconds that reading and decoding a picture may take where nothing else is said: 20.
+    /// Default time limit for reading and decoding a picture: 20 seconds.
     public static let usualSeconds = 20.0
 
-    /// Most pixels of a vector picture in each direction; one that is much longer than wide comes coarser.
+    /// Maximum extent of a vector picture in pixels; a very elongated one is drawn at a lower resolution.
     private static let greatestDrawnExtent = 4096
 
     /// A decoded picture.
     public struct Result: Sendable {
-        /// The picture, upright, at the size asked for; smaller where that takes more memory than there is.
+        /// The picture, upright, at the requested size; smaller if that takes more memory than there is.
         public var pixels: PixelBuffer
         /// The picture's own size, upright, in pixels.
         public var natural: PixelSize
@@ -34,16 +35,15 @@ public enum PictureDecoder {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - size: the pixels to fit the picture into, keeping its aspect ratio. Smaller pictures keep their size,
-    ///     vector pictures are drawn as large as asked for.
-    ///   - covers: whether to cover `size` instead, as little as that takes.
-    ///   - memory: bytes that decoding may take, result included. PNGs, JPEGs and TIFFs that take more come coarser than
-    ///     asked for: an eighth of their extent where they are progressive JPEGs. Others do not come: they take three or
-    ///     four bytes for each of their pixels, AVIFs seven, animated WebPs twelve, and what their loaders read before.
-    ///   - seconds: that it may take; infinity for any time. Values below 0.1, and those that are no numbers, count as
-    ///     0.1. A picture that takes longer is given up: the thread that decodes it is left to itself. See
-    ///     `ImageLoader.Settings.decodingSeconds`.
-    ///   - cancellation: ends reading early, with an error, once nobody waits for the picture any more.
+    ///   - size: the size in pixels to fit the picture into, keeping its aspect ratio. Smaller pictures keep their
+    ///     size; vector pictures are drawn at the requested size.
+    ///   - covers: whether to cover `size` instead, as tightly as possible.
+    ///   - memory: limit in bytes for decoding, including the result. PNGs, JPEGs and TIFFs that would exceed it have a
+    ///     lower resolution: progressive JPEGs have an eighth of their size. Others fail: they take three or four bytes
+    ///     per pixel, AVIFs seven, animated WebPs twelve, plus what their loaders read first.
+    ///   - seconds: time limit; infinity for none. Values below 0.1 and NaN count as 0.1. A picture that takes longer
+    ///     is given up: its decoding thread is abandoned. See `ImageLoader.Settings.decodingSeconds`.
+    ///   - cancellation: ends reading early, with an error, once the picture is no longer wanted.
     public static func decode(
         _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
         seconds: Double = usualSeconds, cancellation: Cancellation? = nil
@@ -66,13 +66,12 @@ public enum PictureDecoder {
         return result
     }
 
-    /// As above; nil where others have taken so much of the memory for pictures decoded whole that it has to be tried
-    /// again later.
+    /// The same; nil if others have taken so much of the shared memory that decoding has to be tried again later.
     static func decode(
         _ path: String, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory, watch: WorkWatch,
         cancellation: Cancellation
     ) throws(PictureError) -> Result? {
-        // Opening a pipe would wait for whoever fills it.
+        // Opening a pipe would wait for a writer.
         var info = stat()
         guard stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
             throw .notReadable(path: path, reason: "it is not a file")
@@ -81,15 +80,15 @@ public enum PictureDecoder {
         let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
         if let objection = watch.objection(to: path, format: formatName) { throw objection }
         cancellation.format = formatName
-        guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no extent") }
+        guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no size") }
         let tooLarge = PictureError.tooLarge(path: path, width: coded.width, height: coded.height)
         let isReduced = ["jpeg", "png", "tiff"].contains(formatName)
         guard isScalable || coded.area <= (isReduced ? greatestReducedArea : greatestArea) else { throw tooLarge }
         guard formatName != "png" || PNGChunks.areWhole(in: path) else {
-            throw .damaged(path: path, reason: "its end is missing")
+            throw .damaged(path: path, reason: "it is truncated")
         }
 
-        // Whether the picture lies on its side is only known once it is decoded: be large enough for both.
+        // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
         let turned = PixelSize(width: coded.height, height: coded.width)
         let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
@@ -135,7 +134,7 @@ public enum PictureDecoder {
         return Result(pixels: pixels, natural: natural)
     }
 
-    /// Seconds that a picture may take, as they count.
+    /// A time limit with its minimum applied.
     static func sound(_ seconds: Double) -> Double { seconds >= 0.1 ? seconds : 0.1 }
 
     /// Why work on a file was given up.
@@ -144,23 +143,23 @@ public enum PictureDecoder {
             ? .notAnswering(path: path, seconds: seconds) : .tooSlow(path: path, seconds: seconds)
     }
 
-    /// Whether a file's name ends as one of a known picture format does.
+    /// Whether a file's name has the extension of a known picture format.
     public static func isPictureName(_ name: String) -> Bool {
         var name = name
         return name.withUTF8 { isPictureName($0) }
     }
 
-    /// As `isPictureName(_:)`, for names as the system has them.
+    /// The same as `isPictureName(_:)`, for file names as bytes.
     package static func isPictureName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return Ending(name[(dot + 1)...]).map(endings.contains) ?? false
     }
 
-    /// The end of a name in small letters, quickly compared.
+    /// A file name's extension in lower case, quickly compared.
     private struct Ending: Hashable {
         private var letters: UInt64 = 0
 
-        /// Nil for what is too long for any format.
+        /// Nil if it is too long for any format.
         init?(_ bytes: some Collection<UInt8>) {
             guard !bytes.isEmpty, bytes.count <= 8 else { return nil }
             for byte in bytes {
@@ -171,7 +170,7 @@ public enum PictureDecoder {
     }
 
     private static let endings: Set<Ending> = {
-        // Of packed SVGs gdk-pixbuf does not know, which are unpacked for it.
+        // gdk-pixbuf does not know compressed SVGs; they are uncompressed for it.
         var endings = Set([Ending("svgz".utf8)].compactMap { $0 })
         var list = gdk_pixbuf_get_formats()
         defer { g_slist_free(list) }
@@ -208,7 +207,7 @@ public enum PictureDecoder {
         return .notReadable(path: path, reason: String(cString: strerror(errno)))
     }
 
-    /// EXIF orientations 5 to 8 exchange width and height.
+    /// EXIF orientations 5 to 8 swap width and height.
     private static func isOnItsSide(_ pixbuf: OpaquePointer) -> Bool {
         guard let option = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
         return (5...8).contains(atoi(option))
@@ -223,17 +222,17 @@ public enum PictureDecoder {
 }
 
 extension PixelSize {
-    /// Whether it falls short of another size by a sixteenth at most.
+    /// Whether it falls short of another size by at most a sixteenth.
     func isNearly(_ wanted: PixelSize) -> Bool {
         16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height
     }
 
-    /// Whether a good filter has enough of it to reduce to another size.
+    /// Whether it is large enough for a good filter to reduce it to another size.
     func isAmple(for target: PixelSize) -> Bool {
         2 * width >= 3 * target.width && 2 * height >= 3 * target.height
     }
 
-    /// As large as fits into a square, in the same proportions as far as whole pixels allow; not enlarged.
+    /// As large as fits into a square, with the same aspect ratio as far as whole pixels allow; never enlarged.
     func within(extent: Int) -> PixelSize {
         let longest = max(width, height)
         return longest > extent ? scaled(by: Double(extent) / Double(longest)) : self

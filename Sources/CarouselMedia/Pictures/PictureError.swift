@@ -6,19 +6,20 @@ import CarouselCore
 public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     /// There is no such file.
     case missing(path: String)
-    /// The file may not be read.
+    /// Permission to read the file is denied.
     case notReadable(path: String, reason: String)
     /// No loader knows the file's format.
     case unknownFormat(path: String)
-    /// Decoding would take more memory than there is for it, or more time than is sensible.
+    /// Decoding would exceed the memory limit, or take unreasonably long.
     case tooLarge(path: String, width: Int, height: Int)
     /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// The file does not answer within so many seconds: what it is on hangs, or it is no file to be read.
+    /// The file does not respond within the given number of seconds: its file system hangs, or it is not a regular
+    /// file.
     case notAnswering(path: String, seconds: Double)
-    /// Decoding takes longer than so many seconds.
+    /// Decoding takes longer than the given number of seconds.
     case tooSlow(path: String, seconds: Double)
-    /// Too many files like it do not come to an end: so many threads are lost to them.
+    /// Too many similar files have hung, losing the given number of threads.
     case turnedDown(path: String, lost: Int)
     /// The file cannot be written.
     case notWritten(path: String, reason: String)
@@ -35,37 +36,37 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
             "'\(path)' is not a picture of a known format. Install the gdk-pixbuf loader for its format "
                 + "(on Debian, WebP: webp-pixbuf-loader; HEIF: heif-gdk-pixbuf), or convert it to PNG or JPEG."
         case .tooLarge(let path, let width, let height):
-            "'\(path)' has \(width) x \(height) pixels, too many to decode in the memory given. Save it as a PNG, as a TIFF "
+            "'\(path)' has \(width) x \(height) pixels, too many to decode within the memory limit. Save it as a PNG, a TIFF "
                 + "in strips, or as a JPEG that is not progressive, of at most "
-                + "\(PictureDecoder.greatestReducedArea / 1_000_000) megapixels; in other formats at most "
-                + "\(PictureDecoder.greatestArea / 1_000_000) can be shown, fewer where decodingBytes are fewer."
+                + "\(PictureDecoder.greatestReducedArea / 1_000_000) megapixels; other formats can have at most "
+                + "\(PictureDecoder.greatestArea / 1_000_000), or fewer with a lower decodingBytes."
         case .damaged(let path, let reason):
-            "'\(path)' is damaged: \(reason). Get the file anew."
+            "'\(path)' is damaged: \(reason). Replace the file."
         case .notAnswering(let path, let seconds):
-            "'\(path)' does not answer: reading it takes longer than \(PictureError.text(seconds)). Check the disk or the "
-                + "network that it is on."
+            "'\(path)' does not respond: reading it takes longer than \(PictureError.text(seconds)). Check its disk or "
+                + "network."
         case .tooSlow(let path, let seconds):
-            "'\(path)' takes longer than \(PictureError.text(seconds)) to decode. Make it simpler, save it as a PNG or a JPEG, "
-                + "or allow it more time (decodingSeconds)."
+            "'\(path)' takes longer than \(PictureError.text(seconds)) to decode. Simplify it, save it as a PNG or a JPEG, "
+                + "or raise decodingSeconds."
         case .turnedDown(let path, let lost):
-            "'\(path)' is not read: \(lost) files that are like it or beside it do not come to an end. "
-                + "Take these away, or try again later."
+            "'\(path)' was not read: \(lost) similar or neighbouring files are still being read after their time limit. "
+                + "Remove them, or try again later."
         case .notWritten(let path, let reason):
             "'\(path)' cannot be written: \(reason). Check that its folder exists and has room."
         }
     }
 
-    /// The same for a card, in a few words.
+    /// A short form, for a card.
     var shortReason: String {
         switch self {
-        case .missing: "There is no such file"
+        case .missing: "It does not exist"
         case .notReadable: "It cannot be read"
-        case .unknownFormat: "Its format is not known"
+        case .unknownFormat: "Its format is unknown"
         case .tooLarge: "It is too large"
         case .damaged: "It is damaged"
-        case .notAnswering: "It does not answer"
+        case .notAnswering: "It does not respond"
         case .tooSlow: "It takes too long to decode"
-        case .turnedDown: "Too many like it take too long"
+        case .turnedDown: "Too many similar files take too long"
         case .notWritten: "It cannot be written"
         }
     }

@@ -8,16 +8,16 @@ import Glibc
 struct PictureHead {
     /// gdk-pixbuf's name of the format.
     var format: String
-    /// As the pixels are stored.
+    /// The size as stored.
     var size: PixelSize
-    /// Whether it is drawn rather than stored.
+    /// Whether it is a vector picture.
     var isScalable = false
 
-    /// Nil for what is no picture of a known format.
+    /// Nil if the file is not a picture in a known format.
     ///
-    /// - Parameter memory: bytes that there are for it. What cannot be looked at with so many has no format.
+    /// - Parameter memory: bytes available. A picture that cannot be examined within that has no format.
     init?(_ path: String, memory: Int) {
-        // gdk-pixbuf has to have all of a TIFF in memory to tell its extent, and all of an AVIF decoded.
+        // To find the size, gdk-pixbuf must have a whole TIFF in memory, and must decode a whole AVIF.
         if let rows = TIFFRows(path, memory: memory) {
             (format, size) = ("tiff", rows.size)
             return
@@ -38,7 +38,7 @@ struct PictureHead {
             return
         }
         if PictureHead.isBMPWithHugeHead(start) { return nil }
-        // An SVG that does not say how large it is has its text laid out.
+        // For an SVG that does not state its size, its text is laid out.
         guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path) }) else { return nil }
         (format, size, isScalable) = (found.format, found.size, found.isScalable)
     }
@@ -51,7 +51,7 @@ struct PictureHead {
         return PlainFile.bytes(file, atMost: count, at: 0)
     }
 
-    /// Whether a BMP claims a head that is longer than any: gdk-pixbuf takes memory for all of it, up to 4 GB.
+    /// Whether a BMP claims a header that is longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
     private static func isBMPWithHugeHead(_ start: [UInt8]) -> Bool {
         guard start.count == 18, start.starts(with: "BM".utf8) else { return false }
         return start[14...].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
@@ -59,13 +59,13 @@ struct PictureHead {
 
     private static func isAVIF(_ start: [UInt8]) -> Bool { start.dropFirst(4).starts(with: "ftypav".utf8) }
 
-    /// The largest extent that an AVIF's properties name: that of the picture, and not of its thumbnail or of a tile.
+    /// The largest size in an AVIF's properties: that of the picture rather than of its thumbnail or a tile.
     private static func sizeOfAVIF(_ path: String) -> PixelSize? {
         let bytes = bytes(of: path, count: 64 << 10)
         guard bytes.count > 64 else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         var greatest: PixelSize?
-        // A box begins with its length and its name; this one has a version and two numbers.
+        // A box begins with its length and name; this one has a version and two numbers.
         for place in 4..<bytes.count - 16
         where bytes[place] == UInt8(ascii: "i") && bytes[place..<place + 4].elementsEqual("ispe".utf8) {
             guard number(place - 4) == 20 else { continue }

@@ -6,7 +6,7 @@ import Glibc
 
 /// Writes picture files.
 public enum PictureWriter {
-    /// The format that a file's ending asks for; nil for endings other than png, jpg, jpeg and webp.
+    /// The format for a file's extension; nil for extensions other than png, jpg, jpeg and webp.
     public static func format(of path: String) -> String? {
         switch path.split(separator: ".").last?.lowercased() {
         case "png": "png"
@@ -16,11 +16,11 @@ public enum PictureWriter {
         }
     }
 
-    /// Writes a picture; the file's ending chooses PNG, JPEG or WebP. The file appears whole or not at all.
+    /// Writes a picture; the file's extension chooses PNG, JPEG or WebP. The file appears whole or not at all.
     ///
     /// - Parameters:
-    ///   - path: what lies there goes, be it a link; what that leads to stays.
-    ///   - replaces: false throws where something lies there. Default: true.
+    ///   - path: an existing file or link is replaced; a link's target is kept.
+    ///   - replaces: if false, an existing file is an error. Default: true.
     public static func write(
         _ picture: PixelBuffer, to path: String, replaces: Bool = true
     ) throws(PictureError) {
@@ -40,7 +40,7 @@ public enum PictureWriter {
 
     /// Writes a picture into an open file.
     ///
-    /// - Returns: why that did not work; nil where it did.
+    /// - Returns: the error; nil if there was none.
     package static func write(_ picture: PixelBuffer, as format: String, to descriptor: Int32) -> String? {
         let failure: String? = Pixbuf.with(picture) { pixbuf -> String? in
             var error: UnsafeMutablePointer<GError>?
@@ -55,13 +55,13 @@ public enum PictureWriter {
         return failure == "" ? nil : failure ?? "out of memory"
     }
 
-    /// Where a picture goes piece by piece.
+    /// Receives a picture piece by piece.
     private struct Target {
         var descriptor: Int32
         var failure: DraftFile.Failure?
     }
 
-    /// Takes a piece of a file; what is wrong with it is said by the target.
+    /// Receives a piece of a file; the target reports errors.
     private static let add: GdkPixbufSaveFunc = { bytes, count, errorPlace, target in
         guard let target = target?.assumingMemoryBound(to: Target.self) else { return 0 }
         do throws(DraftFile.Failure) {

@@ -4,16 +4,16 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// Between gdk-pixbuf's pixels (straight alpha, with or without it) and ours (premultiplied).
+/// Converts between gdk-pixbuf's pixels (straight alpha, or none) and ours (premultiplied).
 enum Pixbuf {
-    /// A pixbuf's pixels, reduced where it is larger than `size`; nil for pixels of another kind or out of memory.
+    /// A pixbuf's pixels, reduced if it is larger than `size`; nil for other pixel formats or if out of memory.
     static func pixels(_ pixbuf: OpaquePointer, reducedTo size: PixelSize) -> PixelBuffer? {
         guard let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
         return pixels(reduced)
     }
 
-    /// Lets `body` use a pixbuf that holds a picture's pixels with straight alpha.
+    /// Calls `body` with a pixbuf that holds a picture's pixels with straight alpha.
     static func with<R>(_ picture: PixelBuffer, _ body: (OpaquePointer) -> R?) -> R? {
         let (size, stride) = (picture.size, picture.stride)
         var straight = picture
@@ -29,7 +29,7 @@ enum Pixbuf {
         }
     }
 
-    /// Writes a file; false where that does not work.
+    /// Writes a file; false if that fails.
     static func save(_ pixbuf: OpaquePointer, to path: String, format: String, _ options: [(String, String)]) -> Bool {
         var keys = options.map { strdup($0.0) } + [nil]
         var values = options.map { strdup($0.1) } + [nil]

@@ -4,7 +4,7 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// Reads a picture file piece by piece, so that reading can end when nobody waits for the picture any more.
+/// Reads a picture file piece by piece, so that reading can end when the picture is no longer wanted.
 enum PixbufReader {
     /// Why there is no picture.
     struct Failure: Error {
@@ -12,10 +12,10 @@ enum PixbufReader {
     }
 
     private static let pieceBytes = 64 << 10
-    /// Heads are short.
+    /// Headers are short.
     private static let headPieceBytes = 4 << 10
 
-    /// A pixbuf of about the size given; the caller lets go of it.
+    /// A pixbuf of about the given size; the caller releases it.
     static func read(_ path: String, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure) -> OpaquePointer
     {
         let file = PlainFile.open(path)
@@ -28,17 +28,17 @@ enum PixbufReader {
         do throws(Failure) {
             try feed(loader, from: file, cancellation)
         } catch {
-            // A loader has to be closed whatever has happened before.
+            // A loader must be closed whatever has happened before.
             gdk_pixbuf_loader_close(loader, nil)
             throw error
         }
         guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Failure(reason: text(takingOver: error)) }
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: "it holds no picture") }
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: "it contains no picture") }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         return pixbuf
     }
 
-    /// What a file says of its picture, which may have an extent of 0; nil for what is no picture of a known format.
+    /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format.
     static func head(of path: String) -> (format: String, size: PixelSize, isScalable: Bool)? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
@@ -50,7 +50,8 @@ enum PixbufReader {
             let source = UnpackedFile(file)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
                 while extent[0] < 0 {
-                    // As told, it fails once it has found the extent. Whoever asks why is warned of loaders that say nothing.
+                    // It stops as intended once it has found the size. Passing an error pointer would produce warnings
+                    // from loaders that do not set it.
                     guard let start = piece.baseAddress,
                         let count = try? source.read(into: start, count: headPieceBytes), count > 0,
                         gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0
@@ -65,7 +66,7 @@ enum PixbufReader {
             else { return nil }
             defer { g_free(name) }
             let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
-            // Nothing else comes packed.
+            // No other format comes compressed.
             guard isScalable || !source.isPacked else { return nil }
             return (
                 String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])), isScalable
@@ -80,7 +81,7 @@ enum PixbufReader {
         defer { piece.deallocate() }
         let source = UnpackedFile(file)
         while true {
-            if cancellation?.isCancelled == true { throw Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw Failure(reason: "cancelled") }
             let count = try source.read(into: piece, count: pieceBytes)
             if count == 0 { return }
             var error: UnsafeMutablePointer<GError>?

@@ -3,25 +3,25 @@
 import CPixbuf
 import CarouselCore
 
-/// Reads the coarsest scans of a progressive JPEG, an eighth of its extent: libjpeg has to keep all coefficients of such
-/// a file to decode any of it. These scans hold each block's mean but for the last bit or so.
+/// Reads the coarsest scans of a progressive JPEG, at an eighth of its size: libjpeg has to keep all coefficients of
+/// such a file to decode any of it. These scans contain each block's mean (DC), except perhaps for its last bits.
 struct ProgressiveGlance {
     /// The means of a component's blocks.
     private struct Plane {
         let component: JPEGFrame.Component
-        /// Blocks in a row, and rows of them, with those that only fill up groups.
+        /// Blocks per row, and rows of them, including those that only pad MCUs.
         let extent: PixelSize
-        /// Those that the picture reaches into.
+        /// Those that overlap the picture.
         let inside: PixelSize
         var samples: [UInt8]
         var isRead = false
 
-        /// The mean at a place in eighths of blocks, in between those around it.
+        /// The mean at a position in eighths of blocks, interpolated from those around it.
         func mean(_ x: Int, _ y: Int) -> Int {
             let (x, y) = (min(max(x, 0), 8 * (inside.width - 1)), min(max(y, 0), 8 * (inside.height - 1)))
             let at = (y >> 3) * extent.width + x >> 3
             let (right, down) = (x & 7, y & 7)
-            // Where there is nothing to go on to, nothing of it is taken.
+            // Without a neighbour, its weight is 0.
             let (next, below) = (right > 0 ? 1 : 0, down > 0 ? extent.width : 0)
             let upper = Int(samples[at]) * (8 - right) + Int(samples[at + next]) * right
             let lower = Int(samples[at + below]) * (8 - right) + Int(samples[at + below + next]) * right
@@ -29,9 +29,9 @@ struct ProgressiveGlance {
         }
     }
 
-    /// Codes of up to 16 bits.
+    /// Huffman codes of up to 16 bits.
     private struct Code {
-        /// How many codes there are of each length.
+        /// Number of codes of each length.
         var counts: [Int]
         var values: [UInt8]
     }
@@ -39,7 +39,7 @@ struct ProgressiveGlance {
     private var frame: JPEGFrame?
     private var planes: [Plane] = []
     private var codes = [Code?](repeating: nil, count: 4)
-    /// By which means are to be multiplied, in each quantisation table; in eighths.
+    /// The multiplier of means in each quantisation table; in eighths.
     private var factors = [Int](repeating: 1, count: 4)
     private var restartInterval = 0
     private var adobeTransform: UInt8?
@@ -52,12 +52,12 @@ struct ProgressiveGlance {
         return blocks + 3 * frame.size.divided(by: 8).area
     }
 
-    /// A pixbuf with its colour profile; the caller lets go of it.
+    /// A pixbuf with its colour profile; the caller releases it.
     static func read(_ path: String, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer {
         guard var markers = JPEGMarkers(path) else { throw PixbufReader.Failure(reason: "it cannot be opened") }
         var glance = ProgressiveGlance()
         while let marker = markers.marker(), marker != 0xD9 {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             if marker == 0xD8 || marker == 0x01 { continue }
             guard let segment = markers.segment() else { break }
             if marker == 0xDA {
@@ -67,10 +67,10 @@ struct ProgressiveGlance {
                 try glance.take(segment, behind: marker)
             }
         }
-        throw PixbufReader.Failure(reason: "its end is missing")
+        throw PixbufReader.Failure(reason: "it is truncated")
     }
 
-    private static let damaged = PixbufReader.Failure(reason: "it makes no sense")
+    private static let damaged = PixbufReader.Failure(reason: "it is invalid")
 
     // MARK: - Tables
 
@@ -106,7 +106,7 @@ struct ProgressiveGlance {
             left = left.dropFirst(16)
             let count = counts.reduce(0, +)
             guard left.count >= count else { throw ProgressiveGlance.damaged }
-            // Those from 16 on are for other coefficients than means.
+            // Those from 16 on are for other (AC) coefficients.
             if head < 4 { codes[Int(head)] = Code(counts: counts, values: Array(left.prefix(count))) }
             left = left.dropFirst(count)
         }
@@ -131,7 +131,7 @@ struct ProgressiveGlance {
             header.count >= 4 + 2 * count
         else { throw ProgressiveGlance.damaged }
         let (first, last, bits) = (header[1 + 2 * count], header[2 + 2 * count], header[3 + 2 * count])
-        // Other coefficients, or means made finer.
+        // Other coefficients, or refinements of means.
         guard first == 0, last == 0, bits >> 4 == 0 else { return }
         var scanned: [(plane: Int, code: Code)] = []
         for index in 0..<count {
@@ -147,7 +147,7 @@ struct ProgressiveGlance {
         let groups = isAlone ? planes[scanned[0].plane].inside : frame.groups
         var untilRestart = restartInterval
         for y in 0..<groups.height {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             for x in 0..<groups.width {
                 if restartInterval > 0, untilRestart == 0 {
                     guard markers.restart() else { throw ProgressiveGlance.damaged }
@@ -161,7 +161,7 @@ struct ProgressiveGlance {
                     for row in 0..<down {
                         for column in 0..<across {
                             guard let step = ProgressiveGlance.step(code, &markers) else {
-                                throw PixbufReader.Failure(reason: "its data are cut off or broken")
+                                throw PixbufReader.Failure(reason: "its data are truncated or corrupt")
                             }
                             means[index] = min(max(means[index] + step, -1 << 16), 1 << 16)
                             let at = (y * down + row) * planes[plane].extent.width + x * across + column
@@ -174,7 +174,7 @@ struct ProgressiveGlance {
         for (plane, _) in scanned { planes[plane].isRead = true }
     }
 
-    /// By how much the next mean differs from the one before; nil where the data are broken.
+    /// The difference between the next mean and the one before; nil if the data are invalid.
     private static func step(_ code: Code, _ markers: inout JPEGMarkers) -> Int? {
         var (read, first, index) = (0, 0, 0)
         for count in code.counts {
@@ -193,7 +193,7 @@ struct ProgressiveGlance {
         return nil
     }
 
-    /// - Parameter missing: bits of the mean that come later; half of what they may add is added.
+    /// - Parameter missing: bits of the mean that come later; half of their greatest value is added.
     private func sample(_ mean: Int, _ missing: Int, _ component: JPEGFrame.Component) -> UInt8 {
         let doubled = (mean << (missing + 1)) + (1 << missing) - 1
         return UInt8(clamping: 128 + (doubled * factors[component.table] + 8) >> 4)
@@ -226,7 +226,7 @@ struct ProgressiveGlance {
                 if isRGB {
                     (out[0], out[1], out[2]) = (UInt8(a), UInt8(b), UInt8(c))
                 } else {
-                    // JFIF's colours, in 65,536ths.
+                    // JFIF's colour conversion, in 65,536ths.
                     let (blue, red) = (b - 128, c - 128)
                     out[0] = UInt8(clamping: a + (91_881 * red + 32_768) >> 16)
                     out[1] = UInt8(clamping: a + (-22_554 * blue - 46_802 * red + 32_768) >> 16)
@@ -239,7 +239,7 @@ struct ProgressiveGlance {
         return pixbuf
     }
 
-    /// Whether components are red, green and blue: Adobe's marker says so or, where nothing does, their names.
+    /// Whether components are red, green and blue: Adobe's marker decides or, without it, their names.
     private var isRGB: Bool {
         if isJFIF { return false }
         if let adobeTransform { return adobeTransform == 0 }

@@ -3,12 +3,12 @@
 import CPixbuf
 import CarouselCore
 
-/// Reduces pictures with Mitchell and Netravali's cubic filter, two pixels of the result wide to each side: means of boxes
-/// would turn fine patterns into coarse ones.
+/// Reduces pictures with the cubic filter of Mitchell and Netravali, which reaches two pixels of the result to each side.
+/// Averages of boxes would turn fine patterns into coarse ones.
 struct Reduction {
-    /// A pixbuf of at most the extent given, with the same options: a reduced copy, or itself where it is no larger.
+    /// A pixbuf of at most the given size, with the same options: a reduced copy, or the same one if it is no larger.
     ///
-    /// - Returns: nil for one with other than 8 bits a sample, or out of memory; the caller lets go of it.
+    /// - Returns: nil for other pixel formats or if out of memory; the caller releases it.
     static func reduced(_ pixbuf: OpaquePointer, to most: PixelSize) -> OpaquePointer? {
         let source = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
         let size = PixelSize(width: min(source.width, most.width), height: min(source.height, most.height))
@@ -28,7 +28,7 @@ struct Reduction {
         let reduction = Reduction(channels: channels, across: Taps(source.width, to: size.width))
         let down = Taps(source.height, to: size.height)
         let rows = down.most
-        // Rows that are reduced across, of which those that an output row needs are there at a time.
+        // Holds as many rows, already reduced horizontally, as one row of the result needs.
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: source.width + (rows + 1) * size.width) {
             floats in
             guard let row = floats.baseAddress else { return }
@@ -57,7 +57,7 @@ struct Reduction {
     private let channels: Int
     private let across: Taps
 
-    /// Colours count as much as their alpha: what cannot be seen has none to give.
+    /// Colours are weighted by alpha, so that invisible pixels do not contribute.
     private func spread(_ from: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
         if channels == 3 {
             for x in 0..<count {
@@ -94,9 +94,9 @@ struct Reduction {
         }
     }
 
-    /// Which pixels of a row or a column a pixel of the result is made of, and how much each counts.
+    /// Which pixels of a row or a column contribute to each pixel of the result, and with what weight.
     private struct Taps {
-        /// Of each pixel of the result: its first source pixel, and where its weights begin.
+        /// For each pixel of the result: its first source pixel, and the index of its first weight.
         private(set) var first: [Int] = []
         private(set) var begin = [0]
         private(set) var weights: [Float] = []
@@ -107,7 +107,7 @@ struct Reduction {
             let ratio = Double(count) / Double(target)
             for place in 0..<target {
                 let centre = (Double(place) + 0.5) * ratio - 0.5
-                // What is not reduced stays as it is.
+                // An axis that is not reduced stays unchanged.
                 let range =
                     ratio > 1
                     ? max(0, Int((centre - 2 * ratio).rounded(.up)))...min(count - 1, Int(centre + 2 * ratio))

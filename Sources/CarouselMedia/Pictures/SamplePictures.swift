@@ -5,16 +5,17 @@ public import CarouselCore
 import CarouselScene
 import Glibc
 
-/// Pictures to try things out with: numbered, colourful, of various aspect ratios.
+/// Sample pictures: numbered, colourful, of various aspect ratios.
 public enum SamplePictures {
     private static let extents = [
         PixelSize(width: 960, height: 640), PixelSize(width: 640, height: 640), PixelSize(width: 640, height: 960),
         PixelSize(width: 960, height: 540), PixelSize(width: 800, height: 600), PixelSize(width: 1200, height: 500),
     ]
 
-    /// Writes `count` JPEG files, `sample-01.jpg` and so on, into a folder that is made where it is missing.
+    /// Writes `count` JPEG files, `sample-01.jpg` and so on, into a folder, which is created if necessary.
     ///
-    /// - Parameter replaces: whether files of these names that are there are written over; false throws there. Default: true.
+    /// - Parameter replaces: whether existing files of these names are overwritten; if false, they are an error.
+    ///   Default: true.
     /// - Returns: their paths, in order.
     @discardableResult
     public static func write(count: Int, to folder: String, replaces: Bool = true) throws(PictureError) -> [String] {
@@ -26,7 +27,7 @@ public enum SamplePictures {
         return paths
     }
 
-    /// The paths of the files that `write` makes.
+    /// The paths of the files that `write` creates.
     package static func paths(count: Int, in folder: String) -> [String] {
         let digits = max(2, String(max(0, count)).count)
         return (0..<max(0, count)).map { index in
@@ -35,7 +36,7 @@ public enum SamplePictures {
         }
     }
 
-    /// One picture; the same number gives the same picture.
+    /// One picture; the same number always gives the same picture.
     public static func picture(number: Int) -> PixelBuffer {
         let shift = Int(number.magnitude % UInt(360 * extents.count))
         let size = extents[shift % extents.count]

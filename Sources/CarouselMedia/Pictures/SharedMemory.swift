@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Bytes that pictures which are decoded whole may take, all threads together. Nobody waits for them: who gets none does
-/// something else.
+/// A limit on the bytes of pictures that are decoded whole, shared by all threads. Nobody waits for memory: a thread
+/// that gets none does something else.
 final class SharedMemory: Sendable {
-    /// All of them.
+    /// The total.
     let bytes: Int
     private let taken = Mutex(0)
 
@@ -14,10 +14,10 @@ final class SharedMemory: Sendable {
     /// Pictures that take less than this are not counted, so that they never have to wait.
     var small: Int { bytes / 8 }
 
-    /// Whether somebody has taken some.
+    /// Whether any is in use.
     var isTaken: Bool { taken.withLock { $0 > 0 } }
 
-    /// Takes some; whether they were there.
+    /// Reserves memory; returns whether there was enough.
     func take(_ count: Int) -> Bool {
         guard count > small else { return true }
         return taken.withLock { taken in
@@ -27,7 +27,7 @@ final class SharedMemory: Sendable {
         }
     }
 
-    /// Gives back what was taken.
+    /// Releases reserved memory.
     func give(_ count: Int) {
         guard count > small else { return }
         taken.withLock { $0 -= count }

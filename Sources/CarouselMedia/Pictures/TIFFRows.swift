@@ -5,21 +5,21 @@ import CTiff
 import CarouselCore
 import Glibc
 
-/// Reads a TIFF strip by strip, by rows of tiles, or row by row, and reduces it meanwhile, so that neither the file nor
-/// the picture ever stands in memory whole.
+/// Reads a TIFF by strips, rows of tiles, or single rows, and reduces it on the way, so that neither the file nor the
+/// picture is ever in memory whole.
 struct TIFFRows: ~Copyable {
-    /// The picture's extent as it is stored.
+    /// The picture's size as stored.
     let size: PixelSize
     private let file: UnsafeMutablePointer<carousel_tiff>
 
-    /// Bytes that libtiff may take at once for what it reads before pixels.
+    /// Maximum single allocation of libtiff for what it reads before pixels, in bytes.
     private static let mostBytes: Int64 = 64 << 20
-    /// Rows that are read at a time, if strips have fewer.
+    /// Rows read at a time if strips have fewer.
     private static let usualBand = 16
 
-    /// Nil for what is no TIFF, or none that libtiff reads.
+    /// Nil if the file is not a TIFF that libtiff can read.
     ///
-    /// - Parameter memory: bytes that libtiff may take at once.
+    /// - Parameter memory: maximum single allocation of libtiff, in bytes.
     init?(_ path: String, memory: Int) {
         guard TIFFRows.isTIFF(path), let file = carousel_tiff_open(path, max(Int64(memory), TIFFRows.mostBytes)) else {
             return nil
@@ -30,7 +30,7 @@ struct TIFFRows: ~Copyable {
 
     deinit { carousel_tiff_close(file) }
 
-    /// Only what begins as TIFFs do is given to libtiff.
+    /// Only files that begin like a TIFF are given to libtiff.
     private static func isTIFF(_ path: String) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }
@@ -41,13 +41,13 @@ struct TIFFRows: ~Copyable {
         }
     }
 
-    /// Rows of a strip, or of a tile, and as many strips as make a few rows.
+    /// Rows of a strip or tile, or of as many strips as make up a few rows.
     private var band: Int {
         let rows = Int(file.pointee.band)
         return min(size.height, rows * max(1, TIFFRows.usualBand / rows))
     }
 
-    /// Bytes that reading takes beside the result, by bands or row by row.
+    /// Bytes that reading takes in addition to the result, by bands or row by row.
     private func bytes(byRows: Bool) -> Int {
         let pointee = file.pointee
         if byRows {
@@ -57,15 +57,16 @@ struct TIFFRows: ~Copyable {
         return bytes > Int(Int32.max) ? .max : bytes + 4 * size.width * band
     }
 
-    /// Pixels of the file for one of the result, each way, so that the result is as large as `target` if that can be held;
-    /// nil where nothing can.
+    /// Pixels of the file per pixel of the result, each way, so that the result is as large as `target` if memory
+    /// allows; nil if there is not enough for any result.
     func step(to target: PixelSize, memory: Int) -> Int? {
         let bytes = min(self.bytes(byRows: false), self.bytes(byRows: true))
         guard bytes < memory else { return nil }
         return PNGRows.step(of: size, to: target, isInterlaced: false, memory: memory - bytes)
     }
 
-    /// A pixbuf of the file's pixels divided by `step`, with its colour profile and orientation; the caller lets go of it.
+    /// A pixbuf of the file's pixels divided by `step`, with its colour profile and orientation; the caller releases
+    /// it.
     static func read(
         _ path: String, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
@@ -84,7 +85,7 @@ struct TIFFRows: ~Copyable {
         var boxes = BoxRows(
             size, channels: 4, step: step, into: pixels, stride: Int(gdk_pixbuf_get_rowstride(pixbuf)))
         do throws(PixbufReader.Failure) {
-            // Strips that are as long as the picture would have to be decoded whole.
+            // Strips as high as the picture would have to be decoded whole.
             if bytes(byRows: false) > bytes(byRows: true), Int(file.pointee.band) > 4 * TIFFRows.usualBand {
                 try readRows(into: &boxes, cancellation)
             } else {
@@ -108,7 +109,7 @@ struct TIFFRows: ~Copyable {
         let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * band)
         defer { pixels.deallocate() }
         for first in stride(from: 0, to: size.height, by: band) {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             let count = min(band, size.height - first)
             guard carousel_tiff_band(file, UInt32(first), UInt32(count), pixels) else { throw failure }
             for row in 0..<count {
@@ -127,7 +128,7 @@ struct TIFFRows: ~Copyable {
             pixels.deallocate()
         }
         for y in 0..<size.height {
-            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "called off") }
+            if cancellation?.isCancelled == true { throw PixbufReader.Failure(reason: "cancelled") }
             guard carousel_tiff_row(file, UInt32(y), row) else { throw failure }
             for x in 0..<size.width {
                 let (from, out) = (row + samples * x, pixels + 4 * x)
@@ -140,6 +141,6 @@ struct TIFFRows: ~Copyable {
 
     private var failure: PixbufReader.Failure {
         let reason = String(cString: carousel_tiff_reason(file))
-        return PixbufReader.Failure(reason: reason.isEmpty ? "its data are cut off or broken" : reason)
+        return PixbufReader.Failure(reason: reason.isEmpty ? "its data are truncated or corrupt" : reason)
     }
 }

@@ -3,22 +3,22 @@
 import CPixbuf
 import Glibc
 
-/// The bytes of a file that is open, unpacked where gzip has packed them: SVGs come so.
+/// The bytes of an open file, uncompressed if it is a gzip file, as some SVGs are.
 final class UnpackedFile {
-    /// Most bytes that come out of a packed file: small ones can hold as much as nobody has.
+    /// Maximum uncompressed size: a small file can expand to more than any memory holds.
     static let most = 32 << 20
     private static let packedBytes = 16 << 10
 
     private let file: Int32
-    /// Nil where nothing is packed.
+    /// Nil if the file is not compressed.
     private let converter: OpaquePointer?
     private let packed: UnsafeMutablePointer<UInt8>
-    /// What has been read of a packed file and not been unpacked.
+    /// Compressed bytes that have been read but not uncompressed yet.
     private var waiting = 0..<0
     private var handedOver = 0
     private var hasEnded = false
 
-    /// - Parameter file: a descriptor, at its beginning; it stays the caller's.
+    /// - Parameter file: a descriptor, at its beginning; it still belongs to the caller.
     init(_ file: Int32) {
         self.file = file
         packed = .allocate(capacity: UnpackedFile.packedBytes)
@@ -34,9 +34,9 @@ final class UnpackedFile {
         if let converter { g_object_unref(UnsafeMutableRawPointer(converter)) }
     }
 
-    /// Reads on.
+    /// Reads more.
     ///
-    /// - Returns: how many bytes have come; 0 at the end.
+    /// - Returns: the number of bytes; 0 at the end.
     func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) throws(PixbufReader.Failure) -> Int {
         guard let converter else { return try readFile(into: buffer, count: count) }
         while !hasEnded {
@@ -50,7 +50,7 @@ final class UnpackedFile {
             hasEnded = result == G_CONVERTER_FINISHED
             handedOver += Int(written)
             guard handedOver <= UnpackedFile.most else {
-                throw PixbufReader.Failure(reason: "unpacked it is larger than \(UnpackedFile.most >> 20) MiB")
+                throw PixbufReader.Failure(reason: "uncompressed it is larger than \(UnpackedFile.most >> 20) MiB")
             }
             if written > 0 { return Int(written) }
         }

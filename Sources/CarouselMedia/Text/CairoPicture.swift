@@ -3,21 +3,21 @@
 import CPango
 import CarouselCore
 
-/// Pictures drawn by Cairo.
+/// Pictures drawn with Cairo.
 enum CairoPicture {
-    /// Greatest extent that Cairo draws, in pixels.
+    /// Greatest width or height that Cairo draws, in pixels.
     static let greatestExtent = 16384
-    /// Pixels that are drawn before others that wait for Cairo have their turn.
+    /// Pixels drawn before others that wait for Cairo get their turn.
     private static let pixelsOfAPiece = 1 << 20
 
-    /// A picture under way, as rows of pixels one below the other.
+    /// A picture being drawn, as rows of pixels from top to bottom.
     struct Pieces {
         fileprivate var base: UnsafeMutableRawPointer
         fileprivate var size: PixelSize
         fileprivate var stride: Int
 
-        /// Has each piece drawn: `body` draws the whole picture, as much of it as the piece takes will show. Between two
-        /// pieces the drawing thread may have its turn.
+        /// Draws piece by piece: each call of `body` draws the whole picture, of which only the piece is kept. Between
+        /// two pieces the drawing thread may get its turn.
         func each(_ body: (OpaquePointer) -> Void) {
             let rows = max(1, CairoPicture.pixelsOfAPiece / size.width)
             for top in Swift.stride(from: 0, to: size.height, by: rows) {
@@ -41,7 +41,7 @@ enum CairoPicture {
         draw(size: size, pieces: { $0.each(body) })
     }
 
-    /// As above, for what lasts over all pieces. Out of memory the picture stays clear.
+    /// The same, with a value that is made once for all pieces. If memory runs out, the picture stays clear.
     static func draw(size: PixelSize, pieces body: (Pieces) -> Void) -> PixelBuffer {
         let size = PixelSize(
             width: min(max(1, size.width), greatestExtent), height: min(max(1, size.height), greatestExtent))
@@ -55,7 +55,8 @@ enum CairoPicture {
         return picture
     }
 
-    /// Cairo's pixels are words of alpha, red, green, blue from the highest byte down; both are premultiplied.
+    /// Cairo's pixels are words of alpha, red, green, blue from the most significant byte down; both formats are
+    /// premultiplied.
     private static func makeRGBA(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
         for index in 0..<count {
             let word = pixels[index]

@@ -2,9 +2,10 @@
 
 import Glibc
 
-/// The thread on which Pango looks for fonts, from its first use on. Where the system allows none, Pango ends the process.
+/// The thread on which Pango looks up fonts, from its first use on. If the system refuses it, Pango terminates the
+/// process.
 enum FontThread {
-    /// Whether there was room for a thread when Pango was to be used first; if not, it is left alone.
+    /// Whether a thread could be created before Pango was first used; if not, Pango is not used.
     static let canStart: Bool = {
         for _ in 0..<attempts {
             if let thread = BackgroundThread.make({}) {

@@ -4,9 +4,9 @@ import CPango
 import CarouselCore
 import CarouselScene
 
-/// Lays out text where the system has no font, in the one that Cairo brings along: Latin letters made of strokes.
+/// Lays out text on systems without fonts, using the font built into Cairo: Latin letters made of strokes.
 ///
-/// Pango shows boxes then, in lines of no particular height. An appliance's screen is to say what it has to say even so.
+/// Pango would show boxes, in lines of arbitrary height. An appliance's screen should be readable even then.
 struct FontlessText {
     private let font: OpaquePointer
     private let text: TextContent
@@ -14,20 +14,20 @@ struct FontlessText {
     private let lineHeight: Double
     private let lines: [String]
 
-    /// Whether there is no other way.
+    /// Whether the system has no fonts.
     static var isNeeded: Bool { TextLock.shared.held(.text) { hasNoFonts } }
 
-    /// Asked of fontconfig once, with the lock held.
+    /// fontconfig is asked once, with the lock held.
     private static let hasNoFonts = SharedFonts.families.allSatisfy { aliases.contains($0.lowercased()) }
 
-    /// Pango lists these whether there is anything behind them or not.
+    /// Pango lists these whether or not a font exists for them.
     private static let aliases: Set<String> = ["sans", "serif", "monospace", "system-ui"]
 
-    /// Lays out text, for the length of `body`; with the lock held.
+    /// Lays out text for the duration of `body`; with the lock held.
     static func with<R>(_ text: TextContent, _ body: (FontlessText) -> R) -> R {
         let slant = text.font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL
         let weight = text.font.weight >= 600 ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
-        // Cairo's name of the font that is part of it.
+        // Cairo's name of its built-in font.
         let face = cairo_toy_font_face_create("@cairo:", slant, weight)
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -60,7 +60,7 @@ struct FontlessText {
         lines = breaker.lines(of: text, lineHeight: lineHeight)
     }
 
-    /// The extent that the lines take, in points.
+    /// The size of the lines, in points.
     var size: Size {
         var extents = cairo_text_extents_t()
         var width = 0.0
@@ -80,7 +80,7 @@ struct FontlessText {
         cairo_set_source_rgba(cr, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
         cairo_set_font_face(cr, cairo_scaled_font_get_font_face(font))
         cairo_set_font_size(cr, min(max(0.1, text.font.size), 10_000))
-        // Hinted letters would be wider than they were measured.
+        // Hinted letters would be wider than measured.
         let options = cairo_font_options_create()
         cairo_scaled_font_get_font_options(font, options)
         cairo_set_font_options(cr, options)

@@ -3,7 +3,7 @@
 import CarouselCore
 import CarouselScene
 
-/// Breaks text into lines, for a font whose letters are as wide wherever they stand.
+/// Breaks text into lines, for a font whose letters have the same width everywhere.
 struct LineBreaker {
     private static let ellipsis = "..."
 
@@ -13,14 +13,14 @@ struct LineBreaker {
 
     /// - Parameters:
     ///   - width: of a line in points; infinite for no limit.
-    ///   - advance: a letter's width in points.
+    ///   - advance: returns a letter's width in points.
     init(width: Double, advance: @escaping (Character) -> Double) {
-        // Widths come back from measuring as they went in, but for rounding.
+        // A measured width may be used as the limit again, with rounding errors.
         self.width = width + 0.01
         self.advance = advance
     }
 
-    /// The lines of a text: as many as it may have.
+    /// The lines of a text: at most as many as allowed.
     mutating func lines(of text: TextContent, lineHeight: Double) -> [String] {
         let paragraphs = text.string.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
         var most = text.numberOfLines > 0 ? text.numberOfLines : Int.max
@@ -56,7 +56,7 @@ struct LineBreaker {
         return length
     }
 
-    /// Breaks after the last space that fits, or anywhere in words that are too long. A line has one letter at least.
+    /// Breaks after the last space that fits, or anywhere in words that are too long. A line has at least one letter.
     private mutating func wrapped(_ letters: [Character]) -> [[Character]] {
         var lines: [[Character]] = []
         var (start, space, at, sum) = (0, -1, 0, 0.0)

@@ -4,10 +4,10 @@ import CPango
 import CarouselScene
 import Synchronization
 
-/// The fonts of all text in the process. There is one set, so that none goes when a thread ends: that would touch what all
-/// share.
+/// The fonts of all text in the process. There is one set, so that none is freed when a thread ends: that would touch
+/// shared data.
 enum SharedFonts {
-    // Never changed once they are made, and Pango's counting of references bears several threads.
+    // Never changed once created, and Pango's reference counting is thread-safe.
     nonisolated(unsafe) private static let map: UnsafeMutablePointer<PangoFontMap>? =
         FontThread.canStart
         ? carousel_font_map { map in
@@ -15,7 +15,7 @@ enum SharedFonts {
             return carousel_font_map_serial(map)
         } : nil
 
-    /// What text is laid out with, with the lock held.
+    /// The context for text layout, with the lock held.
     nonisolated(unsafe) static let context: OpaquePointer? = {
         guard let map, let context = pango_font_map_create_context(map) else { return nil }
         // Unhinted, so that text keeps its shape at every scale and angle.
@@ -29,29 +29,30 @@ enum SharedFonts {
         return context
     }()
 
-    /// Fonts that Pango remembers; it forgets none by itself, and each takes some 13 KiB.
+    /// Maximum number of fonts that Pango remembers; it never forgets any by itself, and each takes about 13 KiB.
     private static let most = 500
     private static let remembered = Mutex<Set<Font>>([])
 
-    /// Notes that a font is used; with the lock held.
+    /// Records that a font is used; with the lock held.
     static func note(_ font: Font) {
         remembered.withLock { if $0.count <= most { $0.insert(font) } }
     }
 
-    /// Has Pango forget its fonts where there are too many; with the lock held, and no layout that is still needed. Takes
-    /// some milliseconds.
+    /// Makes Pango forget its fonts if there are too many; with the lock held, and no layout still in use. Takes a few
+    /// milliseconds.
     static func tidy() {
         guard let map, !TextLock.shared.isDecoding, remembered.withLock({ $0.count > most }) else { return }
         remembered.withLock { $0 = [] }
-        // The resolution counts for sizes in typographic points only, which nobody uses. Another one clears all.
+        // The resolution matters only for sizes in typographic points, which are not used here. Setting another one
+        // clears the cache.
         pango_cairo_font_map_set_resolution(OpaquePointer(map), resolution + 1)
         pango_cairo_font_map_set_resolution(OpaquePointer(map), resolution)
     }
 
-    /// Pango's usual one.
+    /// Pango's default.
     private static let resolution = 96.0
 
-    /// The families that there are, as fontconfig names them; with the lock held.
+    /// The available families, as fontconfig names them; with the lock held.
     static var families: [String] {
         guard let map else { return [] }
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
@@ -63,7 +64,7 @@ enum SharedFonts {
         }
     }
 
-    /// Decodes a picture. Where that comes to text, as librsvg may, it uses these fonts and waits for its turn.
+    /// Decodes a picture. If that draws text, as librsvg may, it uses these fonts and waits for its turn.
     static func whileDecoding<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
         guard let map, let own = pango_cairo_font_map_get_default() else { return try body() }
         g_object_ref(UnsafeMutableRawPointer(own))

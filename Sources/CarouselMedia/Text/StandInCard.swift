@@ -4,13 +4,13 @@ import CPango
 import CarouselCore
 import CarouselScene
 
-/// What is shown in place of a picture that cannot be: a card that names the file and says why.
+/// A card shown in place of a picture that cannot be: it names the file and the reason.
 ///
-/// Extents are rounded up to classes, each for itself, and the card is cut to its view's proportions: what it says keeps
-/// to the middle two thirds.
+/// Width and height are each rounded up to a size class, and the card is cropped to its view's aspect ratio: the text
+/// keeps to the middle two thirds.
 enum StandInCard {
     static func draw(for path: String, _ reason: String? = nil, size: PixelSize, layout: TextLayout) -> PixelBuffer {
-        // Proportions matter, resolution does not.
+        // The aspect ratio matters, the resolution does not.
         let shrink = min(1, 512 / Double(max(size.width, size.height, 1)))
         let size = size.scaled(by: shrink)
         let (width, height) = (Double(size.width), Double(size.height))
@@ -34,7 +34,7 @@ enum StandInCard {
         }
     }
 
-    /// The outline of a picture with a stroke through it.
+    /// The outline of a picture, crossed out.
     private static func drawTornFrame(_ cr: OpaquePointer, center: Point, unit: Double) {
         cairo_set_source_rgb(cr, 0.55, 0.55, 0.58)
         cairo_set_line_width(cr, max(1, unit * 0.08))

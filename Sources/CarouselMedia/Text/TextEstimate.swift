@@ -3,13 +3,13 @@
 import CarouselCore
 import CarouselScene
 
-/// How large text will be, about, without a look at any font.
+/// Estimates the size of text without looking at any font.
 enum TextEstimate {
     /// In whole points.
     static func size(of text: TextContent) -> Size {
         let points = min(text.font.size, 10_000)
         func advance(_ letter: Character) -> Double {
-            // From the first letters of Hangul on most are as wide as they are high.
+            // From the first letters of Hangul on, most are as wide as they are high.
             let isWide = (letter.unicodeScalars.first?.value ?? 0) >= 0x1100
             return points * (isWide ? 1 : 0.55)
         }

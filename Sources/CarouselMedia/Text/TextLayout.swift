@@ -4,16 +4,16 @@ import CPango
 public import CarouselCore
 public import CarouselScene
 
-/// Lays out text with Pango: any script, with the fonts that the system has. Where it has none, Latin text shows in
-/// plain strokes. Of longer texts the first 10,000 characters are laid out; of those that lose their middle, the first and
+/// Lays out text with Pango: any script, with the system's fonts. If there are none, Latin text is drawn in plain
+/// strokes. Of longer texts the first 10,000 characters are laid out; of those truncated in the middle, the first and
 /// the last 5,000.
 public final class TextLayout: TextMeasuring {
-    /// Seconds for which measuring waits for others that draw text: half a frame.
+    /// Seconds for which measuring waits for other threads that draw text: half a frame.
     private static let patience = 0.008
 
     public private(set) var estimates = 0
 
-    /// Lays out with the fonts that fontconfig finds. To find them takes a while, and begins now.
+    /// Lays out with the fonts that fontconfig finds. Finding them takes a while, and begins now.
     public init() { _ = TextLock.shared.soon(within: TextLayout.patience) { SharedFonts.context } }
 
     public func measure(_ text: TextContent) -> Size {
@@ -36,8 +36,8 @@ public final class TextLayout: TextMeasuring {
     /// The text's picture.
     ///
     /// - Parameters:
-    ///   - scale: pixels for a point.
-    ///   - limit: greatest extent in pixels.
+    ///   - scale: pixels per point.
+    ///   - limit: greatest width and height in pixels.
     func picture(of text: TextContent, scale: Double, limit: PixelSize) -> PixelBuffer {
         func extent(_ points: Double, _ limit: Int) -> Int {
             min(max(1, Int(saturating: (points * scale).rounded(.up))), max(1, limit))
@@ -49,7 +49,7 @@ public final class TextLayout: TextMeasuring {
             pieces: { pieces in
                 with(text) { draw in
                     pieces.each { cr in
-                        // The box fills the pixels, so that it can be laid into the view as it is.
+                        // The box fills the pixels, so that it can be placed in the view as it is.
                         cairo_scale(
                             cr, Double(size.width) / text.size.width, Double(size.height) / text.size.height)
                         draw(cr)
@@ -62,7 +62,7 @@ public final class TextLayout: TextMeasuring {
     /// Draws text into its box, which begins at the origin; with the lock held.
     func draw(_ text: TextContent, on cr: OpaquePointer) { with(text) { draw in draw(cr) } }
 
-    /// Lays out text and lets `body` draw it as often as it likes; with the lock held.
+    /// Lays out text and calls `body`, which may draw it any number of times; with the lock held.
     private func with(_ text: TextContent, _ body: ((_ cr: OpaquePointer) -> Void) -> Void) {
         let text = text.bounded
         if FontlessText.isNeeded { return FontlessText.with(text) { laidOut in body { laidOut.draw(on: $0) } } }
@@ -88,8 +88,8 @@ public final class TextLayout: TextMeasuring {
         cairo_restore(cr)
     }
 
-    /// Draws lines where the alignment says: Pango has left and right change places in paragraphs that are written from
-    /// right to left, and aligns nothing without a width.
+    /// Draws lines as the alignment says: Pango swaps left and right in right-to-left paragraphs, and aligns nothing
+    /// without a width.
     private func drawLines(of layout: OpaquePointer, _ text: TextContent, top: Double, on cr: OpaquePointer) {
         let iterator = pango_layout_get_iter(layout)
         defer { pango_layout_iter_free(iterator) }
@@ -103,7 +103,7 @@ public final class TextLayout: TextMeasuring {
         } while pango_layout_iter_next_line(iterator) != 0
     }
 
-    /// In points, of the first `lines` lines; 0 for all.
+    /// The size in points of the first `lines` lines; 0 for all.
     private static func size(of layout: OpaquePointer, lines: Int) -> Size {
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &width, &height)
@@ -167,10 +167,10 @@ public final class TextLayout: TextMeasuring {
 }
 
 extension TextContent {
-    /// Most characters that are laid out: more would take too long, and longer words than that much longer.
+    /// Maximum number of characters laid out: more would take too long, and very long words much longer.
     private static let greatestLength = 10_000
 
-    /// The text without what is not laid out.
+    /// The text without the part that is not laid out.
     fileprivate var bounded: TextContent {
         let letters = string.unicodeScalars
         // There are no more characters than bytes.

@@ -3,37 +3,37 @@
 import Glibc
 import Synchronization
 
-/// Lets one thread at a time use Pango and Cairo, in the whole process: they share fonts behind everybody's back, and two
-/// threads that draw text end the program sooner or later.
+/// Lets one thread at a time use Pango and Cairo in the whole process: they share fonts internally, and two threads
+/// that draw text will sooner or later crash the program.
 ///
-/// The library holds it wherever it measures and draws text. A program that uses Pango or Cairo itself, or what uses them
-/// inside, such as librsvg, Poppler and GTK, does so in `whileHeld(_:)`, on any thread.
+/// The library holds it whenever it measures or draws text. A program that uses Pango or Cairo on any thread, directly
+/// or through a library such as librsvg, Poppler or GTK, must do so within `whileHeld(_:)`.
 public final class TextLock: Sendable {
-    /// The one that there is.
+    /// The only instance.
     public static let shared = TextLock()
 
-    /// Who goes first of those that wait.
+    /// Priorities of waiting threads.
     enum Rank: Int {
         /// A thread that draws frames.
         case drawing
         /// A thread that draws text.
         case text
-        /// The decoder of a picture with text in it. It holds the lock from its first letter to its end, but lets others
-        /// go first whenever it comes to the next piece of text.
+        /// The decoder of a picture with text in it. It holds the lock from its first letter to its end, but lets
+        /// others go first whenever it reaches the next piece of text.
         case picture
     }
 
-    /// Processor time after which a picture's decoder that has not come to any text is at something else: at least as much
-    /// as a text of half a million letters takes.
+    /// Processor time after which a decoder that has not reached any text must be doing something else: at least as
+    /// much as a text of half a million letters takes.
     private static let decoderPatience = 0.5
-    /// Seconds between two looks at how the others are getting on.
+    /// Seconds between two checks on the owner's progress.
     private static let look = 1.0
 
     private struct Owner {
         var thread: pthread_t
         var rank: Rank
         var depth = 1
-        /// Of a picture's decoder: the processor time that the thread had used when it last came to text.
+        /// For a decoder: the thread's processor time when it last reached text.
         var lastText = 0.0
 
         init(_ thread: pthread_t, _ rank: Rank) {
@@ -41,13 +41,13 @@ public final class TextLock: Sendable {
             if rank == .picture { lastText = TextLock.processorTime(of: thread) }
         }
 
-        /// Seconds of processor time that are left to it before others need not wait any more.
+        /// Seconds of processor time left to it before others stop waiting.
         var patience: Double {
             rank == .picture ? decoderPatience - (processorTime(of: thread) - lastText) : .infinity
         }
     }
 
-    /// `@unchecked`: `isWoken` is touched with `monitor` held only.
+    /// `@unchecked`: `isWoken` is accessed only with `monitor` held.
     private final class Waiter: @unchecked Sendable {
         let thread: pthread_t
         let rank: Rank
@@ -68,12 +68,12 @@ public final class TextLock: Sendable {
 
     private struct State {
         var owner: Owner? { didSet { if oldValue?.thread != owner?.thread { owners += 1 } } }
-        /// Those that wait: by rank, then as they came.
+        /// Waiting threads: by rank, then in order of arrival.
         var line: [Waiter] = []
         var decoders: [pthread_t] = []
-        /// How many owners there have been.
+        /// Number of owners so far.
         var owners = 0
-        /// The owner that took too long for somebody.
+        /// The owner for which a waiting thread lost patience.
         var slowOwner = -1
 
         mutating func insert(_ waiter: Waiter, beforeItsRank: Bool = false) {
@@ -93,9 +93,9 @@ public final class TextLock: Sendable {
 
     init() {}
 
-    /// Runs what uses Pango or Cairo while no other thread does. Threads of the library that wait do so until it is done;
-    /// text that is measured meanwhile is guessed at after 8 milliseconds, and measured again later. So it should be done
-    /// soon. What holds the lock already may take it again.
+    /// Runs code that uses Pango or Cairo while no other thread does. The library's threads wait meanwhile, except that
+    /// text measured meanwhile is estimated after 8 milliseconds and measured again later. So the code should be brief.
+    /// The lock is recursive.
     public func whileHeld<R, E>(_ body: () throws(E) -> R) throws(E) -> R { try held(.drawing, body) }
 
     func held<R, E>(_ rank: Rank, _ body: () throws(E) -> R) throws(E) -> R {
@@ -104,18 +104,18 @@ public final class TextLock: Sendable {
         return try body()
     }
 
-    /// As `whileHeld`, where the lock can be had within some seconds; else nothing happens. Nobody waits twice for one that
-    /// holds it for so long.
+    /// The same as `whileHeld`, if the lock becomes free within some seconds; otherwise nothing happens. No thread
+    /// waits twice for an owner that holds it so long.
     func soon<R>(within seconds: Double, _ body: () -> R) -> R? {
         guard enter(.drawing, until: Monitor.now + seconds) else { return nil }
         defer { leave() }
         return body()
     }
 
-    /// Takes the lock, as `whileHeld` does. It has to be left as often as it was taken, on the same thread.
+    /// Acquires the lock, as `whileHeld` does. It must be released as often as it was acquired, on the same thread.
     package func enter() { enter(.drawing) }
 
-    /// Takes the lock; false where others still hold it when a time has come, by `Monitor.now`.
+    /// Acquires the lock; false if others still hold it at a time, by `Monitor.now`.
     @discardableResult func enter(_ rank: Rank, until deadline: Double = .infinity) -> Bool {
         let thread = pthread_self()
         let waiter: Waiter? = state.withLock { state in
@@ -134,7 +134,7 @@ public final class TextLock: Sendable {
         return waiter.map { wait($0, until: deadline) } ?? true
     }
 
-    /// Lets others have the lock; false where the calling thread does not hold it.
+    /// Releases the lock; false if the calling thread does not hold it.
     @discardableResult package func leave() -> Bool {
         let thread = pthread_self()
         return state.withLock { state in
@@ -144,7 +144,7 @@ public final class TextLock: Sendable {
         }
     }
 
-    /// Lets those go first who outrank the calling thread, which holds the lock, and has nothing half done.
+    /// Lets threads that outrank the calling thread go first; it must hold the lock and have nothing half done.
     func giveWay() {
         let thread = pthread_self()
         let waiter: Waiter? = state.withLock { state in
@@ -165,7 +165,7 @@ public final class TextLock: Sendable {
                 guard let owner = state.owner, owner.thread != waiter.thread else { return nil }
                 let patience = owner.patience
                 if patience <= 0 {
-                    // It will wait when it comes to text again.
+                    // It will wait when it reaches text again.
                     state.passOn()
                     if state.owner?.thread == waiter.thread { return nil }
                 }
@@ -194,8 +194,8 @@ public final class TextLock: Sendable {
 // MARK: - Pictures with text
 
 extension TextLock {
-    /// Runs a decoder that may come to text: it has the lock from then on, until it is done. Decoders say by `noteText()`
-    /// that they come to text.
+    /// Runs a decoder that may reach text: from then on it holds the lock until it is done. Decoders report text with
+    /// `noteText()`.
     func whileDecoding<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
         let thread = pthread_self()
         state.withLock { $0.decoders.append(thread) }
@@ -208,10 +208,11 @@ extension TextLock {
         return try body()
     }
 
-    /// Whether a decoder runs, which may have come to text.
+    /// Whether a decoder is running that may have reached text.
     var isDecoding: Bool { state.withLock { !$0.decoders.isEmpty } }
 
-    /// Takes the lock for a decoder that has come to text, or lets those go first who wait. Other threads have it already.
+    /// Acquires the lock for a decoder that has reached text, or lets waiting threads go first. Other threads already
+    /// hold it.
     func noteText() {
         let thread = pthread_self()
         let rank: Rank? = state.withLock { state in

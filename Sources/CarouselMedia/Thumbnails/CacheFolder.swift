@@ -2,15 +2,15 @@
 
 import Glibc
 
-/// Where caches lie, as the XDG base directory specification has it.
+/// Where caches are, according to the XDG Base Directory Specification.
 package enum CacheFolder {
-    /// The user's cache directory; nil where the environment names none.
+    /// The user's cache directory; nil if the environment names none.
     package static var usual: String? {
         if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
         return variable("HOME").map { $0 + "/.cache" }
     }
 
-    /// Makes a folder, and those that it lies in, for the user alone. Whether it is there.
+    /// Creates a folder and its parents, accessible to the user only. Returns whether it exists.
     package static func make(_ folder: String) -> Bool {
         if access(folder, W_OK) == 0 { return true }
         var path = folder.hasPrefix("/") ? "" : "."

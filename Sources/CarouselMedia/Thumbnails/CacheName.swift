@@ -2,35 +2,35 @@
 
 import CPixbuf
 
-/// Names of this library's files in folders that others may use as well: `carousel-`, 32 hexadecimal digits, a point and
-/// what the file is.
+/// Names of this library's files in folders shared with other programs: `carousel-`, 32 hexadecimal digits, a dot and
+/// the kind of file.
 package enum CacheName {
-    /// What a file is, as its name ends.
+    /// The kind of file, which is the name's extension.
     package enum Kind: String, CaseIterable, Sendable {
-        /// What is noted of a response.
+        /// The description of a response.
         case head
         /// The bytes of a response.
         case body
-        /// Not whole yet, or lent to somebody who reads it.
+        /// Incomplete, or lent to a reader.
         case draft = "part"
     }
 
     private static let mark = "carousel-"
     private static let digits = 32
 
-    /// The name of an address's head. It does not tell the address.
+    /// The name of an address's head. It does not reveal the address.
     package static func head(of address: String) -> String {
         "\(mark)\(digest(address, digits) ?? random() + random()).\(Kind.head.rawValue)"
     }
 
-    /// A name that no other file has. The second half of its digits is made from the first, as a sign that it was made
-    /// here: what such files have in them does not tell.
+    /// A name that no other file has. The second half of its digits is computed from the first, to mark it as one of
+    /// ours: the content of such files does not tell.
     package static func new(_ kind: Kind) -> String {
         let first = random()
         return "\(mark)\(first)\(digest(first, digits / 2) ?? random()).\(kind.rawValue)"
     }
 
-    /// What a file with a name is; nil for names that were not made here.
+    /// The kind of a file by its name; nil for names that are not ours.
     package static func kind(of name: String) -> Kind? {
         guard name.utf8.starts(with: mark.utf8) else { return nil }
         let rest = name.utf8.dropFirst(mark.utf8.count)
@@ -42,7 +42,7 @@ package enum CacheName {
         return sign.map { rest.dropFirst(digits / 2).starts(with: $0.utf8) } == true ? kind : nil
     }
 
-    /// Whether a byte is a digit as names have them.
+    /// Whether a byte is a lower-case hexadecimal digit.
     static func isHex(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }

@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// Which files of a cache have to go: those too old, and the oldest ones of too many. Times are in seconds.
+/// Which files of a cache must be deleted: those too old, and the oldest if there are too many. Times are in seconds.
 package struct CacheTrim: Hashable, Sendable {
     /// Bytes that all files together may take.
     package var bytes: Int
-    /// Age, from when a file was used last, at which it goes.
+    /// Age since its last use at which a file is deleted.
     package var seconds: Double
 
     package init(bytes: Int, seconds: Double) {
@@ -18,9 +18,9 @@ package struct CacheTrim: Hashable, Sendable {
     package struct File: Hashable, Sendable {
         package var path: String
         package var size: Int
-        /// When it was used last.
+        /// When it was last used.
         package var used: Double
-        /// Tells it from another one of the same name.
+        /// Distinguishes it from another file with the same name.
         fileprivate var inode: UInt64 = 0
 
         package init(path: String, size: Int, used: Double) {
@@ -29,7 +29,7 @@ package struct CacheTrim: Hashable, Sendable {
             self.used = used
         }
 
-        /// Nil where there is no file of this user.
+        /// Nil if there is no file of this user.
         fileprivate init?(at path: String) {
             guard let info = OwnFile.status(path) else { return nil }
             let used = [info.st_atim, info.st_mtim].map { Double($0.tv_sec) + Double($0.tv_nsec) * 1e-9 }
@@ -38,7 +38,7 @@ package struct CacheTrim: Hashable, Sendable {
         }
     }
 
-    /// The files that go, the oldest first.
+    /// The files to delete, the oldest first.
     package func victims(among files: [File], at now: Double) -> [File] {
         var left = files.reduce(0) { $0 + $1.size }
         var victims: [File] = []
@@ -50,12 +50,12 @@ package struct CacheTrim: Hashable, Sendable {
         return victims
     }
 
-    /// Deletes files of a folder that have to go. Others are left, and do not count: those of other names, those of other
-    /// users, and what is no plain file.
+    /// Deletes the files of a folder that must be deleted. Others are kept and do not count: files with other names,
+    /// files of other users, and anything that is not a regular file.
     ///
     /// - Parameters:
-    ///   - isNamed: whether a name is one of those that may be deleted.
-    ///   - isOwn: looks into a file, whose path it is given, for whether it may be deleted.
+    ///   - isNamed: whether files with a name may be deleted.
+    ///   - isOwn: checks the content of the file at a path for whether it may be deleted.
     package func sweep(
         _ folder: String, where isNamed: (_ name: String) -> Bool, isOwn: (_ path: String) -> Bool = { _ in true }
     ) {
@@ -63,7 +63,7 @@ package struct CacheTrim: Hashable, Sendable {
         let now = Double(time(nil))
         guard !victims(among: files, at: now).isEmpty else { return }
         for victim in victims(among: files.filter { isOwn($0.path) }, at: now) {
-            // Another file may have come in its place meanwhile.
+            // Another file may have replaced it meanwhile.
             guard let file = File(at: victim.path), file.inode == victim.inode, file.size == victim.size else {
                 continue
             }
@@ -71,12 +71,12 @@ package struct CacheTrim: Hashable, Sendable {
         }
     }
 
-    /// Deletes drafts that are a day old: a program left them that crashed. Others are in use.
+    /// Deletes drafts that are a day old, left by programs that crashed. Others are in use.
     package static func sweepDrafts(_ folder: String) {
         CacheTrim(bytes: .max, seconds: 86_400).sweep(folder, where: { CacheName.kind(of: $0) == .draft })
     }
 
-    /// Bytes that files of a folder take, those of this user with such names.
+    /// Bytes of the files of this user with such names in a folder.
     package static func bytes(in folder: String, where isNamed: (_ name: String) -> Bool) -> Int {
         files(in: folder, where: isNamed).reduce(0) { $0 + $1.size }
     }

@@ -4,25 +4,25 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// The small picture that cameras put into a JPEG's EXIF block, and how the large one lies.
+/// The thumbnail that cameras put into a JPEG's EXIF block, and the picture's orientation.
 struct EXIFThumbnail {
-    /// 1...8, as the EXIF standard has it.
+    /// 1...8, as in the EXIF standard.
     private(set) var orientation = 1
     private let jpeg: ArraySlice<UInt8>
 
-    /// Reads the beginning of a file; nil for others than JPEGs with an EXIF block.
+    /// Reads the beginning of a file; nil unless it is a JPEG with an EXIF block.
     init?(inJPEGAt path: String) {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        // An EXIF block is 64 KiB at most, and first or second.
+        // An EXIF block has at most 64 KiB, and comes first or second.
         let bytes = [UInt8](unsafeUninitializedCapacity: 96 << 10) { buffer, count in
             count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
         }
         self.init(inJPEG: bytes)
     }
 
-    /// Looks into a JPEG's first bytes.
+    /// Parses a JPEG's first bytes.
     init?(inJPEG bytes: [UInt8]) {
         guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
         var place = 2
@@ -41,11 +41,11 @@ struct EXIFThumbnail {
         return nil
     }
 
-    /// The thumbnail, upright, without bars; nil where there is none.
+    /// The thumbnail, upright, without bars; nil if there is none.
     ///
-    /// - Parameter natural: the picture's own size, upright. Thumbnails of other proportions have bars around them.
+    /// - Parameter natural: the picture's own size, upright. Thumbnails of another aspect ratio have bars around them.
     func pixels(natural: PixelSize) -> PixelBuffer? {
-        // It is decoded whole: what it says of its extent comes first.
+        // It is decoded whole: check its claimed size first.
         guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,
             let loader = gdk_pixbuf_loader_new_with_type("jpeg", nil)
         else { return nil }
@@ -53,7 +53,7 @@ struct EXIFThumbnail {
         let isRead = jpeg.withUnsafeBufferPointer {
             gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
         }
-        // A loader has to be closed whatever has happened before.
+        // A loader must be closed whatever has happened before.
         guard gdk_pixbuf_loader_close(loader, nil) != 0, isRead, let raw = gdk_pixbuf_loader_get_pixbuf(loader),
             let upright = turned(raw)
         else { return nil }
@@ -74,7 +74,7 @@ struct EXIFThumbnail {
         return Pixbuf.pixels(part, reducedTo: inner)
     }
 
-    /// What the thumbnail says of its extent.
+    /// The thumbnail's claimed size.
     private var codedSize: PixelSize? {
         var place = jpeg.startIndex + 2
         while place + 4 <= jpeg.endIndex, jpeg[place] == 0xFF {
@@ -92,7 +92,7 @@ struct EXIFThumbnail {
     }
 
     private func turned(_ pixbuf: OpaquePointer) -> OpaquePointer? {
-        // The thumbnail lies as the picture does, whatever it says of itself.
+        // The thumbnail has the picture's orientation, whatever it says itself.
         switch orientation {
         case 2: return gdk_pixbuf_flip(pixbuf, 1)
         case 3: return gdk_pixbuf_rotate_simple(pixbuf, GDK_PIXBUF_ROTATE_UPSIDEDOWN)
@@ -124,7 +124,7 @@ private struct TIFFBlock {
             let bytes = block[(block.startIndex + offset)..<(block.startIndex + offset + count)]
             return isBig ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
         }
-        /// Of an entry: short numbers stand where long ones begin.
+        /// The value of an entry: short numbers are stored where long ones begin.
         func value(_ entry: Int) -> Int? { number(entry + 8, number(entry + 2, 2) == 3 ? 2 : 4) }
 
         var directory = number(4, 4) ?? 0

@@ -2,26 +2,26 @@
 
 import Glibc
 
-/// What tells a file from others, and one state of it from another.
+/// Identifies a file and one state of it.
 package struct FileStamp: Hashable, Sendable {
-    /// The file system that it lies in, and its number there: it keeps them where it is moved or called another name.
+    /// The file system's device number and the inode number: they stay the same when a file is moved or renamed.
     var device: dev_t
     var number: ino_t
     /// In bytes.
     var size: Int
-    /// Seconds since 1970, as thumbnails note it.
+    /// Seconds since 1970, as stored in thumbnails.
     var modified: Int
     /// The same in nanoseconds.
     var modifiedExactly: Int
 
-    /// Of the file that a path leads to; nil where that is not one, or cannot be seen.
+    /// For the file that a path leads to; nil if it is not a regular file or cannot be accessed.
     package init?(of path: UnsafePointer<CChar>) {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }
         self.init(info)
     }
 
-    /// Of a file that is open; nil for what is not one.
+    /// For an open file; nil if it is not a regular file.
     package init?(of descriptor: Int32) {
         var info = stat()
         guard fstat(descriptor, &info) == 0 else { return nil }

@@ -3,17 +3,17 @@
 import CarouselCore
 import CarouselScene
 
-/// What can be shown of a picture without decoding it: a thumbnail, its own or one of the cache's.
+/// What can be shown of a picture without decoding it: an embedded thumbnail, or one from the cache.
 struct PictureGlance {
     var pixels: PixelBuffer
     /// The picture's own size, upright.
     var natural: PixelSize
-    /// Whether a wish needs no more than this.
+    /// Whether it is good enough for the request.
     var suffices = false
 
-    /// Nil where there is no thumbnail, or none that is worth it.
+    /// Nil if there is no thumbnail, or none that is worthwhile.
     ///
-    /// - Parameter memory: bytes that there are for it.
+    /// - Parameter memory: bytes available.
     init?(
         at path: String, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {

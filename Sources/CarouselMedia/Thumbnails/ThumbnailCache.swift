@@ -5,23 +5,23 @@ import CarouselCore
 import CarouselScene
 import Glibc
 
-/// The thumbnails that programs share, as the freedesktop.org thumbnail specification has it: reads those of others and
-/// writes its own.
+/// The thumbnails that programs share according to the freedesktop.org thumbnail specification: reads all and writes
+/// its own.
 struct ThumbnailCache: Sendable {
     /// The folder `thumbnails` of the user's cache directory.
     let folder: String
-    /// Whether thumbnails are written, too.
+    /// Whether thumbnails are also written.
     let writes: Bool
-    /// What of its own may stay.
+    /// Limits for its own thumbnails.
     let trim: CacheTrim
 
-    /// Folders and the extent that thumbnails in them fit into, in pixels.
+    /// Folders and the size that thumbnails in them fit into, in pixels.
     private static let flavours = [("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024)]
     private static let software = "CarouselKit"
-    /// Files may be written over within a second.
+    /// Files may be overwritten within a second.
     private static let exactTime = "X-CarouselKit::MTime"
 
-    /// The best thumbnail of a picture for a wish: the smallest that suffices, or else the largest.
+    /// The best thumbnail of a picture for a request: the smallest that suffices, or else the largest.
     func pixels(
         of path: String, _ stamp: FileStamp, natural: PixelSize, for request: ContentRequest
     ) -> PixelBuffer? {
@@ -37,10 +37,10 @@ struct ThumbnailCache: Sendable {
             let file = PlainFile.open("\(folder)/\(flavour)/\(name).png")
             guard file >= 0 else { continue }
             defer { close(file) }
-            // By its number: whatever comes in its place meanwhile, this is the one that was looked at.
+            // By descriptor: even if the path is replaced meanwhile, this is the file that was checked.
             let thumbnail = "/proc/self/fd/\(file)"
             var (width, height): (gint, gint) = (0, 0)
-            // Those that claim to be larger than their folder says are not even decoded.
+            // Those that claim to be larger than their folder's limit are not even decoded.
             guard isThumbnail(PNGChunks.texts(of: file), of: uri, stamp),
                 gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
                 max(width, height) <= extent, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil)
@@ -50,7 +50,7 @@ struct ThumbnailCache: Sendable {
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             let expected = size(extent)
             let found = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
-            // Other proportions: turned another way, or with something around it.
+            // Another aspect ratio: rotated, or with a frame around it.
             let turns = abs(found.width * expected.height - found.height * expected.width)
             guard found.isNearly(expected), found.width <= extent, found.height <= extent,
                 turns <= 2 * max(expected.width, expected.height)
@@ -60,7 +60,7 @@ struct ThumbnailCache: Sendable {
         return nil
     }
 
-    /// As much of a picture as its thumbnail is made from.
+    /// The resolution of a picture that its thumbnail is made from.
     func material(_ picture: PixelBuffer) -> PixelBuffer {
         let longest = max(picture.size.width, picture.size.height)
         guard let most = ThumbnailCache.flavours.last?.1, longest > most else { return picture }
@@ -68,7 +68,7 @@ struct ThumbnailCache: Sendable {
         return Pixbuf.with(picture) { Pixbuf.pixels($0, reducedTo: size) } ?? picture
     }
 
-    /// Leaves a thumbnail, unless there is one. It appears whole or not at all; what cannot be written is left.
+    /// Writes a thumbnail, unless there is one. It appears whole or not at all; errors are ignored.
     func write(_ picture: PixelBuffer, of path: String, _ file: FileStamp, natural: PixelSize) {
         let longest = max(picture.size.width, picture.size.height)
         guard writes, picture.size != natural, !isOwn(path),
@@ -78,7 +78,7 @@ struct ThumbnailCache: Sendable {
         let target = "\(folder)/\(flavour)/\(name).png"
         if isThumbnail(PNGChunks.texts(in: target), of: uri, file) { return }
         guard CacheFolder.make("\(folder)/\(flavour)") else { return }
-        // Nothing has this name, so nothing is written over and no pipe is waited for.
+        // The name is new, so nothing is overwritten and no pipe can block.
         let draft = "\(folder)/\(flavour)/\(CacheName.new(.draft))"
         let descriptor = OwnFile.create(draft)
         guard descriptor >= 0 else { return }
@@ -113,7 +113,7 @@ struct ThumbnailCache: Sendable {
         }
     }
 
-    /// Whether the specification has such names: 32 hexadecimal digits and `.png`.
+    /// Whether a name follows the specification: 32 hexadecimal digits and `.png`.
     private static func isName(_ name: String) -> Bool {
         let digits = name.utf8.prefix(32)
         return digits.count == 32 && digits.allSatisfy(CacheName.isHex)
@@ -128,13 +128,14 @@ struct ThumbnailCache: Sendable {
         return PNGChunks.texts(of: file)?["Software"] == ThumbnailCache.software
     }
 
-    /// Whether a thumbnail may come to lie at a path: what is no plain file stays.
+    /// Whether a thumbnail may be written to a path: anything that is not a regular file stays.
     private func mayReplace(_ path: String) -> Bool {
         var info = stat()
         return lstat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFREG : errno == ENOENT
     }
 
-    /// Whether a file with such texts is a thumbnail of a picture as that is now. Not all programs note more than the time.
+    /// Whether a file with these texts is a thumbnail of a picture in its present state. Some programs store only the
+    /// time.
     private func isThumbnail(_ texts: [String: String]?, of uri: String, _ file: FileStamp) -> Bool {
         guard let texts else { return false }
         return texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(file.modified)
@@ -142,10 +143,10 @@ struct ThumbnailCache: Sendable {
             && texts[ThumbnailCache.exactTime].map { $0 == String(file.modifiedExactly) } ?? true
     }
 
-    /// Whether a file is a thumbnail itself.
+    /// Whether a file is itself a thumbnail.
     private func isOwn(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
 
-    /// The name by which a picture's thumbnails go, and the digest of that.
+    /// The name of a picture's thumbnails, and its digest.
     private func identity(of path: String) -> (uri: String, name: String)? {
         guard let absolute = g_canonicalize_filename(path, nil) else { return nil }
         defer { g_free(absolute) }

@@ -3,7 +3,7 @@
 import CarouselCore
 
 extension Carousel {
-    /// Takes a command; a carousel moves and selects by it.
+    /// Handles a command: moves the carousel or selects an item.
     func carryOut(_ command: Command) -> Bool {
         guard numberOfItems > 0, isScrollEnabled || !command.scrolls else { return false }
         switch command {
@@ -19,11 +19,11 @@ extension Carousel {
         return true
     }
 
-    /// Counts from where a scroll under way will end, so that quick steps add up.
+    /// Counts from where the current scroll will end, so that quick steps add up.
     private func step(by count: Int) {
         let base = motion.destination.rounded(.toNearestOrAwayFromZero)
         var target = base + Double(count)
-        // Held, a key goes as far as an end; beyond it only pressed anew.
+        // A held key scrolls only as far as an end; to wrap beyond it, the key must be pressed again.
         if !isWrapEnabled {
             target = motion.extent.clamped(offset: target)
         } else if scene?.repeatInterval != nil {
@@ -31,7 +31,7 @@ extension Carousel {
             target = base + min(max(place + Double(count), 0), Double(numberOfItems - 1)) - place
         }
         let distance = target - motion.scrollOffset
-        // At the end already: a scroll to where it is would never let the scene rest.
+        // Already at the end: scrolling to the present place would never let the scene rest.
         guard distance != 0 || motion.isScrolling else { return }
         scroll(byOffset: distance, duration: scene?.repeatInterval ?? ScrollMotion.scrollDuration)
     }
@@ -40,7 +40,7 @@ extension Carousel {
         step(by: Int(saturating: Double(count) * Double(max(1, layout.numberOfVisibleItems / 2))))
     }
 
-    /// Moves to the item whose title begins with what was typed; false where titles are none or none fits.
+    /// Moves to the item whose title begins with the typed letters; false if there are no titles or none matches.
     private func jump(typing character: Character) -> Bool {
         guard let dataSource else { return false }
         typeAhead.type(character, at: now)
@@ -52,7 +52,7 @@ extension Carousel {
         return true
     }
 
-    /// Asks whether an item may be chosen, scrolls to it where that is wanted, and tells that it was chosen.
+    /// Asks whether an item may be selected, scrolls to it if wanted, and reports the selection.
     func select(itemAt index: Int) {
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
@@ -68,7 +68,7 @@ extension Carousel {
 }
 
 extension Command {
-    /// Whether it is to move the carousel.
+    /// Whether the command moves the carousel.
     fileprivate var scrolls: Bool {
         switch self {
         case .step, .page, .first, .last, .jump, .type: true

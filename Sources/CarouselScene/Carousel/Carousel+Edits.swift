@@ -3,15 +3,16 @@
 import CarouselCore
 
 extension Carousel {
-    /// How long items slide apart or together, and a reloaded item fades over, in seconds.
+    /// Duration in seconds for items to slide apart or together, and for a reloaded item to cross-fade.
     static let editDuration = 0.4
     /// How long a removed item fades out, in seconds.
     static let fadeOutDuration = 0.1
 
-    /// Takes an item out. The data source must have one item fewer by then. Removing what is not there does nothing.
+    /// Removes an item. The data source must already have one item fewer. Removing an item that does not exist does
+    /// nothing.
     ///
     /// - Parameters:
-    ///   - index: one beyond the ends counts as the last or first.
+    ///   - index: indexes beyond the ends count as the first or last.
     ///   - animated: the item fades, then the others close up.
     public func removeItem(at index: Int, animated: Bool) {
         guard numberOfItems > 0 else { return }
@@ -29,7 +30,7 @@ extension Carousel {
         View.animate(duration: Carousel.editDuration, delay: Carousel.fadeOutDuration) { closeUp() }
     }
 
-    /// Lets a removed item fade, then keeps its view.
+    /// Fades a removed item out, then keeps its view.
     func fadeAway(_ removed: LoadedItems.Item) {
         takeFocusBack { $0 === removed.container }
         View.animate(duration: Carousel.fadeOutDuration) {
@@ -44,10 +45,10 @@ extension Carousel {
         didScroll()
     }
 
-    /// Puts an item in. The data source must have one item more by then.
+    /// Inserts an item. The data source must already have one item more.
     ///
     /// - Parameters:
-    ///   - index: one beyond the end counts as the end.
+    ///   - index: indexes beyond the end count as the end.
     ///   - animated: the others slide apart.
     public func insertItem(at index: Int, animated: Bool) {
         let animated = animated && scene != nil
@@ -69,7 +70,7 @@ extension Carousel {
         if motion.scrollOffset < 0 { scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0) }
     }
 
-    /// Asks the data source for an item's view anew, where it is loaded.
+    /// Asks the data source for an item's view again, if it is loaded.
     ///
     /// - Parameter animated: the old view fades into the new one.
     public func reloadItem(at index: Int, animated: Bool) {
@@ -89,7 +90,7 @@ extension Carousel {
         setNumberOfItems(numberOfItems + change)
     }
 
-    /// Takes over another number of items, and whatever follows from it for the layout.
+    /// Adopts a new number of items, with its consequences for the layout.
     func setNumberOfItems(_ count: Int) {
         numberOfItems = count.clamped(to: 0...CarouselLimits.items)
         picturesAreStale = true

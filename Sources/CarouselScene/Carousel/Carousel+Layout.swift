@@ -3,9 +3,9 @@
 import CarouselCore
 
 extension Carousel {
-    /// Asks the data source for everything anew. Views on screen are let go.
+    /// Asks the data source for everything again. Views on screen are released.
     ///
-    /// Safe at any time, also from inside a call to the data source or the delegate.
+    /// Safe at any time, including inside calls of the data source or the delegate.
     public func reloadData() {
         guard !isReloading else { return }
         isReloading = true
@@ -40,13 +40,13 @@ extension Carousel {
         return count.clamped(to: 0...CarouselLimits.items)
     }
 
-    /// A drag of nothing ends, as its delegate must hear.
+    /// A drag of nothing ends, and the delegate must be told.
     func endDragIfEmpty() {
         guard numberOfItems == 0, motion.cancelDrag() else { return }
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
     }
 
-    /// Works everything out anew from the type, the options and the size.
+    /// Recomputes everything from the type, the options and the size.
     func layOutItemViews() {
         guard dataSource != nil else { return }
         placeIfStale()
@@ -68,7 +68,7 @@ extension Carousel {
         didScroll()
     }
 
-    /// The first item's view tells how wide items are.
+    /// The first item's view determines how wide items are.
     private func loadFirstItem() {
         guard itemWidthIsStale, loaded.count == 0, pictures == nil else { return }
         if numberOfItems > 0 {
@@ -78,7 +78,7 @@ extension Carousel {
         }
     }
 
-    /// Asks for the options and works out the layout.
+    /// Asks for the options and computes the layout.
     func updateLayout() {
         if let size = pictureItems?.size { setItemWidth(isVertical ? size.height : size.width) }
         let (delegate, held) = (delegate, heldDelegate)
@@ -104,7 +104,7 @@ extension Carousel {
             customTransform: delegate == nil || type != .custom ? nil : answerTransform)
     }
 
-    /// Lets go of the views that left, and asks for those that came in.
+    /// Releases the views that left, and requests those that came in.
     func loadUnloadViews() {
         let generation = generation
         loadingRound += 1
@@ -113,12 +113,12 @@ extension Carousel {
         updateLayout()
         if pictures != nil { return updatePictures() }
         if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
-            // iCarousel loads the first item then, if only to let it go again.
+            // iCarousel loads the first item here, if only to release it again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
         let fade = layout.fade
-        // Where nothing fades, the same window of the same items needs the same views.
+        // If nothing fades, the same window of the same items needs the same views.
         if !fade.everFades, loadedWindow == LoadedWindow(visible: visible, version: loaded.version) { return }
         let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
         func isWanted(_ index: Int) -> Bool {
@@ -127,7 +127,7 @@ extension Carousel {
         }
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for index in visible where !loaded.contains(index) && isWanted(index) {
-            // Whoever made the indexes mean other items, or scrolled, has loaded them already, or will.
+            // Code that renumbered the items or scrolled has already loaded them, or will.
             guard generation == self.generation, round == loadingRound else { return }
             loadView(at: index)
         }
@@ -162,8 +162,8 @@ extension Carousel {
 
     /// Asks the data source for the view of an item or a placeholder.
     ///
-    /// - Returns: nil where there is no data source, or where it made the indexes mean other items meanwhile, or where
-    ///   there are fewer placeholders than before the next layout.
+    /// - Returns: nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if
+    ///   there are now fewer placeholders.
     private func view(at index: Int) -> View? {
         guard let dataSource else { return nil }
         let generation = generation
@@ -187,7 +187,7 @@ extension Carousel {
         return claim(view, for: index)
     }
 
-    /// Makes sure that a view can be an item's.
+    /// Makes sure that a view can serve as an item's view.
     private func claim(_ view: View, for index: Int) -> View {
         guard !isDescendant(of: view) else {
             report(.viewAroundCarousel(index: index))
@@ -209,12 +209,12 @@ extension Carousel {
         return view
     }
 
-    /// Asks for an item's view anew, in the container of the old one.
+    /// Asks for an item's view again, in the container of the old one.
     ///
     /// - Parameter fades: whether the old view fades into the new one.
     func reload(_ old: LoadedItems.Item, fades: Bool = false) {
         guard let view = view(at: old.index) else { return }
-        // The data source may have let the item be reloaded, or go out of sight, meanwhile.
+        // The data source may have caused the item to be reloaded, or to go out of sight, meanwhile.
         guard let item = loaded.item(at: old.index), item.container === old.container else {
             return pool(view, isItem: old.index >= 0 && old.index < numberOfItems)
         }
@@ -227,7 +227,7 @@ extension Carousel {
             }
         }
         put(view, into: item.container)
-        // iCarousel lets a container shrink to a reloaded view, but not grow with it.
+        // iCarousel shrinks a container to a reloaded view, but does not grow it.
         if isVertical {
             item.container.bounds.size.height = min(itemWidth, view.bounds.height)
         } else {
@@ -240,7 +240,7 @@ extension Carousel {
         place(renewed)
     }
 
-    /// Leaves an item's view on top of the one that comes, until it has faded.
+    /// Leaves an item's view on top of its replacement until it has faded.
     private func fadeOut(_ item: LoadedItems.Item) {
         let (view, container) = (item.view, item.container)
         container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
@@ -272,7 +272,7 @@ extension Carousel {
         let container = containerPool.popLast() ?? ItemContainer()
         let item = LoadedItems.Item(index: index, view: view, container: container)
         loaded.insert(item)
-        // A view that comes in during an animation fades in where it belongs.
+        // A view that comes in during an animation fades in at its final place.
         let isAnimated = AnimationGroup.current != nil
         View.performWithoutAnimation {
             container.animations.removeAll()
@@ -298,7 +298,7 @@ extension Carousel {
 
     private func setItemWidth(_ width: Double) { itemWidth = min(width, CarouselLimits.number) }
 
-    /// Puts every loaded item where it belongs, once the layout has been worked out anew.
+    /// Places every loaded item, once the layout has been recomputed.
     func transformItemViews() {
         placeIfStale()
         updateLayout()
@@ -306,7 +306,7 @@ extension Carousel {
         placeItemViews()
     }
 
-    /// Puts every loaded item where it belongs, at once or when somebody wants to know where that is.
+    /// Places every loaded item, either now or when somebody asks where it is.
     func placeItemViewsOrLeaveIt() {
         guard drawsStrip, pictures == nil, !motion.toggleFollowsItems, !AnimationGroup.isChanging else {
             return placeItemViews()
@@ -320,14 +320,14 @@ extension Carousel {
         View.performWithoutAnimation { placeItemViews() }
     }
 
-    /// Puts every loaded item where it belongs.
+    /// Places every loaded item.
     func placeItemViews() {
         placementIsStale = false
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             return setNeedsDisplay()
         }
-        // Taken out once: it is large.
+        // Copied out once: it is large.
         let layout = layout
         for item in loaded.items { place(item, layout) }
         sortByDepth()
@@ -348,7 +348,7 @@ extension Carousel {
         container.isUserInteractionEnabled = !centerItemWhenSelected || item.index == currentItemIndex
     }
 
-    /// The indexes of the loaded items, in the order in which they are drawn.
+    /// The indexes of the loaded items, in drawing order.
     package var indexesBackToFront: [Int] {
         loaded.items.sorted { $0.container.order < $1.container.order }.map(\.index)
     }

@@ -3,7 +3,7 @@
 import CarouselCore
 
 extension Carousel {
-    /// Moves on to a time; false where nothing is left to move.
+    /// Advances to a time; false if nothing is moving any more.
     func advanceMotion(to time: Double) -> Bool {
         settleAfterWheel(at: time)
         if motion.settings.reducesMotion { setNeedsDisplay() }
@@ -35,26 +35,26 @@ extension Carousel {
         return motion.isAnimating || wheelTime != nil
     }
 
-    /// Lays the items out for the present offset and tells the delegate what changed.
+    /// Lays out the items for the present offset and tells the delegate what changed.
     func didScroll() {
         layOutForOffset()
         reportScroll()
     }
 
-    /// Loads what came into sight for the present offset, and puts every item where it belongs.
+    /// Loads what came into sight at the present offset, and places every item.
     func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
         placeItemViewsOrLeaveIt()
     }
 
-    /// Tells the delegate what has changed since it was told last.
+    /// Tells the delegate what has changed since the last time.
     ///
-    /// - Parameter index: the current index that it knows of, where the items' indexes have changed since.
+    /// - Parameter index: the current index as the delegate knows it, if the items' indexes have changed since.
     func reportScroll(knownIndex index: Int? = nil) {
         if motion.offsetChanged { delegate?.carouselDidScroll(self) }
         if (index ?? motion.reportedIndex) != currentItemIndex {
-            // Keys reach what is in the current item alone.
+            // Keys reach only what is in the current item.
             takeFocusBack { $0 !== loaded.item(at: currentItemIndex)?.container }
             delegate?.carouselCurrentItemIndexDidChange(self)
         }
@@ -64,7 +64,7 @@ extension Carousel {
 
     /// Takes the focus from a view in an item that has left the centre.
     ///
-    /// - Parameter hasLeft: whether an item's container has.
+    /// - Parameter hasLeft: whether a container's item has left.
     func takeFocusBack(hasLeft: (View) -> Bool) {
         guard var view = scene?.focusedView else { return }
         while let above = view.superview, above !== content3D { view = above }
@@ -79,7 +79,7 @@ extension Carousel {
         }
     }
 
-    /// Lets the scene call `advance(to:)` while something moves.
+    /// Makes the scene call `advance(to:)` while anything moves.
     func resumeAnimation() {
         if motion.isAnimating { scene?.startAnimating(self) }
     }

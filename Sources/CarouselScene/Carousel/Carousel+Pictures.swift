@@ -23,7 +23,7 @@ extension Carousel {
         isWrapEnabled ? motion.extent.clamped(index: position) : position
     }
 
-    /// Asks for the pictures that came in; for all where indexes have come to mean other items.
+    /// Asks for the pictures that came in; for all of them if the indexes now refer to other items.
     func updatePictures() {
         guard let pictures else { return }
         let generation = generation
@@ -41,7 +41,7 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    /// Asks for the picture of an item in sight anew.
+    /// Asks again for the picture of an item in sight.
     func reloadPicture(at index: Int) {
         guard let pictures else { return }
         for position in pictures.positions where self.index(at: position) == index {
@@ -50,7 +50,7 @@ extension Carousel {
         setNeedsDisplay()
     }
 
-    /// The index of the frontmost item at a point of the carousel; nil where there is none.
+    /// The index of the frontmost item at a point of the carousel; nil if there is none.
     public func indexOfItem(at point: Point) -> Int? {
         guard let pictureItems else { return itemView(at: point).flatMap { index(ofItemView: $0) } }
         let frame = Rect(center: .zero, size: pictureItems.size)
@@ -69,7 +69,7 @@ extension Carousel {
         var alpha: Double
     }
 
-    /// The items that are to be seen, from back to front.
+    /// The visible items, from back to front.
     func placedPictures() -> [PlacedPicture] {
         guard let pictureItems else { return [] }
         let layout = layout
@@ -107,7 +107,7 @@ extension Carousel {
             plane.distance = abs(plane.offset)
             plane.depth = context.depth >= 0 ? context.depth : outer.depth
             for template in pictures.templates {
-                // In a reflection of the carousel nothing is mirrored once more.
+                // A reflection of the carousel contains no further reflections.
                 if context.isReflection, pictures.effect(of: template)?.fade != nil { continue }
                 var quad = template.quad
                 if template.showsPicture { quad.content = content }

@@ -3,8 +3,8 @@
 import CarouselCore
 
 extension Carousel {
-    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, as far
-    /// as the items go, and ends all motion. Non-finite values are ignored.
+    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, as
+    /// far as the items go, and stops all motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set {
@@ -14,56 +14,56 @@ extension Carousel {
         }
     }
 
-    /// The index of the item nearest to the centre; -1 where there are no items. Setting it jumps there; one that does not
-    /// exist counts as an offset.
+    /// The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; an index without
+    /// an item counts as an offset.
     public var currentItemIndex: Int {
         get { motion.currentIndex }
         set { scrollOffset = Double(newValue) }
     }
 
-    /// The index of the item that the motion under way brings to the centre; at rest, and under a finger, that of the
-    /// current one.
+    /// The index of the item that the present motion will bring to the centre; at rest or during a drag, the current
+    /// item's.
     public var destinationItemIndex: Int { motion.extent.currentIndex(scrollOffset: motion.destination) }
 
-    /// The view of the current item, where it is loaded.
+    /// The view of the current item, if it is loaded.
     public var currentItemView: View? { itemView(at: currentItemIndex) }
 
-    /// How much velocity a flick keeps, 0...1: 0 stops at once, 1 never stops. Clamped; what is not finite is ignored.
-    /// Default: 0.95.
+    /// The fraction of its velocity that a flick keeps, 0...1: 0 stops at once, 1 never stops. Clamped; non-finite
+    /// values are ignored. Default: 0.95.
     public var decelerationRate: Double {
         get { motion.settings.decelerationRate }
         set { motion.settings.decelerationRate = newValue }
     }
 
-    /// Whether one can drag beyond the ends. Default: true.
+    /// Whether users can drag beyond the ends. Default: true.
     public var bounces: Bool {
         get { motion.settings.bounces }
         set { motion.settings.bounces = newValue }
     }
 
-    /// How far one can drag beyond the ends, in items, 0...`ScrollMotion.greatestOffset`. Clamped; what is not finite is
-    /// ignored. Default: 1.
+    /// How far users can drag beyond the ends, in items, 0...`ScrollMotion.greatestOffset`. Clamped; non-finite values
+    /// are ignored. Default: 1.
     public var bounceDistance: Double {
         get { motion.settings.bounceDistance }
         set { motion.settings.bounceDistance = newValue }
     }
 
-    /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switched off during a drag it stops the carousel
-    /// under the finger, and the drag ends when the finger lifts.
+    /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switching it off during a drag stops the
+    /// carousel under the finger; the drag ends when the finger lifts.
     public var isScrollEnabled: Bool {
         get { motion.settings.isScrollEnabled }
         set { motion.settings.isScrollEnabled = newValue }
     }
 
-    /// Whether a flick goes to the next item only. Default: false.
+    /// Whether a flick moves by one item only. Default: false.
     public var isPagingEnabled: Bool {
         get { motion.settings.isPagingEnabled }
         set { motion.settings.isPagingEnabled = newValue }
     }
 
-    /// Whether scrolls fade out where the carousel is and in where they lead, in place of sliding there: for users who do
-    /// not bear motion. A flick goes to the next item only then, and covers do not turn; what a finger or a wheel drags
-    /// moves with it. Default: false.
+    /// Whether scrolls fade out at the old place and in at the new one instead of sliding: for users who are sensitive
+    /// to motion. Flicks then move by one item only, and covers do not turn; drags and wheels still move the carousel.
+    /// Default: false.
     public var reducesMotion: Bool {
         get { motion.settings.reducesMotion }
         set {
@@ -73,26 +73,27 @@ extension Carousel {
         }
     }
 
-    /// Factor on the speed of flicks, up to 1,000,000 to either side of 0. Clamped; what is not finite is ignored. Default: 1.
+    /// Factor by which the speed of flicks is multiplied, up to 1,000,000 to either side of 0. Clamped; non-finite
+    /// values are ignored. Default: 1.
     public var scrollSpeed: Double {
         get { motion.settings.scrollSpeed }
         set { motion.settings.scrollSpeed = newValue }
     }
 
-    /// Whether a flick runs out at an item. Default: true.
+    /// Whether a flick stops exactly at an item. Default: true.
     public var stopAtItemBoundary: Bool {
         get { motion.settings.stopAtItemBoundary }
         set { motion.settings.stopAtItemBoundary = newValue }
     }
 
-    /// Whether the carousel moves on to an item when it is let go between two. Default: true.
+    /// Whether the carousel moves on to an item when it is released between two. Default: true.
     public var scrollToItemBoundary: Bool {
         get { motion.settings.scrollToItemBoundary }
         set { motion.settings.scrollToItemBoundary = newValue }
     }
 
-    /// Items per second that the carousel scrolls by itself, up to 1,000,000,000 either way; positive values move toward
-    /// lower indexes, as in iCarousel. 0 stops it. Clamped; what is not finite is ignored. Default: 0.
+    /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values move toward lower
+    /// indexes, as in iCarousel. 0 stops it. Clamped; non-finite values are ignored. Default: 0.
     public var autoscroll: Double {
         get { motion.settings.autoscroll }
         set {
@@ -103,7 +104,7 @@ extension Carousel {
         }
     }
 
-    /// Whether scrolling goes round; the type and the `wrap` option decide.
+    /// Whether scrolling wraps around; the type and the `wrap` option decide.
     public var isWrapEnabled: Bool { motion.extent.isWrapEnabled }
 
     /// Number of items kept loaded: at most `CarouselLimits.views`, or `CarouselLimits.pictures` without views.
@@ -112,16 +113,16 @@ extension Carousel {
     /// Items scrolled for each item width dragged.
     public var offsetMultiplier: Double { motion.offsetMultiplier }
 
-    /// How far `coverFlow2` has come in turning from one item to the next, -1...1; 0 at rest.
+    /// How far `coverFlow2` has turned from one item to the next, -1...1; 0 at rest.
     public var toggle: Double { motion.toggle }
 
     /// Whether a finger holds the carousel.
     public var isDragging: Bool { motion.isDragging }
 
-    /// Whether the carousel runs out after a flick.
+    /// Whether the carousel decelerates after a flick.
     public var isDecelerating: Bool { motion.isDecelerating }
 
-    /// Whether a scroll that the program asked for is under way.
+    /// Whether a scroll started by the program is under way.
     public var isScrolling: Bool { motion.isScrolling }
 
     /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from
@@ -134,13 +135,13 @@ extension Carousel {
     /// The loaded item views, in ascending order of index.
     public var visibleItemViews: [View] { loaded.items.map(\.view) }
 
-    /// The view of an item; nil where it is not loaded.
+    /// The view of an item; nil if it is not loaded.
     public func itemView(at index: Int) -> View? { loaded.item(at: index)?.view }
 
     /// The index of an item view; nil for other views.
     public func index(ofItemView view: View) -> Int? { loaded.index(of: view) }
 
-    /// The index of the item view that a view is, or lies in; nil for other views.
+    /// The index of the item view that is, or contains, a view; nil for other views.
     public func index(ofItemViewOrSubview view: View) -> Int? {
         var candidate: View? = view
         while let current = candidate, current !== content3D {
@@ -150,7 +151,7 @@ extension Carousel {
         return nil
     }
 
-    /// An item's distance from the centre, in items: the shorter way round where the carousel wraps.
+    /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
     public func offsetForItem(at index: Int) -> Double {
         motion.extent.offset(ofIndex: index, scrollOffset: motion.scrollOffset)
     }

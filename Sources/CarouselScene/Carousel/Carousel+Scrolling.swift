@@ -3,23 +3,23 @@
 import CarouselCore
 
 extension Carousel {
-    /// Scrolls to an item, the shorter way round where the carousel wraps.
+    /// Scrolls to an item, the shorter way round if the carousel wraps.
     ///
     /// - Parameters:
-    ///   - index: one that does not exist counts as the nearest that does (wrapped: goes round).
+    ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
     ///   - animated: in 0.4 seconds, or at once.
     public func scrollToItem(at index: Int, animated: Bool) {
         scrollToItem(at: index, duration: animated ? ScrollMotion.scrollDuration : 0)
     }
 
-    /// Scrolls to an item in a number of seconds; 0 or less for at once. With a duration that is not finite nothing happens,
-    /// here as in the other functions that scroll.
+    /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
+    /// scroll, a non-finite duration does nothing.
     public func scrollToItem(at index: Int, duration: Double) {
         scroll(toOffset: Double(index), duration: duration)
     }
 
-    /// Scrolls by a number of items, to end on an item, in a number of seconds; 0 or less for at once. Beyond the ends it
-    /// goes no further than to the last item, or round.
+    /// Scrolls by a number of items in a number of seconds, ending at an item; a duration of 0 or less jumps. It stops
+    /// at the first and last item, or wraps around.
     public func scroll(byNumberOfItems count: Int, duration: Double) {
         if duration > 0 {
             scroll(byOffset: motion.distance(ofItems: count), duration: duration)
@@ -28,8 +28,8 @@ extension Carousel {
         }
     }
 
-    /// Scrolls to an offset in items, the shorter way round where the carousel wraps. Non-finite offsets are ignored, those
-    /// beyond `ScrollMotion.greatestOffset` count as that.
+    /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored,
+    /// those beyond `ScrollMotion.greatestOffset` are clamped.
     public func scroll(toOffset offset: Double, duration: Double) {
         guard offset.isFinite else { return }
         scroll(
@@ -37,7 +37,8 @@ extension Carousel {
             duration: duration)
     }
 
-    /// Scrolls by a distance in items, in a number of seconds; 0 or less for at once. Non-finite distances are ignored.
+    /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are
+    /// ignored.
     public func scroll(byOffset distance: Double, duration: Double) {
         guard distance.isFinite, duration.isFinite else { return }
         if duration > 0 {

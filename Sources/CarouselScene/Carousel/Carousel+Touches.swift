@@ -21,7 +21,7 @@ extension Carousel {
                 break
             }
             if !motion.isDragging { settleAfterTouch() }
-            // A finger that has rested before it lifts does not flick.
+            // A finger that rests before it lifts does not flick.
             drag(translation: along(translation), velocity: along(velocity))
             endDragging()
         case .panCancelled:
@@ -30,13 +30,13 @@ extension Carousel {
         return true
     }
 
-    /// Stops what moves, as a finger that comes down does.
+    /// Stops all motion, as a finger does when it touches down.
     package func touchDown() {
         motion.stop()
     }
 
-    /// Takes hold of the carousel, as a finger does. Where it is held already, the new finger takes over; as in
-    /// iCarousel, the delegate is told again that a drag begins.
+    /// Grabs the carousel, as a finger does. If it is already held, the new finger takes over; as in iCarousel, the
+    /// delegate is told again that a drag begins.
     ///
     /// - Parameter translation: points that the finger has moved so far, along the scroll direction.
     public func beginDragging(translation: Double = 0) {
@@ -44,7 +44,7 @@ extension Carousel {
         delegate?.carouselWillBeginDragging(self)
     }
 
-    /// Moves the carousel that is held.
+    /// Drags the carousel.
     ///
     /// - Parameters:
     ///   - translation: points moved along the scroll direction since the finger came down.
@@ -54,7 +54,7 @@ extension Carousel {
         didScroll()
     }
 
-    /// Lets go of the carousel: it decelerates, or moves on to an item.
+    /// Releases the carousel: it decelerates, or moves on to an item.
     public func endDragging() {
         guard motion.endDrag(at: now) else { return }
         delegate?.carouselDidEndDragging(self, willDecelerate: isDecelerating)
@@ -66,7 +66,7 @@ extension Carousel {
         resumeAnimation()
     }
 
-    /// Ends a drag that nothing moves any more because scrolling has been switched off.
+    /// Ends a drag that has no effect because scrolling has been switched off.
     private func abandonDrag() {
         guard motion.cancelDrag() else { return settleAfterTouch() }
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
@@ -74,8 +74,8 @@ extension Carousel {
         resumeAnimation()
     }
 
-    /// Taps at a point of the carousel: the item there is chosen. Where there is none, the carousel moves on to its
-    /// current item.
+    /// Taps at a point of the carousel: selects the item there. If there is none, the carousel moves on to its current
+    /// item.
     public func tap(at point: Point) {
         if let index = indexOfItem(at: point) {
             select(itemAt: index)
@@ -84,8 +84,8 @@ extension Carousel {
         }
     }
 
-    /// The frontmost item view at a point of the carousel; nil where there is none. As in iCarousel, items that are being
-    /// animated count as being where they will end.
+    /// The frontmost item view at a point of the carousel; nil if there is none. As in iCarousel, items that are being
+    /// animated count as being at their final place.
     public func itemView(at point: Point) -> View? {
         content3D.firstSubviewFrontToBack { view in
             guard !view.isHidden, let container = view as? ItemContainer, let item = container.subviews.first,
@@ -95,10 +95,10 @@ extension Carousel {
         }
     }
 
-    /// How long a wheel rests before the carousel moves on to an item, in seconds.
+    /// How long a wheel must rest before the carousel moves on to an item, in seconds.
     private static let wheelRest = 0.15
 
-    /// Scrolls by points; whichever axis the wheel has, it scrolls.
+    /// Scrolls by points; both axes of a wheel scroll.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y

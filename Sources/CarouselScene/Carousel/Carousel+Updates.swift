@@ -3,22 +3,22 @@
 public import CarouselCore
 
 extension Carousel {
-    /// Makes several changes to the items at once. The current item stays in the centre; where it goes, the one that
-    /// takes its place does.
+    /// Makes several changes to the items at once. The current item stays in the centre; if it is removed, the item
+    /// that takes its place does.
     ///
-    /// Allowed at any time: during a drag, a flick or an animation, before the first layout, and from inside a call to
-    /// the data source or the delegate. Views are asked for only for items that come into sight.
+    /// Allowed at any time: during a drag, a flick or an animation, before the first layout, and inside calls of the
+    /// data source or the delegate. Views are requested only for items that come into sight.
     ///
-    /// What happens, in order: `updates` is called; the data source is asked for its number of items; views are asked
-    /// for that are reloaded or come into sight; the delegate is told of a scroll and of another current index, where
-    /// there is; when everything stands still again, `completion` is called. Where the changes do not fit the data
-    /// source's number of items, `onDiagnostic` is told and everything is loaded anew.
+    /// In order: `updates` is called; the data source is asked for its number of items; views are requested for items
+    /// that are reloaded or come into sight; the delegate is told if the carousel scrolled or its current index
+    /// changed; when everything is at rest again, `completion` is called. If the changes do not match the data source's
+    /// number of items, `onDiagnostic` is called and everything is reloaded.
     ///
     /// - Parameters:
-    ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade in,
-    ///     reloaded ones fade over. False, or without a scene: at once.
-    ///   - updates: names the changes, and makes them in whatever the data source reads from.
-    ///   - completion: called once the animation is over; without one, before this call returns.
+    ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade
+    ///     in, reloaded ones cross-fade. If false, or without a scene: at once.
+    ///   - updates: lists the changes, and applies them to the data source's data.
+    ///   - completion: called once the animation has ended; without an animation, before this call returns.
     public func performBatchUpdates(
         animated: Bool = true, _ updates: (inout CarouselUpdates) -> Void, completion: (() -> Void)? = nil
     ) {

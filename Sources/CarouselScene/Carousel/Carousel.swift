@@ -4,41 +4,41 @@ public import CarouselCore
 
 /// A carousel of item views, with the behaviour and the names of iCarousel.
 ///
-/// Set `dataSource` and, for options and events, `delegate`; put the carousel into a scene. Item views are asked for
-/// when they come into sight and handed back for reuse when they leave it. Offsets are in items.
+/// Set `dataSource` and, for options and events, `delegate`; add the carousel to a scene. Item views are requested when
+/// they come into sight and handed back for reuse when they leave it. Offsets are in items.
 public final class Carousel: View {
-    /// Where item views come from. Setting it loads the items anew.
+    /// The source of item views. Setting it reloads the items.
     public weak var dataSource: (any CarouselDataSource)? {
         didSet { if dataSource !== oldValue { reloadData() } }
     }
 
-    /// Who is told what happens and answers for options. Setting it lays the items out anew.
+    /// Receives events and answers for options. Setting it lays the items out again.
     public weak var delegate: (any CarouselDelegate)? {
         didSet { if delegate !== oldValue { setNeedsLayout() } }
     }
 
-    /// The shape that items are laid out along. Default: linear.
+    /// The shape along which items are laid out. Default: linear.
     public var type = CarouselType.linear { didSet { if type != oldValue { layOutItemViews() } } }
 
     /// Whether items are laid out and scroll from top to bottom. Default: false.
     public var isVertical = false { didSet { if isVertical != oldValue { layOutItemViews() } } }
 
-    /// m34 of the items' transforms, -1/distance of the eye in points. Default: -1/500. Non-finite values count as 0, those
-    /// beyond 1000 to either side as that.
+    /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as
+    /// 0; others are clamped to 1000 to either side of it.
     public var perspective = -1.0 / 500 { didSet { if perspective != oldValue { transformItemViews() } } }
 
-    /// Shift of the items in points, without a change of the viewpoint. Non-finite values count as zero, those beyond
-    /// `CarouselLimits.number` as that. Default: zero.
+    /// Shift of the items in points; the viewpoint does not move. Non-finite values count as zero; others are clamped
+    /// to `CarouselLimits.number`. Default: zero.
     public var contentOffset = Size.zero { didSet { if contentOffset != oldValue { layOutItemViews() } } }
 
-    /// Shift of the viewpoint in points, which moves near items more than far ones; ranges as those of `contentOffset`.
-    /// Default: zero.
+    /// Shift of the viewpoint in points; near items move more than far ones. Ranges as for `contentOffset`. Default:
+    /// zero.
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
-    /// Whether items are laid out by the renderer or by the CPU. Default: automatic.
+    /// Whether the renderer or the CPU lays out items. Default: automatic.
     public var route = CarouselRoute.automatic { didSet { if route != oldValue { setNeedsDisplay() } } }
 
-    /// What becomes of items with their distance from the centre; animatable. Default: nil, nothing.
+    /// How items change with their distance from the centre; animatable. Default: nil, no change.
     public var depthEffects: DepthEffects? {
         didSet {
             guard depthEffects != oldValue else { return }
@@ -50,28 +50,29 @@ public final class Carousel: View {
     /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches. Default: true.
     public var centerItemWhenSelected = true
 
-    /// Whether drags across the scroll direction are left to others. Default: true.
+    /// Whether drags across the scroll direction are left to other views. Default: true.
     public var ignorePerpendicularSwipes = true
 
-    /// Is told what the data source or the delegate got wrong, each thing once until the next `reloadData()`.
-    /// Default: nil, nothing is told.
+    /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
+    /// Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
 
-    /// The view that the items are in. It fills the carousel.
+    /// The view that contains the items. It fills the carousel.
     public var contentView: View { content3D }
 
-    /// Number of items, as the data source last said.
+    /// Number of items, as last reported by the data source.
     public internal(set) var numberOfItems = 0
-    /// Number of placeholders, as the data source last said.
+    /// Number of placeholders, as last reported by the data source.
     public internal(set) var numberOfPlaceholders = 0
     /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`.
     public internal(set) var itemWidth = 0.0
-    /// The layout in force.
+    /// The current layout.
     public internal(set) var layout = ItemLayout(ItemLayout.Input())
 
-    /// Whether the next view loaded may tell how wide items are.
+    /// Whether the next view loaded may determine how wide items are.
     var itemWidthIsStale = true
-    /// The size of the item view loaded first: iCarousel keeps the width while that stays, even when turned.
+    /// The size of the item view loaded first: like iCarousel, keeps the item width as long as this size stays the same.
+    /// the orientation changes.
     var firstItemSize: Size?
     let content3D = ContentView()
     var motion = ScrollMotion()
@@ -79,35 +80,36 @@ public final class Carousel: View {
     var itemViewPool: [View] = []
     var placeholderViewPool: [View] = []
     var containerPool: [ItemContainer] = []
-    /// Rises whenever indexes come to mean other items: who asked for views before must not place them after.
+    /// Incremented whenever indexes come to refer to other items: views requested before must not be placed after.
     var generation = 0
-    /// Rises with every round of loading: who scrolls from inside the data source has loaded what is in sight then.
+    /// Incremented with every round of loading: it tells a round whether the data source scrolled, and so loaded what
+    /// is in sight, meanwhile.
     var loadingRound = 0
     var loadedWindow: LoadedWindow?
     var isReloading = false
-    /// Whether the items were left to the renderer when they were drawn last.
+    /// Whether the renderer laid out the items in the last frame.
     var drawsStrip = false
-    /// Whether the containers of the items stand where an earlier offset has put them.
+    /// Whether the containers of the items are placed for an earlier offset.
     var placementIsStale = false
     let itemDrawing = ItemDrawing()
-    /// What items have in common that are pictures without views; nil where items are views.
+    /// What the items have in common if they are pictures without views; nil if items are views.
     var pictureItems: PictureItems?
     var pictures: PictureFaces?
-    /// Whether indexes have come to mean other items since pictures were asked for.
+    /// Whether indexes have come to refer to other items since pictures were requested.
     var picturesAreStale = false
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
     var typeAhead = TypeAhead()
-    /// Whether the ring of the focus shows: where there is something else that could have it.
+    /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
     /// When a wheel last scrolled, until the carousel has moved on to an item.
     var wheelTime: Double?
-    /// The delegate, while it is asked one thing after another: reading a weak reference takes longer than most answers.
+    /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
     var heldDelegate: (any CarouselDelegate)?
     var answerOptions: ItemLayout.OptionValues = { _, value in value }
     var answerTransform: ItemLayout.CustomTransform = { _, base in base }
 
-    /// Makes a carousel that fills a rectangle of its superview. It does not clip what stands out of it.
+    /// Makes a carousel that fills a rectangle of its superview. It does not clip what extends beyond it.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         addSubview(content3D)
@@ -126,13 +128,13 @@ public final class Carousel: View {
         }
     }
 
-    /// Tells of something, unless that has been told already.
+    /// Reports a fault, unless it has already been reported.
     func report(_ diagnostic: CarouselDiagnostic) {
         guard let onDiagnostic, reported.insert(diagnostic).inserted else { return }
         onDiagnostic(diagnostic)
     }
 
-    /// The time of the scene that the carousel is in, in seconds.
+    /// The time of the carousel's scene, in seconds.
     var now: Double { scene?.time ?? 0 }
 
     public override func layoutSubviews() {
@@ -144,7 +146,7 @@ public final class Carousel: View {
 
     public override var takesTouches: Bool { true }
 
-    /// Pans along the scroll direction, where there is something to scroll; without `ignorePerpendicularSwipes` all.
+    /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans.
     public override func takesPan(_ translation: Point) -> Bool {
         isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
     }
@@ -170,7 +172,7 @@ public final class Carousel: View {
 }
 
 extension Transform3D {
-    /// A matrix that no layout takes: what says that there is no answer.
+    /// A matrix that no layout produces: it marks a missing answer.
     init(nan: Void) {
         self.init()
         m11 = .nan

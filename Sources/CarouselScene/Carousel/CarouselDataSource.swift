@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives a carousel its items, with the names that Swift gave iCarousel's protocol.
+/// Provides a carousel's items, with the Swift names of iCarousel's protocol.
 public protocol CarouselDataSource: AnyObject {
     /// The number of items; negative numbers count as 0, those above `CarouselLimits.items` as that.
     func numberOfItems(in carousel: Carousel) -> Int
 
-    /// The view for an item. Its size is the item's; the carousel sets its place.
+    /// The view for an item. The item takes its size; the carousel sets its position.
     ///
-    /// - Parameter view: a view that has left the carousel and may be used again, or nil.
+    /// - Parameter view: a view that has left the carousel and may be reused, or nil.
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View
 
-    /// What the items have in common, where they are pictures without views; asked for by `reloadData()`. Then the data
-    /// source is asked for pictures and never for views; there are no placeholders, and inserting and removing is not
+    /// What the items have in common, if they are pictures without views; called by `reloadData()`. The data source is
+    /// then asked for pictures and never for views; there are no placeholders, and insertions and removals are not
     /// animated. Default: nil, items are views.
     func pictureItems(in carousel: Carousel) -> PictureItems?
 
     /// The picture of an item without a view; nil for none. Default: nil.
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image?
 
-    /// What an item is called, for letters typed to move to it by; nil for no title. Many items may be asked for, one
-    /// after the other from the first on, for each letter: the first million, and a million from the current one on.
-    /// Default: nil.
+    /// An item's title, to which users can move by typing letters; nil for no title. For each letter this may be called
+    /// for many items in sequence: the first million, and a million from the current one on. Default: nil.
     func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String?
 
-    /// The number of placeholders shown beside the items where the carousel does not wrap; ranges as those of the number of
-    /// items. Default: 0.
+    /// The number of placeholders shown beside the items if the carousel does not wrap; the range is that of the number
+    /// of items. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
 
     /// The view for a placeholder, counted from the left. Default: an empty view.

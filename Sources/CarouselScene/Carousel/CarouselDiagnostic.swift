@@ -2,55 +2,56 @@
 
 public import CarouselCore
 
-/// Something that a data source, a delegate or a program said to a carousel that cannot be taken at its word. The
-/// carousel goes on as each case says.
+/// Something invalid that a carousel received from a data source, a delegate or the program. The carousel continues as
+/// each case describes.
 public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// A count was below 0. It counts as 0.
     case negativeCount(Int)
     /// A count was above `CarouselLimits.items`. It counts as that.
     case countTooLarge(Int)
-    /// The view given for an item is the one of another loaded item. It moves on; the other shows nothing.
+    /// The view returned for an item already belongs to another loaded item. It moves to the new one; the other shows
+    /// nothing.
     case viewOfAnotherItem(index: Int, other: Int)
-    /// The view given for an item was inside another view. It was taken out of there.
+    /// The view returned for an item was inside another view. It was removed from that view.
     case viewInAnotherView(index: Int)
-    /// The view given for an item is the carousel, or holds it. The item shows nothing.
+    /// The view returned for an item is the carousel itself, or contains it. The item shows nothing.
     case viewAroundCarousel(index: Int)
-    /// The view that tells how wide items are has no width. Its other extent, or 1 point, is taken.
+    /// The view that determines how wide items are has no width. Its other dimension, or 1 point, is used instead.
     case emptyItemSize
-    /// The answer for an option was NaN. Its default is taken.
+    /// The answer for an option was NaN. The default is used.
     case optionIsNaN(CarouselOption)
-    /// The transform of the custom type was not finite. The linear type's is taken.
+    /// The transform of the custom type was not finite. The linear type's is used.
     case transformNotFinite
-    /// The delegate's item width was not finite. The views' is taken.
+    /// The delegate's item width was not finite. The views' width is used.
     case itemWidthNotFinite
-    /// The updates of a batch do not lead from the items there were to those that the data source has now. Everything
-    /// was loaded anew.
+    /// The updates of a batch do not turn the previous items into those that the data source has now. Everything was
+    /// reloaded.
     case updatesDoNotFit(expected: Int, found: Int)
 
     public var description: String {
         switch self {
         case .negativeCount(let count):
-            "The data source counts \(count) items or placeholders; taken as 0."
+            "The data source returned \(count) items or placeholders; using 0."
         case .countTooLarge(let count):
-            "The data source counts \(count) items or placeholders; taken as \(CarouselLimits.items)."
+            "The data source returned \(count) items or placeholders; using \(CarouselLimits.items)."
         case .viewOfAnotherItem(let index, let other):
-            "The view given for item \(index) is shown as item \(other) already; item \(other) is empty now. Make a view "
-                + "for each item, or use the one offered for reuse."
+            "The view returned for item \(index) is already shown as item \(other); item \(other) is empty now. "
+                + "Make a view for each item, or reuse the one passed in."
         case .viewInAnotherView(let index):
-            "The view given for item \(index) was inside another view; it was taken out of there."
+            "The view returned for item \(index) was inside another view; it was removed from that view."
         case .viewAroundCarousel(let index):
-            "The view given for item \(index) holds the carousel itself; the item is empty."
+            "The view returned for item \(index) contains the carousel itself; the item is empty."
         case .emptyItemSize:
-            "The first item view has no width; give it a frame, or answer carouselItemWidth(_:)."
+            "The first item view has no width; give it a frame, or implement carouselItemWidth(_:)."
         case .optionIsNaN(let option):
-            "The delegate's answer for the option \(option) is NaN; the default is taken."
+            "The delegate's answer for the option \(option) is NaN; using the default."
         case .transformNotFinite:
-            "The delegate's item transform is not finite; items stand in a line."
+            "The delegate's item transform is not finite; using the linear type's."
         case .itemWidthNotFinite:
-            "The delegate's item width is not finite; the first item view's is taken."
+            "The delegate's item width is not finite; using the first item view's."
         case .updatesDoNotFit(let expected, let found):
-            "The batch of updates leads to \(expected) items, but the data source has \(found), or an index was out of "
-                + "range or named twice; everything is loaded anew."
+            "The batch of updates results in \(expected) items, but the data source has \(found), or an index was out of "
+                + "range or used twice; everything is reloaded."
         }
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the items of a carousel are laid out for drawing. Both ways look the same.
+/// Which part lays out a carousel's items for drawing. The result looks the same.
 public enum CarouselRoute: String, Hashable, Sendable, CaseIterable {
-    /// By the renderer wherever it can, else by the CPU.
+    /// The renderer wherever it can, otherwise the CPU.
     case automatic
-    /// By the CPU, item by item.
+    /// The CPU, item by item.
     case given
-    /// By the renderer: from frame to frame only the scroll offset is handed over. Where that cannot be (the custom
-    /// type, an `angle` option that is no multiple of its default, items being animated, views in items that have
-    /// transforms of their own) as `given`.
+    /// The renderer: from frame to frame only the scroll offset is passed on. The CPU does it if the renderer cannot
+    /// (custom type, an `angle` option that is not a multiple of its default, items being animated, item views with
+    /// their own transforms).
     case computed
 }

@@ -2,16 +2,16 @@
 
 public import CarouselCore
 
-/// What becomes of a carousel's items with their distance from the centre. The item in the centre keeps its colours.
+/// How a carousel's items change with their distance from the centre. The item in the centre keeps its colours.
 ///
-/// An item first loses its colour, then is darkened, then tinted, and fog lies over all of it. Works for item views and for
-/// pictures without views alike. `View.animate` animates all values: effects that were not there before grow from nothing.
+/// An item first loses its colour, then is darkened, then tinted, and fog covers the result. Works for both item views
+/// and pictures without views. `View.animate` animates all values: effects that were not set before grow from nothing.
 public struct DepthEffects: Hashable, Sendable {
-    /// A colour that lies over items.
+    /// A colour laid over items.
     public struct Tint: Hashable, Sendable {
         /// Its alpha counts as part of the amount.
         public var color: Color
-        /// How much of an item's colour gives way, 0...1, clamped; NaN counts as 0.
+        /// How much of an item's colour the tint replaces, 0...1, clamped; NaN counts as 0.
         public var amount: Double
 
         /// Describes a tint.
@@ -21,12 +21,12 @@ public struct DepthEffects: Hashable, Sendable {
         }
     }
 
-    /// Fog between the items, the thicker the farther away.
+    /// Fog between the items; it gets thicker with distance.
     public struct Fog: Hashable, Sendable {
-        /// What items vanish in: best the colour behind the carousel. Its alpha is how much of an item fog can hide.
+        /// The fog's colour: best the colour behind the carousel. Its alpha is how much of an item fog can hide.
         public var color: Color
-        /// How fast fog thickens, 0...100, clamped, for each item of distance: at distance d, 1 - exp(-density * d) of an
-        /// item is fog. NaN counts as 0. Default: 0.5.
+        /// How fast fog thickens, 0...100, clamped: at a distance of d items, 1 - exp(-density * d) of an item is fog.
+        /// NaN counts as 0. Default: 0.5.
         public var density: Double
 
         /// Describes fog.
@@ -36,22 +36,22 @@ public struct DepthEffects: Hashable, Sendable {
         }
     }
 
-    /// A colour that items turn to. Default: nil, none.
+    /// A colour that items are tinted with. Default: nil, none.
     public var tint: Tint?
     /// How much colour items lose, 0 (none) ... 1 (grey). Default: 0.
     public var desaturation: Double
     /// How much darker items become, 0...1 (black). Default: 0.
     public var dimming: Double
-    /// Fog that items vanish in. Default: nil, none.
+    /// Fog that covers items. Default: nil, none.
     public var fog: Fog?
-    /// How far pictures move within their frames while items pass by, as a part of the picture's extent, 0...0.5.
-    /// Pictures are magnified by 1 + 2 * parallax for that, in the centre as well; text is left alone. Default: 0.
+    /// How far pictures move within their frames as items pass, as a fraction of the picture's size, 0...0.5. To allow
+    /// for this, pictures are magnified by 1 + 2 * parallax, in the centre too; text stays as it is. Default: 0.
     public var parallax: Double
-    /// Distance from the centre, in items, at which all but fog is complete; on the way there it grows evenly. 0.01...1000.
-    /// Default: 1.
+    /// Distance from the centre, in items, at which all effects except fog reach full strength; they grow linearly up
+    /// to there. 0.01...1000. Default: 1.
     public var reach: Double
 
-    /// Describes effects. Numbers beyond their range are clamped; NaN counts as the lowest, for `reach` as 1.
+    /// Describes effects. Numbers are clamped to their ranges; NaN counts as the lowest value, for `reach` as 1.
     public init(
         tint: Tint? = nil, desaturation: Double = 0, dimming: Double = 0, fog: Fog? = nil, parallax: Double = 0,
         reach: Double = 1
@@ -64,14 +64,14 @@ public struct DepthEffects: Hashable, Sendable {
         self.reach = reach.isNaN ? 1 : reach.clamped(to: 0.01...1000)
     }
 
-    /// Within the ranges, whatever the properties were set to.
+    /// The values clamped to their ranges.
     var valid: DepthEffects {
         DepthEffects(
             tint: tint.map { Tint(color: $0.color, amount: $0.amount) }, desaturation: desaturation, dimming: dimming,
             fog: fog.map { Fog(color: $0.color, density: $0.density) }, parallax: parallax, reach: reach)
     }
 
-    /// Whether nothing comes of it.
+    /// Whether the effects change nothing.
     var isNeutral: Bool {
         (tint?.amount ?? 0) == 0 && desaturation == 0 && dimming == 0 && (fog?.density ?? 0) == 0 && parallax == 0
     }

@@ -4,21 +4,21 @@ import CarouselCore
 
 /// The view around an item view that carries the item's transform and alpha.
 final class ItemContainer: View {
-    /// What decides about the place among the other items.
+    /// What determines its place among the other items.
     var order = DrawOrder.Key.front
     /// The item's distance from the centre.
     var offset = 0.0
 
-    /// A view that has been replaced and fades.
+    /// A view that has been replaced and is fading out.
     struct Outgoing {
         let view: View
-        /// What to give it back when it is done.
+        /// The alpha to restore when it is done.
         let alpha: Double
     }
 
     var outgoing: [Outgoing] = []
 
-    /// Takes out the views that fade.
+    /// Removes the views that are fading out.
     func takeOutgoing() -> [View] {
         let views = outgoing
         outgoing = []
@@ -26,7 +26,7 @@ final class ItemContainer: View {
         return views.map(\.view)
     }
 
-    /// Takes out a view that fades; nil where it has left already.
+    /// Removes a view that is fading out; nil if it has already left.
     func takeOutgoing(_ view: View) -> View? {
         guard let place = outgoing.firstIndex(where: { $0.view === view }) else { return nil }
         outgoing.remove(at: place).leave(self)
@@ -40,7 +40,7 @@ final class ItemContainer: View {
 
     override var itemOffset: Double? { offset }
 
-    // While the renderer lays items out, where they stand is worked out only for those who ask.
+    // While the renderer lays out items, their places are computed only on request.
 
     private func settle() { (superview as? ContentView)?.settle() }
 
@@ -84,7 +84,7 @@ final class ItemContainer: View {
         set { super.isUserInteractionEnabled = newValue }
     }
 
-    /// A point of the content view in the container's coordinates, whatever animation is under way.
+    /// A point of the content view in the container's coordinates, ignoring any animation.
     func settledPoint(fromSuperview point: Point) -> Point? {
         let transform = Homography(transform3D).movingImage(x: center.x, y: center.y)
         guard let local = transform.unmap(point) else { return nil }
@@ -102,25 +102,25 @@ extension ItemContainer.Outgoing {
     }
 }
 
-/// The view that all containers are in; draws them by depth.
+/// The view that contains all containers; draws them by depth.
 final class ContentView: View {
-    /// Whether views in the items look different from what was drawn last.
+    /// Whether views in the items look different from the last frame.
     var facesHaveChanged = true
 
     private var sorted: [View] = []
-    /// The subviews that `sorted` has, in their own order.
+    /// The subviews in `sorted`, in their own order.
     private var known: [View] = []
 
-    /// Works out the order anew; called when items have moved.
+    /// Recomputes the order; called when items have moved.
     func sortByDepth() {
         if known.count != subviews.count || !zip(known, subviews).allSatisfy({ $0 === $1 }) {
-            // Copied element by element: the frame after views left is to allocate nothing.
+            // Copied element by element: the frame after views have left must not allocate.
             known.removeAll(keepingCapacity: true)
             known.append(contentsOf: subviews)
             sorted.removeAll(keepingCapacity: true)
             sorted.append(contentsOf: subviews)
         }
-        // Nearly in order since the frame before: insertion is linear then, and allocates nothing.
+        // Almost sorted already since the last frame: insertion sort is linear then, and does not allocate.
         var steps = 0
         let most = max(4096, 8 * sorted.count)
         for place in sorted.indices.dropFirst() {
@@ -157,7 +157,7 @@ final class ContentView: View {
         return nil
     }
 
-    /// Puts the items where they belong, if that has not been done for the present offset.
+    /// Places the items, if that has not been done for the present offset.
     func settle() { (superview as? Carousel)?.placeIfStale() }
 
     private func sortIfChanged() {

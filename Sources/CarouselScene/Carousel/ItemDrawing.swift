@@ -2,9 +2,9 @@
 
 import CarouselCore
 
-/// What a carousel keeps from frame to frame of how its items are drawn by the renderer.
+/// State that a carousel keeps between frames when the renderer draws its items.
 final class ItemDrawing {
-    /// What the positions of the loaded items follow from.
+    /// What the positions of the loaded items depend on.
     struct StripKey: Hashable {
         var first: Int
         var count: Int
@@ -24,12 +24,11 @@ final class ItemDrawing {
     private var wasDoubleSided = true
     private var scratch = DrawList()
 
-    /// What the loaded items show, drawn anew where something has changed; nil where it does not lie flat in the items'
-    /// planes.
+    /// What the loaded items show, redrawn if anything has changed; nil if it does not lie flat in the items' planes.
     ///
     /// - Parameters:
     ///   - isChanged: whether views in the items have changed.
-    ///   - isDoubleSided: what is said outside of the carousel.
+    ///   - isDoubleSided: what applies outside the carousel.
     func quadFaces(
         of loaded: LoadedItems, isChanged: Bool, isDoubleSided: Bool
     ) -> DrawList.QuadFaces? {
@@ -38,12 +37,12 @@ final class ItemDrawing {
             wasDoubleSided = isDoubleSided
             draw(loaded, isDoubleSided: isDoubleSided)
         }
-        // A ring that is loaded as a whole begins with another item as it turns, though none comes in.
+        // In a ring that is loaded as a whole, a different item becomes the first as it turns, though none comes in.
         faces?.start = start
         return faces
     }
 
-    /// Fills `faces`, in the memory that the ones before have, unless somebody still holds those.
+    /// Fills `faces`, reusing its memory unless somebody still holds it.
     private func draw(_ loaded: LoadedItems, isDoubleSided: Bool) {
         var quads = faces?.quads ?? []
         var effects = faces?.effects ?? []
@@ -88,17 +87,17 @@ final class ItemDrawing {
 }
 
 extension Carousel {
-    /// Adds the carousel's effects by distance; -1 where there are none.
+    /// Adds the carousel's depth effects; -1 if there are none.
     func addDepth(to list: inout DrawList) -> Int32 {
         guard let effects = shown(depthEffects: depthEffects)?.valid, !effects.isNeutral else { return -1 }
         list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
         return Int32(list.depths.count - 1)
     }
 
-    /// Adds the items as a strip that the renderer lays out; false where they have to be drawn one by one.
+    /// Adds the items as a strip that the renderer lays out; false if they have to be drawn one by one.
     func drawItems(into list: inout DrawList, _ context: DrawContext) -> Bool {
         if let pictures {
-            // Nothing of it changes with the context but whether backs show at all.
+            // The only thing here that depends on the context is whether backs show.
             if route == .given || !context.isDoubleSided || context.isReflection || pictures.textureCount > 0
                 || !add(visibleStrip, .pictures(pictures), to: &list, context)
             {
@@ -126,7 +125,7 @@ extension Carousel {
         return loaded.items.contains { !$0.container.animations.isEmpty }
     }
 
-    /// The loaded items as a strip; nil where they do not follow one another.
+    /// The loaded items as a strip; nil if they are not consecutive.
     private func loadedStrip() -> ItemStrip? {
         var strip = visibleStrip
         let key = ItemDrawing.StripKey(first: strip.first, count: strip.count, loadedVersion: loaded.version)
@@ -140,10 +139,10 @@ extension Carousel {
         return strip
     }
 
-    /// The positions of the loaded items, and where among them the first of the strip stands.
+    /// The positions of the loaded items, and where the first of the strip is among them.
     private func trimmed(_ strip: ItemStrip) -> Range<Int>? {
         var (low, high) = (strip.first, strip.first + strip.count)
-        // Those that have faded are not loaded.
+        // Items that have faded are not loaded.
         while low < high, !loaded.contains(index(at: low)) { low += 1 }
         while low < high, !loaded.contains(index(at: high - 1)) { high -= 1 }
         let count = loaded.count
@@ -166,8 +165,8 @@ extension Carousel {
             let order = ItemOrder(layout, strip, toggle: motion.toggle, current: current, angleStep: step)
         else { return false }
         let outer = list.planes[context.plane]
-        // What cannot be cut off on screen, and what lies in an item of another carousel with effects, is drawn one by
-        // one.
+        // Drawn one by one: what cannot be clipped on screen, and what is inside an item of another carousel with
+        // effects.
         guard context.effect < 0, context.clip == nil || outer.isUpright, context.depth >= 0 || outer.depth < 0 else {
             return false
         }

@@ -9,7 +9,7 @@ struct LoadedItems {
     }
 
     private(set) var items: [Item] = [] { didSet { version += 1 } }
-    /// Rises with every change.
+    /// Incremented with every change.
     private(set) var version = 0
 
     var count: Int { items.count }
@@ -38,13 +38,13 @@ struct LoadedItems {
         }
     }
 
-    /// Takes out the first item that `isWanted` says no to, and returns it.
+    /// Removes the first item for which `isWanted` returns false, and returns it.
     mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
         guard let place = items.firstIndex(where: { !isWanted($0.index) }) else { return nil }
         return items.remove(at: place)
     }
 
-    /// Takes an item out; those after it move up.
+    /// Removes an item; those after it move up.
     mutating func remove(at index: Int) -> Item? {
         let place = place(of: index)
         var removed: Item?
@@ -53,7 +53,7 @@ struct LoadedItems {
         return removed
     }
 
-    /// Moves the items from an index on, so that one can be put in.
+    /// Shifts the items from an index on, to make room for one.
     mutating func makeRoom(at index: Int) {
         for later in place(of: index)..<items.count { items[later].index += 1 }
     }
@@ -62,7 +62,7 @@ struct LoadedItems {
         items.removeAll(keepingCapacity: true)
     }
 
-    /// The place of an item among the loaded ones, or where it would be.
+    /// The place of an item among the loaded ones, or where it would be inserted.
     func place(of index: Int) -> Int {
         var low = 0
         var high = items.count

@@ -4,26 +4,26 @@ public import CarouselCore
 
 /// What the items of a carousel of pictures have in common.
 ///
-/// Such a carousel has no item views: a data source that answers `pictureItems(in:)` gives one picture for each item
-/// instead, and an item takes four bytes. That is how a hundred thousand items fit on a screen.
+/// Such a carousel has no item views: a data source that implements `pictureItems(in:)` provides one picture for each
+/// item instead, and an item takes four bytes. That allows a hundred thousand items on a screen.
 public struct PictureItems: Hashable, Sendable {
-    /// An item's extent in points; what is not above 0 counts as 1, what is above `CarouselLimits.number` as that.
+    /// An item's size in points; not above 0 counts as 1, above `CarouselLimits.number` as that.
     public var size: Size { didSet { size = PictureItems.valid(size) } }
-    /// How pictures are laid into that. Default: scaled to fill.
+    /// How pictures are fitted to that size. Default: scaled to fill.
     public var contentMode: ContentMode
-    /// Radius of the corners in points. Negative values and NaN count as 0, and more than half the shorter side as that.
-    /// Default: 0.
+    /// Radius of the corners in points. Negative values and NaN count as 0; values above half the shorter side are
+    /// clamped to that. Default: 0.
     public var cornerRadius: Double
-    /// Width of the border inside the edge, in points; it lies over the picture. Negative values and NaN count as 0, no
-    /// border; from half the shorter side on it covers the item. Default: 0.
+    /// Width of the border inside the edge, in points; it is drawn over the picture. Negative values and NaN count as
+    /// 0, no border; from half the shorter side on, it covers the item. Default: 0.
     public var borderWidth: Double
     /// The border's colour; its alpha lets the picture shine through. Default: black.
     public var borderColor: Color
-    /// What stands in for a picture until it is there. Default: a dark grey; clear for nothing.
+    /// Shown until the picture has loaded. Default: a dark grey; clear for nothing.
     public var placeholderColor: Color
-    /// Whether items show from behind, unless the option `showBackfaces` says otherwise. Default: true.
+    /// Whether items are visible from behind, unless the option `showBackfaces` says otherwise. Default: true.
     public var isDoubleSided: Bool
-    /// What items throw on what is behind them. Default: nil, no shadow.
+    /// The shadow of items on what is behind them. Default: nil, no shadow.
     public var shadow: Shadow?
     /// How pictures are mirrored below the items. Default: nil, no reflection.
     public var reflection: Reflection?
@@ -66,7 +66,7 @@ public struct PictureItems: Hashable, Sendable {
 
     private var shownCornerRadius: Double { cornerRadius.clamped(to: 0...min(size.width, size.height) / 2) }
 
-    /// The border's rectangle; nil where there is none. One of its own, as a picture may be smaller than its item.
+    /// The border's rectangle; nil if there is none. It is separate, since a picture may be smaller than its item.
     private var border: DrawList.Quad? {
         guard borderWidth > 0, borderColor.alpha > 0 else { return nil }
         var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
@@ -76,7 +76,7 @@ public struct PictureItems: Hashable, Sendable {
         return quad
     }
 
-    /// What there is of each item.
+    /// The quads that each item has.
     var faces: PictureFaces {
         let picture = template
         var list = DrawList()

@@ -2,29 +2,29 @@
 
 public import CarouselCore
 
-/// What a view shows, by value: views with equal content share one texture.
+/// What a view shows; views with equal content share one texture.
 public enum Content: Hashable, Sendable {
     /// Pixels in memory.
     case pixels(Picture)
     /// A picture file, decoded when it comes into sight.
     case file(path: String)
-    /// A picture that a URL names: `file:` and `data:` ones, and those that the content source can fetch.
+    /// A picture named by a URL: `file:` and `data:` URLs, and those that the content source can fetch.
     case url(String)
     /// Text, laid out in a box.
     case text(TextContent)
-    /// A texture of the program's own; nothing is loaded.
+    /// A texture owned by the program; nothing is loaded.
     case texture(HostTexture)
 
-    /// Whether it is drawn from a texture of the program's own.
+    /// Whether it is drawn from a texture owned by the program.
     var isTexture: Bool { if case .texture = self { true } else { false } }
 }
 
-/// Pixels with an identity: two pictures are equal only when they are the same object, so comparing costs nothing.
+/// Pixels with an identity: two pictures are equal only if they are the same object, so comparing costs nothing.
 public final class Picture: Hashable, Sendable {
     /// The picture itself.
     public let pixels: PixelBuffer
 
-    /// Gives pixels an identity of their own.
+    /// Gives pixels their own identity.
     public init(_ pixels: PixelBuffer) {
         self.pixels = pixels
     }
@@ -36,15 +36,15 @@ public final class Picture: Hashable, Sendable {
     }
 }
 
-/// Text and all that its look depends on.
+/// Text and everything that affects its look.
 public struct TextContent: Hashable, Sendable {
-    /// Where lines stand that do not fill the box's width.
+    /// Horizontal position of lines that do not fill the box's width.
     public enum Alignment: Hashable, Sendable {
-        /// At the left edge, also of text that is written from right to left.
+        /// At the left edge, even for right-to-left text.
         case left
-        /// In the middle.
+        /// Centred.
         case center
-        /// At the right edge, whichever way the text is written.
+        /// At the right edge, regardless of the writing direction.
         case right
     }
 
@@ -52,27 +52,27 @@ public struct TextContent: Hashable, Sendable {
     public enum LineBreak: Hashable, Sendable {
         /// Lines break between words, or within a word that is wider than the box.
         case wrap
-        /// As `wrap`; what does not fit the lines or the height ends in an ellipsis.
+        /// As `wrap`; text that exceeds the lines or the height ends in an ellipsis.
         case truncateTail
-        /// The middle of a single line gives way to an ellipsis.
+        /// A single line, shortened by an ellipsis in the middle.
         case truncateMiddle
-        /// What does not fit is cut off.
+        /// Text that does not fit is cut off.
         case clip
     }
 
-    /// The text; line feeds begin new lines. More than 10,000 characters are not laid out.
+    /// The text; line feeds start new lines. Text beyond 10,000 characters is left out.
     public var string: String
-    /// The font of all of it.
+    /// The font of the whole text.
     public var font: Font
-    /// The colour of all of it.
+    /// The colour of the whole text.
     public var color: Color
-    /// Where the lines stand.
+    /// Horizontal position of the lines.
     public var alignment: Alignment
-    /// What happens to what does not fit.
+    /// What happens to text that does not fit.
     public var lineBreak: LineBreak
-    /// Greatest number of lines; 0, and what is below, for as many as fit.
+    /// Greatest number of lines; 0 or less for as many as fit.
     public var numberOfLines: Int { didSet { numberOfLines = max(0, numberOfLines) } }
-    /// The box, in points. Text stands in its vertical middle.
+    /// The box, in points. Text is vertically centred in it.
     public var size: Size
 
     /// Describes a text.
@@ -91,15 +91,16 @@ public struct TextContent: Hashable, Sendable {
     }
 }
 
-/// A font by description; the system's font configuration finds the nearest match.
+/// A font by description; the system's font configuration finds the closest match.
 public struct Font: Hashable, Sendable {
-    /// A family name that fontconfig knows, such as `sans-serif` or `DejaVu Serif`.
+    /// A family name known to fontconfig, such as `sans-serif` or `DejaVu Serif`.
     public var family: String
-    /// Size in points (equal to pixels at scale 1), to 10,000, clamped; what is not above 0, or not finite, becomes 1.
+    /// Size in points (equal to pixels at scale 1), up to 10,000, clamped; sizes that are not above 0 or not finite
+    /// become 1.
     public var size: Double { didSet { size = Font.valid(size: size) } }
     /// 100 (thin) ... 400 (normal) ... 700 (bold) ... 1000, clamped.
     public var weight: Int { didSet { weight = Font.valid(weight: weight) } }
-    /// Whether letters are slanted. Default: false.
+    /// Whether letters are italic. Default: false.
     public var isItalic: Bool
 
     /// Sans-serif, 17 points.
@@ -118,7 +119,7 @@ public struct Font: Hashable, Sendable {
     private static func valid(size: Double) -> Double { size > 0 && size.isFinite ? min(size, 10_000) : 1 }
     private static func valid(weight: Int) -> Int { weight.clamped(to: 100...1000) }
 
-    /// The same font in another size (points).
+    /// The same font in another size (in points).
     public func withSize(_ size: Double) -> Font {
         Font(family: family, size: size, weight: weight, isItalic: isItalic)
     }

@@ -2,13 +2,13 @@
 
 public import CarouselCore
 
-/// How content is laid into its view, with UIKit's names.
+/// How content is placed in its view, with UIKit's names.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// Stretched to the bounds.
     case scaleToFill
-    /// As large as fits the bounds whole.
+    /// As large as possible with the whole content inside the bounds.
     case scaleAspectFit
-    /// As small as covers the bounds.
+    /// As small as possible while covering the bounds.
     case scaleAspectFill
     /// At its own size, in the middle.
     case center
@@ -29,7 +29,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// At its own size, in the lower right corner.
     case bottomRight
 
-    /// Where content of the given size (points) stands in `bounds`. Content without extent fills the bounds.
+    /// Where content of the given size (points) is placed in `bounds`. Empty content fills the bounds.
     public func frame(of content: Size, in bounds: Rect) -> Rect {
         guard !content.isEmpty, content.isFinite, !bounds.isEmpty else { return bounds }
         switch self {

@@ -3,9 +3,9 @@
 import CarouselCore
 
 extension DrawList {
-    /// Cuts what is to come in a context off at a rounded rectangle of its plane.
+    /// Clips what will be drawn in a context to a rounded rectangle of its plane.
     ///
-    /// Where a third one with round corners cuts into them, the outermost counts as a rectangle.
+    /// If a third rectangle with rounded corners cuts into two others, the middle one loses its rounding.
     mutating func clip(to clip: Clip, _ context: inout DrawContext) {
         guard let outer = context.clip, !outer.contains(clip) else {
             context.clip = clip
@@ -26,13 +26,11 @@ extension DrawList {
         }
     }
 
-    /// What clips a plane that is laid into the one of a context: an effect of all that is in it, and a rectangle of the
-    /// screen.
+    /// What clips a plane placed in a context's plane: an effect on everything in it, and a rectangle of the screen.
     ///
     /// - Parameters:
     ///   - transform: maps the new plane's points to those of the context's plane.
-    ///   - isItem: whether it is a carousel's item. Those are cut off on screen where that is possible, on both routes
-    ///     alike.
+    ///   - isItem: whether it is a carousel item. Items are clipped on screen if possible, on both routes alike.
     mutating func carry(
         _ context: DrawContext, into transform: Homography, isItem: Bool
     ) -> (effect: Int32, scissor: Rect?) {
@@ -45,7 +43,7 @@ extension DrawList {
             if !context.isReflection, plane.isUpright, isItem || clip.cornerRadius <= 0 {
                 scissor = Plane.scissor(of: plane, clip: clip)
             } else {
-                // Of the clips of planes beyond, one that is nearer takes the place.
+                // A nearer clip replaces the clips of the planes beyond.
                 if effect.isInPlane, let other = effect.clip, !other.contains(clip) {
                     scissor = context.isReflection ? scissor : Plane.scissor(of: plane, clip: other)
                 }
@@ -62,13 +60,13 @@ extension DrawList {
 }
 
 extension DrawList.Plane {
-    /// Whether its points are only moved and scaled on screen.
+    /// Whether it only moves and scales points on screen.
     var isUpright: Bool {
         let t = transform
         return t.xy == 0 && t.xw == 0 && t.yx == 0 && t.yw == 0 && t.tw > 0
     }
 
-    /// What a clip of the plane cuts off on screen, where the plane is upright; else the clip stays out of it.
+    /// The part of a clip that can be applied on screen, if the plane is upright; otherwise the clip remains an effect.
     static func scissor(of plane: DrawList.Plane, clip: DrawList.Clip?) -> Rect? {
         guard let clip else { return plane.scissor }
         guard plane.isUpright else { return plane.scissor }
@@ -94,7 +92,7 @@ extension DrawList.Clip {
         return x == 0 && y == 0 || (x * x + y * y).squareRoot() + otherRadius <= radius
     }
 
-    /// Whether any of another one's corners lies inside.
+    /// Whether any corner of the other lies inside.
     func reachesCorners(of other: DrawList.Clip) -> Bool {
         let part = frame.intersection(other.frame)
         guard !part.isEmpty else { return false }
@@ -103,13 +101,13 @@ extension DrawList.Clip {
         return isAtSide && (part.minY < other.frame.minY + radius || part.maxY > other.frame.maxY - radius)
     }
 
-    /// The clip upside down about the middle between y = 0 and y = `axis`.
+    /// The clip upside down, mirrored halfway between y = 0 and y = `axis`.
     func mirrored(_ axis: Double) -> DrawList.Clip {
         DrawList.Clip(frame: frame.mirrored(axis), cornerRadius: cornerRadius)
     }
 }
 
 extension Rect {
-    /// Each y becomes `axis` - y.
+    /// Replaces each y with `axis` - y.
     func mirrored(_ axis: Double) -> Rect { Rect(x: minX, y: axis - maxY, width: width, height: height) }
 }

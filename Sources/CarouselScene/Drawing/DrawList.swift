@@ -2,26 +2,26 @@
 
 public import CarouselCore
 
-/// What a frame consists of: a value, complete without the views, in painter's order. The one seam to a renderer, which leaves
-/// out what refers to a plane or an effect that there is not, rectangles that are not finite, and strips whose numbers are
-/// beyond their ranges.
+/// The contents of a frame, in painter's order: a value that is complete without the views, and the only interface to a
+/// renderer. Renderers leave out whatever refers to a missing plane or effect, rectangles that are not finite, and
+/// strips with numbers out of range.
 public struct DrawList: Equatable {
     /// The view's size in points.
     public var size: Size
-    /// What stands behind everything.
+    /// The background.
     public var background: Color
     /// The sheets that quads lie in.
     public var planes: [Plane]
     /// The rectangles, from back to front.
     public var quads: [Quad]
-    /// Carousels whose items the renderer lays out, from back to front; each stands between two of the quads.
+    /// Carousels whose items the renderer lays out, from back to front; each is drawn between two of the quads.
     public var strips: [Strip]
-    /// What quads refer to that have more than the usual.
+    /// The effects of quads that need more than the usual.
     public var effects: [Effect]
-    /// What planes refer to that change with their distance from a carousel's centre.
+    /// The changes of planes with their distance from a carousel's centre.
     public var depths: [Depth]
 
-    /// An empty list for a scene of a size in points.
+    /// An empty list for a scene, with its size in points.
     public init(size: Size = .zero, background: Color = .black) {
         self.size = size
         self.background = background
@@ -36,15 +36,15 @@ public struct DrawList: Equatable {
     public struct Plane: Hashable, Sendable {
         /// Maps the plane's points to the scene's.
         public var transform: Homography
-        /// Fades all that lies in the plane, 0...1.
+        /// Fades everything in the plane, 0...1.
         public var alpha: Double
-        /// Only what falls into this rectangle of the scene is drawn; nil for all.
+        /// Drawing is limited to this rectangle of the scene; nil for no limit.
         public var scissor: Rect?
         /// Distance of the carousel item that the plane belongs to from the centre, in items; 0 outside carousels.
         public var distance: Double
         /// The same with its sign: items before the one in the centre have negative offsets.
         public var offset = 0.0
-        /// Index into `depths`; -1 where nothing depends on the offset.
+        /// Index into `depths`; -1 if nothing depends on the offset.
         public var depth: Int32 = -1
 
         /// A sheet; by default the scene's own.
@@ -65,11 +65,11 @@ public struct DrawList: Equatable {
         public var plane: Int
         /// The rectangle, in the plane's points.
         public var frame: Rect
-        /// What fills it; where content is on its way, what is shown instead of it. Includes the view's own alpha.
+        /// The fill colour; while content is loading, what is shown in its place. Includes the view's own alpha.
         public var fill: Color
         /// What is shown, if anything.
         public var content: Content?
-        /// How the content lies in `frame`.
+        /// How the content is placed in `frame`.
         public var contentMode: ContentMode
         /// Fades the content, 0...1. (`fill` and `borderColor` hold their own alpha.)
         public var alpha: Float
@@ -77,9 +77,9 @@ public struct DrawList: Equatable {
         public var cornerRadius: Double
         /// Width of the border inside the frame's edge, in points.
         public var borderWidth: Double
-        /// The border's colour, with the view's alpha in it.
+        /// The border's colour, including the view's alpha.
         public var borderColor: Color
-        /// Only what falls into this rounded rectangle of the plane is drawn.
+        /// Drawing is limited to this rounded rectangle of the plane.
         public var clip: Clip?
         /// Whether it is drawn when its plane is seen from behind.
         public var isDoubleSided: Bool
@@ -110,7 +110,7 @@ public struct DrawList: Equatable {
         /// In points.
         public var cornerRadius: Double
 
-        /// A rectangle, with round corners where the radius is above 0.
+        /// A rectangle, with rounded corners if the radius is above 0.
         public init(frame: Rect, cornerRadius: Double = 0) {
             self.frame = frame
             self.cornerRadius = cornerRadius

@@ -2,45 +2,45 @@
 
 public import CarouselCore
 
-/// A texture that the program around the carousel has made, to be shown as it is whenever a frame is drawn: a video, or
-/// a scene drawn by the program itself.
+/// A texture created by the program around the carousel, shown with its content at the time each frame is drawn: a
+/// video, or a scene rendered by the program.
 ///
-/// The texture belongs to the program and must live, in the renderer's context or one that shares with it, as long as
-/// frames may show it. Say `setNeedsDisplay()` to the view that shows it when its pixels have changed.
+/// The texture belongs to the program and must exist, in the renderer's context or one that shares objects with it, as
+/// long as frames may show it. When its pixels have changed, call `setNeedsDisplay()` on the view that shows it.
 public struct HostTexture: Hashable, Sendable {
-    /// What the texture is bound as.
+    /// The target that the texture is bound to.
     public enum Target: Hashable, Sendable {
         /// `GL_TEXTURE_2D`.
         case flat
-        /// `GL_TEXTURE_EXTERNAL_OES`, made of an EGLImage. Shown only where the context is OpenGL ES with
+        /// `GL_TEXTURE_EXTERNAL_OES`, made from an EGLImage. Shown only if the context is OpenGL ES with
         /// `GL_OES_EGL_image_external_essl3`.
         case external
     }
 
-    /// What the alpha of its texels means.
+    /// How alpha relates to the colours of its texels.
     public enum Alpha: Hashable, Sendable {
-        /// Colours are multiplied by it already.
+        /// Colours are already multiplied by alpha.
         case premultiplied
-        /// Colours are yet to be multiplied by it.
+        /// Colours are not yet multiplied by alpha.
         case straight
-        /// Nothing: all is opaque.
+        /// Alpha is ignored: everything is opaque.
         case ignored
     }
 
-    /// GL's name of it.
+    /// Its GL name.
     public var name: UInt32
-    /// Its extent in pixels, 1...16,777,216 each way; clamped.
+    /// Its size in pixels, 1...16,777,216 each way; clamped.
     public var size: PixelSize { didSet { size = HostTexture.valid(size) } }
     /// Default: flat.
     public var target: Target
     /// Default: premultiplied.
     public var alpha: Alpha
-    /// Whether its first row is the lowest one, as GL draws, instead of the uppermost. Default: false.
+    /// Whether its first row is the bottom one, as GL renders, instead of the top one. Default: false.
     public var isFlipped: Bool
-    /// Whether it has all its smaller levels, to be used where it is shown small. Default: false.
+    /// Whether it has a complete mipmap chain, to be used when it is shown smaller. Default: false.
     public var hasMipmaps: Bool
 
-    /// Names a texture.
+    /// Describes a texture.
     public init(
         name: UInt32, size: PixelSize, target: Target = .flat, alpha: Alpha = .premultiplied, isFlipped: Bool = false,
         hasMipmaps: Bool = false

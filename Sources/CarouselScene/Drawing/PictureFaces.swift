@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// The pictures of a carousel's items: which of a set of pictures each item in sight shows. Four bytes an item, and what
-/// changes from frame to frame is only what came in.
+/// The pictures of a carousel's items: which of a set of pictures each item in sight shows. It takes four bytes per
+/// item, and from frame to frame only new items change.
 ///
-/// A class, because it may be large and a renderer follows its changes. Belongs to the thread that draws.
+/// It is a class because it may be large and a renderer tracks its changes. Belongs to the thread that draws.
 public final class PictureFaces {
     /// A rectangle of every item.
     public struct Template: Hashable, Sendable {
-        /// How it lies in the items' planes; its content is left open.
+        /// Its placement in the items' planes, without content.
         public var quad: DrawList.Quad
         /// Whether it shows the item's picture, rather than a shadow's colour.
         public var showsPicture: Bool
     }
 
-    /// What there is of each item, from back to front.
+    /// The rectangles of each item, from back to front.
     public let templates: [Template]
-    /// What the templates refer to.
+    /// The effects of the templates.
     public let effects: [DrawList.Effect]
-    /// Place among the templates of the picture itself.
+    /// Index of the picture itself among the templates.
     public let main: Int
 
-    /// The pictures, each once; nil for places that none has at present.
+    /// The pictures, each once; nil in unused places.
     public private(set) var contents: [Content?] = []
-    /// A number of its own for each picture that has come to a place of `contents`, rising.
+    /// For each place in `contents`, a number that identifies the picture there and is never reused.
     public private(set) var stamps: [Int] = []
     /// The picture that the item in a slot shows, as an index into `contents`; -1 for none. An item's slot is its
     /// position modulo the number of slots, which is a power of two.
     public private(set) var slots: ContiguousArray<Int32> = [-1]
-    /// Slots that have changed, in the order in which they have.
+    /// Changed slots, in the order of their changes.
     private(set) var changes: [Int32] = []
-    /// Number of changes forgotten.
+    /// Number of changes that have been discarded.
     private(set) var changesForgotten = 0
 
-    /// Number of pictures among them that are textures of the program's own, which the renderer draws one by one.
+    /// Number of pictures among them that are textures owned by the program, which the renderer draws one by one.
     private(set) var textureCount = 0
 
     private var numbers: [Content: Int32] = [:]
@@ -47,14 +47,14 @@ public final class PictureFaces {
     ///
     /// - Parameters:
     ///   - templates: at least one that shows the picture.
-    ///   - effects: what those refer to.
+    ///   - effects: the effects of the templates.
     init(_ templates: [Template], effects: [DrawList.Effect]) {
         self.templates = templates
         self.effects = effects
         main = templates.firstIndex { $0.showsPicture } ?? 0
     }
 
-    /// How pictures lie in the items' planes.
+    /// How pictures are placed in the items' planes.
     public var template: DrawList.Quad { templates[main].quad }
 
     /// The effect that a template refers to, if any.
@@ -62,13 +62,13 @@ public final class PictureFaces {
         effects.indices.contains(Int(template.quad.effect)) ? effects[Int(template.quad.effect)] : nil
     }
 
-    /// Slots less one: an item's slot is its position with this mask.
+    /// Number of slots minus one: an item's slot is its position with this mask.
     public var mask: Int { slots.count - 1 }
 
     /// Number of changes so far; see `changedSlots(since:)`.
     public var version: Int { changesForgotten + changes.count }
 
-    /// The slots that have changed since a version; nil where that is too long ago.
+    /// The slots that have changed since a version; nil if that is too long ago.
     public func changedSlots(since version: Int) -> ArraySlice<Int32>? {
         version < changesForgotten ? nil : changes[min(version - changesForgotten, changes.count)...]
     }
@@ -80,7 +80,7 @@ public final class PictureFaces {
         return number < 0 ? nil : contents[number]
     }
 
-    /// Moves the window. Only for what comes in a picture is asked.
+    /// Moves the window. Only the pictures of new items are requested.
     func show(_ wanted: Range<Int>, picture: (Int) -> Content?) {
         if wanted.count > slots.count { forget(slots: wanted.count) }
         if wanted == positions { return }
@@ -105,7 +105,7 @@ public final class PictureFaces {
         changes.append(Int32(slot))
     }
 
-    /// Asks for all pictures anew.
+    /// Asks for all pictures again.
     func reload(_ wanted: Range<Int>, picture: (Int) -> Content?) {
         forget(slots: max(1, wanted.count))
         show(wanted, picture: picture)
@@ -157,7 +157,7 @@ public final class PictureFaces {
     }
 }
 
-// A table is the same as itself alone.
+// A table is equal only to itself.
 extension PictureFaces: Equatable {
     public static func == (a: PictureFaces, b: PictureFaces) -> Bool { a === b }
 }

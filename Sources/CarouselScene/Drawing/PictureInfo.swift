@@ -2,11 +2,11 @@
 
 public import CarouselCore
 
-/// What is known of a picture once pixels of it have come.
+/// What is known about a picture once any of its pixels have arrived.
 public struct PictureInfo: Hashable, Sendable {
-    /// The picture's own extent in pixels, upright.
+    /// The picture's own size in pixels, upright.
     public var size: PixelSize
-    /// Its mean colour, opaque: what is transparent does not count.
+    /// Its mean colour, opaque: transparent pixels do not count.
     public var color: Color
 
     /// Describes a picture.
@@ -16,8 +16,7 @@ public struct PictureInfo: Hashable, Sendable {
     }
 }
 
-/// What is known of the pictures that were noted last: of some thousands at least, so that it takes little memory however
-/// many are seen.
+/// What is known about the pictures recorded last: at least some thousands. Memory is bounded however many are seen.
 struct PictureTable {
     private static let generation = 4096
     private var young: [Content: PictureInfo] = [:]

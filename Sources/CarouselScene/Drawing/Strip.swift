@@ -3,30 +3,30 @@
 public import CarouselCore
 
 extension DrawList {
-    /// The items of a carousel that the renderer lays out: where they stand follows from the scroll offset, and what
-    /// they show stays from frame to frame.
+    /// The items of a carousel that the renderer lays out: their places follow from the scroll offset, and what they
+    /// show stays the same from frame to frame.
     public struct Strip: Equatable {
-        /// Number of the list's quads that lie behind.
+        /// Number of the list's quads drawn before it.
         public var quadsBehind: Int
-        /// Index into `planes`: the sheet that the carousel lies in.
+        /// Index into `planes`: the plane of the carousel.
         public var plane: Int
-        /// Where items stand whose offset is 0, in the plane's points.
+        /// The place of items with offset 0, in the plane's points.
         public var center: Point
         /// Fades all items, 0...1.
         public var alpha: Double
-        /// Only what falls into this rectangle of the scene is drawn; nil for all.
+        /// Drawing is limited to this rectangle of the scene; nil for no limit.
         public var scissor: Rect?
-        /// Where items stand.
+        /// The layout of the items.
         public var layout: ComputedLayout
-        /// Which items, and the scroll offset.
+        /// The range of items, and the scroll offset.
         public var items: ItemStrip
-        /// How far `coverFlow2` has come in turning from one item to the next.
+        /// How far `coverFlow2` has turned from one item to the next.
         public var toggle: Double
         /// The order in which the items are drawn.
         public var order: ItemOrder
         /// What the items show.
         public var faces: Faces
-        /// What becomes of them with their distance from the centre; nil for nothing.
+        /// How items change with their distance from the centre; nil for no change.
         public var depth: Depth?
     }
 
@@ -34,42 +34,42 @@ extension DrawList {
     public enum Faces: Equatable {
         /// Rectangles of the items' planes.
         case quads(QuadFaces)
-        /// One picture an item.
+        /// One picture per item.
         case pictures(PictureFaces)
     }
 
     /// Rectangles of the items' planes, the same number for each item.
     public struct QuadFaces: Equatable {
-        /// Whose they are: a renderer keeps what it has made of them.
+        /// The carousel they belong to: a renderer caches what it has built from them.
         public var identity: FaceIdentity
-        /// Another number whenever anything else in here changes.
+        /// Changes whenever anything else in here changes.
         public var version: Int
-        /// Quads of an item, 1...65,536; empty frames fill up.
+        /// Quads per item, 1...65,536; padded with empty frames.
         public var quadsPerItem: Int
-        /// One item's quads from back to front, then the next one's. Their `plane` is 1 for items that are left out
-        /// when seen from behind, else 0.
+        /// The quads of each item in turn, from back to front. Their `plane` is 1 for items that are hidden when seen
+        /// from behind, else 0.
         public var quads: [Quad]
-        /// Which of the items in `quads` is the strip's first; those before it follow the last. So a ring that turns
-        /// changes nothing but this.
+        /// Which of the items in `quads` is the strip's first; those before it follow the last. So only this changes
+        /// when a ring turns.
         public var start = 0
-        /// What the quads refer to.
+        /// The effects of the quads.
         public var effects: [Effect] = []
 
-        /// Where among the items in `quads` the one at a place of the strip is; counted round.
+        /// The index in `quads` of the item at a place of the strip; wraps around.
         public func index(ofPlace place: Int) -> Int {
             let count = max(1, quads.count / max(1, quadsPerItem))
             return place.adding(saturating: start) % count
         }
 
-        /// Faces are equal when they are of one version: quads are not compared one by one.
+        /// Faces are equal if they have the same version: quads are not compared one by one.
         public static func == (a: QuadFaces, b: QuadFaces) -> Bool {
             a.identity === b.identity && a.version == b.version && a.start == b.start
         }
     }
 
-    /// Tells one carousel's faces from another's.
+    /// Tells the faces of different carousels apart.
     public final class FaceIdentity {
-        /// Another one.
+        /// A new, unique one.
         public init() {}
     }
 }

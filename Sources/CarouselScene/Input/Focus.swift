@@ -4,8 +4,8 @@ import CarouselCore
 
 /// Focus: which view keys, knobs and remote controls operate.
 extension Scene {
-    /// The views that can have the focus, in the order of the tree: controls and carousels that are to be seen, and of
-    /// the views in a carousel's items those of the current one.
+    /// The views that can have the focus, in tree order: visible controls and carousels. Of the views in a carousel's
+    /// items, only those in the current item.
     var focusableViews: [View] {
         var views: [View] = []
         func collect(_ view: View) {
@@ -21,7 +21,7 @@ extension Scene {
         return views
     }
 
-    /// Moves the focus on by a number of views, round from the last to the first.
+    /// Moves the focus by a number of views, wrapping from the last to the first.
     ///
     /// - Returns: whether there is any view to move it to.
     @discardableResult
@@ -37,7 +37,8 @@ extension Scene {
         return true
     }
 
-    /// Takes a command to the view in focus first, then outward; without a focus to whoever has a use for it.
+    /// Offers a command to the view in focus first, then to the views around it; without a focus, to whichever view can
+    /// use it.
     func carryOut(_ command: Command) -> Bool {
         if onCommand?(command) == true { return true }
         if case .focus(let count) = command { return moveFocus(by: count) }
@@ -72,7 +73,7 @@ extension Scene {
         }
     }
 
-    /// Takes a command to the carousels that a view is in an item of, from the innermost outward.
+    /// Offers a command to the carousels whose items contain a view, from the innermost outward.
     private func carryOut(_ command: Command, around view: View) -> Bool {
         var carousel = view.enclosingCarousel
         while let enclosing = carousel {
@@ -95,14 +96,14 @@ extension Scene {
         return root.handle(command)
     }
 
-    /// Moves the focus to the first control in the current item, where there is one.
+    /// Moves the focus to the first control in the current item, if there is one.
     private func enter(_ carousel: Carousel) -> Bool {
         guard let control = neighbours(in: carousel).first else { return false }
         focusedView = control
         return true
     }
 
-    /// Moves the focus from within an item to its carousel, and else on to what is beside the view.
+    /// Moves the focus from within an item to its carousel, or else on to what is beside the view.
     private func leave(_ view: View) -> Bool {
         if let carousel = view.enclosingCarousel {
             focusedView = carousel
@@ -118,12 +119,12 @@ extension Scene {
         return true
     }
 
-    /// The views that steps move the focus among: those in the current item of a carousel, or those in none.
+    /// The views among which steps move the focus: those in the current item of a carousel, or those in none.
     func neighbours(in carousel: Carousel?) -> [View] {
         focusableViews.filter { $0.enclosingCarousel === carousel }
     }
 
-    /// Moves the focus on; beyond the first and the last view of an item to the carousel, elsewhere round.
+    /// Moves the focus; past the first and the last view of an item to the carousel, elsewhere it wraps around.
     private func moveFocus(by count: Int, around view: View) -> Bool {
         let carousel = view.enclosingCarousel
         let views = neighbours(in: carousel)
@@ -142,7 +143,7 @@ extension View {
     /// Whether the view has its scene's focus.
     public var isFocused: Bool { scene?.focusedView === self }
 
-    /// The carousel that the view is in an item of.
+    /// The carousel whose item contains the view.
     var enclosingCarousel: Carousel? {
         var view = superview
         while let above = view {

@@ -3,11 +3,11 @@
 import CarouselCore
 
 extension View {
-    /// Draws the ring that shows that the view is in focus: twice as thick while the view takes steps itself.
+    /// Draws the ring that marks the view in focus: twice as thick while the view takes steps itself.
     ///
     /// - Parameters:
-    ///   - inset: of the ring's outer edge from the view's, in points; negative outside.
-    ///   - quad: that fills the view.
+    ///   - inset: distance of the ring's outer edge from the view's, in points; negative outside.
+    ///   - quad: a quad that fills the view.
     func drawFocusRing(inset: Double, over quad: DrawList.Quad, into list: inout DrawList) {
         guard let scene else { return }
         let theme = scene.theme

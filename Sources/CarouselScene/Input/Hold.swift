@@ -2,9 +2,9 @@
 
 import CarouselCore
 
-/// A key that is held.
+/// A key that is held down.
 struct Hold {
-    /// Seconds after which a held `.select` is `.leave`.
+    /// Seconds after which a held `.select` becomes `.leave`.
     static let longPress = 0.6
 
     var command: Command
@@ -17,12 +17,12 @@ struct Hold {
         timing = HoldRepeat(beginning: time)
     }
 
-    /// When something happens next, if the key is still held.
+    /// When something next happens if the key is still held.
     var nextTime: Double { command == .select ? beginTime + Hold.longPress : timing.nextTime }
 }
 
 extension Scene {
-    /// Takes a key that goes down.
+    /// Handles a key press.
     ///
     /// - Returns: whether a view had a use for it.
     func beginHold(_ command: Command, at time: Double) -> Bool {
@@ -42,17 +42,17 @@ extension Scene {
         }
     }
 
-    /// Takes a key that is let go; of another than the one that counts nothing happens.
+    /// Handles a key release; does nothing unless the key is the one being held.
     func endHold(_ command: Command, at time: Double) -> Bool {
         guard time.isFinite, hold?.command == command else { return false }
-        // A long press is over by now, whether or not a frame came in between.
+        // A long press has already taken effect, whether or not a frame came in between.
         advance(to: time)
         guard hold?.command == command else { return true }
         hold = nil
         return command == .select ? carryOut(.select) : true
     }
 
-    /// Carries out what a held key has become due for.
+    /// Performs whatever is due for a held key.
     func repeatHold(at time: Double) {
         guard var hold else { return }
         switch hold.command {
@@ -78,7 +78,7 @@ extension Scene {
         let focused = focusedView
         _ = carryOut(command)
         repeatInterval = nil
-        // A key held for one thing must not go on to operate another, unless it moves the focus.
+        // A key held for one purpose must not go on to operate another view, unless it moves the focus.
         if focusedView !== focused, case .step = command { self.hold = nil }
     }
 }

@@ -4,14 +4,14 @@ import CarouselCore
 
 /// Decides which of the views under a finger gets the touch.
 ///
-/// All that take touches, from the innermost to the outermost, hear of it until it is clear what it is: a pan goes to the
-/// first that wants one in that direction, a tap to the first that takes taps. The others hear that it was cancelled.
+/// All that take touches, from the innermost to the outermost, receive it until it is clear what it is: a pan goes to
+/// the first that wants one in that direction, a tap to the first that takes taps. The others receive `.cancelled`.
 struct PointerRouter {
     private var takers: [View] = []
     private var start = Point.zero
     private var isDecided = false
 
-    /// Takes an event; whether a view had a use for it.
+    /// Handles an event; returns whether a view had a use for it.
     mutating func route(_ event: PointerEvent, root: View) -> [(view: View, event: PointerEvent)] {
         switch event.kind {
         case .began:
@@ -47,7 +47,7 @@ struct PointerRouter {
         }
     }
 
-    /// Leaves the touch to the first view that wants it.
+    /// Gives the touch to the first view that wants it.
     private mutating func decide(_ event: PointerEvent, _ wants: (View) -> Bool) -> [(view: View, event: PointerEvent)]
     {
         isDecided = true
@@ -63,7 +63,7 @@ struct PointerRouter {
 }
 
 extension Scene {
-    /// Takes what a user has done.
+    /// Handles user input.
     ///
     /// - Returns: whether a view had a use for it.
     @discardableResult
@@ -74,7 +74,7 @@ extension Scene {
             guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }
             advance(to: pointerEvent.time)
             var isUsed = false
-            // The router is done before a view hears of anything: what a view does may lead to other touches.
+            // The router finishes before it calls any view: a view may cause other touches.
             for (view, event) in pointer.route(pointerEvent, root: root) where view.handle(event) { isUsed = true }
             return isUsed
         case .scroll(let distance, let position):

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What was typed lately, to find a title by.
+/// What was typed recently, used to find a title.
 struct TypeAhead: Hashable, Sendable {
-    /// Letters that follow within this time, in seconds, go on with a word.
+    /// Letters typed within this time of each other, in seconds, form one word.
     static let pause = 1.0
-    /// Titles that are looked at in one go, so that a letter takes no longer than a moment however many items there are.
+    /// Number of titles checked at a time, so that a letter is handled quickly however many items there are.
     static let mostTitles = 1_000_000
 
     /// What was typed, in lower case.
     private(set) var text = ""
     private var lastTime = -Double.infinity
 
-    /// Takes a letter.
+    /// Adds a letter.
     mutating func type(_ character: Character, at time: Double) {
         if time - lastTime > TypeAhead.pause { text = "" }
         text += character.lowercased()
         lastTime = time
     }
 
-    /// Whether one letter was typed again and again.
+    /// Whether the same letter was typed repeatedly.
     private var isOneLetter: Bool { text.count > 1 && text.allSatisfy { $0 == text.first } }
 
-    /// The item to move to; nil where no title fits.
+    /// The item to move to; nil if no title matches.
     ///
     /// - Parameters:
-    ///   - current: the item to go on from.
+    ///   - current: the item to start from.
     ///   - count: number of items.
-    ///   - title: the title of an item, nil where it has none.
+    ///   - title: the title of an item, nil if it has none.
     func match(after current: Int, count: Int, title: (Int) -> String?) -> Int? {
         guard count > 0 else { return nil }
         let most = min(count, TypeAhead.mostTitles)

@@ -4,8 +4,8 @@ import CarouselCore
 
 /// Wheels with notches.
 extension Scene {
-    /// Lets a wheel move what lies under the pointer: the innermost carousel by items, or what else scrolls there. Where
-    /// nothing does, and while a control takes the steps of a knob, it counts as a knob.
+    /// Lets a wheel move what is under the pointer: the innermost carousel by items, or whatever else scrolls there. If
+    /// nothing does, or while a control takes the steps of a knob, it counts as a knob.
     func turnWheel(by notches: Int, at position: Point) -> Bool {
         guard notches != 0, position.isFinite else { return false }
         var view = isEngaged ? nil : root.hitTest(position)

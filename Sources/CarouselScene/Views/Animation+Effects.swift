@@ -3,7 +3,7 @@
 import CarouselCore
 
 extension View {
-    /// The shadow as it is shown, given what the property holds.
+    /// The shadow as shown, given the property's value.
     func shown(shadow: Shadow?) -> Shadow? {
         guard let (animation, part) = animationUnderWay(4), case .shadow(let start) = animation.start else {
             return shadow
@@ -12,7 +12,7 @@ extension View {
         return from.interpolated(to: to, part: part)
     }
 
-    /// The reflection as it is shown, given what the property holds.
+    /// The reflection as shown, given the property's value.
     func shown(reflection: Reflection?) -> Reflection? {
         guard let (animation, part) = animationUnderWay(5), case .reflection(let start) = animation.start else {
             return reflection
@@ -21,7 +21,7 @@ extension View {
         return from.interpolated(to: to, part: part)
     }
 
-    /// The radius of the corners as it is shown, given what the property holds.
+    /// The corner radius as shown, given the property's value.
     func shown(cornerRadius: Double) -> Double {
         let radius = cornerRadius.validExtent
         guard let (animation, part) = animationUnderWay(6), case .cornerRadius(let start) = animation.start else {
@@ -30,7 +30,7 @@ extension View {
         return start.mixed(with: radius, part: part)
     }
 
-    /// The width of the border as it is shown, given what the property holds.
+    /// The border width as shown, given the property's value.
     func shown(borderWidth: Double) -> Double {
         let width = borderWidth.validExtent
         guard let (animation, part) = animationUnderWay(8), case .borderWidth(let start) = animation.start else {
@@ -39,7 +39,7 @@ extension View {
         return start.mixed(with: width, part: part)
     }
 
-    /// The colour of the border as it is shown, given what the property holds.
+    /// The border colour as shown, given the property's value.
     func shown(borderColor: Color) -> Color {
         guard let (animation, part) = animationUnderWay(9), case .borderColor(let start) = animation.start else {
             return borderColor
@@ -47,7 +47,7 @@ extension View {
         return start.mixed(with: borderColor, part: Float(part))
     }
 
-    /// A carousel's effects by distance as they are shown, given what the property holds.
+    /// A carousel's depth effects as shown, given the property's value.
     func shown(depthEffects: DepthEffects?) -> DepthEffects? {
         guard let (animation, part) = animationUnderWay(7), case .depthEffects(let start) = animation.start else {
             return depthEffects
@@ -63,6 +63,7 @@ extension View {
 }
 
 extension Double {
-    /// A radius or a width in points, within what can be mixed and drawn: more than any view measures changes nothing.
+    /// Clamps a radius or a width in points to what can be mixed and drawn; larger values than any view's size change
+    /// nothing.
     fileprivate var validExtent: Double { clamped(to: 0...1e6) }
 }

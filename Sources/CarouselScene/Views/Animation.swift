@@ -2,9 +2,9 @@
 
 public import CarouselCore
 
-/// The animation that changes made at present belong to.
+/// The animation that current changes belong to.
 final class AnimationGroup: @unchecked Sendable {
-    // Unchecked: a group is made, used and let go of on the thread that runs the animation's closure.
+    // Unchecked: a group is made, used and released on the thread that runs the animation's closure.
     let delay: Double
     let duration: Double
     let curve: Easing
@@ -18,11 +18,11 @@ final class AnimationGroup: @unchecked Sendable {
 
     @TaskLocal static var current: AnimationGroup?
 
-    /// Whether changes made at present are animated.
+    /// Whether current changes are animated.
     static var isChanging: Bool { current != nil }
 }
 
-/// A property of a view on its way from an earlier value to the one that is set.
+/// A property of a view that is moving from an earlier value to its new one.
 struct PropertyAnimation {
     enum Start {
         case center(Point)
@@ -57,7 +57,7 @@ struct PropertyAnimation {
     var duration: Double
     var curve: Easing
 
-    /// The part of the change that is done.
+    /// The fraction of the change that is done.
     func progress(at time: Double) -> Double {
         duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1
     }
@@ -67,14 +67,14 @@ extension View {
     /// Animates changes of centre, size, alpha, transform, corners, border, shadow and reflection, and of the layout and the
     /// depth effects of carousels.
     ///
-    /// The properties have their new values at once; what is drawn and touched follows.
+    /// The properties change at once; what is drawn and touched follows.
     ///
     /// - Parameters:
     ///   - duration: in seconds; 0 or less, or not finite, changes at once.
-    ///   - delay: in seconds before it begins; negative counts as 0, with one that is not finite it changes at once.
+    ///   - delay: in seconds before it begins; negative counts as 0, non-finite changes at once.
     ///   - curve: how the change is spread over the duration.
     ///   - animations: makes the changes.
-    ///   - completion: called once it is over.
+    ///   - completion: called once it has ended.
     public static func animate(
         duration: Double, delay: Double = 0, curve: Easing = .easeInOut, animations: () -> Void,
         completion: (() -> Void)? = nil
@@ -90,12 +90,12 @@ extension View {
         }
     }
 
-    /// Makes changes at once, also within `animate`.
+    /// Makes changes at once, even inside `animate`.
     public static func performWithoutAnimation(_ changes: () -> Void) {
         AnimationGroup.$current.withValue(nil, operation: changes)
     }
 
-    /// Notes that a property has changed, for the animation under way if there is one.
+    /// Records that a property has changed, for the current animation if there is one.
     func animateChange(from start: PropertyAnimation.Start) {
         guard let group = AnimationGroup.current, group.duration > 0, let scene = attachedScene else { return }
         group.scene = scene
@@ -106,10 +106,10 @@ extension View {
         scene.startAnimatingProperties(of: self)
     }
 
-    /// Drops the animations that are over; false where none is left.
+    /// Drops the animations that have ended; false if none is left.
     func advanceAnimations(to time: Double) -> Bool {
         animations.removeAll { time >= $0.beginTime + $0.duration }
-        // From now on the view lies flat in its superview again.
+        // From now on the view is flat in its superview again.
         if animations.isEmpty { setNeedsDisplay() }
         return !animations.isEmpty
     }
@@ -118,7 +118,7 @@ extension View {
         animations.first { $0.start.kind == kind }
     }
 
-    /// The centre as it is shown, given what the property holds.
+    /// The centre as shown, given the property's value.
     func shown(center: Point) -> Point {
         guard !animations.isEmpty, let scene = attachedScene, let animation = animation(0),
             case .center(let start) = animation.start
@@ -127,7 +127,7 @@ extension View {
         return Point(x: start.x + (center.x - start.x) * part, y: start.y + (center.y - start.y) * part)
     }
 
-    /// The size as it is shown, given what the property holds.
+    /// The size as shown, given the property's value.
     func shown(size: Size) -> Size {
         guard !animations.isEmpty, let scene = attachedScene, let animation = animation(1),
             case .size(let start) = animation.start
@@ -138,7 +138,7 @@ extension View {
             height: start.height + (size.height - start.height) * part)
     }
 
-    /// The alpha as it is shown, given what the property holds.
+    /// The alpha as shown, given the property's value.
     func shown(alpha: Double) -> Double {
         guard !animations.isEmpty, let scene = attachedScene, let animation = animation(2),
             case .alpha(let start) = animation.start
@@ -146,7 +146,7 @@ extension View {
         return start + (alpha - start) * animation.progress(at: scene.time)
     }
 
-    /// The transform as it is shown, given what the property holds.
+    /// The transform as shown, given the property's value.
     func shown(transform: Transform3D) -> Transform3D {
         guard !animations.isEmpty, let scene = attachedScene, let animation = animation(3),
             case .transform(let start) = animation.start
@@ -154,6 +154,6 @@ extension View {
         return start.interpolated(to: transform, part: animation.progress(at: scene.time))
     }
 
-    /// The bounds as they are shown.
+    /// The bounds as shown.
     var shownBounds: Rect { animations.isEmpty ? bounds : Rect(origin: bounds.origin, size: shown(size: bounds.size)) }
 }

@@ -2,15 +2,15 @@
 
 public import CarouselCore
 
-/// A soft shadow that a view throws on what is behind it: its bounds with their corners, moved and blurred.
+/// A soft shadow of a view on what is behind it: its bounds with their corners, offset and blurred.
 public struct Shadow: Hashable, Sendable {
-    /// How far the shadow is moved, in points, to `CarouselLimits.number` either way; not finite counts as zero.
-    /// Default: 8 downward.
+    /// The shadow's offset, in points, up to `CarouselLimits.number` either way; non-finite counts as zero. Default: 8
+    /// downward.
     public var offset: Size
-    /// How far the edge is softened to either side, in points, twice the standard deviation of the blur as in CSS. Clamped
-    /// to 0...1000; NaN counts as 0. Default: 16.
+    /// How far the edge is softened to either side, in points: twice the standard deviation of the blur, as in CSS.
+    /// Clamped to 0...1000; NaN counts as 0. Default: 16.
     public var blur: Double
-    /// Default: black at half its strength.
+    /// Default: black at half strength.
     public var color: Color
 
     /// Describes a shadow.
@@ -30,25 +30,25 @@ public struct Shadow: Hashable, Sendable {
             blur: blur.mixed(with: end.blur, part: part), color: color.mixed(with: end.color, part: Float(part)))
     }
 
-    /// Within the ranges, whatever the properties were set to.
+    /// The values clamped to their ranges.
     var valid: Shadow { Shadow(offset: offset, blur: blur, color: color) }
 
-    /// As it is before it comes and after it has gone.
+    /// The state before it appears and after it has gone.
     var faded: Shadow { Shadow(offset: offset, blur: blur, color: color.withAlpha(0)) }
 }
 
-/// A view mirrored below its lower edge, as in a polished floor: it fades away downward.
+/// A view mirrored below its lower edge, as in a polished floor, fading out downward.
 public struct Reflection: Hashable, Sendable {
-    /// Between the view and its reflection, in points, to `CarouselLimits.number` either way; not finite counts as 0.
-    /// Default: 4.
+    /// Distance between the view and its reflection, in points, up to `CarouselLimits.number` either way; non-finite
+    /// counts as 0. Default: 4.
     public var gap: Double
-    /// How much of the view's height is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
+    /// Fraction of the view's height that is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
     public var scale: Double
-    /// How strong the reflection is at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
+    /// Opacity of the reflection at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
     /// end. Default: 0.5.
     public var alpha: Double
-    /// The colour of the floor, which hides what is behind the reflection: reflections that overlap do not shine through
-    /// one another then. It suits carousels in front of a plain colour. Default: nil, what is behind shows.
+    /// The colour of the floor, which hides what is behind the reflection, so that overlapping reflections do not show
+    /// through one another. It suits carousels in front of a plain colour. Default: nil, no floor.
     public var floor: Color?
 
     /// Describes a reflection.
@@ -71,10 +71,10 @@ public struct Reflection: Hashable, Sendable {
         return a.mixed(with: b, part: part)
     }
 
-    /// Within the ranges, whatever the properties were set to.
+    /// The values clamped to their ranges.
     var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha, floor: floor) }
 
-    /// As it is before it comes and after it has gone.
+    /// The state before it appears and after it has gone.
     var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0, floor: floor?.withAlpha(0)) }
 }
 
@@ -83,7 +83,7 @@ extension Double {
 }
 
 extension Color {
-    /// Premultiplied, so that a colour that fades keeps its hue.
+    /// Premultiplied, so that a fading colour keeps its hue.
     func mixed(with end: Color, part: Float) -> Color {
         let alpha = alpha + (end.alpha - alpha) * part
         guard alpha > 0 else { return .clear }

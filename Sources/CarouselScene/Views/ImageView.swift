@@ -2,19 +2,19 @@
 
 public import CarouselCore
 
-/// A picture: a file, decoded off the drawing thread at the size needed, pixels, or a texture of the program's own.
+/// A picture: a file, decoded on another thread at the size needed, pixels, or a texture owned by the program.
 public final class ImageView: View {
     /// What is shown; nil for nothing.
     public var image: Image? {
         didSet { if image != oldValue { setNeedsDisplay() } }
     }
 
-    /// What stands in for the picture until it is there. Default: a dark grey; clear for nothing.
+    /// Shown until the picture has loaded. Default: a dark grey; clear for nothing.
     public var placeholderColor = Color(white: 0.5, alpha: 0.25) {
         didSet { if placeholderColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// Makes a view with a picture in it.
+    /// Makes a view that shows a picture.
     public init(frame: Rect = .zero, image: Image? = nil) {
         self.image = image
         super.init(frame: frame)
@@ -24,8 +24,8 @@ public final class ImageView: View {
 
     override var contentPlaceholder: Color { placeholderColor }
 
-    /// The picture's own size, a point for each pixel, where it is known, else the present size. Of files and URLs it is
-    /// known once pixels have come, where the scene is told: see `ImageLoader.attach(to:)`.
+    /// The picture's own size, one point per pixel, if it is known, otherwise the present size. For files and URLs it
+    /// is known once pixels have arrived and the scene has been told: see `ImageLoader.attach(to:)`.
     public override func sizeThatFits(_ size: Size) -> Size {
         pictureSize.map { Size($0) } ?? bounds.size
     }
@@ -42,26 +42,26 @@ public final class ImageView: View {
 
 /// A picture to show.
 public struct Image: Hashable, Sendable {
-    /// What a view shows of it.
+    /// The content that a view shows for it.
     public let content: Content
 
-    /// A picture file of any format that gdk-pixbuf reads. It is not opened until it comes into sight.
+    /// A picture file in any format that gdk-pixbuf reads. It is not opened until it comes into sight.
     public init(path: String) {
         content = .file(path: path)
     }
 
-    /// A picture that a URL names. It is not fetched until it comes into sight. `file:` and `data:` URLs show always,
-    /// others where the window's or the program's loader has a fetcher for them.
+    /// A picture named by a URL. It is not fetched until it comes into sight. `file:` and `data:` URLs always work;
+    /// others work if the loader of the window or program has a fetcher for them.
     public init(url: String) {
         content = .url(url)
     }
 
-    /// Pixels in memory. Every call makes a picture of its own: keep the `Image` to share one texture.
+    /// Pixels in memory. Every call makes a distinct picture: keep the `Image` to share one texture.
     public init(pixels: PixelBuffer) {
         content = .pixels(Picture(pixels))
     }
 
-    /// A texture of the program's own.
+    /// A texture owned by the program.
     public init(texture: HostTexture) {
         content = .texture(texture)
     }

@@ -18,10 +18,10 @@ public final class Label: View {
     public var lineBreakMode = TextContent.LineBreak.truncateTail {
         didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
     }
-    /// Greatest number of lines; 0, and what is below, for as many as fit. Default: 1.
+    /// Greatest number of lines; 0 or less for as many as fit. Default: 1.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
 
-    /// Makes a label with text in it.
+    /// Makes a label that shows text.
     public init(frame: Rect = .zero, text: String = "") {
         self.text = text
         super.init(frame: frame)
@@ -31,7 +31,8 @@ public final class Label: View {
         text.isEmpty || bounds.isEmpty ? nil : .text(textContent(in: bounds.size))
     }
 
-    /// The size of the text within the given one, as the scene's text measure says; without a scene an estimate.
+    /// The size of the text within the given size, as measured by the scene's text measure; without a scene, an
+    /// estimate.
     public override func sizeThatFits(_ size: Size) -> Size {
         guard !text.isEmpty else { return .zero }
         let content = textContent(in: size)

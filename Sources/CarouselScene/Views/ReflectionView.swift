@@ -2,30 +2,30 @@
 
 public import CarouselCore
 
-/// A view that is mirrored below itself with all that lies in it, with the names of ReflectionView on iOS.
+/// A view that is mirrored below itself with everything in it, with the names of ReflectionView on iOS.
 ///
 /// The reflection is live: buttons, labels and pictures in the view are mirrored as they change.
 public final class ReflectionView: View {
-    /// Between the view and its reflection, in points; ranges are those of `Reflection.gap`. Default: 4.
+    /// Distance between the view and its reflection, in points; the range is that of `Reflection.gap`. Default: 4.
     public var reflectionGap: Double {
         get { mirror.gap }
         set { set { Reflection(gap: newValue, scale: $0.scale, alpha: $0.alpha) } }
     }
 
-    /// How much of the view's height is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
+    /// Fraction of the view's height that is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
     public var reflectionScale: Double {
         get { mirror.scale }
         set { set { Reflection(gap: $0.gap, scale: newValue, alpha: $0.alpha) } }
     }
 
-    /// How strong the reflection is at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
+    /// Opacity of the reflection at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
     /// end. Default: 0.5.
     public var reflectionAlpha: Double {
         get { mirror.alpha }
         set { set { Reflection(gap: $0.gap, scale: $0.scale, alpha: newValue) } }
     }
 
-    /// Makes a view with the reflection that ReflectionView has by default.
+    /// Makes a view with ReflectionView's default reflection.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         reflection = Reflection()

@@ -2,26 +2,26 @@
 
 import CarouselCore
 
-/// Where a view's quads go while a draw list is made.
+/// Where a view's quads go while a draw list is built.
 struct DrawContext {
     /// Index of the plane that the view lies in.
     var plane: Int
     /// What to add to the view's coordinates to get the plane's.
     var origin: Point
-    /// The view's alpha times that of the views it is in, as far as the plane does not hold it.
+    /// The view's alpha times that of its superviews, as far as the plane does not include it.
     var alpha: Double
     var clip: DrawList.Clip?
     var isDoubleSided: Bool
-    /// Which of the list's effects all that is in here has: what clips it beside `clip`. -1 for none.
+    /// Which of the list's effects applies to everything in here: what clips it in addition to `clip`. -1 for none.
     var effect: Int32 = -1
-    /// Which of the list's depth effects the items of the carousel around have. -1 for none.
+    /// Which of the list's depth effects applies to the items of the surrounding carousel. -1 for none.
     var depth: Int32 = -1
     /// Whether this is for a reflection.
     var isReflection = false
 }
 
 extension View {
-    /// Adds this view and all in it to a draw list.
+    /// Adds this view and everything in it to a draw list.
     ///
     /// - Parameter context: of the superview.
     func draw(into list: inout DrawList, _ context: DrawContext) {
@@ -30,7 +30,7 @@ extension View {
         let alpha = isStill ? alpha : shown(alpha: alpha)
         guard alpha > 0 else { return }
         var own = context
-        // Items on which distance tells need a plane of their own even where they stand upright.
+        // Items with depth effects need their own plane even if they are upright.
         let itemOffset = itemOffset
         if isStill, isUntransformed, context.depth < 0 || itemOffset == nil {
             let (bounds, center) = (bounds, center)
@@ -62,7 +62,7 @@ extension View {
         drawSelf(into: &list, own)
     }
 
-    /// Adds this view and all in it, flat in a plane about the view's centre.
+    /// Adds this view and everything in it, flat in a plane about the view's centre.
     func drawFlat(into list: inout DrawList, plane: Int, isDoubleSided: Bool) {
         let origin = Point(x: -bounds.midX, y: -bounds.midY)
         drawSelf(

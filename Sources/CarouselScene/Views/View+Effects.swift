@@ -19,7 +19,7 @@ extension View {
         list.quads.append(quad)
     }
 
-    /// Adds the view once more, mirrored.
+    /// Adds the view again, mirrored.
     func draw(_ reflection: Reflection, into list: inout DrawList, _ context: DrawContext) {
         guard !context.isReflection, reflection.alpha > 0 else { return }
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
@@ -42,13 +42,13 @@ extension View {
     }
 }
 
-/// Where a reflection stands.
+/// The place of a reflection.
 struct Mirror {
-    /// Each y becomes `axis` - y.
+    /// Replaces each y with `axis` - y.
     let axis: Double
     let fade: DrawList.Fade
 
-    /// Nil where there is nothing to be seen.
+    /// Nil if nothing would be visible.
     init?(_ reflection: Reflection, of frame: Rect) {
         let length = reflection.scale * frame.height
         guard length > 0, reflection.alpha > 0 else { return nil }
@@ -56,7 +56,7 @@ struct Mirror {
         fade = DrawList.Fade(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
     }
 
-    /// What hides what is behind the reflection.
+    /// The quad that hides what is behind the reflection.
     func floor(_ color: Color, plane: Int, _ frame: Rect) -> DrawList.Quad {
         var quad = DrawList.Quad(
             plane: plane, frame: Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
@@ -81,12 +81,12 @@ extension DrawList {
         quad.effect = add(effect)
     }
 
-    /// Mirrors what was added last, and lets it fade.
+    /// Mirrors what was added last, and makes it fade.
     ///
     /// - Parameter context: of the view that is mirrored.
     mutating func mirror(_ mirror: Mirror, quadsFrom: Int, planesFrom: Int, _ context: DrawContext) {
         let outer = planes[context.plane].transform
-        // Planes that are seen edge-on have not been drawn.
+        // Planes seen edge-on have not been drawn.
         let inverse = planesFrom < planes.count ? outer.inverse ?? outer : outer
         for index in planesFrom..<planes.count {
             let inOuter = planes[index].transform.concatenating(inverse)
@@ -98,7 +98,7 @@ extension DrawList {
             if quad.plane == context.plane {
                 flip(&quad, mirror, context)
             } else {
-                // In a mirror front and back change places.
+                // A mirror swaps front and back.
                 guard quad.isDoubleSided || planes[quad.plane].transform.determinant < 0 else { continue }
                 quad.isDoubleSided = true
                 fade(&quad, mirror, inverse: inverse, context)

@@ -3,9 +3,9 @@
 public import CarouselCore
 
 extension View {
-    /// The rectangle that the view takes up in its superview's coordinates. Under a transform: the smallest upright one
-    /// that holds the transformed view (perspective left out); setting it then changes centre and size, as on iOS.
-    /// Non-finite values are ignored.
+    /// The rectangle that the view occupies in its superview's coordinates. If the view has a transform: the smallest
+    /// upright rectangle that contains the transformed view, ignoring perspective; setting it then changes centre and
+    /// size, as on iOS. Non-finite values are ignored.
     public var frame: Rect {
         get {
             guard !transform3D.isIdentity else { return Rect(center: center, size: bounds.size) }
@@ -22,13 +22,13 @@ extension View {
         }
     }
 
-    /// How the view is turned, scaled and moved in its superview's plane. Non-finite values are ignored.
+    /// How the view is rotated, scaled and moved in its superview's plane. Non-finite values are ignored.
     public var transform: AffineTransform {
         get { transform3D.affine }
         set { transform3D = Transform3D(newValue) }
     }
 
-    /// Maps this view's points to its superview's, as they are shown at the moment.
+    /// Maps this view's points to its superview's, as currently shown.
     public var transformToSuperview: Homography {
         let (bounds, center) = (shownBounds, shown(center: center))
         let centred = Transform3D(translationX: -bounds.midX, y: -bounds.midY)
@@ -49,7 +49,7 @@ extension View {
 
     /// Where a point of this view appears in another view of the same tree (nil: in the root's).
     ///
-    /// - Returns: nil where either view is seen edge-on there, or the point is behind the eye.
+    /// - Returns: nil if either view is seen edge-on there, or the point is behind the eye.
     public func convert(_ point: Point, to view: View?) -> Point? {
         guard let atRoot = transformToRoot.map(point) else { return nil }
         guard let view else { return atRoot }
@@ -62,6 +62,6 @@ extension View {
         return transformToRoot.unmap(atRoot)
     }
 
-    /// Whether only a shift lies between the view and its superview.
+    /// Whether the view is only shifted relative to its superview.
     var isUpright: Bool { isUntransformed && animations.isEmpty }
 }

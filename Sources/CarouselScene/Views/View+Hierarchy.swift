@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension View {
-    /// Puts a view on top of the others in this one; it leaves the view that it was in. A view cannot be put into
-    /// itself or into a view inside it; such a call does nothing.
+    /// Adds a view on top of the other subviews, removing it from its former superview. A view cannot be added to
+    /// itself or to one of its descendants; such a call does nothing.
     public func addSubview(_ view: View) {
         insertSubview(view, at: subviews.count)
     }
 
-    /// Puts a view at a place among the subviews, counted from the back; places out of range are clamped.
+    /// Inserts a view at an index among the subviews, counted from the back; indexes out of range are clamped.
     public func insertSubview(_ view: View, at index: Int) {
         guard !isDescendant(of: view) else { return }
         view.removeFromSuperview()
@@ -22,7 +22,7 @@ extension View {
         setNeedsDisplay()
     }
 
-    /// Takes the view out of its superview.
+    /// Removes the view from its superview.
     public func removeFromSuperview() {
         guard let superview else { return }
         if let index = superview.subviews.lastIndex(where: { $0 === self }) {
@@ -47,7 +47,7 @@ extension View {
         setNeedsDisplay()
     }
 
-    /// Whether this view is `view` or lies in it, at any depth.
+    /// Whether this view is `view` or one of its descendants.
     public func isDescendant(of view: View) -> Bool {
         var candidate: View? = self
         while let current = candidate {
@@ -57,7 +57,7 @@ extension View {
         return false
     }
 
-    /// The view itself or the first view in it with the given tag, or nil.
+    /// The view itself or the first descendant with the given tag, or nil.
     public func viewWithTag(_ tag: Int) -> View? {
         if self.tag == tag { return self }
         for view in subviews {
@@ -68,7 +68,7 @@ extension View {
 
     func attach(to scene: Scene?) {
         guard attachedScene !== scene else { return }
-        // A view that is used again elsewhere must not bring the focus along.
+        // A view that is reused elsewhere must not bring the focus along.
         if let left = attachedScene, left.focusedView === self { left.focusedView = nil }
         attachedScene = scene
         didMoveToScene()

@@ -3,10 +3,10 @@
 public import CarouselCore
 
 extension View {
-    /// The least alpha that still takes touches.
+    /// The lowest alpha that still takes touches.
     static let touchableAlpha = 0.01
 
-    /// The frontmost view at a point that takes touches: this one or one inside it.
+    /// The frontmost view at a point that takes touches: this view or a descendant.
     ///
     /// Views that are hidden, nearly transparent, closed to interaction, or single-sided and seen from behind let the
     /// touch through to what is behind them.
@@ -22,7 +22,7 @@ extension View {
         return hit ?? (isInside ? self : nil)
     }
 
-    /// A point of the superview in this view's coordinates; nil where this view shows nothing there.
+    /// A point of the superview in this view's coordinates; nil if this view shows nothing there.
     func point(fromSuperview point: Point) -> Point? {
         if isUpright {
             return Point(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)

@@ -6,8 +6,8 @@ public import CarouselCore
 ///
 /// Views belong to the thread that draws them. Units are points, with y down.
 open class View {
-    /// The view's own coordinates: what its subviews' frames refer to. A shifted origin scrolls the subviews. Non-finite
-    /// values are ignored.
+    /// The view's own coordinates, which its subviews' frames refer to. A shifted origin scrolls the subviews.
+    /// Non-finite values are ignored.
     public var bounds: Rect {
         didSet {
             guard bounds != oldValue else { return }
@@ -23,7 +23,7 @@ open class View {
         }
     }
 
-    /// Where the middle of the view stands in its superview's coordinates. Non-finite values are ignored.
+    /// The position of the view's centre in its superview's coordinates. Non-finite values are ignored.
     public var center: Point {
         didSet {
             guard center != oldValue else { return }
@@ -36,7 +36,7 @@ open class View {
         }
     }
 
-    /// How the view is turned, scaled and put into perspective, about its centre. Non-finite values are ignored.
+    /// How the view is rotated, scaled and put into perspective, about its centre. Non-finite values are ignored.
     public var transform3D = Transform3D.identity {
         didSet {
             guard transform3D != oldValue else { return }
@@ -63,7 +63,7 @@ open class View {
     /// Whether the view and its subviews are left out, for drawing and for touches. Default: false.
     public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
 
-    /// What the view is filled with. Default: clear.
+    /// The fill colour. Default: clear.
     public var backgroundColor = Color.clear {
         didSet {
             guard backgroundColor != oldValue else { return }
@@ -72,8 +72,8 @@ open class View {
         }
     }
 
-    /// Radius of the corners in points. Negative values and NaN count as 0, and more than half the shorter side as that, so
-    /// that infinity makes the ends round. Default: 0.
+    /// Radius of the corners in points. Negative values and NaN count as 0; values above half the shorter side are
+    /// clamped to that, so infinity makes the ends round. Default: 0.
     public var cornerRadius: Double = 0 {
         didSet {
             guard cornerRadius != oldValue else { return }
@@ -83,8 +83,8 @@ open class View {
         }
     }
 
-    /// Width of the border inside the edge, in points; it lies over content and subviews. Negative values and NaN count as
-    /// 0, no border; from half the shorter side on it covers the view. Default: 0.
+    /// Width of the border inside the edge, in points; it is drawn over content and subviews. Negative values and NaN
+    /// count as 0, no border; from half the shorter side on, it covers the view. Default: 0.
     public var borderWidth: Double = 0 {
         didSet {
             guard borderWidth != oldValue else { return }
@@ -94,7 +94,7 @@ open class View {
         }
     }
 
-    /// The border's colour; its alpha lets what is below shine through. Default: black.
+    /// The border's colour; its alpha lets what is below show through. Default: black.
     public var borderColor = Color.black {
         didSet {
             guard borderColor != oldValue else { return }
@@ -103,7 +103,8 @@ open class View {
         }
     }
 
-    /// What the view throws on what is behind it. Neither touched nor cut off by `clipsToBounds`. Default: nil, no shadow.
+    /// The view's shadow on what is behind it. It takes no touches, and `clipsToBounds` does not clip it. Default: nil,
+    /// no shadow.
     public var shadow: Shadow? {
         didSet {
             guard shadow != oldValue else { return }
@@ -113,8 +114,9 @@ open class View {
         }
     }
 
-    /// How the view and all in it but its own shadow are mirrored below its lower edge. Neither touched nor cut off by
-    /// `clipsToBounds`; what is mirrored already is not mirrored again. Default: nil, no reflection.
+    /// How the view and everything in it, except its own shadow, is mirrored below its lower edge. The reflection takes
+    /// no touches, `clipsToBounds` does not clip it, and reflections are not mirrored again. Default: nil, no
+    /// reflection.
     public var reflection: Reflection? {
         didSet {
             guard reflection != oldValue else { return }
@@ -124,7 +126,7 @@ open class View {
         }
     }
 
-    /// Whether content and subviews are cut off at the bounds and their corners. Default: false.
+    /// Whether content and subviews are clipped to the bounds and their corners. Default: false.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsDisplay() } } }
 
     /// Whether the view is drawn when seen from behind. Default: true.
@@ -133,28 +135,28 @@ open class View {
     /// Whether touches reach the view and its subviews. Default: true.
     public var isUserInteractionEnabled = true
 
-    /// A number of your own to find the view by.
+    /// A number with which you can find the view.
     public var tag = 0
 
-    /// What the view shows over its background; set by `ImageView`, `Label` and the like.
+    /// What the view shows over its background; set by `ImageView`, `Label` and others.
     open var content: Content? { nil }
 
-    /// How content is laid into the bounds. Default: scaled to fill.
+    /// How content is placed in the bounds. Default: scaled to fill.
     public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
-    /// The views in this one, back to front.
+    /// The subviews, back to front.
     public internal(set) var subviews: [View] = []
 
-    // Unsafe, because weak references make every use of the view that is referred to dearer. The superview holds this
-    // view and clears the reference when it goes; so does the scene.
-    /// The view that this one is in.
+    // Unowned(unsafe), because weak references make every use of the referenced view slower. The superview holds this
+    // view and clears the reference when it goes away; so does the scene.
+    /// The superview.
     public internal(set) unowned(unsafe) var superview: View?
 
     unowned(unsafe) var attachedScene: Scene?
     var animations: [PropertyAnimation] = []
     private(set) var isUntransformed = true
-    /// Whether the properties add nothing to what content and subviews show: most views around a carousel are such, and
-    /// looking at each property in each frame takes longer than the rest.
+    /// Whether the properties add nothing to what content and subviews show. Most views around a carousel are like
+    /// this, and checking each property in every frame would take longer than the rest.
     private(set) var isPlain = true
     var needsLayout = true
     var descendantNeedsLayout = false
@@ -179,66 +181,67 @@ open class View {
     /// Lays out the subviews; called before drawing when the size changed or `setNeedsLayout()` was called.
     open func layoutSubviews() {}
 
-    /// The size that suits the view within the given one, in points. Default: its present size.
+    /// The size that best fits the view within the given one, in points. Default: its present size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-    /// Tells that the view came into a scene or left one.
+    /// Called when the view has entered or left a scene.
     open func didMoveToScene() {}
 
-    /// Moves the view on in time, while it is among the scene's animating views.
+    /// Advances the view to a time, while it is among the scene's animating views.
     ///
     /// - Parameter time: in seconds.
-    /// - Returns: whether it goes on moving.
+    /// - Returns: whether it is still moving.
     open func advance(to time: Double) -> Bool { false }
 
-    /// Whether touches on this view, and on what lies in it, come to `handle(_:)`. Default: false.
+    /// Whether touches on this view and its descendants come to `handle(_:)`. Default: false.
     ///
-    /// Where several views one in the other take touches, each hears of a touch until it is clear what it is; then one
-    /// goes on and the others get `.cancelled`.
+    /// If several nested views take touches, each receives a touch until it is clear what it is; then one keeps it and
+    /// the others get `.cancelled`.
     open var takesTouches: Bool { false }
 
-    /// Whether a tap on this view, and on what lies in it, is for this view. Default: as `takesTouches`.
+    /// Whether a tap on this view or its descendants is for this view. Default: as `takesTouches`.
     open var takesTaps: Bool { takesTouches }
 
-    /// Whether a finger that has moved this far, in points, is for this view; the innermost that says so gets it.
-    /// Default: false, so that one can scroll with a finger that came down on a button.
+    /// Whether a finger that has moved this far, in points, is for this view; the innermost view that returns true gets
+    /// it. Default: false, so that users can scroll with a finger that touched down on a button.
     open func takesPan(_ translation: Point) -> Bool { false }
 
     /// Whether the view can have the focus, so that keys and knobs operate it. Default: false.
     open var canBecomeFocused: Bool { false }
 
-    /// Whether the view has a use for steps while it is in focus, as a slider and a table have. It gets them once it has
-    /// been chosen by `.select`; before, and after `.leave`, they move the focus. Default: false.
+    /// Whether the view uses steps while it is in focus, as a slider and a table do. It gets them once it has been
+    /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
     open var takesSteps: Bool { false }
 
-    /// Tells that the view got the focus or lost it, or begins or ends to take steps itself. Overriders call `super`.
+    /// Called when the view gains or loses the focus, or when it starts or stops taking steps itself. Overrides call
+    /// `super`.
     open func didChangeFocus() { setNeedsDisplay() }
 
-    /// How far inside the bounds a ring shows that the view is in focus, in points; nil where no ring does.
+    /// Distance of the focus ring inside the bounds, in points; nil for no ring.
     var focusRingInset: Double? { nil }
 
-    /// Tells that the scene has another theme.
+    /// Called when the scene's theme has changed.
     func themeDidChange() {}
 
-    /// Takes a touch; positions are in the scene's points.
+    /// Handles a touch; positions are in the scene's points.
     ///
     /// - Returns: whether the view had a use for it.
     open func handle(_ event: PointerEvent) -> Bool { false }
 
-    /// Scrolls by a distance in points; false where the view does not scroll.
+    /// Scrolls by a distance in points; false if the view does not scroll.
     func scroll(by distance: Point) -> Bool { false }
 
-    /// Takes a command; false where neither this view nor one in it has a use for it.
+    /// Handles a command; false if neither this view nor a descendant has a use for it.
     func handle(_ command: Command) -> Bool {
         firstSubviewFrontToBack { !$0.isHidden && $0.handle(command) ? true : nil } ?? false
     }
 
-    /// Calls `body` for each subview, back to front. Overridden where depth decides.
+    /// Calls `body` for each subview, back to front. Overridden where depth determines the order.
     func forEachSubviewBackToFront(_ body: (View) -> Void) {
         for view in subviews { body(view) }
     }
 
-    /// Finds the first subview, front to back, for which `body` gives a result.
+    /// Finds the first subview, front to back, for which `body` returns a result.
     func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
         for view in subviews.reversed() {
             if let result = body(view) { return result }
@@ -256,24 +259,24 @@ open class View {
             backgroundColor.alpha <= 0 && cornerRadius == 0 && borderWidth == 0 && shadow == nil && reflection == nil
     }
 
-    /// Notes that a view in this one looks different; false where those further out are to hear of it as well.
+    /// Called when a descendant looks different; false if the views further out must be told as well.
     func noteDescendantChange() -> Bool { false }
 
     /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.
     var itemOffset: Double? { nil }
 
-    /// What stands in for content on its way.
+    /// Shown in place of content that is still loading.
     var contentPlaceholder: Color { .clear }
 }
 
 extension View {
-    /// Lets this view and those in it take over the scene's theme.
+    /// Makes this view and its descendants adopt the scene's theme.
     func changeTheme() {
         themeDidChange()
         for view in subviews { view.changeTheme() }
     }
 
-    /// Has what lies around a picture laid out anew, now that more is known of it.
+    /// Lays out the surroundings of a picture again, now that more is known about it.
     func pictureDidChange(_ content: Content) {
         if let view = self as? ImageView, view.image?.content == content {
             superview?.setNeedsLayout()
@@ -282,8 +285,8 @@ extension View {
         for view in subviews { view.pictureDidChange(content) }
     }
 
-    /// Changes the size so that it suits the content. Where that is text whose size is not known in time, this is done
-    /// once more a tenth of a second later, unless the size has been changed meanwhile.
+    /// Changes the size to fit the content. If that is text whose size is not known in time, this is repeated a tenth
+    /// of a second later, unless the size has been changed meanwhile.
     public func sizeToFit() {
         let estimates = attachedScene?.estimates
         let size = sizeThatFits(Size(width: Double.infinity, height: .infinity))
@@ -296,14 +299,14 @@ extension View {
         }
     }
 
-    /// Says that the view looks different now, so that the scene draws again.
+    /// Marks the view as changed, so that the scene draws again.
     public func setNeedsDisplay() {
         attachedScene?.needsDisplay = true
         var view = superview
         while let above = view, !above.noteDescendantChange() { view = above.superview }
     }
 
-    /// Says that subviews must be laid out before the next frame.
+    /// Requests a layout of the subviews before the next frame.
     public func setNeedsLayout() {
         needsLayout = true
         var view = superview
@@ -314,7 +317,7 @@ extension View {
         attachedScene?.needsLayout = true
     }
 
-    /// Lays out this view and those in it where that is due.
+    /// Lays out this view and its descendants where needed.
     public func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false

@@ -3,26 +3,27 @@
 import CarouselMedia
 import Glibc
 
-/// What is in a folder: pictures and further folders, each in natural order; hidden ones are left out.
+/// The pictures and subfolders in a folder, each in natural order; hidden ones are left out.
 ///
-/// Names are kept in one run of bytes and only become text at the end: folders hold a hundred thousand of them.
+/// Names are kept in one run of bytes and only converted to text at the end: folders can contain a hundred thousand of
+/// them.
 struct Folder: Sendable {
-    /// The paths of files whose names end as pictures do.
+    /// The paths of files with the extensions of picture formats.
     let pictures: [String]
-    /// The paths of the folders in it. Linked ones are left out: they might lead back to where they stand.
+    /// The paths of its subfolders. Symbolic links are left out: they could form loops.
     let folders: [String]
-    /// The folder that this is, whatever it is called.
+    /// The folder's identity, whatever its name.
     let identity: Identity
 
-    /// Tells one folder from another.
+    /// Distinguishes folders.
     struct Identity: Hashable, Sendable {
         var device: dev_t
         var number: ino_t
     }
 
-    /// Nil where it cannot be read.
+    /// Nil if it cannot be read.
     ///
-    /// - Parameter goesOn: is called now and then while it is read.
+    /// - Parameter goesOn: called now and then while it is read.
     init?(_ path: String, _ goesOn: () -> Void = {}) {
         guard let directory = PathText.withSystemPath(path, opendir) else { return nil }
         defer { closedir(directory) }
@@ -44,7 +45,7 @@ struct Folder: Sendable {
             case DT_LNK where !PictureDecoder.isPictureName(name):
                 break
             case let type where type == DT_LNK || type == DT_UNKNOWN:
-                // Some file systems leave it to be asked for.
+                // Some file systems do not report it here.
                 let kind = Folder.kind(of: name, in: dirfd(directory))
                 if kind == S_IFDIR, type != DT_LNK { folders.append(name) }
                 if kind == S_IFREG, PictureDecoder.isPictureName(name) { pictures.append(name) }
@@ -56,10 +57,10 @@ struct Folder: Sendable {
         self.folders = folders.sortedPaths(in: path)
     }
 
-    /// Entries that are read without saying so.
+    /// Entries read between two reports of progress.
     private static let step = 256
 
-    /// An entry's name, as long as the entry is there.
+    /// An entry's name, valid as long as the entry.
     static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeBufferPointer<UInt8> {
         let start = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
             .assumingMemoryBound(to: UInt8.self)
@@ -76,13 +77,13 @@ struct Folder: Sendable {
     }
 }
 
-/// Names that are to be sorted: each with its key behind it.
+/// Names to be sorted, each followed by its key.
 private struct Names {
     private struct Place {
         var name: Int
         var key: Int
         var end: Int
-        /// The beginning of what keys do not share.
+        /// The first bytes in which keys can differ.
         var prefix: UInt64 = 0
     }
 
@@ -97,7 +98,7 @@ private struct Names {
         places.append(Place(name: start, key: key, end: bytes.count))
     }
 
-    /// The paths of all in natural order.
+    /// The paths of all, in natural order.
     func sortedPaths(in folder: String) -> [String] {
         guard !places.isEmpty else { return [] }
         var path = PathText.bytes(of: folder)
@@ -113,7 +114,7 @@ private struct Names {
     }
 
     private func sorted(_ bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
-        // Photographs are called alike: eight bytes behind what all have in common nearly always decide.
+        // Photographs have similar names: eight bytes after the common prefix almost always decide.
         let first = places[0]
         var shared = first.end - first.key
         for place in places {

@@ -2,18 +2,18 @@
 
 import CarouselKit
 
-/// What changes in folders come to.
+/// The result of changes in folders.
 struct FolderChanges {
-    /// The pictures that are there then, in order.
+    /// The pictures that now exist, in order.
     private(set) var paths: [String]
-    /// Pictures that are there as before, but are others now.
+    /// Pictures that still exist but have changed.
     private(set) var changed: [String] = []
-    /// Pictures that were not there before; others of the same name may have been.
+    /// Pictures that are new; other files of the same name may have existed before.
     private(set) var added: [String] = []
 
     /// - Parameters:
     ///   - changes: what has happened, in order.
-    ///   - old: the pictures before, in order.
+    ///   - old: the previous pictures, in order.
     init(_ changes: [FolderWatch.Change], to old: [String], _ order: PictureOrder) {
         paths = old
         var said = LastWords()
@@ -59,7 +59,7 @@ struct FolderChanges {
         }
     }
 
-    /// Places among sorted ones rise as the paths do.
+    /// Places in a sorted list ascend with the paths.
     private mutating func merge(_ coming: [String], at places: [Int], _ leaving: Set<Int>) {
         var merged: [String] = []
         merged.reserveCapacity(paths.count + coming.count)
@@ -75,23 +75,24 @@ struct FolderChanges {
     }
 }
 
-/// What was said last of pictures, and of the folders that they are in.
+/// The last report about each picture and the folders that contain it.
 ///
-/// Whole trees go at a time: thousands of folders, each of which is told of, with a hundred thousand pictures.
+/// Whole trees can disappear at a time: thousands of folders, each with its own report, and a hundred thousand
+/// pictures.
 private struct LastWords {
     struct Word {
         var isThere: Bool
-        /// Its place among all that was said.
+        /// Its position among all reports.
         var time: Int
     }
 
     var pictures: [String: Word] = [:]
-    /// When folders went.
+    /// When folders disappeared.
     var folders: [[UInt8]: Int] = [:]
-    /// When folders went, or the last of those that they are in; -1 for those that stay.
+    /// When a folder, or the last of those that contain it, disappeared; -1 for those that remain.
     private var known: [[UInt8]: Int] = [:]
 
-    /// Whether a folder that a picture is in has gone, and was not told of before something else.
+    /// Whether a folder that contains a picture disappeared after the last report about the picture.
     mutating func isGone(_ path: String, after time: Int = -1) -> Bool {
         guard !folders.isEmpty else { return false }
         let bytes = PathText.bytes(of: path)
@@ -99,7 +100,7 @@ private struct LastWords {
         return lastTime(of: Array(bytes[..<slash])) > time
     }
 
-    /// Asks the folders above, each of them once.
+    /// Checks the folders above, each of them once.
     private mutating func lastTime(of folder: [UInt8]) -> Int {
         if let time = known[folder] { return time }
         var time = folders[folder] ?? -1
@@ -111,11 +112,11 @@ private struct LastWords {
     }
 }
 
-/// Where pictures stand.
+/// The order of pictures.
 private struct Places {
     private let paths: [String]
     private let order: PictureOrder
-    /// Where each stands, if many are to be looked up: each one's search takes several hundred times as long.
+    /// The place of each, if many are to be looked up: a search takes several hundred times as long.
     private var all: [String: Int]?
 
     init(_ paths: [String], _ order: PictureOrder, lookUps: Int) {
@@ -124,7 +125,7 @@ private struct Places {
         if lookUps > max(8, paths.count / 64) { all = Dictionary(zip(paths, paths.indices)) { first, _ in first } }
     }
 
-    /// Nil for a picture that is not among them.
+    /// Nil if a picture is not among them.
     func place(of path: String) -> Int? {
         if let all { return all[path] }
         let place = order.place(of: path, among: paths)

@@ -2,25 +2,25 @@
 
 import Glibc
 
-/// Something that has happened in a watched folder.
+/// An event in a watched folder.
 struct FolderEvent {
-    /// The system's number of the folder.
+    /// The folder's watch descriptor.
     var watch: Int32
     var mask: UInt32
-    /// Of the entry that it is about; empty for the folder itself.
+    /// The name of the entry; empty for the folder itself.
     var name: [UInt8]
 
     func says(_ flags: Int) -> Bool { mask & UInt32(flags) != 0 }
 }
 
-/// What the system says of watched folders, as the bytes in which it comes. Lengths in it are not trusted.
+/// Parses the system's events about watched folders. Lengths in them are not trusted.
 struct FolderEvents: Sequence, IteratorProtocol {
     private var rest: UnsafeRawBufferPointer.SubSequence
 
-    /// - Parameter bytes: of whole events, one after the other, in memory that outlives this.
+    /// - Parameter bytes: consecutive whole events, in memory that outlives this.
     init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
 
-    /// The next event; nil at the end, or where the rest is cut off.
+    /// The next event; nil at the end, or if the rest is truncated.
     mutating func next() -> FolderEvent? {
         let size = MemoryLayout<inotify_event>.size
         guard rest.count >= size else { return nil }

@@ -5,41 +5,41 @@ import CarouselMedia
 import Glibc
 import Synchronization
 
-/// Finds the pictures that paths on a command line stand for, and tells which ones come, change and go from then on.
+/// Finds the pictures that paths on a command line refer to, and reports which ones come, change and go from then on.
 ///
-/// Folders are watched before they are read, so that nothing gets lost between the two: a file may be told of that was
-/// found already.
+/// Folders are watched before they are read, so that nothing gets lost in between: a file may be reported that was
+/// already found.
 final class FolderWatch: Sendable {
-    /// What has happened.
+    /// A change.
     enum Change: Equatable, Sendable {
-        /// A picture is whole: written and closed, linked, or moved here. If it was there before, it is another one now.
+        /// A picture is complete: written and closed, linked, or moved here. If it existed before, it has changed.
         case appeared(path: String)
         case vanished(path: String)
-        /// A folder went, with all that was in it.
+        /// A folder disappeared, with everything in it.
         case folderVanished(path: String)
-        /// Too much has happened to be told: these pictures are there now, whatever there was before.
+        /// Too many events to report: these pictures exist now, whatever existed before.
         case listed(paths: [String])
     }
 
-    /// What was named on the command line, from the root.
+    /// The absolute paths named on the command line.
     let arguments: [String]
 
     private struct Watched {
         var path: String
-        /// Whether all that happens in it counts; else only what happens to what was named.
+        /// Whether all events in it count, rather than only those about named files.
         var isWhole: Bool
     }
 
     private struct State {
         var folders: [Int32: Watched] = [:]
         var changes: [Change] = []
-        /// Folders that are being taken up at this moment, and what is told of folders that are not known yet.
+        /// Folders that are just being added, and events of watches that are not known yet.
         var comers = 0
         var isClosed = false
         var early: [FolderEvent] = []
     }
 
-    /// Events that are kept for folders that are being taken up; one that hangs must not let them pile up.
+    /// Maximum number of events kept for folders being added; one that hangs must not make them pile up.
     private static let mostEarly = 4096
 
     private static let events = UInt32(
@@ -51,12 +51,12 @@ final class FolderWatch: Sendable {
     private let state = Mutex(State())
     private let onChange: @Sendable () -> Void
 
-    /// Begins to watch; nil where the system does not allow it.
+    /// Starts watching; nil if the system does not allow it.
     ///
     /// - Parameters:
-    ///   - arguments: files and folders; those that do not exist are left alone.
-    ///   - isRecursive: whether folders in folders count as well.
-    ///   - onChange: is called on another thread once there is something to take.
+    ///   - arguments: files and folders; those that do not exist are ignored.
+    ///   - isRecursive: whether subfolders count as well.
+    ///   - onChange: called on another thread when there are changes to take.
     init?(_ arguments: [String], isRecursive: Bool = true, onChange: @escaping @Sendable () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -68,14 +68,14 @@ final class FolderWatch: Sendable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// The system's numbers of the folders that are watched, rising.
+    /// The watch descriptors of the folders, ascending.
     var watches: [Int32] { state.withLock { $0.folders.keys.sorted() } }
 
-    /// Finds all pictures, and watches where they are. Reads the disk: not for the thread that draws.
+    /// Finds all pictures and watches their folders. Reads the disk: do not call it on the drawing thread.
     ///
-    /// - Parameter seconds: that a file or folder may take to answer.
+    /// - Parameter seconds: time limit for a file or folder to respond.
     func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
-        // A folder that was named may go as a whole, and a file that was named may be written anew.
+        // A named folder may disappear as a whole, and a named file may be rewritten.
         var watched: Set<String> = []
         for argument in arguments {
             let folder = PathText.folder(of: argument)
@@ -89,17 +89,17 @@ final class FolderWatch: Sendable {
         return files
     }
 
-    /// Ends it: nothing is told of any more.
+    /// Stops watching: nothing is reported any more.
     func close() {
         state.withLock { state in
             state.isClosed = true
             state.changes = []
         }
-        // The thread that reads hears that a watch has gone, and ends.
+        // The reading thread notices that a watch was removed, and ends.
         inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
     }
 
-    /// Hands over what has happened since the last time, in order.
+    /// Returns the changes since the last call, in order.
     func take() -> [Change] {
         state.withLock { state in
             defer { state.changes = [] }
@@ -107,7 +107,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// May never return, where the folder hangs: nothing is locked meanwhile, and what is told of it early is kept.
+    /// May hang, together with the folder: so nothing is locked meanwhile, and its early events are kept.
     private func watch(_ path: String, isWhole: Bool) {
         let isClosed = state.withLock { state in
             if !state.isClosed { state.comers += 1 }
@@ -115,14 +115,14 @@ final class FolderWatch: Sendable {
         }
         guard !isClosed else { return }
         let watch = PathText.withSystemPath(path) { inotify_add_watch(descriptor, $0, FolderWatch.events) }
-        // In order: what is told meanwhile is early as well, until all of that is noted.
+        // In order: events that arrive meanwhile also count as early, until all of those are recorded.
         while let early = takeEarly(watch, path, isWhole: isWhole) {
             for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
             onChange()
         }
     }
 
-    /// What was told of a folder before it was known; nil once there is no more and it is known.
+    /// Early events of a folder; nil once there are none left and it is known.
     private func takeEarly(_ watch: Int32, _ path: String, isWhole: Bool) -> [FolderEvent]? {
         state.withLock { state in
             let early = state.early.filter { $0.watch == watch }
@@ -135,13 +135,13 @@ final class FolderWatch: Sendable {
                 state.folders[watch] = Watched(path: path, isWhole: isWhole || wasWhole)
             }
             state.comers -= 1
-            // Nobody waits for the others: they are of folders that have gone.
+            // The others are not needed: they belong to folders that are gone.
             if state.comers == 0 { state.early = [] }
             return nil
         }
     }
 
-    /// Reads events until the descriptor says no more; runs on a thread of its own, which sleeps in between.
+    /// Reads events until the end of the descriptor; runs on its own thread, which sleeps in between.
     private func read() {
         let size = 64 << 10
         let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
@@ -155,9 +155,9 @@ final class FolderWatch: Sendable {
         }
     }
 
-    // MARK: - What events mean
+    // MARK: - Handling events
 
-    /// Takes up one event.
+    /// Handles one event.
     func note(_ event: FolderEvent) {
         if event.says(Int(IN_Q_OVERFLOW)) { return listAnew() }
         let known = state.withLock { state in
@@ -178,7 +178,7 @@ final class FolderWatch: Sendable {
         guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
         let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
         if says(Int(IN_ISDIR)) {
-            // Those that are deleted are empty: of what was in them all has been told, and their watches go with them.
+            // Deleted folders are empty: everything in them has been reported, and their watches disappear with them.
             if says(Int(IN_DELETE)) { return add([.folderVanished(path: path)]) }
             return isGone ? leave(path) : enter(path)
         }
@@ -186,22 +186,22 @@ final class FolderWatch: Sendable {
         if isGone {
             add([.vanished(path: path)])
         } else if says(Int(IN_CLOSE_WRITE | IN_MOVED_TO)) {
-            // Pipes and the like are no pictures, whatever they are called; they may have taken the place of one.
+            // Pipes and the like are not pictures, whatever their names; they may have replaced one.
             add([isFile(path) ? .appeared(path: path) : .vanished(path: path)])
         } else if isLinked(path) {
             add([.appeared(path: path)])
         }
     }
 
-    /// Takes up a folder that has come.
+    /// Adds a new folder.
     private func enter(_ path: String) {
         guard isRecursive || named.contains(path) else { return }
-        // What is in it by the time that it is watched would never be told of.
+        // What it contains before it is watched would never be reported.
         let files = try? PictureFiles([path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
         add((files?.paths ?? []).map { .appeared(path: $0) })
     }
 
-    /// Lets go of a folder that has gone. Where it is now, nothing that happens in it counts.
+    /// Removes a folder that is gone. Wherever it is now, its events no longer count.
     private func leave(_ path: String) {
         let inside = PathText.bytes(of: path) + [UInt8(ascii: "/")]
         state.withLock { state in
@@ -214,7 +214,7 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// The system has dropped events: all is found and watched anew.
+    /// The system has dropped events: search and watch everything again.
     private func listAnew() {
         state.withLock { state in
             for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
@@ -231,7 +231,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Files that are made as links are never written and closed.
+    /// New hard links are never written and closed.
     private func isLinked(_ path: String) -> Bool {
         answer(path) { path in
             var info = stat()
@@ -241,7 +241,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// What a file says; no where it does not answer.
+    /// Checks a file; false if it does not respond.
     private func answer(_ path: String, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
         SideThreads.shared.run(on: path) { _ in PathText.withSystemPath(path, ask) } ?? false
     }

@@ -2,14 +2,14 @@
 
 import CGIO
 
-/// The order in which people put names: `photo 2` before `photo 10`, whatever the case of letters; letters with accents
-/// stand beside those without.
+/// The order in which people sort names: `photo 2` before `photo 10`, ignoring case; accented letters are next to those
+/// without accents.
 enum NaturalOrder {
     static func sorted(_ names: [String]) -> [String] {
         names.map { (key: Key($0.utf8), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
     }
 
-    /// A name written so that its bytes compare as the name does. Equal keys leave it to the names' own bytes.
+    /// A key whose bytes compare as the name should. If keys are equal, the names' own bytes decide.
     struct Key: Comparable {
         private let bytes: [UInt8]
         private let name: [UInt8]
@@ -27,11 +27,11 @@ enum NaturalOrder {
         }
     }
 
-    /// Adds a name's key to other bytes. Digits become a 1, which stands before all that names are made of, their number
-    /// without leading zeros, and themselves: the longer number is the greater.
+    /// Appends a name's key to other bytes. A number becomes a 1, which is lower than any character of a name, then its
+    /// number of digits without leading zeros, then the digits: a longer number is greater.
     static func append(keyOf name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
         guard name.allSatisfy({ $0 < 0x80 }) else {
-            // Names that are no UTF-8 have no letters to speak of beyond ASCII.
+            // Names that are not UTF-8 are compared as ASCII.
             let text = String(validating: name, as: UTF8.self).map { Array(withoutAccents($0.lowercased()).utf8) }
             return (text ?? Array(name)).withUnsafeBufferPointer { appendLowercased($0, to: &key) }
         }

@@ -4,14 +4,14 @@ import CarouselCore
 import CarouselMedia
 import Glibc
 
-/// Paths as text. A path whose bytes are no UTF-8 is carried by a `file:` URL, which the library shows as well.
+/// Paths as text. A path whose bytes are not UTF-8 is represented by a `file:` URL, which the library can show as well.
 enum PathText {
-    /// What the system knows a path by.
+    /// The system's form of a path.
     static func bytes(of path: String) -> [UInt8] {
         isURL(path) ? URLText.bytes(ofFileURL: path) ?? Array(path.utf8) : Array(path.utf8)
     }
 
-    /// Calls with a path as the system takes it.
+    /// Calls a closure with a path in the system's form.
     static func withSystemPath<R>(_ path: String, _ body: (UnsafePointer<CChar>) -> R) -> R {
         guard isURL(path), let bytes = URLText.bytes(ofFileURL: path) else { return path.withCString(body) }
         let text = bytes.map { CChar(bitPattern: $0) } + [0]
@@ -22,7 +22,7 @@ enum PathText {
     static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard bytes.first != UInt8(ascii: "/") else { return URLText.fileURL(ofPath: bytes) }
-        // URLs know no relative paths.
+        // URLs have no relative paths.
         var whole = workingFolder
         if whole.last != UInt8(ascii: "/") { whole.append(UInt8(ascii: "/")) }
         whole += bytes
@@ -37,14 +37,14 @@ enum PathText {
         return path.withUnsafeBufferPointer { text(of: $0) }
     }
 
-    /// The folder that a path's file lies in; `.` where it names none.
+    /// The folder that contains a path's file; `.` if the path names none.
     static func folder(of path: String) -> String {
         let bytes = bytes(of: path)
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return bytes[...slash].withUnsafeBufferPointer { text(of: $0) }
     }
 
-    /// A folder's path from the root, without links and dots; the same path where it names nothing or does not answer.
+    /// A folder's absolute path without links and dots; the same path if the folder does not exist or does not respond.
     static func absolute(ofFolder path: String) -> String {
         let found = SideThreads.shared.run(on: path, waiting: moment) { _ -> String? in
             guard let real = withSystemPath(path, { realpath($0, nil) }) else { return nil }
@@ -56,10 +56,10 @@ enum PathText {
         return (found ?? nil) ?? path
     }
 
-    /// Seconds to wait for a folder to tell its path: somebody waits for a window.
+    /// Seconds to wait for a folder's path: the user is waiting for a window.
     private static let moment = 1.0
 
-    /// Paths from the root: of folders without links and dots, of files as links if they are such.
+    /// Absolute paths: of folders without links and dots; files keep their links.
     static func absolute(_ paths: [String]) -> [String] {
         var folders: [String: String] = [:]
         return paths.map { path in
@@ -72,12 +72,12 @@ enum PathText {
         }
     }
 
-    /// A file's name, for people, on one line; what is no text in it shows as a question mark.
+    /// A file's name for display, on one line; a question mark replaces what is not text.
     static func name(of path: String) -> String {
         visible(String(decoding: bytes(of: path).split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self))
     }
 
-    /// Text on one line: what would not show in it does so as a question mark.
+    /// Text on one line; a question mark replaces invisible characters.
     static func visible(_ text: String) -> String { VisibleText.of(text) }
 
     private static func isURL(_ path: String) -> Bool { path.utf8.starts(with: "file:///".utf8) }

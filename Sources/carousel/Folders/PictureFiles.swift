@@ -16,24 +16,24 @@ enum PictureFilesError: Error, CustomStringConvertible {
         case .missing(let path):
             "'\(PathText.visible(path))' does not exist. Name a picture or a folder of pictures."
         case .notReadable(let path):
-            "'\(PathText.visible(path))' cannot be read. Give yourself permission (chmod +r, for folders +rx), or name another."
+            "'\(PathText.visible(path))' cannot be read. Set its permissions (chmod +r, for folders +rx), or name another."
         case .notAnswering(let path):
-            "'\(PathText.visible(path))' does not answer. Check the disk or the network that it is on, or name another."
+            "'\(PathText.visible(path))' does not respond. Check its disk or network, or name another."
         case .empty(let paths):
-            "There is no picture in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
+            "There are no pictures in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
         }
     }
 }
 
-/// Finds the pictures that paths on a command line stand for.
+/// Finds the pictures that paths on a command line refer to.
 struct PictureFiles {
     /// The files found, folder by folder in natural order.
     private(set) var paths: [String] = []
-    /// What was left out, and why.
+    /// What was skipped, and why.
     private(set) var warnings: [String] = []
 
-    /// Those of the paths on the command line that are folders.
+    /// The paths on the command line that are folders.
     private(set) var named: Set<String> = []
 
     private let seconds: Double
@@ -41,19 +41,18 @@ struct PictureFiles {
     private var seen: Set<Folder.Identity> = []
     private var firstError: PictureFilesError?
 
-    /// Seconds to wait for a folder where somebody waits for a window.
+    /// Seconds to wait for a folder while the user waits for a window.
     private static let moment = 1.0
 
-    /// Files are taken whatever they are called; folders are searched recursively for names that end as pictures do, each
-    /// once, however often it is named.
+    /// Files are accepted whatever their names. Folders are searched recursively for names with the extensions of
+    /// picture formats, each once, however often it is named.
     ///
-    /// A path that cannot be used is passed over with a warning as long as another one shows something.
+    /// An unusable path is skipped with a warning, as long as another one shows something.
     ///
     /// - Parameters:
-    ///   - seconds: that a file or folder may take to answer.
-    ///   - isRecursive: whether folders in folders are searched as well.
-    ///   - willRead: is called with each folder before it is read, on a thread that is left to itself if that takes too
-    ///     long.
+    ///   - seconds: time limit for a file or folder to respond.
+    ///   - isRecursive: whether subfolders are searched as well.
+    ///   - willRead: called with each folder before it is read, on a thread that is abandoned if that takes too long.
     init(
         _ arguments: [String], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
         willRead: @escaping @Sendable (String) -> Void = { _ in }
@@ -74,10 +73,10 @@ struct PictureFiles {
         guard !paths.isEmpty else { throw firstError ?? .empty(paths: arguments) }
     }
 
-    /// Whether a path names a folder; throws where it names nothing that can be seen.
+    /// Whether a path is a folder; throws if it does not exist or cannot be accessed.
     ///
     /// - Parameters:
-    ///   - seconds: that it may take to answer.
+    ///   - seconds: its time limit to respond.
     ///   - patience: seconds to wait for that.
     static func isFolder(
         _ path: String, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity
@@ -94,7 +93,7 @@ struct PictureFiles {
         return try answer.get()
     }
 
-    /// Whether a path names something, for all that can be found out at once.
+    /// Whether a path seems to exist, as far as can be found out at once.
     static func mayBeThere(_ path: String) -> Bool {
         do throws(PictureFilesError) {
             _ = try isFolder(path, waiting: moment)
@@ -105,12 +104,12 @@ struct PictureFiles {
         }
     }
 
-    /// Tells on standard error what was left out.
+    /// Reports on standard error what was skipped.
     func printWarnings() {
         for warning in warnings { StandardError.print("carousel: " + warning) }
     }
 
-    /// Leaves out what was named, or found, a second time.
+    /// Removes duplicates.
     mutating func removeDuplicates() {
         var seen = Set<String>(minimumCapacity: paths.count)
         paths = paths.filter { seen.insert($0).inserted }

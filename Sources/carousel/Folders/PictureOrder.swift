@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where pictures stand: as the paths on a command line were named, within a folder its own pictures in natural order,
-/// then those of the folders in it.
+/// The order of pictures: paths in command-line order; within a folder, its own pictures in natural order, then those
+/// of its subfolders.
 struct PictureOrder {
     private struct Root {
-        /// With a slash at its end.
+        /// Ends with a slash.
         var path: [UInt8]
         var rank: Int
     }
@@ -13,8 +13,8 @@ struct PictureOrder {
     private let ranks: [String: Int]
 
     /// - Parameters:
-    ///   - arguments: files and folders, from the root.
-    ///   - isFolder: tells which of them are folders.
+    ///   - arguments: absolute paths of files and folders.
+    ///   - isFolder: whether a path is a folder.
     init(_ arguments: [String], isFolder: (String) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
         roots = arguments.enumerated().compactMap { rank, path in
             guard isFolder(path) else { return nil }
@@ -24,18 +24,18 @@ struct PictureOrder {
         ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
     }
 
-    /// Paths that were named twice stand once.
+    /// Paths that were named twice appear once.
     func sorted(_ paths: some Sequence<String>) -> [String] {
         paths.map { ($0, Place($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// The index of a path among sorted ones, or of the one that it belongs before.
+    /// The index of a path among sorted ones, or the index at which to insert it.
     func place(of path: String, among paths: [String]) -> Int {
         place(of: Place(path, self), among: paths, in: 0...paths.count)
     }
 
-    /// The indexes of sorted paths among other sorted ones. Those that come at a time belong beside each other mostly, so
-    /// each is looked for right behind the one before.
+    /// The indexes of sorted paths in another sorted list. Those of one call are mostly adjacent, so the search starts
+    /// right after the last one found.
     func places(of coming: [String], among paths: [String]) -> [Int] {
         var low = 0
         return coming.map { path in
@@ -60,11 +60,11 @@ struct PictureOrder {
         return low
     }
 
-    /// A path taken apart.
+    /// A path split into parts.
     private struct Place: Comparable {
         var rank: Int
         var path: [UInt8]
-        /// Where it goes on behind its root.
+        /// Where the part after its root begins.
         var start: Int
 
         init(_ text: String, _ order: PictureOrder) {

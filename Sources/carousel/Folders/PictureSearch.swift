@@ -5,14 +5,14 @@ import CarouselMedia
 import Dispatch
 import Synchronization
 
-/// Looks for pictures on a thread of its own, so that a window can open meanwhile.
+/// Searches for pictures on its own thread, so that a window can open meanwhile.
 final class PictureSearch: Sendable {
     private let found = Mutex<Result<PictureFiles, PictureFilesError>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - list: finds the pictures; is called on another thread.
-    ///   - onEnd: is called there afterwards.
+    ///   - list: finds the pictures; called on another thread.
+    ///   - onEnd: called there afterwards.
     init(
         _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
     ) {
@@ -26,7 +26,7 @@ final class PictureSearch: Sendable {
         if !BackgroundThread.start(search) { search() }
     }
 
-    /// What was found; nil while it is being looked for.
+    /// The result; nil during the search.
     var result: Result<PictureFiles, PictureFilesError>? { found.withLock { $0 } }
 
     /// Waits for the end.

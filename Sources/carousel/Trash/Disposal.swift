@@ -3,26 +3,26 @@
 import CarouselKit
 import CarouselMedia
 
-/// Puts pictures into the trash, and brings them back.
+/// Moves pictures to the trash, and restores them.
 ///
-/// What goes is the picture that the last command went to, also while the carousel is on its way there, and only as the file
-/// that was shown. Where it does not show yet, it goes as soon as it does.
+/// What is deleted is the picture that the last command went to, even while the carousel is still moving to it, and
+/// only the very file that was shown. If it is not visible yet, it is deleted as soon as it is.
 @MainActor
 final class Disposal {
     private let window: Window
     private let gallery: PictureGallery
     private let captions: Captions
-    /// The file that showed for the picture that the last command went to, when it went there or first showed.
+    /// The file shown for the picture that the last command went to, recorded at that time or when it was first shown.
     private var shown: (path: String, file: FileStamp)?
-    /// The picture that was left since its file was another one: which one shows counts when it is asked for again.
+    /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
     private var left: String?
-    /// The picture that is to go once it shows.
+    /// The picture to be deleted once it is visible.
     private var awaited: String?
-    /// What has been put into the trash and can be brought back, the last one last.
+    /// What can be restored, the most recent last.
     private var trashed: [TrashedFile] = []
-    /// What was brought back last, until the user does something else.
+    /// What was last restored, until the user does something else.
     private var restored: (path: String, file: FileStamp?)?
-    /// Is called once other pictures are there.
+    /// Called when the list of pictures has changed.
     var onChange: () -> Void = {}
 
     private var carousel: Carousel { gallery.carousel }
@@ -50,28 +50,28 @@ final class Disposal {
         if awaited == path { putIntoTrash() }
     }
 
-    /// Forgets what is still to be done: the user does something else.
+    /// Drops pending deletions: the user does something else.
     func cancel() { (awaited, restored) = (nil, nil) }
 
-    /// Goes to what was brought back, should it have left the carousel meanwhile and come again.
+    /// Moves to what was restored, if it has left the carousel meanwhile and returned.
     func follow(added paths: [String]) {
         if let restored, paths.contains(restored.path) { goTo(restored.path) }
     }
 
-    /// Whether a file that is told of anew is the one that was brought back, and no other.
+    /// Whether a reported file is the very one that was restored.
     func hasBroughtBack(_ path: String) -> Bool {
         guard let restored, restored.path == path, let file = restored.file else { return false }
         return PathText.withSystemPath(path) { FileStamp(of: $0) } == file
     }
 
-    /// Puts the picture into the trash that the last command went to.
+    /// Deletes the picture that the last command went to.
     func putIntoTrash() {
         left = nil
         follow()
         guard let path else { return }
         guard let shown else {
             awaited = path
-            captions.update(note: "\"\(PathText.name(of: path))\" goes to the trash once it shows.")
+            captions.update(note: "\"\(PathText.name(of: path))\" will be moved to the trash once it is visible.")
             return
         }
         (awaited, self.shown) = (nil, nil)
@@ -81,7 +81,7 @@ final class Disposal {
             remove(path)
             captions.update(
                 note: "Moved \"\(PathText.name(of: path))\" to the trash."
-                    + (file == nil ? "" : " Ctrl+Z brings it back."))
+                    + (file == nil ? "" : " Ctrl+Z restores it."))
             window.report(event: "trashed")
         } catch {
             left = path
@@ -90,12 +90,12 @@ final class Disposal {
         }
     }
 
-    /// Brings back what was put into the trash last.
+    /// Restores what was last deleted.
     ///
-    /// - Parameter order: that pictures stand in.
+    /// - Parameter order: the order of pictures.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
-            captions.update(note: "There is nothing to bring back from the trash.")
+            captions.update(note: "There is nothing to restore from the trash.")
             window.report(event: "nothing to restore")
             return
         }
@@ -105,17 +105,17 @@ final class Disposal {
             gallery.change(to: changes.paths)
             goTo(file.path)
             restored = (file.path, PathText.withSystemPath(file.path) { FileStamp(of: $0) })
-            captions.update(note: "Brought \"\(PathText.name(of: file.path))\" back from the trash.")
+            captions.update(note: "Restored \"\(PathText.name(of: file.path))\" from the trash.")
             window.report(event: "restored")
         } catch {
-            // The others come first next time.
+            // Next time the others come first.
             if error.mayPass { trashed.insert(file, at: 0) }
             captions.update(note: error.description)
             window.report(event: "not restored")
         }
     }
 
-    /// Takes a picture out; the one that takes its place is where the carousel goes.
+    /// Removes a picture; the carousel moves to the one that takes its place.
     private func remove(_ path: String) {
         let index = carousel.destinationItemIndex
         gallery.change(to: gallery.paths.filter { $0 != path })

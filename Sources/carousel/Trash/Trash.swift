@@ -6,9 +6,9 @@ import Glibc
 
 /// The desktop's trash, from which files can be restored.
 enum Trash {
-    /// Why a file was not put there.
+    /// Why a file was not moved to the trash.
     enum Failure: Error, CustomStringConvertible {
-        /// The file is not the one that was meant.
+        /// The file is not the intended one.
         case isAnother(path: String)
         case isGone(path: String)
         case notMoved(path: String, reason: String)
@@ -16,27 +16,27 @@ enum Trash {
         var description: String {
             switch self {
             case .isAnother(let path):
-                "Another file has taken the place of \"\(PathText.name(of: path))\" and stays. Delete, pressed again, puts "
-                    + "that one into the trash."
+                "\"\(PathText.name(of: path))\" has been replaced by another file and was not deleted. Press Delete again "
+                    + "to move the new file to the trash."
             case .isGone(let path):
                 "\"\(PathText.name(of: path))\" is no longer there."
             case .notMoved(let path, let reason):
-                "'\(PathText.visible(path))' could not be put into the trash and stays where it is: "
+                "'\(PathText.visible(path))' could not be moved to the trash: "
                     + PathText.visible(reason)
             }
         }
     }
 
-    /// Moves a file to the trash, as long as it is the one meant: nothing that has come in its place.
+    /// Moves a file to the trash, but only if it is the intended one and has not been replaced.
     ///
-    /// - Parameter file: the one meant. Of links it is what they lead to; the link alone is moved.
-    /// - Returns: what lies in the trash now; nil where it cannot be found there.
+    /// - Parameter file: the intended file. For a link, this is its target; only the link is moved.
+    /// - Returns: the file in the trash; nil if it cannot be found there.
     static func put(_ path: String, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
         guard let entry = TrashedFile.Identity(of: path) else { throw .isGone(path: path) }
         guard PathText.withSystemPath(path, { FileStamp(of: $0) }) == file else { throw .isAnother(path: path) }
         try move(path)
         guard let trashed = TrashedFile(of: path, as: entry) else { return nil }
-        // Something may have come between the look and the move.
+        // It may have been replaced between the check and the move.
         guard trashed.identity != entry else { return trashed }
         do throws(TrashedFile.Failure) { try trashed.restore() } catch {
             throw .notMoved(path: path, reason: error.description)

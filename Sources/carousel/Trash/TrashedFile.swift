@@ -4,18 +4,18 @@ import CGIO
 import CarouselMedia
 import Glibc
 
-/// A file in the trash, as the freedesktop.org trash specification has it: a folder `files`, and one `info` that says of
-/// each file where it was.
+/// A file in the trash, according to the freedesktop.org trash specification: a folder `files`, and a folder `info`
+/// that records where each file came from.
 struct TrashedFile {
-    /// Which of all entries of folders it is, wherever it is moved to.
+    /// The file's identity, wherever it is moved.
     struct Identity: Hashable {
         private let device: dev_t
-        /// The system gives a number that is free to another file.
+        /// The system may reuse an inode number.
         private let number: ino_t
         private let seconds: Int
         private let nanoseconds: Int
 
-        /// Nil where there is nothing. Links are not followed.
+        /// Nil if nothing exists there. Links are not followed.
         init?(of path: String) {
             var info = stat()
             guard PathText.withSystemPath(path, { lstat($0, &info) }) == 0 else { return nil }
@@ -24,11 +24,11 @@ struct TrashedFile {
         }
     }
 
-    /// Why it does not come back.
+    /// Why it cannot be restored.
     enum Failure: Error, CustomStringConvertible {
-        /// Something else is where it was.
+        /// Something else exists at its former place.
         case isTaken(path: String)
-        /// It has left the trash.
+        /// It is no longer in the trash.
         case isGone(path: String)
         case folderIsGone(path: String)
         case notMoved(path: String, reason: String)
@@ -39,27 +39,27 @@ struct TrashedFile {
         var description: String {
             switch self {
             case .isTaken(let path):
-                "Another file is where \"\(PathText.name(of: path))\" was. It stays in the trash."
+                "Another file is in the place of \"\(PathText.name(of: path))\", which stays in the trash."
             case .isGone(let path):
                 "\"\(PathText.name(of: path))\" is no longer in the trash."
             case .folderIsGone(let path):
-                "The folder of \"\(PathText.name(of: path))\" is gone. It stays in the trash."
+                "The folder of \"\(PathText.name(of: path))\" is gone. The file stays in the trash."
             case .notMoved(let path, let reason):
-                "\"\(PathText.name(of: path))\" could not be brought back and stays in the trash: "
+                "\"\(PathText.name(of: path))\" could not be restored and stays in the trash: "
                     + PathText.visible(reason)
             }
         }
     }
 
-    /// Where it was, and where it comes back to.
+    /// Its former path, to which it is restored.
     let path: String
-    /// As it lies in the trash.
+    /// Its path in the trash.
     let identity: Identity
     private let place: String
     private let info: String
 
-    /// Finds what was put into the trash from a place: the file asked for or, where that is not there, the one that was put
-    /// there last. Nil where there is none.
+    /// Finds what was deleted from a path: the requested file or, if that is not there, the one deleted last. Nil if
+    /// there is none.
     init?(of path: String, as wanted: Identity) {
         let absolute = PathText.absolute([path]).first ?? path
         let all = TrashedFile.folders(for: absolute).lazy.flatMap { TrashedFile.all(of: absolute, shown: path, in: $0) }
@@ -73,7 +73,7 @@ struct TrashedFile {
         (self.path, self.identity, self.place, self.info) = (path, identity, place, info)
     }
 
-    /// Moves it back to where it was; never over anything that is there now.
+    /// Moves it back to its former path; never overwrites anything.
     func restore() throws(Failure) {
         guard Identity(of: place) == identity else { throw .isGone(path: path) }
         let code = PathText.withSystemPath(place) { from in
@@ -89,7 +89,7 @@ struct TrashedFile {
 
     // MARK: - Where the trash is
 
-    /// The user's own trash, and what there may be on the disk that a file lies on.
+    /// The user's home trash, and any trash on the file's disk.
     private static func folders(for path: String) -> [(trash: String, top: String)] {
         var folders: [(trash: String, top: String)] = []
         if let data = g_get_user_data_dir() { folders.append((String(cString: data) + "/Trash", "/")) }
@@ -106,12 +106,12 @@ struct TrashedFile {
         }
     }
 
-    /// The files of a trash that come from a place, and when they were put there.
+    /// The files in a trash that come from a path, and when they were deleted.
     private static func all(
         of path: String, shown: String, in folder: (trash: String, top: String)
     ) -> [(file: TrashedFile, date: String)] {
         let name = PathText.bytes(of: path).split(separator: UInt8(ascii: "/")).last ?? []
-        // Where the name was taken, the trash has put a number behind its first part.
+        // If the name was taken, the trash has inserted a number after its first part.
         let start = name.prefix { $0 != UInt8(ascii: ".") }
         let infos = PathText.joined(folder.trash, "info".utf8)
         return TrashedFile.names(in: infos).compactMap { entry in
@@ -135,12 +135,12 @@ struct TrashedFile {
         return names
     }
 
-    // MARK: - What is noted of a file
+    // MARK: - Trash info
 
     private struct Note {
-        /// With escapes, from the root or from the top of its disk.
+        /// Percent-encoded, absolute or relative to the top of its disk.
         var path = ""
-        /// Later dates come later in the order of texts.
+        /// Later dates are later in text order.
         var date = ""
 
         func path(from top: String) -> [UInt8]? {

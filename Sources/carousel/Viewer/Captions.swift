@@ -2,36 +2,35 @@
 
 import CarouselKit
 
-/// What the current picture is, when it was taken and where it stands among all, the carousel's type, and a slider that
-/// also moves the carousel.
+/// The current picture's name, date and number, the carousel's type, and a slider that also moves the carousel.
 @MainActor
 final class Captions {
     let view = ArrangedView()
     private let scrim = CarouselKit.View()
     private let label = Label()
-    /// Where the picture stands among all, which is never cut.
+    /// The picture's number and how many there are, which is never truncated.
     private let place = Label()
     private let type = Button()
-    /// Where the current picture stands; follows the carousel, and leads it where the user moves it.
+    /// The number of the current picture; follows the carousel, and leads it while the user moves it.
     let position = Slider()
     private let gallery: PictureGallery
     private let dates = DateReader()
-    /// What is told in place of a picture, and where the carousel was, or was going, then.
+    /// A message shown instead of the picture's name, and the carousel's position or destination at that time.
     private var note: (text: String, path: String?)?
 
-    /// Whether only notes show, while a picture fills the window or a slide show runs.
+    /// Whether only messages are shown, while a picture fills the window or a slide show runs.
     var isQuiet = false { didSet { update() } }
-    /// Is called when the name of the type is tapped.
+    /// Called when the name of the type is tapped.
     var onType: () -> Void = {}
 
-    /// What is told of the current picture.
+    /// The text about the current picture.
     var text: String { label.text + place.text }
 
     private var carousel: Carousel { gallery.carousel }
 
     private static let (margin, lineHeight, gap) = (14.0, 32.0, 8.0)
 
-    /// - Parameter isLight: whether what lies behind is light.
+    /// - Parameter isLight: whether the background is light.
     init(gallery: PictureGallery, onLight isLight: Bool = false) {
         self.gallery = gallery
         scrim.backgroundColor = Color(white: isLight ? 1 : 0, alpha: 0.55)
@@ -56,7 +55,7 @@ final class Captions {
         view.setNeedsLayout()
     }
 
-    /// The line is as wide as its text and the type's name, in the middle.
+    /// The line is as wide as its text and the type's name, and centred.
     private func arrange() {
         let extent = min(480, max(0, view.bounds.width - 40))
         position.frame = Rect(x: (view.bounds.width - extent) / 2, y: 48, width: extent, height: 18)
@@ -82,21 +81,21 @@ final class Captions {
     /// Follows the carousel from frame to frame.
     func follow() {
         if dates.hasNews { update() }
-        // A finger on the slider leads; the carousel follows.
+        // While a finger is on the slider, the carousel follows it.
         if !position.isHighlighted { position.value = carousel.scrollOffset }
     }
 
-    /// Finds out anew what there is to say of a picture: its file is another.
+    /// Updates the information about a picture whose file has changed.
     func forget(_ path: String) { dates.forget(path) }
 
-    /// Tells of the current picture again.
+    /// Shows the text about the current picture again.
     func endNote() {
         guard note != nil else { return }
         note = nil
         update()
     }
 
-    /// Tells of the current picture, or of something else until the carousel goes to another one.
+    /// Shows the text about the current picture, or a message until the carousel moves to another one.
     func update(note text: String? = nil) {
         let (index, count) = (carousel.currentItemIndex, gallery.paths.count)
         let goal = path(at: carousel.destinationItemIndex)
@@ -112,7 +111,7 @@ final class Captions {
         view.setNeedsLayout()
     }
 
-    /// A name that is written from right to left does not turn round what stands beside it.
+    /// A name written from right to left must not reorder what is beside it.
     private func description(of path: String) -> String {
         let name = "\u{2068}\(PathText.name(of: path))\u{2069}"
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
@@ -122,14 +121,14 @@ final class Captions {
     private func path(at index: Int) -> String? { gallery.paths.indices.contains(index) ? gallery.paths[index] : nil }
 }
 
-/// A view whose parts are arranged by whoever made it, also once the size of a text is known better.
+/// A view whose creator arranges its parts, also after the exact size of a text becomes known.
 final class ArrangedView: CarouselKit.View {
     var onLayout: () -> Void = {}
     override func layoutSubviews() { onLayout() }
 }
 
 extension CarouselType {
-    /// The name for people: Cover Flow 2.
+    /// The display name: Cover Flow 2.
     var title: String {
         var title = ""
         for letter in name {

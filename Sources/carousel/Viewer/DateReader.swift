@@ -5,18 +5,19 @@ import CarouselMedia
 import Dispatch
 import Synchronization
 
-/// Finds out when pictures were taken, away from the thread that draws.
+/// Finds out when pictures were taken, on another thread.
 @MainActor
 final class DateReader {
     private let work = Work()
     private var dates: [String: String] = [:]
     private var asked: String?
-    /// Known dates of files that have been written over since.
+    /// Known dates of files that have been overwritten since.
     private var outdated: Set<String> = []
 
     deinit { work.end() }
 
-    /// When a picture was taken; nil while that is not known, and where it cannot be. The window wakes up once it is.
+    /// When a picture was taken; nil while that is unknown or if it cannot be found out. The window wakes up when it is
+    /// known.
     func date(of path: String) -> String? {
         work.dates.withLock { found in
             if !found.isEmpty { dates.merge(found) { $1 } }
@@ -31,17 +32,17 @@ final class DateReader {
         return known
     }
 
-    /// Finds out anew when a picture was taken, once it is asked for: its file is another.
+    /// Looks up again when a picture was taken, on the next request: its file has changed.
     func forget(_ path: String) {
         if dates[path] != nil { outdated.insert(path) }
         if asked == path { asked = nil }
     }
 
-    /// Whether something has been found out since it was asked for last.
+    /// Whether anything has been found out since the last query.
     var hasNews: Bool { work.dates.withLock { !$0.isEmpty } }
 }
 
-/// The thread that reads files, one after the other, and sleeps in between.
+/// The thread that reads files one after the other, and sleeps in between.
 private final class Work: Sendable {
     private struct Wanted {
         var paths: [String] = []
@@ -49,7 +50,7 @@ private final class Work: Sendable {
         var hasEnded = false
     }
 
-    /// What has come to be known and was not taken yet; empty text where there is no date.
+    /// Results not yet collected; empty text if there is no date.
     let dates = Mutex<[String: String]>([:])
     private let wanted = Mutex(Wanted())
     private let news = DispatchSemaphore(value: 0)

@@ -6,23 +6,23 @@ import CarouselKit
 @MainActor
 final class HelpPage {
     static let keys = """
-        Arrows             move by one, held: on and on
+        Arrows             move by one; hold to continue
         Page Up / Down     move by a screenful
         Home / End         first / last
-        Enter, click       the picture fills the window, and back
-        Wheel, + and -     look closer at it, and back
-        Ctrl and wheel     the same over the carousel
-        Delete             put the file into the trash
-        Ctrl+Z             bring it back, and the one before
+        Enter, click       fill the window with the picture, and back
+        Wheel, + and -     zoom in and out
+        Ctrl+wheel         the same over the carousel
+        Delete             move the file to the trash
+        Ctrl+Z             restore it, then earlier ones
         S                  slide show
         T                  next type
         V                  orientation
         W                  wrap
         F, F11             full screen
-        Space              scroll by itself
+        Space              scroll automatically
         /                  search: part of a name, then Enter
-        Other letters      to the file whose name begins so
-        Esc                back, leave
+        Other letters      go to the file whose name begins with them
+        Esc                back, quit
         """
 
     let view = ArrangedView()
@@ -50,7 +50,7 @@ final class HelpPage {
         view.setNeedsLayout()
     }
 
-    /// As large as usual, or as fits.
+    /// At its usual size, or as large as fits.
     private func arrange() {
         let size = room
         let margin = HelpPage.margin

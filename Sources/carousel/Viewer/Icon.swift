@@ -2,13 +2,13 @@
 
 import CarouselKit
 
-/// The viewer's icon: a picture that faces the viewer between two that turn away, drawn for any size.
+/// The viewer's icon: a picture that faces the viewer between two that turn away, drawn at any size.
 enum Icon {
-    /// For window managers, which take what suits them.
+    /// For window managers, which choose what suits them.
     static var sizes: [PixelBuffer] { [16, 32, 48].map(picture) }
 
     private struct Cover {
-        /// Corners in order, as parts of the icon's extent.
+        /// Corners in order, as fractions of the icon's size.
         var corners: [SIMD2<Float>]
         var (top, bottom): (SIMD3<Float>, SIMD3<Float>)
     }
@@ -26,7 +26,7 @@ enum Icon {
             bottom: [0.93, 0.42, 0.34]),
     ]
 
-    /// A square of so many pixels.
+    /// A square with the given number of pixels per side.
     static func picture(_ extent: Int) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: extent, height: extent))
         let samples = 4

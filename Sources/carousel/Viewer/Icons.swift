@@ -3,10 +3,10 @@
 import ArgumentParser
 import CarouselKit
 
-/// Writes the program's icon for those who install it.
+/// Writes the program's icon for packagers.
 struct Icons: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes the program's icon, as carousel-48.png and so on, into a folder.", shouldDisplay: false)
+        abstract: "Writes the program's icon into a folder, as carousel-48.png and so on.", shouldDisplay: false)
 
     @Argument(help: "The folder.", completion: .directory)
     var folder: String

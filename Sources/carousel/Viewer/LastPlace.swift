@@ -4,13 +4,13 @@ import CGIO
 import CarouselMedia
 import Glibc
 
-/// The picture at which the viewer was left, for each set of files and folders that it was opened on.
+/// The picture that was current when the viewer was last closed, for each set of files and folders.
 struct LastPlace: Sendable {
     private let path: String
 
     /// - Parameters:
-    ///   - arguments: what the viewer is opened on, from the root.
-    ///   - folder: where programs keep their state; the user's, where nil.
+    ///   - arguments: absolute paths of the viewer's files and folders.
+    ///   - folder: where programs keep their state; nil for the user's.
     init(_ arguments: [String], folder: String? = nil) {
         let text = Array(arguments.map { PathText.bytes(of: $0) + [0] }.joined())
         let sum = g_compute_checksum_for_data(G_CHECKSUM_SHA256, text, gsize(text.count))
@@ -19,7 +19,7 @@ struct LastPlace: Sendable {
         path = "\(folder)/carousel/\(sum.map { String(cString: $0) } ?? "none")"
     }
 
-    /// The picture's path; nil where nothing is remembered.
+    /// The picture's path; nil if nothing is remembered.
     var picture: String? {
         var text: UnsafeMutablePointer<gchar>?
         var length: gsize = 0
@@ -32,7 +32,7 @@ struct LastPlace: Sendable {
 
     /// Remembers a picture.
     ///
-    /// - Returns: whether that went well.
+    /// - Returns: whether that worked.
     func remember(_ picture: String) -> Bool {
         let bytes = PathText.bytes(of: picture)
         guard g_mkdir_with_parents(PathText.folder(of: path), 0o700) == 0 else { return false }

@@ -2,23 +2,23 @@
 
 import CarouselKit
 
-/// Finds a picture by a part of its file's name, as that is typed.
+/// Finds a picture by part of its file name, while that is typed.
 @MainActor
 final class NameSearch {
-    /// What has been typed; nil while nothing is looked for.
+    /// What has been typed; nil while no search is active.
     private(set) var text: String?
-    /// The picture that fits, going on from the one that was current when the search began.
+    /// The matching picture, searching onward from the one that was current when the search began.
     private(set) var found: Int?
     private var start = 0
     private var paths: [String] = []
-    /// The names as they compare, kept while a search lasts.
+    /// The names in a form for comparison, cached during a search.
     private var names: [String] = []
 
     var isOpen: Bool { text != nil }
 
     /// - Parameters:
     ///   - paths: of all pictures.
-    ///   - current: the picture to begin at.
+    ///   - current: the picture to start from.
     func open(_ paths: [String], from current: Int) {
         start = max(0, current)
         text = ""
@@ -47,14 +47,14 @@ final class NameSearch {
         find()
     }
 
-    /// What is to be read of it.
+    /// The text shown for the search.
     var caption: String {
         guard let text else { return "" }
-        let name = text.isEmpty ? "" : found.map { "   \(PathText.name(of: paths[$0]))" } ?? "   no such name"
+        let name = text.isEmpty ? "" : found.map { "   \(PathText.name(of: paths[$0]))" } ?? "   not found"
         return "Search: \(VisibleText.of(text))▏\(name)"
     }
 
-    /// Names that begin so come before those that have it elsewhere.
+    /// Names that begin with it come before those that contain it elsewhere.
     private func find() {
         let (text, count) = (text?.lowercased() ?? "", names.count)
         let order = (0..<count).lazy.map { (self.start + $0) % count }

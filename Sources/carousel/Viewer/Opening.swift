@@ -3,20 +3,20 @@
 import CarouselKit
 import CarouselMedia
 
-/// Pictures that the viewer is opened on: they are found, where to begin is known, and what comes and goes is followed.
+/// The pictures that the viewer is opened on: finds them, knows where to start, and follows changes.
 struct Opening {
-    /// Nil where the system does not allow it.
+    /// Nil if the system does not allow it.
     let watch: FolderWatch?
     let search: PictureSearch
     var beginning: Beginning
-    /// What was named, from the root where that is known.
+    /// The named paths, absolute if known.
     let arguments: [String]
 
-    /// Begins to look. One file alone stands for its folder, which begins there.
+    /// Starts the search. A single file stands for its folder, starting at the file.
     ///
     /// - Parameters:
-    ///   - start: the picture to begin with, as on the command line.
-    ///   - seconds: that a file or folder may take to answer.
+    ///   - start: the picture to start with, as on the command line.
+    ///   - seconds: time limit for a file or folder to respond.
     init(_ paths: [String], start: String?, seconds: Double) {
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
         let file = isAlone ? PathText.absolute(paths)[0] : nil
@@ -28,7 +28,8 @@ struct Opening {
                 return try watch.list(within: seconds)
             }
             guard let file else { return try list() }
-            // A folder that cannot be listed, or leaves the file out since its name begins with a dot, is no folder for it.
+            // A folder that cannot be listed, or that leaves out the file because its name begins with a dot, is not
+            // used.
             if let files = try? list(), files.paths.contains(file) { return files }
             return try PictureFiles([file], within: seconds)
         } onEnd: {
@@ -37,7 +38,7 @@ struct Opening {
         (self.watch, beginning, arguments) = (watch, Beginning(wanted: file ?? start), watch?.arguments ?? named)
     }
 
-    /// Seconds to wait for a file to say what it is: somebody waits for a window.
+    /// Seconds to wait for a file's type: the user is waiting for a window.
     private static let moment = 1.0
 
     private static func isPicture(_ path: String) -> Bool {

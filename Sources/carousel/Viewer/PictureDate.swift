@@ -3,17 +3,17 @@
 import CExif
 import Glibc
 
-/// When a picture was taken: as the camera noted it, or else when the file was changed last.
+/// When a picture was taken according to the camera, or else when the file was last changed.
 enum PictureDate {
     /// The date and time to the minute, such as `2024-05-31 18:05`; nil for a file that cannot be read. Reads the file:
-    /// not for the thread that draws.
+    /// do not call it on the drawing thread.
     static func text(of path: String) -> String? {
         cameraDate(of: path) ?? fileDate(of: path)
     }
 
     private static func cameraDate(of path: String) -> String? {
         let found = PathText.withSystemPath(path) { path -> UnsafeMutablePointer<ExifData>? in
-            // A pipe would have to be filled by somebody first.
+            // Opening a pipe would wait for a writer.
             var info = stat()
             guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
             return exif_data_new_from_file(path)

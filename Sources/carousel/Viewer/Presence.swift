@@ -2,7 +2,7 @@
 
 import CarouselKit
 
-/// Hides the pointer and some views where the window fills the screen and nobody does anything.
+/// Hides the pointer and some views in full-screen mode when there is no input.
 @MainActor
 final class Presence {
     /// Seconds without input until they are hidden.
@@ -20,7 +20,7 @@ final class Presence {
         window.onInput = { [unowned self] in note() }
     }
 
-    /// Shows all, and begins to wait anew. To be called on input, and where the window has changed.
+    /// Shows everything, and starts waiting again. Call it on input, and when the window has changed.
     func note() {
         lastInput = window.scene.time
         if isHidden { set(hidden: false) }

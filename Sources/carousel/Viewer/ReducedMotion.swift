@@ -5,13 +5,13 @@ import CarouselMedia
 import Glibc
 import Synchronization
 
-/// Whether the user wants little motion.
+/// Whether the user prefers reduced motion.
 final class ReducedMotion: Sendable {
     private let answer: Mutex<Bool?>
 
-    /// Asks the desktop, on another thread, unless `CAROUSEL_REDUCE_MOTION` says 1 or 0.
+    /// Asks the desktop, on another thread, unless `CAROUSEL_REDUCE_MOTION` is 1 or 0.
     ///
-    /// - Parameter onAnswer: is called there afterwards.
+    /// - Parameter onAnswer: called there afterwards.
     init(onAnswer: @escaping @Sendable () -> Void) {
         let said = getenv("CAROUSEL_REDUCE_MOTION").map { String(cString: $0) }
         answer = Mutex(said == "1" ? true : said == "0" ? false : nil)
@@ -23,13 +23,13 @@ final class ReducedMotion: Sendable {
         }
     }
 
-    /// Nil until that is known.
+    /// Nil until it is known.
     var isWanted: Bool? { answer.withLock { $0 } }
 
-    /// Milliseconds for which a desktop may be waited for: somebody waits for a window.
+    /// Milliseconds to wait for the desktop: the user is waiting for a window.
     private static let moment: gint = 200
 
-    /// What the desktop's portal says: of reduced motion, where it knows of that, or else of animations.
+    /// The setting from the desktop's portal: reduced motion, if it has that, or else animations.
     private static var desktop: Bool? {
         guard getenv("DBUS_SESSION_BUS_ADDRESS") != nil, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
             return nil
@@ -48,7 +48,7 @@ final class ReducedMotion: Sendable {
         String(cString: g_variant_get_type_string(value)) == type
     }
 
-    /// A setting without the variants around it; nil where there is none.
+    /// A setting without the variants around it; nil if there is none.
     private static func read(_ bus: OpaquePointer, _ name: String, _ key: String) -> OpaquePointer? {
         var names: [OpaquePointer?] = [g_variant_new_string(name), g_variant_new_string(key)]
         let answer = g_dbus_connection_call_sync(

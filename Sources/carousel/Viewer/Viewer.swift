@@ -3,21 +3,21 @@
 import CarouselKit
 import CarouselMedia
 
-/// The viewer's window: a gallery, what the current picture is, where it stands, and a list of keys on demand.
+/// The viewer's window: a gallery, information about the current picture, and a list of keys on demand.
 @MainActor
 final class Viewer {
-    /// What Escape leaves.
+    /// What Escape closes.
     private enum Mode {
         case help, zoom, search, slides, fullScreen
     }
 
-    /// Seconds within which letters go on with a name.
+    /// Seconds within which typed letters form one name.
     private static let letterPause = 1.0
-    /// Seconds until the place is noted that the carousel has moved to.
+    /// Seconds until the carousel's new place is saved.
     private static let noteSeconds = 5.0
 
-    /// Seconds for which the viewer says how to see the keys.
-    private static let (hint, hintSeconds) = ("Press ? for the keys", 4.0)
+    /// Seconds for which the viewer shows the hint about the keys.
+    private static let (hint, hintSeconds) = ("Press ? to list the keys", 4.0)
 
     private let window: Window
     private let options: CarouselOptions
@@ -32,13 +32,13 @@ final class Viewer {
     private let names = NameSearch()
     private let presence: Presence
     private let reducedMotion = ReducedMotion { Window.wake() }
-    /// What Escape leaves, the last one first.
+    /// What Escape closes, the most recent last.
     private var entered: [Mode] = []
-    /// When a letter was typed that began with a name.
+    /// When the last letter of a name was typed.
     private var lastLetter = -Double.infinity
-    /// What is shown, once it has been found, and the order that it stands in.
+    /// What is shown, once it has been found, and its order.
     private var shown: (opening: Opening, order: PictureOrder)?
-    /// What is still being looked for.
+    /// The search in progress.
     private var coming: Opening?
     private var failure: (any Error)?
     private var hasHinted = false
@@ -53,9 +53,9 @@ final class Viewer {
     }
 
     /// - Parameters:
-    ///   - opening: what is to be shown once it has been found.
+    ///   - opening: what to show once it has been found.
     ///   - interval: of the slide show, in seconds.
-    ///   - remembers: whether it notes where it is left.
+    ///   - remembers: whether to save the current picture.
     init(
         window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool
     ) {
@@ -73,7 +73,7 @@ final class Viewer {
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
         window.scene.backgroundColor = look.background
         window.scene.theme = look.isLight ? .light : .dark
-        // A white knob would not show on white.
+        // A white knob would be invisible on white.
         if look.isLight { window.scene.theme.knob = window.scene.theme.accent }
         window.scene.theme.font = Font(size: 14, weight: 500)
         carousel.clipsToBounds = true
@@ -84,24 +84,24 @@ final class Viewer {
 
     func run(showsSlides: Bool) throws {
         window.scene.layoutIfNeeded()
-        captions.update(note: "Looking for pictures …")
+        captions.update(note: "Searching for pictures …")
         showFound()
         if showsSlides { toggleSlideshow() }
-        // Nobody waits for it.
+        // Nothing waits for it.
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
         try window.run()
         if remembers, let place, !place.last.remember(place.picture) {
-            StandardError.print("carousel: where you were could not be remembered. Make ~/.local/state writable.")
+            StandardError.print("carousel: the current picture could not be saved. Make ~/.local/state writable.")
         }
         if let failure { throw failure }
     }
 
-    /// Shows other files and folders, once they have been found, in place of those that are there.
+    /// Replaces the present pictures with other files and folders, once they have been found.
     private func open(_ paths: [String]) {
         guard !paths.isEmpty else { return }
         coming?.watch?.close()
         coming = Opening(paths, start: nil, seconds: options.decodingSeconds)
-        captions.update(note: "Looking for pictures …")
+        captions.update(note: "Searching for pictures …")
         showFound()
     }
 
@@ -125,7 +125,7 @@ final class Viewer {
             hint()
             window.report(event: "\(files.paths.count) pictures")
         } catch {
-            // What was dropped on the window leaves what is there as it is.
+            // Without pictures in what was dropped, the present ones stay.
             guard isFirst else {
                 opening.watch?.close()
                 captions.update(note: "\(error)")
@@ -136,7 +136,7 @@ final class Viewer {
         }
     }
 
-    /// Says how to see the keys, for some seconds.
+    /// Shows the hint about the keys for some seconds.
     private func hint() {
         guard !gallery.paths.isEmpty, !hasHinted else { return }
         hasHinted = true
@@ -151,7 +151,7 @@ final class Viewer {
         guard !news.isEmpty else { return }
         let changes = FolderChanges(news, to: gallery.paths, order)
         let changed = changes.changed.filter { !disposal.hasBroughtBack($0) }
-        // Another file of the same name may have been seen before.
+        // Another file with the same name may have been shown before.
         for path in changed + changes.added {
             window.reload(PictureGallery.image(of: path))
             captions.forget(path)
@@ -197,13 +197,13 @@ final class Viewer {
         }
     }
 
-    /// The picture at which it stands, and where that is noted.
+    /// The current picture, and where it is saved.
     private var place: (last: LastPlace, picture: String)? {
         guard let shown, let currentPath else { return nil }
         return (LastPlace(shown.opening.arguments), currentPath)
     }
 
-    /// Notes where it stands some seconds after it has moved: a frame on a wall is left by its plug.
+    /// Saves the place some seconds after a move: a picture frame on a wall is switched off by unplugging it.
     private func noteLater() {
         guard remembers, !isToRemember else { return }
         isToRemember = true
@@ -232,7 +232,7 @@ final class Viewer {
         window.title = currentPath.map { PathText.name(of: $0) } ?? "Carousel"
     }
 
-    /// Held, a key does once what it does; only those that look closer, and those of a search, go on.
+    /// A held key acts once; only zoom keys and those of a search repeat.
     private func press(_ key: Key) -> Bool {
         if names.isOpen { return search(key) }
         if window.isKeyRepeating {
@@ -258,7 +258,7 @@ final class Viewer {
     }
 
     private func press(_ character: Character) -> Bool {
-        // What goes on with a name that was begun is no command.
+        // A key that continues a typed name is not a command.
         let isOfName =
             window.scene.time - lastLetter < Viewer.letterPause && (character.isLetter || character.isNumber)
         switch character {
@@ -288,7 +288,7 @@ final class Viewer {
         return true
     }
 
-    /// Leaves what was entered last, in the end the viewer.
+    /// Closes what was opened last, and finally the viewer.
     private func leave() {
         switch entered.last {
         case .help: toggleHelp()
@@ -311,7 +311,7 @@ final class Viewer {
         window.report(event: help.isShown ? "help" : "no help")
     }
 
-    /// Fills a monitor, or goes back to the window: see `Window.toggleFullScreen(onMonitor:)`.
+    /// Fills a monitor, or returns to the window: see `Window.toggleFullScreen(onMonitor:)`.
     func toggleFullScreen(onMonitor monitor: Int? = nil) {
         window.toggleFullScreen(onMonitor: monitor)
         note(.fullScreen, isOn: window.isFullScreen)
@@ -321,7 +321,7 @@ final class Viewer {
 
     // MARK: - Names
 
-    /// Leaves a letter to the carousel, which goes to the name that begins with what was typed.
+    /// Leaves a letter to the carousel, which moves to the name that begins with what was typed.
     private func typeName(_ character: Character) -> Bool {
         lastLetter = window.scene.time
         return false

@@ -2,11 +2,11 @@
 
 import CarouselKit
 
-/// The current picture, filling the window over everything else: it grows out of its item and goes back there. The wheel
-/// looks closer, drags move about in it.
+/// The current picture, filling the window over everything else: it grows out of its item and shrinks back there. The
+/// wheel zooms, drags pan.
 @MainActor
 final class Zoom {
-    /// Times the size that fits the window, at most.
+    /// Maximum magnification relative to the size that fits the window.
     static let most = 8.0
     private static let duration = 0.3
 
@@ -15,10 +15,10 @@ final class Zoom {
     private let scroll = ScrollView()
     private let picture = ImageView()
     private(set) var isOpen = false
-    /// Times the size that fits the window.
+    /// Magnification relative to the size that fits the window.
     private(set) var magnification = 1.0
 
-    /// Is told what has happened, by a name.
+    /// Called with the name of an event.
     var onEvent: (String) -> Void = { _ in }
     private let gallery: PictureGallery
 
@@ -44,7 +44,7 @@ final class Zoom {
         if isOpen { fit(magnification: 1) }
     }
 
-    /// Lets the current picture grow until it fills the window.
+    /// Grows the current picture until it fills the window.
     func open() {
         guard !isOpen, let image = currentImage else { return }
         isOpen = true
@@ -63,7 +63,7 @@ final class Zoom {
         onEvent("filled")
     }
 
-    /// Shows the picture that is the current one now in the same place; closes where there is none.
+    /// Shows the new current picture in the same place; closes if there is none.
     func update() {
         guard isOpen else { return }
         guard let image = currentImage else { return close() }
@@ -71,7 +71,7 @@ final class Zoom {
         fit(magnification: 1)
     }
 
-    /// Lets the picture shrink back.
+    /// Shrinks the picture back.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -87,19 +87,19 @@ final class Zoom {
         onEvent("back")
     }
 
-    /// Looks closer at the middle, or from further away; opens first.
+    /// Zooms in or out at the middle; opens first if necessary.
     func look(closer factor: Double) {
         if !isOpen { return factor > 1 ? open() : () }
         magnify(by: factor, about: Point(x: curtain.bounds.midX, y: curtain.bounds.midY))
     }
 
-    /// Over the carousel, the wheel looks closer only with Control: without it, it scrolls.
+    /// Over the carousel, the wheel zooms only with Control: without it, it scrolls.
     ///
-    /// - Returns: whether there was a use for it.
+    /// - Returns: whether the wheel was used.
     func turnWheel(_ notches: Point, at position: Point, isControlDown: Bool) -> Bool {
         guard isOpen || isControlDown else { return false }
         if isOpen {
-            // Eight notches are about the whole way.
+            // Eight notches cover about the whole range.
             magnify(by: notches.y >= 0 ? 1 + 0.3 * notches.y : 1 / (1 - 0.3 * notches.y), about: position)
         } else if notches.y > 0 {
             open()
@@ -107,12 +107,12 @@ final class Zoom {
         return true
     }
 
-    /// It fades then, where it stands.
+    /// With reduced motion, it fades in place.
     private var reducesMotion: Bool { gallery.carousel.reducesMotion }
 
     private var currentImage: Image? { gallery.image(at: gallery.carousel.currentItemIndex) }
 
-    /// Where the current picture is in the window.
+    /// The current picture's place in the window.
     private var currentFrame: Rect {
         guard let view = gallery.pictureView(at: gallery.carousel.currentItemIndex),
             let low = view.convert(Point(x: view.bounds.minX, y: view.bounds.minY), to: nil),
@@ -122,11 +122,11 @@ final class Zoom {
             x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x), height: abs(high.y - low.y))
     }
 
-    /// Looks closer, or from further away.
+    /// Zooms in or out.
     ///
     /// - Parameters:
-    ///   - factor: above 1 closer; the whole stays between the window's size and eight times that.
-    ///   - point: of the window, which stays where it is.
+    ///   - factor: above 1 zooms in; the magnification stays between 1 and 8.
+    ///   - point: of the window, which stays in place.
     func magnify(by factor: Double, about point: Point) {
         let before = magnification
         let after = min(max(before * factor, 1), Zoom.most)
@@ -146,7 +146,7 @@ final class Zoom {
         if magnification == 1 { scroll.contentOffset = .zero }
     }
 
-    /// What lies behind the picture and takes taps anywhere.
+    /// The area behind the picture, which takes taps anywhere.
     private final class Curtain: CarouselKit.View {
         var onTap: (() -> Void)?
         override var takesTouches: Bool { true }
@@ -154,7 +154,7 @@ final class Zoom {
             if event.kind == .ended { onTap?() }
             return true
         }
-        // Nothing behind it is to be scrolled.
+        // Nothing behind it should scroll.
         override func takesPan(_ translation: Point) -> Bool { true }
     }
 }

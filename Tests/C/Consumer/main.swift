@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A program of somebody else's, in Swift: draws a picture file without a window.
+// A third-party program in Swift: draws a picture file without a window.
 
 import CarouselKit
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What carousel.hpp adds to carousel.h: moving, exceptions through callbacks, errors, and an order of destruction.
+// What carousel.hpp adds to carousel.h: moving, exceptions through callbacks, errors, and the order of destruction.
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -28,7 +28,7 @@ static void make_context() {
     CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context));
 }
 
-// Lives as long as the callbacks that hold it; when these go, the carousel that called them must have gone.
+// Lives as long as the callbacks that hold it; when they are destroyed, the carousel that called them must be gone.
 struct Witness {
     carousel_renderer *renderer;
     int *goes;
@@ -40,7 +40,7 @@ struct Witness {
     }
 };
 
-// A carousel with a renderer of its own, whose callbacks hold a witness; it is drawn, so that threads are at work.
+// A carousel with its own renderer, whose callbacks hold a witness; it is drawn, so that threads are at work.
 static carousels::Carousel watched(int *goes, const carousel_target &target) {
     carousel_config config = {};
     config.item_count = 40;
@@ -59,7 +59,7 @@ static carousels::Carousel watched(int *goes, const carousel_target &target) {
     return carousel;
 }
 
-// A carousel whose own threads call `wake`, with much for them to do; a wake after its end is seen by AddressSanitizer.
+// A carousel whose own threads call `wake` often; AddressSanitizer detects a call after its destruction.
 static carousels::Carousel waking(const carousel_target &target) {
     carousel_config config = {};
     config.item_count = 40;
@@ -97,7 +97,7 @@ static void test_moves(const carousel_target &target) {
     }
 }
 
-// What was made in a context that is gone takes its callbacks with it, and calls nothing any more.
+// Carousels of a destroyed context take their callbacks with them, and call nothing any more.
 static void test_abandon(const carousel_target &target) {
     int goes = 0;
     {

@@ -5,12 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Calls of everything in carousel.h, in any order and with any arguments, from inside callbacks as well: several
-// carousels and renderers in three contexts. What comes back is held against the header; the process ends where it is
-// otherwise.
+// Calls everything in carousel.h, in any order and with any arguments, including from inside callbacks: several
+// carousels and renderers in three contexts. The results are checked against the header; the process ends at the first
+// contradiction.
 
-// Makes the calls that bytes stand for, and frees what they made.
+// Makes the calls encoded in bytes, and frees what they have created.
 void calls_run(const uint8_t *bytes, size_t count);
 
-// Makes so many calls by random numbers of a seed, and frees what they made.
+// Makes the given number of random calls for a seed, and frees what they have created.
 void calls_run_random(uint64_t seed, uint64_t count);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What the tests of faults have done to the library, in a process of its own:
+// The library's part of the fault tests, in a separate process:
 //
 //   FaultScenario load FOLDER CACHE URL  loads the folder's pictures, leaves thumbnails of them in the cache directory, and
 //                                        loads what the URL names
 //   FaultScenario fetch CACHE URL...     fetches these, one after the other
 //
-// Prints a line for each picture. What is wrong with one goes to the standard error.
+// Prints a line for each picture. Errors go to standard error.
 
 import CarouselCore
 import CarouselMedia
@@ -20,7 +20,7 @@ func sum(_ bytes: some Sequence<UInt8>) -> String {
     String(bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
 }
 
-/// Waits until thumbnails are there, or none come any more.
+/// Waits until thumbnails have been written, or no more will be.
 func waitForThumbnails(_ count: Int, in cache: String) {
     var (found, since) = (-1, Date())
     while found < count, Date().timeIntervalSince(since) < 0.3 {

@@ -3,7 +3,7 @@
 import Foundation
 import Glibc
 
-/// A call of the system that fails in a program, as `Tests/Faults/faults.c` has it.
+/// A system call that fails in a program, as implemented in `Tests/Faults/faults.c`.
 public struct Fault: Hashable, Sendable, CustomStringConvertible {
     /// What the call would do.
     public enum Kind: String, CaseIterable, Sendable {
@@ -24,18 +24,18 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What becomes of the call.
+    /// What happens to the call.
     public enum Effect: Hashable, Sendable {
         /// It fails with this error number.
         case fails(Int32)
         /// The process is killed: before the call, or halfway through what it writes.
         case kills
-        /// A half is written.
+        /// Only half of the data is written.
         case halves
     }
 
     public var kind: Kind
-    /// Which call of its kind, from 1; negative for that and all after it.
+    /// Which call of its kind, from 1; negative for that and all later ones.
     public var number: Int
     public var effect: Effect
 
@@ -43,7 +43,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
         (self.kind, self.number, self.effect) = (kind, number, effect)
     }
 
-    /// What the program's environment has to say.
+    /// The value for the program's environment.
     var text: String {
         switch effect {
         case .fails(let code): "\(kind.rawValue):\(number):\(code)"
@@ -63,12 +63,12 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
 
     /// Every way in which calls can fail, or the process can end at them.
     ///
-    /// - Parameter counts: how many calls there are.
+    /// - Parameter counts: number of calls of each kind.
     static func all(_ counts: [Kind: Int]) -> [Fault] {
         Kind.allCases.flatMap { kind -> [Fault] in
             guard let count = counts[kind], count > 0 else { return [] }
             var effects = kind.reasons.map(Effect.fails)
-            // What changes nothing need not be a moment to die at.
+            // Calls that change nothing are not worth dying at.
             if ![.open, .read, .close, .mmap, .thread].contains(kind) { effects.append(.kills) }
             if kind == .write { effects.append(.halves) }
             let single = effects.flatMap { effect in (1...count).map { Fault(kind, $0, effect) } }

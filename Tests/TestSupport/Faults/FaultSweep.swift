@@ -4,44 +4,44 @@ import Foundation
 import Glibc
 public import Testing
 
-/// Runs a program again and again, each time with another call of the system that fails, and looks at what it leaves:
-/// it must not crash, must say what it could not do, must leave files that are not its own as they were, and must get
-/// everything right the next time.
+/// Runs a program repeatedly, each time with another failing system call, and checks the result: it must not crash,
+/// must report what it could not do, must leave other programs' files as they were, and must do everything right in the
+/// next run.
 public struct FaultSweep {
-    /// The folder that all of it happens in; calls that concern files elsewhere do not fail.
+    /// The working folder; calls for files elsewhere do not fail.
     public let folder: String
     private let program: String
     private let arguments: [String]
-    /// Set on top of the tests' own.
+    /// Set in addition to the tests' own environment.
     public var environment: [String: String?] = [:]
-    /// Puts files into the folder, which is empty, that must stay as they are.
+    /// Puts files that must not change into the empty folder.
     private let prepare: () throws -> Void
-    /// What the program was asked for, as text: the same whenever it has done all of it.
+    /// The program's result as text: the same whenever it has done everything.
     public var result: (Shell.Result) throws -> String = { $0.output }
-    /// What the program's own files are like.
+    /// The nature of the program's own files.
     public var ownFiles = OwnFiles.same
-    /// Files below the folder that go before the next time: they are written anew.
+    /// Files in the folder that are deleted before the next run: they are written again.
     public var outputs: [String] = []
-    /// Whether all begins anew the next time.
+    /// Whether everything starts from scratch in the next run.
     public var beginsAnew = false
-    /// Whether the program has said that something could not be done.
+    /// Whether the program has reported a failure.
     public var isSaid: (Shell.Result) -> Bool = { !$0.errors.isEmpty }
-    /// What else is wrong with what the program leaves.
+    /// Any other fault in what the program leaves behind.
     public var objections: () throws -> [String] = { [] }
-    /// What is done to the program while it runs.
+    /// Actions performed on the program while it runs.
     public var use: (RunningProgram) throws -> Void = { _ in }
-    /// Files that may go, or change, below the folder.
+    /// Files in the folder that may disappear or change.
     public var mayChange: (_ path: String) -> Bool = { _ in false }
     /// Seconds that the program may take.
     public var patience = 20.0
 
-    /// What tells whole files from broken ones.
+    /// How to recognise complete files.
     public enum OwnFiles {
         /// They are the same each time.
         case same
-        /// They are other ones each time, which nobody but the program can judge.
+        /// They differ each time, and only the program can tell.
         case random
-        /// Those are whole of which this says so.
+        /// This closure says whether they are complete.
         case judged((_ path: String) -> Bool)
     }
 
@@ -49,14 +49,14 @@ public struct FaultSweep {
         (self.folder, self.program, self.arguments, self.prepare) = (folder, program, arguments, prepare)
     }
 
-    /// Whether every fault has its turn, as `scripts/faults` has it, or some that are chosen by chance.
+    /// Whether every fault is tried, as in `scripts/faults`, or only a random selection.
     public static let takesAll = ProcessInfo.processInfo.environment["CAROUSEL_FAULTS"] == "all"
 
-    /// Lets calls fail, one in a run, and then all of a kind in a run.
+    /// Makes calls fail, one in a run, and then all of a kind in a run.
     ///
     /// - Parameters:
     ///   - few: how many faults are tried unless all are.
-    ///   - kinds: those that are of interest; nil for all.
+    ///   - kinds: the kinds to try; nil for all.
     public func check(few: Int, kinds: Set<Fault.Kind>? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws
     {
         let expected = try begin()
@@ -73,7 +73,7 @@ public struct FaultSweep {
         if FaultSweep.takesAll { print("\(faults.count) faults, \(failures) failures") }
     }
 
-    /// Lets one call fail.
+    /// Makes one call fail.
     public func check(_ fault: Fault, sourceLocation: SourceLocation = #_sourceLocation) throws {
         _ = try check(fault, try begin(), sourceLocation)
     }
@@ -84,7 +84,7 @@ public struct FaultSweep {
         return wrong.count
     }
 
-    /// How often programs are killed, unless `CAROUSEL_KILLS` says otherwise, as `scripts/faults` has it.
+    /// How often programs are killed, unless `CAROUSEL_KILLS` says otherwise, as in `scripts/faults`.
     private static let kills = ProcessInfo.processInfo.environment["CAROUSEL_KILLS"].flatMap { Int($0) } ?? 20
 
     /// Kills the program at random moments.
@@ -98,7 +98,7 @@ public struct FaultSweep {
         print("killed \(count) times, seed \(seed), within \(Int(seconds * 1e3)) ms")
         var random = SeededGenerator(seed: seed)
         for number in 1...count {
-            // Some of what is there has to be written again.
+            // Some of the files must be written again.
             for file in try files().keys.sorted() where expected.inputs[file] == nil && Bool.random(using: &random) {
                 unlink(folder + "/" + file)
             }
@@ -113,17 +113,17 @@ public struct FaultSweep {
         }
     }
 
-    // MARK: - What is expected
+    // MARK: - Expected results
 
     private struct Expected {
-        /// What must stay, by its path below the folder.
+        /// Files that must stay, by path within the folder.
         var inputs: [String: Data]
-        /// What there is when all went well.
+        /// The files after a successful run.
         var files: [String: Data]
         var result: String
     }
 
-    /// Runs the program once as it should.
+    /// Runs the program once without faults.
     private func begin() throws -> Expected {
         try clear()
         let inputs = try files()
@@ -131,7 +131,7 @@ public struct FaultSweep {
         return Expected(inputs: inputs, files: try files(), result: result)
     }
 
-    /// How many calls there are of each kind.
+    /// Number of calls of each kind.
     private func calls() throws -> [Fault.Kind: Int] {
         try clear()
         let log = folder + ".log"
@@ -208,7 +208,7 @@ public struct FaultSweep {
         return wrong + (try brokenFiles(expected) + objections())
     }
 
-    /// Files that are not as they were, or should be.
+    /// Files that have changed although they should not.
     private func brokenFiles(_ expected: Expected) throws -> [String] {
         let files = try files()
         var wrong = expected.inputs.keys.filter { files[$0] != expected.inputs[$0] && !mayChange($0) }.map {
@@ -225,7 +225,7 @@ public struct FaultSweep {
         return wrong
     }
 
-    /// What nobody needs any more.
+    /// Deletes temporary files.
     private func drafts(_ expected: Expected) throws -> [String] {
         var hasRandomNames = false
         if case .random = ownFiles { hasRandomNames = true }

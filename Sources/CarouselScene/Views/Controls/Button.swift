@@ -9,17 +9,17 @@ public final class Button: Control {
         didSet { if title != oldValue { setNeedsLayout() } }
     }
 
-    /// Shown to the left of the title, or in the middle where there is none. Default: nil.
+    /// Shown to the left of the title, or centred if there is none. Default: nil.
     public var image: Image? {
         didSet { if image != oldValue { setNeedsLayout() } }
     }
 
-    /// What the button is filled with; nil for what the theme has. Default: nil.
+    /// The fill colour; nil for the theme's. Default: nil.
     public var fill: Color? {
         didSet { if fill != oldValue { setNeedsLayout() } }
     }
 
-    /// Whether it is marked as chosen, in the theme's accent colour. Default: false.
+    /// Whether it is marked as selected, in the theme's accent colour. Default: false.
     public var isSelected = false {
         didSet { if isSelected != oldValue { setNeedsLayout() } }
     }
@@ -28,7 +28,7 @@ public final class Button: Control {
     private let imageView = ImageView()
     private static let padding = 12.0
 
-    /// Makes a button; `addAction` says what it does.
+    /// Makes a button; use `addAction` to make it do something.
     public init(frame: Rect = .zero, title: String = "", image: Image? = nil) {
         self.title = title
         self.image = image

@@ -4,11 +4,11 @@ public import CarouselCore
 
 /// What can happen to a control.
 public enum ControlEvent: Hashable, Sendable {
-    /// A finger has come down on it.
+    /// A finger has touched down on it.
     case touchDown
-    /// It was tapped, or chosen by a key or a knob.
+    /// It was tapped, or selected by a key or a knob.
     case triggered
-    /// The touch was taken away: by a drag that scrolls what the control is in, say.
+    /// The touch was cancelled, for example by a drag that scrolls what contains the control.
     case touchCancelled
     /// The user has changed its value.
     case valueChanged
@@ -16,10 +16,10 @@ public enum ControlEvent: Hashable, Sendable {
 
 /// A view that a user operates: with a finger, or by focus and commands.
 ///
-/// A drag that begins on a control and that it has no use for scrolls what it lies in, and cancels the touch.
+/// A drag that begins on a control that has no use for it scrolls what contains the control, and cancels the touch.
 open class Control: View {
-    /// Whether it can be operated. Default: true. Disabled controls get the theme's alpha for them, and let touches
-    /// through to what they lie in.
+    /// Whether it can be operated. Default: true. Disabled controls have the theme's alpha for them, and let touches
+    /// through to what contains them.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -39,12 +39,12 @@ open class Control: View {
 
     private var actions: [(event: ControlEvent, action: () -> Void)] = []
 
-    /// Lets something happen when a user operates the control. Actions run in the order in which they were added.
+    /// Adds an action to run when a user operates the control. Actions run in the order in which they were added.
     public func addAction(for event: ControlEvent = .triggered, _ action: @escaping () -> Void) {
         actions.append((event, action))
     }
 
-    /// Takes out all actions for an event.
+    /// Removes all actions for an event.
     public func removeActions(for event: ControlEvent) {
         actions.removeAll { $0.event == event }
     }
@@ -57,7 +57,7 @@ open class Control: View {
     /// The scene's theme.
     public var theme: Theme { scene?.theme ?? .dark }
 
-    /// What a tap does, or a key or knob while the control is in focus. Overriders send `.valueChanged` where a value
+    /// What a tap does, or a key or knob while the control is in focus. Overrides send `.valueChanged` if a value
     /// changes. Default: nothing. `.triggered` is sent after it.
     open func trigger() {}
 
@@ -106,6 +106,6 @@ open class Control: View {
         sendActions(for: .triggered)
     }
 
-    /// The point of the control under a point of the scene; nil where the control is seen edge-on there.
+    /// The point of the control under a point of the scene; nil if the control is seen edge-on there.
     func localPoint(of event: PointerEvent) -> Point? { transformToRoot.unmap(event.position) }
 }

@@ -2,7 +2,7 @@
 
 public import CarouselCore
 
-/// A number within a range, along a line from left to right.
+/// A number within a range, chosen on a horizontal line.
 public final class Slider: Control {
     /// The number; clamped to the range, NaN is ignored. Setting it sends no action. Default: 0.
     public var value: Double {
@@ -10,7 +10,7 @@ public final class Slider: Control {
         set { if !newValue.isNaN { storedValue = min(max(newValue, minimumValue), maximumValue) } }
     }
 
-    /// Where the line begins, to 1e300 on either side of 0; clamped, non-finite numbers are ignored. Default: 0.
+    /// Where the line begins, up to 1e300 to either side of 0; clamped, non-finite numbers are ignored. Default: 0.
     public var minimumValue = 0.0 {
         didSet {
             minimumValue = minimumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
@@ -18,8 +18,8 @@ public final class Slider: Control {
         }
     }
 
-    /// Where it ends; ranges are those of `minimumValue`. Where the one is moved beyond the other, that moves along.
-    /// Default: 1.
+    /// Where it ends; the range is that of `minimumValue`. Moving one beyond the other moves the other along. Default:
+    /// 1.
     public var maximumValue = 1.0 {
         didSet {
             maximumValue = maximumValue.clamped(to: -Slider.greatest...Slider.greatest, otherwise: oldValue)
@@ -30,8 +30,8 @@ public final class Slider: Control {
     /// Whether `.valueChanged` is sent while a finger moves, or only when it lifts. Default: true.
     public var isContinuous = true
 
-    /// The part of the range that one step of a knob or an arrow key moves by, 0...1; clamped, NaN is ignored. Default: a
-    /// twentieth.
+    /// The fraction of the range that one step of a knob or an arrow key moves by, 0...1; clamped, NaN is ignored.
+    /// Default: a twentieth.
     public var commandStep = 0.05 {
         didSet { commandStep = commandStep.isNaN ? oldValue : commandStep.clamped(to: 0...1) }
     }
@@ -44,12 +44,12 @@ public final class Slider: Control {
     private let knob = View()
     private var grip: Point?
     private var isSliding = false
-    /// What lies between two such numbers is still finite.
+    /// The difference of two such numbers is still finite.
     private static let greatest = 1e300
     private static let trackHeight = 4.0
     private static let knobExtent = 26.0
 
-    /// A slider that fills a rectangle; 31 points are a good height.
+    /// A slider that fills a rectangle; 31 points is a good height.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         for part in [track, filled, knob] {
@@ -66,7 +66,7 @@ public final class Slider: Control {
 
     private var knobSize: Double { min(Slider.knobExtent, bounds.height) }
 
-    /// Where on the line a number lies.
+    /// The position of a number on the line.
     private func position(of value: Double) -> Double {
         let range = maximumValue - minimumValue
         let part = range > 0 ? (value - minimumValue) / range : 0
@@ -102,7 +102,7 @@ public final class Slider: Control {
         Size(width: size.width.isFinite ? size.width : 200, height: 31)
     }
 
-    /// Along the line a drag slides; across, it scrolls what the slider is in.
+    /// A drag along the line slides; across, it scrolls what contains the slider.
     public override func takesPan(_ translation: Point) -> Bool {
         guard isEnabled, let start = grip,
             let end = transformToRoot.map(start).flatMap({ transformToRoot.unmap($0 + translation) })

@@ -2,14 +2,14 @@
 
 public import CarouselCore
 
-/// Something that is on or off.
+/// A switch that is on or off.
 public final class Switch: Control {
     /// Whether it is on. Setting it sends no action. Default: false.
     public var isOn = false {
         didSet { if isOn != oldValue { setNeedsLayout() } }
     }
 
-    /// The size that switches have unless told otherwise, in points.
+    /// The default size of switches, in points.
     public static let standardSize = Size(width: 51, height: 31)
 
     private let knob = View()

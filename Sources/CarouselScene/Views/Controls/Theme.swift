@@ -2,21 +2,21 @@
 
 public import CarouselCore
 
-/// The colours and measures of controls.
+/// The colours and sizes of controls.
 public struct Theme: Hashable, Sendable {
-    /// Marks what is on, chosen or in focus.
+    /// Marks what is on, selected or in focus.
     public var accent: Color
-    /// Of buttons, and of switches that are off.
+    /// The fill of buttons, and of switches that are off.
     public var fill: Color
-    /// Of a button under a finger.
+    /// The fill of a button under a finger.
     public var highlightedFill: Color
-    /// What lies on `fill`.
+    /// Text and images on `fill`.
     public var text: Color
     /// The part of a slider that is not filled.
     public var track: Color
     /// Knobs of switches and sliders.
     public var knob: Color
-    /// Alpha of controls that are disabled, 0...1; clamped, NaN counts as 0. Default: 0.4.
+    /// Alpha of disabled controls, 0...1; clamped, NaN counts as 0. Default: 0.4.
     public var disabledAlpha = 0.4 { didSet { disabledAlpha = disabledAlpha.clamped(to: 0...1) } }
     /// Radius of a button's corners in points, 0...1000; clamped, NaN counts as 0. Default: 8.
     public var cornerRadius = 8.0 { didSet { cornerRadius = cornerRadius.clamped(to: 0...1000) } }
@@ -25,7 +25,7 @@ public struct Theme: Hashable, Sendable {
     /// The font of titles.
     public var font = Font(size: 17, weight: 500)
 
-    /// Dark controls on what is darker still. The default of scenes.
+    /// Dark controls on a darker background. The default of scenes.
     public static let dark = Theme(
         accent: Color(red: 0.25, green: 0.6, blue: 1), fill: Color(white: 0.22), highlightedFill: Color(white: 0.36),
         text: .white, track: Color(white: 0.3), knob: .white)
@@ -35,7 +35,7 @@ public struct Theme: Hashable, Sendable {
         accent: Color(red: 0, green: 0.45, blue: 0.95), fill: Color(white: 0.9), highlightedFill: Color(white: 0.78),
         text: .black, track: Color(white: 0.82), knob: .white)
 
-    /// A theme of its own.
+    /// Makes a theme.
     public init(accent: Color, fill: Color, highlightedFill: Color, text: Color, track: Color, knob: Color) {
         self.accent = accent
         self.fill = fill

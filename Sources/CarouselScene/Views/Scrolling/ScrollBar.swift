@@ -2,14 +2,14 @@
 
 import CarouselCore
 
-/// The bar that shows where in its content a scroll view is. It takes no touches.
+/// The bar that shows a scroll view's position in its content. It takes no touches.
 final class ScrollBar: View {
     static let thickness = 3.0
     /// Distance from the edges of the scroll view, in points.
     static let margin = 3.0
-    /// A bar is never shorter than this, in points, except beyond an end.
+    /// Minimum length of a bar, in points, except beyond an end.
     static let shortest = 36.0
-    /// Beyond an end a bar shrinks, but not below this, in points.
+    /// Minimum length of a bar that shrinks beyond an end, in points.
     static let shortestStretched = 7.0
 
     override init(frame: Rect = .zero) {
@@ -18,11 +18,11 @@ final class ScrollBar: View {
         cornerRadius = ScrollBar.thickness / 2
     }
 
-    /// Where a bar begins along its track and how long it is, in points.
+    /// Start of a bar on its track, and its length, in points.
     ///
     /// - Parameters:
-    ///   - track: length of the way that the bar has.
-    ///   - offset: of the content; beyond 0...`greatest` the bar shrinks.
+    ///   - track: length of the track.
+    ///   - offset: of the content; outside 0...`greatest` the bar shrinks.
     ///   - extent: of the scroll view, above 0.
     ///   - greatest: offset at the end, above 0.
     static func place(track: Double, offset: Double, extent: Double, greatest: Double) -> (
@@ -35,31 +35,32 @@ final class ScrollBar: View {
     }
 }
 
-/// When bars are seen: they fade in with a motion, stay a while after it and fade out. A value over time.
+/// When bars are visible: they fade in when motion begins, stay a while after it and fade out. The alpha is a function
+/// of time.
 struct ScrollBarFade {
     static let fadeIn = 0.1
     static let stay = 0.4
     static let fadeOut = 0.25
 
     private var isShown = false
-    /// The alpha to begin with, and when.
+    /// The initial alpha, and when it applied.
     private var startAlpha = 0.0
     private var startTime = 0.0
     private var restTime: Double?
 
-    /// Shows the bars for as long as something moves.
+    /// Shows the bars while anything moves.
     mutating func show(at time: Double) {
         guard !isShown || restTime != nil else { return }
         (startAlpha, startTime) = (alpha(at: time), time)
         (isShown, restTime) = (true, nil)
     }
 
-    /// Lets the bars go, a while from now.
+    /// Hides the bars after a while.
     mutating func rest(at time: Double) {
         if isShown, restTime == nil { restTime = time }
     }
 
-    /// Takes the bars away at once.
+    /// Hides the bars at once.
     mutating func hide() { self = ScrollBarFade() }
 
     func alpha(at time: Double) -> Double {
@@ -70,7 +71,7 @@ struct ScrollBarFade {
         return max(0, min(risen, left))
     }
 
-    /// Whether the bars will look different without anything else happening.
+    /// Whether the bars' look will change with time alone.
     func isChanging(at time: Double) -> Bool {
         guard isShown else { return false }
         if let restTime { return time < restTime + ScrollBarFade.stay + ScrollBarFade.fadeOut }

@@ -3,10 +3,10 @@
 import CarouselCore
 
 extension ScrollView {
-    /// Points that a step of a knob or an arrow key scrolls by.
+    /// Points scrolled by one step of a knob or an arrow key.
     static let commandStep = 60.0
 
-    /// Scrolls by a command, along the axis that has more to scroll; false where there is nothing.
+    /// Scrolls by a command, along the axis that can scroll further; false if there is nothing to scroll.
     func carryOut(_ command: Command) -> Bool {
         guard isFocused, isScrollEnabled, canScrollX || canScrollY else { return false }
         let isVertical = limitsY.upperBound >= limitsX.upperBound

@@ -3,46 +3,46 @@
 import CarouselCore
 
 extension ClosedRange<Double> {
-    /// The value in the range that is nearest to another.
+    /// The value in the range closest to another.
     func nearest(to value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 
 extension ScrollView {
-    /// The time of the scene that the view is in, in seconds.
+    /// The time of the view's scene, in seconds.
     var now: Double { scene?.time ?? 0 }
 
-    /// Where the content may rest along x, in points.
+    /// The allowed x offsets at rest, in points.
     var limitsX: ClosedRange<Double> { 0...max(0, contentSize.width - max(0, bounds.width)) }
-    /// Where the content may rest along y, in points.
+    /// The allowed y offsets at rest, in points.
     var limitsY: ClosedRange<Double> { 0...max(0, contentSize.height - max(0, bounds.height)) }
 
     var canScrollX: Bool { limitsX.upperBound > 0 }
     var canScrollY: Bool { limitsY.upperBound > 0 }
 
-    /// The offset within the limits that is nearest to the present one.
+    /// The offset within the limits closest to the present one.
     var nearestRest: Point {
         Point(x: limitsX.nearest(to: contentOffset.x), y: limitsY.nearest(to: contentOffset.y))
     }
 
-    /// Puts the content at an offset, whatever the limits.
+    /// Sets the content offset, ignoring the limits.
     func place(at offset: Point) {
         if offset.isFinite, offset != bounds.origin { bounds.origin = offset }
     }
 
-    /// Lets the content move by itself.
+    /// Starts a motion of the content.
     func fly(_ flight: Flight) {
         self.flight = flight
         showBars()
     }
 
-    /// Ends all motion and leaves the content where it is.
+    /// Stops all motion, leaving the content where it is.
     func stop() {
         guard flight != nil else { return }
         flight = nil
         letBarsGo()
     }
 
-    /// Lets the content run out from where it is, or spring back.
+    /// Lets the content decelerate from where it is, or spring back.
     ///
     /// - Parameter velocity: of the offset, in points per second.
     func release(velocity: Point) {
@@ -61,12 +61,12 @@ extension ScrollView {
         }
     }
 
-    /// Moves on to a time; false where nothing is left to move.
+    /// Advances to a time; false if nothing is moving any more.
     func advanceFlight(to time: Double) -> Bool {
         if let flight {
             let passed = time - flight.beginTime
             let isOver = flight.isOver(at: time)
-            // Ended before anyone is told: who is told may begin the next.
+            // Ended before any callback: a callback may start the next motion.
             if isOver {
                 self.flight = nil
                 barFade.rest(at: time)
@@ -77,12 +77,12 @@ extension ScrollView {
         return flight != nil || barFade.isChanging(at: time)
     }
 
-    /// Keeps the content where it may be, once the content, the view or what it may do has changed.
+    /// Keeps the content within its limits after the content, the view or the limits have changed.
     func limitsDidChange() {
         defer { updateBars() }
         if isDragging { return drag() }
         guard let flight else {
-            // A finger that holds the content lets it spring back.
+            // Content held by a finger springs back when the finger lifts.
             if touch == nil { place(at: nearestRest) }
             return
         }
@@ -99,10 +99,10 @@ extension ScrollView {
 
     /// Scrolls by points, as far as the content goes.
     ///
-    /// - Returns: false where the content cannot go on along the axis that the distance is mainly along.
+    /// - Returns: false if the content cannot move further along the distance's main axis.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, distance.isFinite else { return false }
-        // What a finger holds, a wheel does not move.
+        // A wheel does not move content held by a finger.
         guard !isDragging else { return true }
         let start = contentOffset
         let target = Point(
@@ -118,27 +118,27 @@ extension ScrollView {
 }
 
 extension ScrollView {
-    /// Lets the bars come in, until `letBarsGo()`.
+    /// Fades the bars in, until `letBarsGo()`.
     func showBars() {
         barFade.show(at: now)
         updateBars()
         scene?.startAnimating(self)
     }
 
-    /// Lets the bars go out, a while from now.
+    /// Fades the bars out after a while.
     func letBarsGo() {
         barFade.rest(at: now)
         if barFade.isChanging(at: now) { scene?.startAnimating(self) }
     }
 
-    /// Puts the bars where they belong, into the view or out of it.
+    /// Places the bars, adding them to the view or removing them.
     func updateBars() {
         let alpha = barFade.alpha(at: now)
         guard alpha > 0 || verticalBar.superview != nil || horizontalBar.superview != nil else { return }
         View.performWithoutAnimation {
             let hasVertical = showsVerticalScrollIndicator && canScrollY
             let hasHorizontal = showsHorizontalScrollIndicator && canScrollX
-            // Where both are, neither goes into the corner.
+            // If both are shown, neither extends into the corner.
             let corner = hasVertical && hasHorizontal ? ScrollBar.thickness + ScrollBar.margin : 0
             update(verticalBar, alpha: hasVertical ? alpha : 0) {
                 let track = bounds.height - 2 * ScrollBar.margin - corner
@@ -160,7 +160,7 @@ extension ScrollView {
         }
     }
 
-    /// A bar that is not seen is not among the subviews.
+    /// An invisible bar is not among the subviews.
     private func update(_ bar: ScrollBar, alpha: Double, frame: () -> Rect) {
         guard alpha > 0 else { return bar.removeFromSuperview() }
         let frame = frame()

@@ -41,19 +41,19 @@ extension ScrollView {
         touchBegan(at: touchStoppedMotion ? nil : point)
     }
 
-    /// Notes where the finger is. Where it misses the plane it counts as being where it was last.
+    /// Records the finger's position. If it misses the plane, the last position counts.
     private func follow(_ event: PointerEvent) {
         guard let place = place(ofScenePoint: event.position) else { return }
         touch?.place = place
         touch?.tracker.add(place, at: event.time)
     }
 
-    /// A point of the scene in the view's plane, from the view's corner: what does not move when the content does.
+    /// A point of the scene in the view's plane, relative to the view's corner: unaffected by scrolling.
     private func place(ofScenePoint point: Point) -> Point? {
         transformToRoot.unmap(point).map { $0 - bounds.origin }
     }
 
-    /// Whether a finger that has moved so far, in the scene's points, scrolls the content.
+    /// Whether a finger that has moved this far, in the scene's points, scrolls the content.
     func wantsPan(_ translation: Point) -> Bool {
         guard isScrollEnabled, scene != nil, translation.isFinite else { return false }
         let moved = translationInPlane(translation)
@@ -64,7 +64,7 @@ extension ScrollView {
         return (roomX && abs(moved.x) >= abs(moved.y)) || (roomY && abs(moved.y) >= abs(moved.x))
     }
 
-    /// Without bounces there is nothing to scroll toward an end that has been reached.
+    /// Without bouncing, there is nothing to scroll toward an end already reached.
     private func hasRoom(_ offset: Double, _ limits: ClosedRange<Double>, toward direction: Double) -> Bool {
         bounces || (direction < 0 ? offset > limits.lowerBound : offset < limits.upperBound)
     }
@@ -87,7 +87,7 @@ extension ScrollView {
         showBars()
     }
 
-    /// Puts the content where the finger has drawn it.
+    /// Moves the content to where the finger has dragged it.
     func drag() {
         guard let touch, let drag = touch.drag else { return }
         let moved = touch.place - drag.place
@@ -102,14 +102,14 @@ extension ScrollView {
                 y: canScrollY ? along(drag.offset.y - moved.y, limitsY, bounds.height) : limitsY.lowerBound))
     }
 
-    /// Ends a drag, if there is one, with a velocity of the finger in the view's plane.
+    /// Ends a drag, if there is one, given the finger's velocity in the view's plane.
     func letGo(velocity: Point) {
         guard isDragging else { return }
         touch?.drag = nil
         release(velocity: Point(x: -velocity.x, y: -velocity.y))
     }
 
-    /// Ends a touch; content that it has caught beyond an end goes back.
+    /// Ends a touch; content that it stopped beyond an end springs back.
     private func endTouch() {
         touch = nil
         touchStoppedMotion = false

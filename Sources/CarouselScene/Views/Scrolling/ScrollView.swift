@@ -4,12 +4,12 @@ public import CarouselCore
 
 /// A view onto content that is larger than itself: fingers and wheels scroll it, with the feel of `UIScrollView`.
 ///
-/// Set `contentSize` and add subviews, whose frames are in the content's points. It works in planes that are tilted too:
-/// what counts is the way of the finger over the content. What is around gets the pans along directions in which there is
-/// nothing to scroll. Subclasses that override a method call `super`.
+/// Set `contentSize` and add subviews, whose frames are in the content's points. It also works in tilted planes:
+/// scrolling follows the finger's path over the content. Views around it get the pans along directions in which there
+/// is nothing to scroll. Subclasses that override a method call `super`.
 open class ScrollView: View {
-    /// Extent of the content, in points. Where it is larger than the view one can scroll. Negative extents count as 0, those
-    /// beyond `ScrollGlide.greatestOffset` as that; what is not finite is ignored. Default: zero.
+    /// Size of the content, in points. If it is larger than the view, users can scroll. Negative extents count as 0,
+    /// those beyond `ScrollGlide.greatestOffset` as that; non-finite ones are ignored. Default: zero.
     public var contentSize = Size.zero {
         didSet {
             guard contentSize.isFinite else {
@@ -24,58 +24,58 @@ open class ScrollView: View {
     }
 
     /// The point of the content at the view's upper left corner, in points: the origin of `bounds`. Setting it jumps
-    /// there, as far as the content goes, and ends all motion. Non-finite values are ignored. Default: zero.
+    /// there, as far as the content goes, and stops all motion. Non-finite values are ignored. Default: zero.
     public var contentOffset: Point {
         get { bounds.origin }
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Whether one can drag beyond the ends, and flicks go beyond them; both come back. Default: true.
+    /// Whether users can drag beyond the ends, and flicks overshoot them; the content then springs back. Default: true.
     public var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
 
-    /// Whether users can scroll. Once false, a finger that drags has let go. Default: true.
+    /// Whether users can scroll. Setting it to false releases a drag. Default: true.
     public var isScrollEnabled = true { didSet { if !isScrollEnabled, isDragging { letGo(velocity: .zero) } } }
 
-    /// The part of its velocity that a flick keeps each millisecond, 0.5...0.9999; clamped, NaN is ignored.
+    /// The fraction of its velocity that a flick keeps each millisecond, 0.5...0.9999; clamped, NaN is ignored.
     /// Default: 0.998, as `UIScrollView.DecelerationRate.normal`; `.fast` is 0.99.
     public var decelerationRate = ScrollGlide.normalRate {
         didSet { decelerationRate = decelerationRate.isNaN ? oldValue : min(max(decelerationRate, 0.5), 0.9999) }
     }
 
-    /// Whether a bar at the right shows where the view is, while it scrolls. Default: true.
+    /// Whether a bar at the right shows the position while the view scrolls. Default: true.
     public var showsVerticalScrollIndicator = true { didSet { updateBars() } }
 
-    /// Whether a bar at the bottom shows where the view is, while it scrolls. Default: true.
+    /// Whether a bar at the bottom shows the position while the view scrolls. Default: true.
     public var showsHorizontalScrollIndicator = true { didSet { updateBars() } }
 
-    /// The colour of the bars. Default: a grey that is half clear.
+    /// The colour of the bars. Default: a half-transparent grey.
     public var indicatorColor = Color(white: 0.5, alpha: 0.7) { didSet { updateBars() } }
 
-    /// Is told each time that the offset has changed, whatever the cause. Default: nil.
+    /// Called each time the offset has changed, whatever the cause. Default: nil.
     public var onScroll: (() -> Void)?
 
-    /// Seconds that an animated change of the offset takes.
+    /// Duration of an animated change of the offset, in seconds.
     static let animatedDuration = 0.3
 
     /// A finger on the view.
     struct Touch {
-        /// Where it came down, in the scene's points.
+        /// Where it touched down, in the scene's points.
         var start: Point
-        /// Where it was last, in points of the view's plane, from the view's corner.
+        /// Its last position, in points of the view's plane, relative to the view's corner.
         var place: Point
         var tracker = VelocityTracker()
         var drag: Drag?
     }
 
-    /// What a drag counts from.
+    /// The starting point of a drag.
     struct Drag {
-        /// Where the finger was when it began, in points of the view's plane.
+        /// The finger's position when it began, in points of the view's plane.
         var place: Point
         /// Where the content would have been without limits.
         var offset: Point
     }
 
-    /// A motion that nobody's finger makes.
+    /// A motion that is not driven by a finger.
     struct Flight {
         var x: ScrollGlide
         var y: ScrollGlide
@@ -88,13 +88,13 @@ open class ScrollView: View {
     var recognizer = GestureRecognizer()
     var touch: Touch?
     var flight: Flight?
-    /// Whether the finger that is down has stopped something.
+    /// Whether the finger that is down has stopped a motion.
     var touchStoppedMotion = false
     var barFade = ScrollBarFade()
     let verticalBar = ScrollBar()
     let horizontalBar = ScrollBar()
 
-    /// Makes a view that fills a rectangle of its superview, and cuts off what stands out of it.
+    /// Makes a view that fills a rectangle of its superview and clips its content.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         clipsToBounds = true
@@ -114,15 +114,15 @@ open class ScrollView: View {
     /// Whether a finger drags the content.
     public var isDragging: Bool { touch?.drag != nil }
 
-    /// Whether the content moves after a finger has let go, or springs back.
+    /// Whether the content is decelerating after a drag, or springing back.
     public var isDecelerating: Bool { flight.map { !$0.isRequested } ?? false }
 
     /// Scrolls to an offset in points, as far as the content goes.
     ///
     /// - Parameters:
     ///   - offset: the point of the content to show at the upper left corner; ignored if it is not finite.
-    ///   - animated: whether to take 0.3 s over it; outside of a scene it is done at once. A drag under way goes on from
-    ///     the new offset, at once.
+    ///   - animated: whether to take 0.3 s over it; outside a scene, or during a drag, the offset changes at once. A
+    ///     drag continues from the new offset.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         guard offset.isFinite else { return }
         let target = Point(x: limitsX.nearest(to: offset.x), y: limitsY.nearest(to: offset.y))
@@ -140,8 +140,8 @@ open class ScrollView: View {
         }
     }
 
-    /// Scrolls no further than needed to show a rectangle of the content, in points; of one that is larger than the view,
-    /// the upper left part. Rectangles that are not finite are ignored.
+    /// Scrolls just far enough to show a rectangle of the content, in points; if it is larger than the view, its upper
+    /// left part. Non-finite rectangles are ignored.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         guard rect.isFinite else { return }
         func nearest(_ offset: Double, _ extent: Double, _ low: Double, _ high: Double) -> Double {
@@ -158,7 +158,7 @@ open class ScrollView: View {
     }
 
     open override func didMoveToScene() {
-        // The time of another scene is not this one's.
+        // Another scene has its own time.
         recognizer = GestureRecognizer()
         touch = nil
         touchLost()
@@ -183,7 +183,7 @@ open class ScrollView: View {
 
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
-    /// Where there is something to scroll.
+    /// If there is anything to scroll.
     open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
 
     open override var takesSteps: Bool { canBecomeFocused }
@@ -199,15 +199,15 @@ open class ScrollView: View {
 
     // MARK: - For tables
 
-    /// The offset has changed; `onScroll` is not told yet.
+    /// The offset has changed; called before `onScroll`.
     func didScroll() {}
 
-    /// A finger has come down at a point of the content; nil where it missed the plane.
+    /// A finger has touched down at a point of the content; nil if it missed the plane.
     func touchBegan(at point: Point?) {}
 
     /// The finger has lifted without having moved.
     func touchTapped() {}
 
-    /// The finger will not tap any more.
+    /// The touch can no longer become a tap.
     func touchLost() {}
 }

@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// The view around a row's own view, with the line below it and the veil over it while it is highlighted.
+/// The view around a row's own view, with the line below it and the overlay shown while it is highlighted.
 final class TableRow: View {
     /// Thickness of the line, in points.
     static let lineThickness = 1.0
@@ -21,17 +21,17 @@ final class TableRow: View {
         veil.isHidden = true
     }
 
-    /// The row's view; nil where it is blank, or where somebody has taken the view away.
+    /// The row's view; nil if the row is blank, or if the view has been moved elsewhere.
     var rowView: View? { held.flatMap { $0.superview === self ? $0 : nil } }
 
-    /// Puts a view into the row, in place of the one that is there.
+    /// Puts a view into the row, replacing the present one.
     func show(_ view: View) {
         if let old = rowView, old !== view { old.removeFromSuperview() }
         held = view
         if view.superview !== self { insertSubview(view, at: 0) }
     }
 
-    /// Lays the row out at a place in the table.
+    /// Lays out the row at a place in the table.
     func lay(at index: Int, size: Size, separator: Color) {
         self.index = index
         frame = Rect(x: 0, y: Double(index) * size.height, width: size.width, height: size.height)
@@ -47,7 +47,7 @@ final class TableRow: View {
 
     var isVeiled: Bool { !veil.isHidden }
 
-    /// Veils the row, or no longer.
+    /// Shows or hides the highlight overlay.
     func setVeil(_ color: Color?) {
         veil.isHidden = color == nil
         if let color { veil.backgroundColor = color }

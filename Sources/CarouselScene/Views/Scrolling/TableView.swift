@@ -2,16 +2,16 @@
 
 public import CarouselCore
 
-/// A column of rows of one height, of which only those in sight have views: `CarouselLimits.views` at most.
+/// A column of rows of equal height. Only rows in sight have views: at most `CarouselLimits.views`.
 ///
 /// Set `dataSource`; rows scroll vertically and a tap on one selects it. The table sets its own `contentSize`.
 open class TableView: ScrollView {
-    /// Where rows come from; held weakly. Setting it loads the rows anew. Default: nil, no rows.
+    /// The source of rows; held weakly. Setting it reloads the rows. Default: nil, no rows.
     public weak var dataSource: (any TableDataSource)? {
         didSet { if dataSource !== oldValue { reloadData() } }
     }
 
-    /// Height of each row in points, 1...100,000; clamped, what is not finite is ignored. Default: 44.
+    /// Height of each row in points, 1...100,000; clamped, non-finite values are ignored. Default: 44.
     public var rowHeight = 44.0 {
         didSet {
             rowHeight = rowHeight.clamped(to: 1...100_000, otherwise: oldValue)
@@ -19,8 +19,8 @@ open class TableView: ScrollView {
         }
     }
 
-    /// The selected row; nil for none. Setting a row that there is not selects none. It stays selected when the rows are
-    /// loaded anew, as long as there are that many. Default: nil.
+    /// The selected row; nil for none. Setting a row that does not exist selects none. The selection survives reloading
+    /// as long as the row exists. Default: nil.
     public var selectedRow: Int? {
         didSet {
             if let row = selectedRow, !(0..<numberOfRows).contains(row) { selectedRow = nil }
@@ -28,29 +28,29 @@ open class TableView: ScrollView {
         }
     }
 
-    /// Is told of each row that a user taps, once it is selected; also when it was so before. Default: nil.
+    /// Called for each row that a user taps, once it is selected; also if it was already selected. Default: nil.
     public var onSelect: ((Int) -> Void)?
 
-    /// What is laid over the selected row and over the one under the finger. Default: a grey that is mostly clear.
+    /// The overlay on the selected row and on the one under the finger. Default: a mostly transparent grey.
     public var highlightColor = Color(white: 0.5, alpha: 0.3) {
         didSet { if highlightColor != oldValue { updateHighlights() } }
     }
 
-    /// The lines between rows, 1 point thick; clear for none. Default: a grey that is mostly clear.
+    /// The lines between rows, 1 point thick; clear for none. Default: a mostly transparent grey.
     public var separatorColor = Color(white: 0.5, alpha: 0.4) {
         didSet { if separatorColor != oldValue { layOutRows() } }
     }
 
-    /// Number of rows, as the data source last said.
+    /// Number of rows, as last reported by the data source.
     public private(set) var numberOfRows = 0
 
-    /// The rows that have views, in no order.
+    /// The rows that have views, in no particular order.
     private(set) var rows: [TableRow] = []
-    /// Rows out of sight, one screenful at most, out of the scene.
+    /// Rows out of sight, at most one screenful, kept outside the scene.
     private(set) var spareRows: [TableRow] = []
     /// The row under a finger that may still tap.
     private var touchedRow: Int?
-    /// Rises whenever rows must be asked for anew.
+    /// Incremented whenever rows must be requested again.
     private var generation = 0
     private var loadedGeneration = 0
     private var isLoading = false
@@ -63,29 +63,30 @@ open class TableView: ScrollView {
 
     // MARK: - Rows
 
-    /// Asks the data source anew for the number of rows and for those in sight. The offset stays, as far as the rows go.
+    /// Asks the data source again for the number of rows and for those in sight. The offset stays, as far as the rows
+    /// go.
     public func reloadData() {
         generation += 1
         loadRows()
     }
 
-    /// The view of a row; nil where the row is out of sight.
+    /// The view of a row; nil if the row is out of sight.
     public func viewForRow(at index: Int) -> View? { rows.first { $0.index == index }?.rowView }
 
     /// The indexes of the rows that have views, in ascending order.
     public var indexesForVisibleRows: [Int] { rows.map(\.index).sorted() }
 
-    /// The row at a point of the table's own coordinates, in points; nil where there is none.
+    /// The row at a point of the table's own coordinates, in points; nil if there is none.
     public func indexForRow(at point: Point) -> Int? {
         guard point.isFinite, point.x >= 0, point.x < bounds.width, point.y >= 0 else { return nil }
         let index = Int(saturating: (point.y / rowHeight).rounded(.down))
         return index < numberOfRows ? index : nil
     }
 
-    /// Scrolls no further than needed to show the whole of a row; of one that is taller than the table, the upper part.
+    /// Scrolls just far enough to show a whole row, or the upper part of a row taller than the table.
     ///
     /// - Parameters:
-    ///   - index: of the row; one that there is not counts as the nearest one, without rows nothing happens.
+    ///   - index: of the row; an index beyond the ends counts as the nearest row. Without rows, nothing happens.
     ///   - animated: whether to take 0.3 s over it.
     public func scrollToRow(_ index: Int, animated: Bool) {
         guard numberOfRows > 0 else { return }
@@ -104,14 +105,14 @@ open class TableView: ScrollView {
         return low..<max(low, min(end, numberOfRows, low + CarouselLimits.views))
     }
 
-    /// Rows that the table is high enough for, 0...`CarouselLimits.views`.
+    /// Number of rows that fit in the table's height, 0...`CarouselLimits.views`.
     private var screenful: Int {
         Int(saturating: (bounds.height / rowHeight).rounded(.up)).clamped(to: 0...CarouselLimits.views)
     }
 
-    /// Gives the rows in sight their views, and takes them from the others.
+    /// Gives the rows in sight their views, and removes the others' views.
     private func loadRows() {
-        // A data source that scrolls or reloads while it is asked is asked again afterwards, not in between.
+        // If the data source scrolls or reloads during a call, it is called again afterwards, not recursively.
         guard !isLoading else {
             mustLoadAgain = true
             return
@@ -126,7 +127,7 @@ open class TableView: ScrollView {
             loadMissingRows()
             rounds += 1
         } while mustLoadAgain && rounds < 4
-        // One that never stops reloading must not hold the frame up for ever.
+        // A data source that keeps reloading must not block the frame for ever.
         if mustLoadAgain { setNeedsLayout() }
     }
 
@@ -164,7 +165,7 @@ open class TableView: ScrollView {
                 view = dataSource.table(self, viewForRowAt: index, reusing: row.rowView)
             }
             View.performWithoutAnimation { row.show(usable(view)) }
-            // Rows have come to mean something else while this one was asked for.
+            // Rows came to mean something else during the call.
             guard generation == loadedGeneration else {
                 spareRows.append(row)
                 break
@@ -181,12 +182,12 @@ open class TableView: ScrollView {
         if spareRows.count > most { spareRows.removeFirst(spareRows.count - most) }
     }
 
-    /// The view itself, or a blank one where it cannot be a row's.
+    /// The view itself, or a blank one if it cannot be a row's view.
     private func usable(_ view: View) -> View {
         view is TableRow || view is ScrollBar || isDescendant(of: view) || isPart(view) ? View() : view
     }
 
-    /// Whether a view is the line or the veil of a row.
+    /// Whether a view is a row's line or overlay.
     private func isPart(_ view: View) -> Bool {
         (view.superview as? TableRow).map { $0.superview === self && $0.rowView !== view } ?? false
     }
@@ -219,14 +220,14 @@ open class TableView: ScrollView {
         updateHighlights()
     }
 
-    // MARK: - What the scroll view tells
+    // MARK: - Callbacks from the scroll view
 
     open override func layoutSubviews() {
         layOutRows()
         super.layoutSubviews()
     }
 
-    /// Always: rows can be selected though they do not scroll.
+    /// Always: rows can be selected even if they do not scroll.
     open override var takesTouches: Bool { true }
 
     /// A tap on a row, or one that has stopped the rows.
@@ -234,7 +235,7 @@ open class TableView: ScrollView {
 
     open override var canBecomeFocused: Bool { numberOfRows > 0 }
 
-    /// Steps, pages and ends move the selection, `.select` tells of it as a tap does.
+    /// Steps, pages and ends move the selection; `.select` reports it, as a tap does.
     override func handle(_ command: Command) -> Bool {
         guard isFocused, numberOfRows > 0 else { return false }
         let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
@@ -250,7 +251,7 @@ open class TableView: ScrollView {
         return true
     }
 
-    /// From the selected row, or else from above the first one in sight.
+    /// From the selected row, or otherwise from just above the first one in sight.
     private func moveSelection(by count: Int) {
         let from = selectedRow ?? rowsInSight.lowerBound - 1
         select(row: min(max(Int(saturating: Double(from) + Double(count)), 0), numberOfRows - 1))
