@@ -16,7 +16,7 @@ func painting(_ hour: Int) -> Image {
             // The sea mirrors the sky, the farther from the horizon the darker, and glitters below the sun.
             let height = Double(isSea ? y - 165 : 165 - y) / 165
             let sun = isSea ? abs(x - sunX) : max(abs(x - sunX), abs(y - sunY))
-            let glitters = isSea && sun < 8 + (y - 165) / 2 && (x * 7 + y * 13) % 11 < 4 && y % 5 < 2
+            let glitters = isSea && sun < 8 + (y - 165) / 2 && ((x / 4 * 31) ^ (y / 2 * 57)) % 7 < 2
             let isSun = !isSea && (x - sunX) * (x - sunX) + (y - sunY) * (y - sunY) < 700
             let glow = max(0, 1 - Double(sun) / 190) * (0.3 + 0.7 * low)
             var color = SIMD4(95 + 130 * low, 170 - 30 * low, 215 - 90 * low, 255) * (1 - 0.45 * height)
@@ -70,7 +70,7 @@ Window.main {
     let carousel = Carousel()
     carousel.type = .coverFlow2
     carousel.contentOffset = Size(width: 0, height: -50)
-    let distance = DepthEffects(desaturation: 0.7, dimming: 0.3, parallax: 0.06, reach: 2)
+    let distance = DepthEffects(desaturation: 0.5, dimming: 0.3, parallax: 0.06, reach: 2)
     carousel.depthEffects = distance
     carousel.dataSource = photographs
     window.show(carousel)
