@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A program of its own in C, with a spinning cube, and a cover flow of photographs over it: coverflow FOLDER | PICTURE...
+// A program of its own in C, with a spinning cube, and a cover flow of photographs over it.
+//   coverflow FOLDER | PICTURE...
 // Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
 
 #define _GNU_SOURCE // For asprintf.
@@ -31,8 +32,7 @@ static void add_all(gallery *gallery, const char *path) {
 // Photographs in thin frames, on a floor that mirrors them.
 static void fill_item(void *user_data, carousel *flow, size_t index, carousel_item *item) {
     (void)flow;
-    carousel_item_set_path(item, ((gallery *)user_data)->paths[index]);
-    carousel_item_set_fit(item, CAROUSEL_FILL);
+    carousel_item_set_path(item, ((gallery *)user_data)->paths[index]), carousel_item_set_fit(item, CAROUSEL_FILL);
     carousel_item_set_frame(item, 8, 3, (carousel_color){0.9f, 0.9f, 0.95f, 1});
     carousel_item_set_reflection(item, &(carousel_reflection){.struct_size = sizeof(carousel_reflection), .gap = 5,
                                  .scale = 0.3, .alpha = 0.4, .floor = {0.05f, 0.05f, 0.08f, 1}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A program of its own in C++, with a spinning cube, and a cover flow of photographs over it: coverflow FOLDER | PICTURE...
+// A program of its own in C++, with a spinning cube, and a cover flow of photographs over it.
+//   coverflow FOLDER | PICTURE...
 // Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
 
 #define GLFW_INCLUDE_ES3
@@ -27,7 +28,6 @@ static std::vector<std::string> pictures(const std::vector<std::string> &argumen
 // What the program would draw without us: a cube, one strip of 14 corners that the shader counts.
 struct Cube {
     GLint turn;
-
     Cube() {
         const char *sources[] = {
             R"(#version 300 es

@@ -27,10 +27,11 @@ final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDele
         carousel.type = .custom
         carousel.dataSource = self
         carousel.delegate = self
+        carousel.depthEffects = DepthEffects(dimming: 0.4, reach: 8)
         window.show(carousel)
         carousel.currentItemIndex = 12
         for (index, (style, button)) in zip(Style.allCases, buttons).enumerated() {
-            button.frame = Rect(x: 20, y: 60 + Double(index) * 52, width: 130, height: 42)
+            button.frame = Rect(x: 20, y: 54 + Double(index) * 46, width: 130, height: 40)
             button.addAction { [unowned self] in show(style) }
             window.scene.root.addSubview(button)
         }

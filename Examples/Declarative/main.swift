@@ -83,6 +83,10 @@ final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDel
         disc?.bounds.size = Size(width: item.extent, height: item.extent)
         disc?.cornerRadius = item.extent / 2
         disc?.backgroundColor = Color(hex: item.color) ?? .white
+        // Light falls on it from the upper left.
+        let light = disc?.subviews.first
+        light?.frame = Rect(x: -0.2 * item.extent, y: -0.2 * item.extent, width: item.extent, height: item.extent)
+        light?.cornerRadius = item.extent / 2
         disc?.shadow = Shadow(offset: .zero, blur: 40, color: Color(hex: item.color) ?? .white)
         (card.viewWithTag(1) as? Label)?.text = item.title
         (card.viewWithTag(2) as? Label)?.text = item.text
@@ -99,6 +103,10 @@ final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDel
         let disc = View()
         disc.center = Point(x: style.width / 2, y: style.height * 0.32)
         disc.tag = 3
+        disc.clipsToBounds = true
+        let light = View()
+        light.backgroundColor = Color(white: 1, alpha: 0.25)
+        disc.addSubview(light)
         card.addSubview(disc)
         let fonts = [Font(size: style.fontSize, weight: 700), Font(size: style.fontSize * 0.55)]
         for (index, font) in fonts.enumerated() {

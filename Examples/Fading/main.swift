@@ -114,12 +114,12 @@ final class Fading: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
 
 /// The moon on one of 29 nights, counted from the new one.
 func moon(_ night: Int) -> Image {
-    let extent = 195
+    let extent = 130
     var pixels = PixelBuffer(size: PixelSize(width: extent, height: extent))
     let sun = cos(Double(night) / 28 * 2 * .pi)
     for row in 0..<extent {
         for column in 0..<extent {
-            let (x, y) = (Double(column) / 97 - 1, Double(row) / 97 - 1)
+            let (x, y) = (Double(column) / 64.5 - 1, Double(row) / 64.5 - 1)
             let distance = (x * x + y * y).squareRoot()
             guard distance < 1 else { continue }
             // The light ends at half an ellipse, on the right side until the moon is full and on the left from then on.
@@ -127,10 +127,10 @@ func moon(_ night: Int) -> Image {
             let light = min(max(((night < 14 ? x : -x) - end) * 14, 0), 1)
             let seas = max(0, sin(x * 4 + 1.2) * cos(y * 3.4 - x * 2) + 0.3 * sin(9 * x + 7 * y))
             // Pixels at the rim are partly covered, and colours are multiplied by that.
-            let alpha = min(1, (1 - distance) * 97)
+            let alpha = min(1, (1 - distance) * 64)
             let shade = alpha * (0.1 + 0.9 * light) * (1 - 0.13 * seas) * (1 - 0.1 * distance * distance)
-            let color = SIMD4(254, 244, 220, 0) * shade + SIMD4(0, 0, 12, 255) * alpha
-            pixels[column, row] = SIMD4<UInt8>(color)
+            pixels[column, row] = SIMD4(
+                UInt8(254 * shade), UInt8(244 * shade), UInt8(220 * shade + 12 * alpha), UInt8(255 * alpha))
         }
     }
     return Image(pixels: pixels)

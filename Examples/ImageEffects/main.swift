@@ -19,7 +19,9 @@ func painting(_ hour: Int) -> Image {
             let glitters = isSea && sun < 8 + (y - 165) / 2 && ((x / 4 * 31) ^ (y / 2 * 57)) % 7 < 2
             let isSun = !isSea && (x - sunX) * (x - sunX) + (y - sunY) * (y - sunY) < 700
             let glow = max(0, 1 - Double(sun) / 190) * (0.3 + 0.7 * low)
-            var color = SIMD4(95 + 130 * low, 170 - 30 * low, 215 - 90 * low, 255) * (1 - 0.45 * height)
+            // Blue at noon, orange in the morning and in the evening, rose in between.
+            var color = SIMD4(90, 170, 220, 0) * (1 - low) * (1 - low) + SIMD4(240, 165, 165, 0) * 2 * low * (1 - low)
+            color = (color + SIMD4(235, 130, 80, 0) * low * low) * (1 - 0.45 * height)
             color += SIMD4(90, 55, 15, 0) * glow
             if isSea { color *= SIMD4(0.6, 0.66, 0.74, 1) }
             if isSun || glitters { color = SIMD4(255, 236, 190, 255) }

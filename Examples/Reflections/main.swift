@@ -9,6 +9,7 @@ final class Flowers: @MainActor CarouselDataSource {
     private static let kinds = [
         ("Poppy", "#e5484d"), ("Marigold", "#f5a524"), ("Buttercup", "#f2d544"), ("Cornflower", "#4c7df0"),
         ("Violet", "#8e63ce"), ("Peony", "#ef7fb0"), ("Aster", "#b48be8"), ("Gerbera", "#ff7d4d"), ("Lily", "#f4f1e4"),
+        ("Bluebell", "#5a6bd8"), ("Primrose", "#f6e27a"), ("Tulip", "#d6336c"),
     ]
     /// How often each was watered: views are used again for others.
     private var waterings = kinds.indices.map { 1 + $0 * 2 % 5 }

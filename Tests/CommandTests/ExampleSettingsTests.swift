@@ -122,7 +122,7 @@ import Testing
         try run.drag(640, 330, by: -200)
         #expect(try run.rest().index == 13)
         try run.expectPicture("Helix")
-        try run.click(85, 133)
+        try run.click(85, 120)
         try run.wait("is a stack") { $0.event == "Card stack" }
         try run.rest()
         try run.flick(700, 330, by: -150)
@@ -131,7 +131,7 @@ import Testing
         try run.press("Home")
         try run.wait("goes back") { $0.index == 0 && !$0.moves }
         try run.expectPicture("Stack")
-        try run.click(85, 185)
+        try run.click(85, 166)
         try run.wait("is an accordion") { $0.event == "Accordion" }
         try run.press("Next")
         #expect(try run.rest().index > 0)
