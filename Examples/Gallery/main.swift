@@ -8,23 +8,21 @@ import CarouselKit
 final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate, @MainActor TableDataSource {
     /// Sky, sun and land.
     private static let palettes = [
-        "#f2b880#fff1d0#8c4a4a", "#7fc4d6#fff3c4#2f6f73", "#e58f8f#ffe0a3#5b3a5e", "#1f2a52#f2efdc#0f1530",
-        "#a8d5a2#fff7d6#3d7a4a", "#c8b6e2#ffffff#5f4b8b",
-    ].map { $0.split(separator: "#").compactMap { Color(hex: String($0)) } }
+        "eb8 fed 844", "7cd fec 277", "e88 fda 535", "225 eed 113", "ad9 ffd 374", "cbe fff 548",
+    ].map { $0.split(separator: " ").compactMap { Color(hex: String($0)) } }
     private static let (menuWidth, barHeight) = (200.0, 64.0)
 
     private let types = CarouselType.allCases.filter { $0 != .custom }
     private let window: Window
     private let carousel = Carousel()
     private let menu = TableView()
-    private let vertical = Switch()
-    private let wrap = Switch()
-    private let insert = Button(title: "Insert")
-    private let delete = Button(title: "Delete")
+    private let (vertical, wrap) = (Switch(), Switch())
+    private let (insert, delete) = (Button(title: "Insert"), Button(title: "Delete"))
     private var labels = ["Vertical", "Wrap", "Choose a type; drag, or press the arrows"].map { Label(text: $0) }
     private let hasPictures: Bool
-    /// Paths of pictures, or numbers.
-    private var items: [String]
+    private var items: [String]  // Paths of pictures, or numbers.
+    /// Time machines begin to one side, and are spread out as a window has room for them.
+    private var shift: Double { carousel.type == .timeMachine ? 220 : carousel.type == .invertedTimeMachine ? -220 : 0 }
 
     init(window: Window, pictures: [String]) {
         self.window = window
@@ -39,6 +37,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         menu.onSelect = { [unowned self] row in show(types[row]) }
         vertical.addAction(for: .valueChanged) { [unowned self] in
             View.animate(duration: 0.5) { carousel.isVertical = vertical.isOn }
+            carousel.contentOffset.width = vertical.isOn ? 0 : shift
             window.report(event: "vertical \(vertical.isOn)")
         }
         wrap.addAction(for: .valueChanged) { [unowned self] in
@@ -60,7 +59,10 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
 
     private func show(_ type: CarouselType) {
         wrap.isOn = type.isCircular
-        View.animate(duration: 0.5) { carousel.type = type }
+        View.animate(duration: 0.5) {
+            carousel.type = type
+            carousel.contentOffset.width = vertical.isOn ? 0 : shift
+        }
         window.report(event: "type \(type.name)")
     }
 
@@ -127,6 +129,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
         if option == .wrap { return wrap.isOn ? 1 : 0 }
+        if shift != 0, option == .tilt || option == .spacing { return 0.75 }
         return option == .spacing ? value * 1.05 : value
     }
 

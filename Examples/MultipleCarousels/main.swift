@@ -31,7 +31,7 @@ let evening = [
         ],
         colors: ["#1f7a72", "#2f5d8a", "#8a5a2f", "#5d7a2f", "#7a2f52"]),
     Goods(
-        name: "Music", type: .rotary, size: Size(width: 150, height: 150), cornerRadius: 75,
+        name: "Music", type: .rotary, size: Size(width: 190, height: 190), cornerRadius: 95,
         titles: [
             "Rowan", "Low Tide", "Heather", "Peat", "Slow Train", "Curlew", "Drift", "Ember", "Linen", "Moth", "Slate",
             "Willow",
@@ -93,16 +93,16 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         card.borderWidth = 2
         card.borderColor = Color(white: 1, alpha: 0.45)
         let (width, height) = (goods.size.width, goods.size.height)
-        let disc = View(frame: Rect(center: card.bounds.center, size: Size(width: 80, height: 80)))
+        let disc = View(frame: Rect(center: card.bounds.center, size: Size(width: 88, height: 88)))
         disc.tag = 2
-        disc.cornerRadius = 40
+        disc.cornerRadius = 44
         if !isRound { disc.center = Point(x: width * 0.68, y: height * 0.4) }
         let land = View(frame: Rect(x: 0, y: height * 0.55, width: width, height: height))
         land.backgroundColor = Color(white: 0, alpha: 0.35)
         land.isHidden = isRound
         let label = Label(frame: card.bounds.inset(x: 10, y: 10))
         label.tag = 1
-        label.font = Font(size: isRound ? 13 : 20, weight: 700)
+        label.font = Font(size: isRound ? 15 : 20, weight: 700)
         label.textAlignment = .center
         label.numberOfLines = 2
         label.textColor = .white

@@ -128,7 +128,7 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
             shape(Rect(x: x, y: 94, width: 5, height: 16), Color(red: 0.6, green: 0.85, blue: 1), in: parts[2])
         }
         for (tag, frame, font) in [
-            (1, Rect(x: 16, y: 28, width: 90, height: 56), Font(size: 40, weight: 700)),
+            (1, Rect(x: 16, y: 28, width: 80, height: 56), Font(size: 34, weight: 700)),
             (2, Rect(x: 16, y: 118, width: 170, height: 28), Font(size: 17, weight: 600)),
         ] {
             let label = Label(frame: frame)
