@@ -88,11 +88,10 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
         let card = View(frame: Rect(x: 0, y: 0, width: 160, height: 230))
         card.backgroundColor = .white
         card.cornerRadius = 10
-        card.clipsToBounds = true
         card.borderWidth = 1
-        card.borderColor = Color(white: 0, alpha: 0.2)
-        card.shadow = Shadow(offset: Size(width: 0, height: 4), blur: 14, color: Color(white: 0, alpha: 0.3))
-        let paint = View(frame: Rect(x: 0, y: 0, width: 160, height: 160))
+        card.borderColor = Color(white: 0, alpha: 0.35)
+        let paint = View(frame: Rect(x: 10, y: 10, width: 140, height: 150))
+        paint.cornerRadius = 4
         paint.tag = 1
         card.addSubview(paint)
         for (tag, y, font) in [(2, 168.0, Font(size: 20, weight: 700)), (3, 196, Font(size: 14))] {

@@ -83,8 +83,6 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         page.backgroundColor = Color(red: 1, green: 0.99, blue: 0.96)
         page.cornerRadius = side / 20
         page.borderWidth = side / 28
-        page.shadow = Shadow(
-            offset: Size(width: 0, height: side / 40), blur: side / 12, color: Color(white: 0, alpha: 0.4))
         for (tag, y, height, size) in [(1, 0.1, 0.6, 0.55), (2, 0.72, 0.18, 0.11)] {
             let label = Label(frame: Rect(x: 0, y: y * side, width: side, height: height * side))
             label.tag = tag

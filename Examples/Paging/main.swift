@@ -92,7 +92,7 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
             disc?.frame = Rect(center: center, size: Size(width: extent, height: extent))
             disc?.cornerRadius = extent / 2
             disc?.backgroundColor = (Color(hex: color) ?? .black).withAlpha(tag == 5 ? 0.6 : 1)
-            if tag == 3 { disc?.shadow = Shadow(offset: .zero, blur: 60, color: Color(hex: color) ?? .black) }
+            if tag == 3 { disc?.shadow = Shadow(offset: .zero, blur: 40, color: Color(hex: color) ?? .black) }
         }
         if let label = page.viewWithTag(1) as? Label {
             label.text = title
@@ -109,7 +109,8 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         let page = View()
         page.cornerRadius = 24
         page.clipsToBounds = true
-        page.shadow = Shadow(offset: Size(width: 0, height: 8), blur: 24, color: Color(white: 0, alpha: 0.35))
+        page.borderWidth = 1
+        page.borderColor = Color(white: 0, alpha: 0.4)
         for tag in 3...5 {
             let disc = View()
             disc.tag = tag
