@@ -85,14 +85,14 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         let part = Double(index) / Double(Pages.pages.count - 1)
         let sunPlace = Point(x: (0.12 + 0.76 * part) * size.width, y: (0.5 - 1.4 * part * (1 - part)) * size.height)
         let hills = [Point(x: 0.2 * size.width, y: 2.15 * size.width), Point(x: 0.8 * size.width, y: 2.2 * size.width)]
-        for (tag, center, extent, color) in [
-            (3, sunPlace, 110, sun), (4, hills[0], 3.5 * size.width, land), (5, hills[1], 3.5 * size.width, land),
+        for (tag, center, extent, color, alpha) in [
+            (3, sunPlace, 110, sun, Float(1)), (4, sunPlace, 160, sun, 0.3),
+            (5, hills[0], 3.5 * size.width, land, 1), (6, hills[1], 3.5 * size.width, land, 0.6),
         ] {
             let disc = page.viewWithTag(tag)
             disc?.frame = Rect(center: center, size: Size(width: extent, height: extent))
             disc?.cornerRadius = extent / 2
-            disc?.backgroundColor = (Color(hex: color) ?? .black).withAlpha(tag == 5 ? 0.6 : 1)
-            if tag == 3 { disc?.shadow = Shadow(offset: .zero, blur: 40, color: Color(hex: color) ?? .black) }
+            disc?.backgroundColor = (Color(hex: color) ?? .black).withAlpha(alpha)
         }
         if let label = page.viewWithTag(1) as? Label {
             label.text = title
@@ -109,9 +109,7 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         let page = View()
         page.cornerRadius = 24
         page.clipsToBounds = true
-        page.borderWidth = 1
-        page.borderColor = Color(white: 0, alpha: 0.4)
-        for tag in 3...5 {
+        for tag in 3...6 {
             let disc = View()
             disc.tag = tag
             page.addSubview(disc)
