@@ -4,27 +4,20 @@
 //   coverflow FOLDER | PICTURE...
 // Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
 
+#define _GNU_SOURCE // For asprintf.
 #define GLFW_INCLUDE_ES3
 #include <GLFW/glfw3.h>
 #include <carousel.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-typedef struct gallery {
-    char **paths;
-    size_t count;
-} gallery;
+typedef struct gallery { char **paths; size_t count; } gallery;
 
 static void add(gallery *gallery, const char *folder, const char *name) {
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char **paths = realloc(gallery->paths, (gallery->count + 1) * sizeof *paths);
-    char *path = malloc(size);
-    if (!paths || !path) abort();
-    snprintf(path, size, *folder ? "%s/%s" : "%s%s", folder, name);
-    gallery->paths = paths;
-    gallery->paths[gallery->count++] = path;
+    gallery->paths = realloc(gallery->paths, (gallery->count + 1) * sizeof *gallery->paths);
+    const char *format = *folder ? "%s/%s" : "%s%s";
+    if (!gallery->paths || asprintf(&gallery->paths[gallery->count++], format, folder, name) < 0) abort();
 }
 
 // A folder's files, or the file itself.
@@ -36,28 +29,35 @@ static void add_all(gallery *gallery, const char *path) {
         if (entries[i]->d_name[0] != '.') add(gallery, path, entries[i]->d_name);
 }
 
+// Photographs in thin frames, on a floor that mirrors them.
 static void fill_item(void *user_data, carousel *flow, size_t index, carousel_item *item) {
     (void)flow;
-    carousel_item_set_path(item, ((gallery *)user_data)->paths[index]);
+    carousel_item_set_path(item, ((gallery *)user_data)->paths[index]), carousel_item_set_fit(item, CAROUSEL_FILL);
+    carousel_item_set_frame(item, 8, 3, (carousel_color){0.9f, 0.9f, 0.95f, 1});
+    carousel_item_set_reflection(item, &(carousel_reflection){.struct_size = sizeof(carousel_reflection), .gap = 5,
+                                 .scale = 0.3, .alpha = 0.4, .floor = {0.05f, 0.05f, 0.08f, 1}});
 }
 
-// What the program would draw without us: a cube, made of 36 corners that the shader counts.
+// The one item of a second carousel: what to do.
+static void fill_keys(void *user_data, carousel *keys, size_t index, carousel_item *item) {
+    (void)user_data, (void)keys, (void)index;
+    carousel_item_set_text(item, &(carousel_text){.struct_size = sizeof(carousel_text), .color = {0.7f, 0.7f, 0.75f, 1},
+                           .text = "Press the arrows, turn the wheel, drag or click; Escape ends"});
+}
+
+// What the program would draw without us: a cube, one strip of 14 corners that the shader counts.
 static GLint make_cube(void) {
     static const char *sources[] = {
-        "#version 300 es\n"
-        "const int corners[36] = int[36](0,2,1, 1,2,3, 4,5,6, 5,7,6, 0,1,4, 1,5,4, 2,6,3, 3,6,7, 0,4,2, 2,4,6, 1,3,5, 3,7,5);"
-        "uniform vec2 turn; flat out int face;" // Angle and aspect ratio.
+        "#version 300 es\nuniform vec2 turn; out vec3 at;" // Angle and aspect ratio.
         "void main() {"
-        "  int corner = corners[gl_VertexID]; face = gl_VertexID / 6;"
-        "  vec3 at = vec3(corner & 1, corner >> 1 & 1, corner >> 2) * 2.0 - 1.0;"
-        "  float c = cos(turn.x), s = sin(turn.x);"
+        "  int b = 1 << gl_VertexID; float c = cos(turn.x), s = sin(turn.x);"
+        "  at = vec3((0x287a & b) != 0, (0x02af & b) != 0, (0x31e3 & b) != 0) * 2.0 - 1.0;"
         "  at = vec3(c * at.x + s * at.z, at.y, c * at.z - s * at.x);"
         "  at = vec3(at.x, c * at.y + s * at.z, c * at.z - s * at.y);"
-        "  gl_Position = vec4(at.x * 1.8 / turn.y, at.y * 1.8 + 1.6, at.z, at.z + 5.0); }",
-        "#version 300 es\nprecision mediump float;\n"
-        "flat in int face; out vec4 color;"
-        "void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.3 * float(face)), 1.0); }"};
-    GLuint program = glCreateProgram(), array;
+        "  gl_Position = vec4(at.x * 1.2 / turn.y, at.y * 1.2 + 1.75, at.z, at.z + 5.0); }",
+        "#version 300 es\nprecision highp float; in vec3 at; out vec4 color;" // By the direction that a side looks in.
+        "void main() { color = vec4(0.4 + 0.3 * normalize(cross(dFdx(at), dFdy(at))), 1.0); }"};
+    GLuint program = glCreateProgram();
     for (int i = 0; i < 2; i++) {
         GLuint shader = glCreateShader(i ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);
         glShaderSource(shader, 1, &sources[i], NULL);
@@ -66,8 +66,6 @@ static GLint make_cube(void) {
     }
     glLinkProgram(program);
     glUseProgram(program);
-    glGenVertexArrays(1, &array);
-    glBindVertexArray(array);
     glEnable(GL_DEPTH_TEST);
     glClearColor(0.05f, 0.05f, 0.08f, 1);
     return glGetUniformLocation(program, "turn");
@@ -92,8 +90,8 @@ static void move_pointer(GLFWwindow *window, carousel_pointer_kind kind) {
 
 static void button_pressed(GLFWwindow *window, int button, int action, int mods) {
     (void)mods;
-    if (button == GLFW_MOUSE_BUTTON_LEFT)
-        move_pointer(window, action == GLFW_PRESS ? CAROUSEL_POINTER_BEGAN : CAROUSEL_POINTER_ENDED);
+    carousel_pointer_kind kind = action == GLFW_PRESS ? CAROUSEL_POINTER_BEGAN : CAROUSEL_POINTER_ENDED;
+    if (button == GLFW_MOUSE_BUTTON_LEFT) move_pointer(window, kind);
 }
 
 static void cursor_moved(GLFWwindow *window, double x, double y) {
@@ -101,9 +99,7 @@ static void cursor_moved(GLFWwindow *window, double x, double y) {
     if (glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT)) move_pointer(window, CAROUSEL_POINTER_MOVED);
 }
 
-static void wheel_turned(GLFWwindow *window, double x, double y) {
-    carousel_wheel(flow_of(window), -60 * x, -60 * y, NULL);
-}
+static void wheel_turned(GLFWwindow *window, double x, double y) { carousel_wheel(flow_of(window), -60 * x, -60 * y, NULL); }
 
 int main(int argc, char **argv) {
     gallery gallery = {0};
@@ -118,11 +114,14 @@ int main(int argc, char **argv) {
     glfwMakeContextCurrent(window);
     glfwSwapInterval(1);
     GLint turn = make_cube();
-    carousel *flow;
+    carousel *flow, *keys;
     carousel_config config = {.struct_size = sizeof config, .item_count = gallery.count, .item_width = 400,
                               .item_height = 300, .type = CAROUSEL_COVER_FLOW_2, .item = fill_item, .user_data = &gallery};
-    if (carousel_create(&config, &flow)) return fprintf(stderr, "coverflow: %s\n", carousel_last_error(NULL)), 1;
+    carousel_config line = {.struct_size = sizeof line, .item_count = 1, .item_width = 800, .item = fill_keys};
+    if (carousel_create(&config, &flow) || carousel_create(&line, &keys))
+        return fprintf(stderr, "coverflow: %s\n", carousel_last_error(NULL)), 1;
     carousel_set_property(flow, CAROUSEL_CONTENT_OFFSET_Y, 120);
+    carousel_scroll_to_item(flow, gallery.count / 2, 0);
     glfwSetWindowUserPointer(window, flow);
     glfwSetKeyCallback(window, key_pressed);
     glfwSetMouseButtonCallback(window, button_pressed);
@@ -135,13 +134,16 @@ int main(int argc, char **argv) {
         glViewport(0, 0, width, height);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         glUniform2f(turn, (float)glfwGetTime(), (float)width / (float)(height ? height : 1));
-        glDrawArrays(GL_TRIANGLES, 0, 36);
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 14);
         carousel_advance(flow, glfwGetTime());
-        carousel_draw(flow, &(carousel_target){.struct_size = sizeof(carousel_target), .width = width, .height = height,
-                                               .scale = points ? (double)width / points : 1});
+        carousel_target target = {.struct_size = sizeof target, .width = width, .height = height,
+                                  .scale = points ? (double)width / points : 1};
+        carousel_draw(flow, &target);
+        target.y = height * 11 / 12, target.height = height - target.y;
+        carousel_draw(keys, &target);
         glfwSwapBuffers(window);
         glfwPollEvents();
     }
-    carousel_destroy(flow);
+    carousel_destroy(keys), carousel_destroy(flow);
     glfwTerminate();
 }

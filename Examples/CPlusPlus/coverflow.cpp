@@ -25,31 +25,24 @@ static std::vector<std::string> pictures(const std::vector<std::string> &argumen
     return paths;
 }
 
-// What the program would draw without us: a cube, made of 36 corners that the shader counts.
-class Cube {
-public:
+// What the program would draw without us: a cube, one strip of 14 corners that the shader counts.
+struct Cube {
+    GLint turn;
     Cube() {
         const char *sources[] = {
             R"(#version 300 es
-            const int corners[36] = int[36](
-                0,2,1, 1,2,3, 4,5,6, 5,7,6, 0,1,4, 1,5,4, 2,6,3, 3,6,7, 0,4,2, 2,4,6, 1,3,5, 3,7,5);
-            uniform vec2 turn; // Angle and aspect ratio.
-            flat out int face;
+            uniform vec2 turn; out vec3 at; // Angle and aspect ratio.
             void main() {
-                int corner = corners[gl_VertexID];
-                face = gl_VertexID / 6;
-                vec3 at = vec3(corner & 1, corner >> 1 & 1, corner >> 2) * 2.0 - 1.0;
-                float c = cos(turn.x), s = sin(turn.x);
+                int b = 1 << gl_VertexID; float c = cos(turn.x), s = sin(turn.x);
+                at = vec3((0x287a & b) != 0, (0x02af & b) != 0, (0x31e3 & b) != 0) * 2.0 - 1.0;
                 at = vec3(c * at.x + s * at.z, at.y, c * at.z - s * at.x);
                 at = vec3(at.x, c * at.y + s * at.z, c * at.z - s * at.y);
-                gl_Position = vec4(at.x * 1.8 / turn.y, at.y * 1.8 + 1.6, at.z, at.z + 5.0);
+                gl_Position = vec4(at.x * 1.2 / turn.y, at.y * 1.2 + 1.75, at.z, at.z + 5.0);
             })",
             R"(#version 300 es
-            precision mediump float;
-            flat in int face;
-            out vec4 color;
-            void main() { color = vec4(vec3(0.2, 0.3, 0.5) * (0.5 + 0.3 * float(face)), 1.0); })"};
-        GLuint program = glCreateProgram(), array = 0;
+            precision highp float; in vec3 at; out vec4 color; // By the direction that a side looks in.
+            void main() { color = vec4(0.4 + 0.3 * normalize(cross(dFdx(at), dFdy(at))), 1.0); })"};
+        const GLuint program = glCreateProgram();
         for (int i = 0; i < 2; i++) {
             GLuint shader = glCreateShader(i ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);
             glShaderSource(shader, 1, &sources[i], nullptr);
@@ -58,8 +51,6 @@ public:
         }
         glLinkProgram(program);
         glUseProgram(program);
-        glGenVertexArrays(1, &array);
-        glBindVertexArray(array);
         glEnable(GL_DEPTH_TEST);
         glClearColor(0.05f, 0.05f, 0.08f, 1);
         turn = glGetUniformLocation(program, "turn");
@@ -67,16 +58,11 @@ public:
 
     void draw(float angle, float aspect) const {
         glUniform2f(turn, angle, aspect);
-        glDrawArrays(GL_TRIANGLES, 0, 36);
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 14);
     }
-
-private:
-    GLint turn;
 };
 
-static carousels::Carousel &flow_of(GLFWwindow *window) {
-    return *static_cast<carousels::Carousel *>(glfwGetWindowUserPointer(window));
-}
+static auto &flow_of(GLFWwindow *window) { return *static_cast<carousels::Carousel *>(glfwGetWindowUserPointer(window)); }
 
 static void move_pointer(GLFWwindow *window, carousel_pointer_kind kind) {
     double x, y;
@@ -117,9 +103,20 @@ static void run(const std::vector<std::string> &paths) {
     config.item_count = paths.size();
     config.type = CAROUSEL_COVER_FLOW_2;
     carousels::Callbacks callbacks;
-    callbacks.item = [&](std::size_t index, carousels::Item item) { item.path(paths[index]); };
+    const carousel_reflection floor = {0, 5, 0.3, 0.4, {0.05f, 0.05f, 0.08f, 1}};
+    callbacks.item = [&](std::size_t index, carousels::Item item) {
+        item.path(paths[index]).fit(CAROUSEL_FILL).frame(8, 3, {0.9f, 0.9f, 0.95f, 1}).reflection(floor);
+    };
     carousels::Carousel flow(config, callbacks);
     flow.property(CAROUSEL_CONTENT_OFFSET_Y, 120);
+    flow.scroll_to_item(paths.size() / 2, 0);
+    // A second carousel, of one item, says what to do.
+    carousel_text text = {};
+    text.text = "Press the arrows, turn the wheel, drag or click; Escape ends";
+    text.color = {0.7f, 0.7f, 0.75f, 1};
+    config.item_count = 1, config.item_width = 800;
+    callbacks.item = [&](std::size_t, carousels::Item item) { item.text(text); };
+    carousels::Carousel keys(config, callbacks);
     connect_input(window, flow);
     while (!glfwWindowShouldClose(window)) {
         carousel_target target = {};
@@ -132,6 +129,9 @@ static void run(const std::vector<std::string> &paths) {
         cube.draw(float(glfwGetTime()), float(target.width) / float(std::max(1, target.height)));
         flow.advance(glfwGetTime());
         if (target.width > 0 && target.height > 0) flow.draw(target);
+        target.y = target.height * 11 / 12;
+        target.height -= target.y;
+        if (target.width > 0 && target.height > 0) keys.draw(target);
         glfwSwapBuffers(window);
         glfwPollEvents();
     }

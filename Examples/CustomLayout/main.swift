@@ -9,13 +9,11 @@ import Glibc
 @MainActor
 final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private enum Style: String, CaseIterable {
-        case helix = "Helix"
-        case stack = "Card stack"
-        case accordion = "Accordion"
+        case helix = "Helix", stack = "Card stack", accordion = "Accordion"
     }
 
-    private static let colors = ["#E63946", "#F4A261", "#E9C46A", "#2A9D8F", "#457B9D", "#7B5EA7"]
-        .compactMap { Color(hex: $0) }
+    private static let suits = ["\u{2660}", "\u{2665}", "\u{2663}", "\u{2666}"]
+    private static let ranks = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
     private let window: Window
     private let carousel = Carousel()
@@ -24,19 +22,22 @@ final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDele
 
     init(window: Window) {
         self.window = window
-        window.scene.backgroundColor = Color(red: 0.08, green: 0.09, blue: 0.13)
+        window.scene.backgroundColor = Color(red: 0.05, green: 0.2, blue: 0.16)
+        window.scene.theme.accent = Color(red: 0.78, green: 0.6, blue: 0.25)
         carousel.type = .custom
-        carousel.clipsToBounds = true
         carousel.dataSource = self
         carousel.delegate = self
-        carousel.scrollOffset = 12
-        window.scene.root.addSubview(carousel)
-        for (style, button) in zip(Style.allCases, buttons) {
+        carousel.depthEffects = DepthEffects(dimming: 0.4, reach: 8)
+        window.show(carousel)
+        carousel.currentItemIndex = 12
+        for (index, (style, button)) in zip(Style.allCases, buttons).enumerated() {
+            button.frame = Rect(x: 20, y: 54 + Double(index) * 46, width: 130, height: 40)
             button.addAction { [unowned self] in show(style) }
             window.scene.root.addSubview(button)
         }
-        window.onResize = { [unowned self] _ in layOut() }
-        layOut()
+        let hint = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24), text: "Drag the cards, or press the arrows")
+        hint.textColor = Color(white: 0.75)
+        window.scene.root.addSubview(hint)
         show(.helix)
     }
 
@@ -51,17 +52,6 @@ final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDele
         }
         window.report(event: style.rawValue)
     }
-
-    private func layOut() {
-        let size = window.scene.size
-        carousel.frame = Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 70))
-        for (index, button) in buttons.enumerated() {
-            button.frame = Rect(
-                x: size.width / 2 - 230 + Double(index) * 155, y: size.height - 58, width: 150, height: 42)
-        }
-    }
-
-    // MARK: - The shapes
 
     func carousel(
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform base: Transform3D
@@ -119,20 +109,36 @@ final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDele
         }
     }
 
-    // MARK: - Items
-
     func numberOfItems(in carousel: Carousel) -> Int { 36 }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let card = view as? Label ?? Label(frame: Rect(x: 0, y: 0, width: 260, height: 340))
-        card.backgroundColor = CustomLayout.colors[index % CustomLayout.colors.count]
-        card.cornerRadius = 12
-        card.borderWidth = 4
-        card.borderColor = Color(white: 1, alpha: 0.3)
-        card.font = Font(size: 96, weight: 700)
-        card.textAlignment = .center
-        card.textColor = .white
-        card.text = "\(index + 1)"
+        let card = view ?? makeCard()
+        let (suit, rank) = (CustomLayout.suits[index % 4], CustomLayout.ranks[index / 4])
+        for tag in 1...3 {
+            let label = card.viewWithTag(tag) as? Label
+            label?.text = tag == 2 ? suit : rank + "\n" + suit
+            label?.textColor = index % 2 == 0 ? Color(white: 0.12) : Color(red: 0.78, green: 0.1, blue: 0.16)
+        }
+        return card
+    }
+
+    private func makeCard() -> View {
+        let card = View(frame: Rect(x: 0, y: 0, width: 260, height: 340))
+        card.backgroundColor = Color(red: 0.99, green: 0.98, blue: 0.95)
+        card.cornerRadius = 16
+        card.borderWidth = 2
+        card.borderColor = Color(white: 0.55)
+        for tag in 1...3 {
+            let corner = Rect(x: tag == 1 ? 10 : 190, y: tag == 1 ? 12 : 244, width: 60, height: 84)
+            let label = Label(frame: tag == 2 ? card.bounds : corner)
+            label.tag = tag
+            label.font = Font(size: tag == 2 ? 150 : 32, weight: 700)
+            label.textAlignment = .center
+            label.numberOfLines = 2
+            // The lower corner is upside down.
+            if tag == 3 { label.transform = AffineTransform(rotationAngle: .pi) }
+            card.addSubview(label)
+        }
         return card
     }
 }

@@ -18,14 +18,16 @@ struct Setup: Decodable {
 
     struct ItemStyle: Decodable {
         var width, height, cornerRadius, fontSize: Double
+        var background, border: String
     }
 
     struct Item: Decodable {
         var title, text, color: String
+        /// Of its disc, in points.
+        var extent: Double
     }
 
-    var title: String
-    var background: String
+    var title, hint, background: String
     var carousel: Properties
     var item: ItemStyle
     var items: [Item]
@@ -77,7 +79,15 @@ final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDel
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let card = view ?? makeCard()
         let item = setup.items[index]
-        card.backgroundColor = Color(hex: item.color) ?? .black
+        let disc = card.viewWithTag(3)
+        disc?.bounds.size = Size(width: item.extent, height: item.extent)
+        disc?.cornerRadius = item.extent / 2
+        disc?.backgroundColor = Color(hex: item.color) ?? .white
+        // Light falls on it from the upper left.
+        let light = disc?.subviews.first
+        light?.frame = Rect(x: -0.2 * item.extent, y: -0.2 * item.extent, width: item.extent, height: item.extent)
+        light?.cornerRadius = item.extent / 2
+        disc?.shadow = Shadow(offset: .zero, blur: 40, color: Color(hex: item.color) ?? .white)
         (card.viewWithTag(1) as? Label)?.text = item.title
         (card.viewWithTag(2) as? Label)?.text = item.text
         return card
@@ -86,17 +96,27 @@ final class SetUpCarousel: @MainActor CarouselDataSource, @MainActor CarouselDel
     private func makeCard() -> View {
         let style = setup.item
         let card = View(frame: Rect(x: 0, y: 0, width: style.width, height: style.height))
+        card.backgroundColor = Color(hex: style.background) ?? .black
         card.cornerRadius = style.cornerRadius
-        let fonts = [Font(size: style.fontSize, weight: 700), Font(size: style.fontSize * 0.6)]
+        card.borderWidth = 2
+        card.borderColor = Color(hex: style.border) ?? .white
+        let disc = View()
+        disc.center = Point(x: style.width / 2, y: style.height * 0.32)
+        disc.tag = 3
+        disc.clipsToBounds = true
+        let light = View()
+        light.backgroundColor = Color(white: 1, alpha: 0.25)
+        disc.addSubview(light)
+        card.addSubview(disc)
+        let fonts = [Font(size: style.fontSize, weight: 700), Font(size: style.fontSize * 0.55)]
         for (index, font) in fonts.enumerated() {
-            let label = Label(
-                frame: Rect(
-                    x: 16, y: Double(index) * style.height / 2, width: style.width - 32, height: style.height / 2))
+            let y = style.height * (index == 0 ? 0.6 : 0.74)
+            let label = Label(frame: Rect(x: 16, y: y, width: style.width - 32, height: style.height * 0.2))
             label.tag = index + 1
             label.font = font
             label.textAlignment = .center
             label.numberOfLines = 0
-            label.textColor = .white
+            label.textColor = Color(white: index == 0 ? 1 : 0.75)
             card.addSubview(label)
         }
         return card
@@ -118,5 +138,8 @@ Window.main {
     window.scene.backgroundColor = Color(hex: setup.background) ?? .black
     let shown = SetUpCarousel(setup, window: window)
     window.show(shown.carousel)
+    let hint = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24), text: setup.hint)
+    hint.textColor = Color(white: 0.7)
+    window.scene.root.addSubview(hint)
     try withExtendedLifetime(shown) { try window.run() }
 }

@@ -17,9 +17,19 @@ final class Downloads: @MainActor CarouselDataSource {
     func numberOfItems(in carousel: Carousel) -> Int { 120 }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let picture = (view as? ImageView) ?? ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 240))
+        let picture = (view as? ImageView) ?? makeView()
         // A view that is used again shows nothing of its last picture: what comes late for that goes nowhere.
         picture.image = Image(url: server.url(index))
+        return picture
+    }
+
+    private func makeView() -> ImageView {
+        let picture = ImageView(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+        picture.placeholderColor = Color(red: 0.2, green: 0.22, blue: 0.28)
+        picture.clipsToBounds = true
+        picture.cornerRadius = 10
+        picture.borderWidth = 3
+        picture.borderColor = Color(white: 0.85)
         return picture
     }
 }
@@ -27,14 +37,14 @@ final class Downloads: @MainActor CarouselDataSource {
 /// Tells of what comes and what does not.
 @MainActor
 final class Status {
-    let label = Label(frame: Rect(x: 20, y: 20, width: 1240, height: 60))
+    let label = Label(frame: Rect(x: 20, y: 20, width: 1240, height: 80))
     private var loaded = 0
     private var failed = 0
     private var news = ""
 
     init() {
-        label.textColor = .white
-        label.numberOfLines = 2
+        label.textColor = Color(white: 0.8)
+        label.numberOfLines = 3
         show()
     }
 
@@ -51,12 +61,13 @@ final class Status {
         window.report(event: "\(loaded) loaded, \(failed) failed")
     }
 
-    private func show() { label.text = "\(loaded) loaded, \(failed) failed\n\(news)" }
+    private func show() { label.text = "Drag, or press the arrows\n\(loaded) loaded, \(failed) failed\n\(news)" }
 }
 
 Window.main {
     let server = try PictureServer()
     let window = try Window(title: "Downloads")
+    window.scene.backgroundColor = Color(red: 0.08, green: 0.09, blue: 0.12)
     let status = Status()
     // A server that says nothing for two seconds is not waited for any longer.
     var settings = HTTPFetcher.Settings()
@@ -67,7 +78,9 @@ Window.main {
     carousel.type = .coverFlow2
     let downloads = Downloads(server: server)
     carousel.dataSource = downloads
+    carousel.depthEffects = DepthEffects(dimming: 0.5, reach: 5)
     window.show(carousel)
+    carousel.currentItemIndex = 60
     window.scene.root.addSubview(status.label)
     try withExtendedLifetime(downloads) { try window.run() }
 }

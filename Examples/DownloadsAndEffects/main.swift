@@ -27,6 +27,8 @@ final class Downloads: @MainActor CarouselDataSource {
         picture.placeholderColor = Color(white: 0.6)
         picture.clipsToBounds = true
         picture.cornerRadius = 16
+        picture.borderWidth = 5
+        picture.borderColor = .white
         picture.shadow = Shadow(offset: Size(width: 0, height: 8), blur: 18)
         picture.reflection = Reflection(gap: 5, scale: 0.4, alpha: 0.35)
         return picture
@@ -36,7 +38,7 @@ final class Downloads: @MainActor CarouselDataSource {
 Window.main {
     let server = try PictureServer()
     let window = try Window(title: "DownloadsAndEffects")
-    window.scene.backgroundColor = Color(white: 0.85)
+    window.scene.backgroundColor = Color(red: 0.87, green: 0.86, blue: 0.83)
     var settings = HTTPFetcher.Settings()
     settings.stallTimeout = 2
     window.images?.fetcher = HTTPFetcher(settings)
@@ -52,9 +54,12 @@ Window.main {
     let carousel = Carousel()
     carousel.type = .rotary
     carousel.contentOffset = Size(width: 0, height: -40)
-    carousel.depthEffects = DepthEffects(desaturation: 0.8, dimming: 0.2, reach: 3)
+    carousel.depthEffects = DepthEffects(desaturation: 0.5, dimming: 0.2, reach: 3)
     let downloads = Downloads(server: server)
     carousel.dataSource = downloads
     window.show(carousel)
+    let hint = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24), text: "Drag, or press the arrows")
+    hint.textColor = Color(white: 0.3)
+    window.scene.root.addSubview(hint)
     try withExtendedLifetime(downloads) { try window.run() }
 }

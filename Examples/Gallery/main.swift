@@ -6,30 +6,30 @@ import CarouselKit
 
 @MainActor
 final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate, @MainActor TableDataSource {
-    private static let colors = ["#E4572E", "#F3A712", "#76B041", "#17BEBB", "#2E86AB", "#8E5EA2"]
-        .compactMap { Color(hex: $0) }
-    private static let menuWidth = 200.0
-    private static let barHeight = 64.0
+    /// Sky, sun and land.
+    private static let palettes = [
+        "eb8 fed 844", "7cd fec 277", "e88 fda 535", "225 eed 113", "ad9 ffd 374", "cbe fff 548",
+    ].map { $0.split(separator: " ").compactMap { Color(hex: String($0)) } }
+    private static let (menuWidth, barHeight) = (200.0, 64.0)
 
     private let types = CarouselType.allCases.filter { $0 != .custom }
     private let window: Window
     private let carousel = Carousel()
     private let menu = TableView()
-    private let vertical = Switch()
-    private let wrap = Switch()
-    private let insert = Button(title: "Insert")
-    private let delete = Button(title: "Delete")
-    private var labels = [Label(text: "Vertical"), Label(text: "Wrap")]
+    private let (vertical, wrap) = (Switch(), Switch())
+    private let (insert, delete) = (Button(title: "Insert"), Button(title: "Delete"))
+    private var labels = ["Vertical", "Wrap", "Choose a type; drag, or press the arrows"].map { Label(text: $0) }
     private let hasPictures: Bool
-    /// Paths of pictures, or numbers.
-    private var items: [String]
-    private var nextNumber = 20
+    private var items: [String]  // Paths of pictures, or numbers.
+    /// Time machines begin to one side, and are spread out as a window has room for them.
+    private var shift: Double { carousel.type == .timeMachine ? 220 : carousel.type == .invertedTimeMachine ? -220 : 0 }
 
     init(window: Window, pictures: [String]) {
         self.window = window
         hasPictures = !pictures.isEmpty
         items = hasPictures ? pictures : (0..<20).map(String.init)
-        window.scene.backgroundColor = Color(red: 0.07, green: 0.08, blue: 0.11)
+        window.scene.backgroundColor = Color(red: 0.13, green: 0.12, blue: 0.13)
+        menu.backgroundColor = Color(red: 0.1, green: 0.09, blue: 0.1)
         carousel.clipsToBounds = true
         carousel.dataSource = self
         carousel.delegate = self
@@ -37,6 +37,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         menu.onSelect = { [unowned self] row in show(types[row]) }
         vertical.addAction(for: .valueChanged) { [unowned self] in
             View.animate(duration: 0.5) { carousel.isVertical = vertical.isOn }
+            carousel.contentOffset.width = vertical.isOn ? 0 : shift
             window.report(event: "vertical \(vertical.isOn)")
         }
         wrap.addAction(for: .valueChanged) { [unowned self] in
@@ -45,28 +46,29 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         }
         insert.addAction { [unowned self] in insertItem() }
         delete.addAction { [unowned self] in deleteItem() }
-        for view in [carousel, menu, vertical, wrap, insert, delete] as [View] { window.scene.root.addSubview(view) }
-        for label in labels {
-            label.textColor = .white
-            window.scene.root.addSubview(label)
+        for view in [carousel, menu, vertical, wrap, insert, delete] as [View] + labels {
+            (view as? Label)?.textColor = .white
+            window.scene.root.addSubview(view)
         }
         menu.selectedRow = types.firstIndex(of: .coverFlow2)
         show(.coverFlow2)
         window.onResize = { [unowned self] _ in layOut() }
         layOut()
-        carousel.currentItemIndex = min(6, items.count - 1)
+        carousel.currentItemIndex = items.count / 2
     }
 
     private func show(_ type: CarouselType) {
         wrap.isOn = type.isCircular
-        View.animate(duration: 0.5) { carousel.type = type }
+        View.animate(duration: 0.5) {
+            carousel.type = type
+            carousel.contentOffset.width = vertical.isOn ? 0 : shift
+        }
         window.report(event: "type \(type.name)")
     }
 
     private func insertItem() {
         let index = max(0, carousel.currentItemIndex)
-        items.insert(hasPictures ? items.first ?? "" : "\(nextNumber)", at: index)
-        nextNumber += 1
+        items.insert(hasPictures ? items.first ?? "" : "\(items.count)", at: index)
         carousel.insertItem(at: index, animated: true)
         window.report(event: "\(items.count) items")
     }
@@ -89,48 +91,47 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         vertical.frame.origin = Point(x: left + 105, y: top + 16)
         labels[1].frame = Rect(x: left + 190, y: top + 16, width: 50, height: 31)
         wrap.frame.origin = Point(x: left + 245, y: top + 16)
+        labels[2].frame = Rect(x: left + 570, y: top + 16, width: 400, height: 31)
         insert.frame = Rect(x: left + 330, y: top + 12, width: 100, height: 40)
         delete.frame = Rect(x: left + 445, y: top + 12, width: 100, height: 40)
     }
 
-    // MARK: - Items
-
     func numberOfItems(in carousel: Carousel) -> Int { items.count }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        if hasPictures {
-            let picture = view as? ImageView ?? ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 240))
-            picture.contentMode = .scaleAspectFit
+        let picture = view as? ImageView ?? makePicture()
+        guard let number = Int(items[index]), !hasPictures else {
             picture.image = Image(path: items[index])
             return picture
         }
-        let card = view ?? makeCard()
-        card.backgroundColor = Gallery.colors[(Int(items[index]) ?? 0) % Gallery.colors.count]
-        (card.viewWithTag(1) as? Label)?.text = items[index]
-        return card
+        let palette = Gallery.palettes[number % Gallery.palettes.count]
+        picture.backgroundColor = palette[0]
+        for (disc, color) in zip(picture.subviews, palette.dropFirst()) { disc.backgroundColor = color }
+        picture.subviews[0].center = Point(x: Double(60 + number * 47 % 180), y: Double(55 + number * 29 % 50))
+        picture.subviews[1].center.x = Double(number * 61 % 300)
+        return picture
     }
 
-    private func makeCard() -> View {
-        let card = View(frame: Rect(x: 0, y: 0, width: 220, height: 220))
-        card.cornerRadius = 18
-        let label = Label(frame: card.bounds)
-        label.tag = 1
-        label.font = Font(size: 84, weight: 700)
-        label.textAlignment = .center
-        label.textColor = .white
-        card.addSubview(label)
-        return card
+    /// A photograph, or a sun and a hill, in a white frame.
+    private func makePicture() -> ImageView {
+        let picture = ImageView(frame: Rect(x: 0, y: 0, width: 300, height: 230))
+        picture.contentMode = .scaleAspectFill
+        picture.clipsToBounds = true
+        picture.borderWidth = 9
+        picture.borderColor = Color(white: 0.96)
+        for (y, extent) in hasPictures ? [] : [(0.0, 60.0), (130, 420)] {
+            let disc = View(frame: Rect(x: 0, y: y, width: extent, height: extent))
+            disc.cornerRadius = extent / 2
+            picture.addSubview(disc)
+        }
+        return picture
     }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        switch option {
-        case .wrap: wrap.isOn ? 1 : 0
-        case .spacing: value * 1.05
-        default: value
-        }
+        if option == .wrap { return wrap.isOn ? 1 : 0 }
+        if shift != 0, option == .tilt || option == .spacing { return 0.75 }
+        return option == .spacing ? value * 1.05 : value
     }
-
-    // MARK: - The menu's rows
 
     func numberOfRows(in table: TableView) -> Int { types.count }
 

@@ -7,18 +7,38 @@ import CarouselKit
 import GLFW
 import Glibc
 
-final class Cards: CarouselDataSource {
-    func numberOfItems(in carousel: Carousel) -> Int { 100 }
+/// Dominoes, from the double blank to the double six.
+final class Dominoes: CarouselDataSource {
+    private let pairs = (0...6).flatMap { low in (low...6).map { [low, $0] } }
+    private let pips: [Set] = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]
+
+    func numberOfItems(in carousel: Carousel) -> Int { pairs.count }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let card = view as? Label ?? Label(frame: Rect(x: 0, y: 0, width: 240, height: 320))
-        card.backgroundColor = Color(red: 0.3 + 0.08 * Float(index % 5), green: 0.2, blue: 0.35)
-        card.cornerRadius = 16
-        card.font = Font(size: 80, weight: 700)
-        card.textAlignment = .center
-        card.textColor = .white
-        card.text = "\(index)"
-        return card
+        let stone = view ?? makeStone()
+        for place in 0..<18 {
+            stone.viewWithTag(1 + place)?.isHidden = !pips[pairs[index][place / 9]].contains(place % 9)
+        }
+        return stone
+    }
+
+    private func makeStone() -> View {
+        let stone = View(frame: Rect(x: 0, y: 0, width: 170, height: 340))
+        stone.backgroundColor = Color(red: 0.96, green: 0.93, blue: 0.86)
+        stone.cornerRadius = 20
+        stone.borderWidth = 5
+        stone.borderColor = Color(red: 0.72, green: 0.64, blue: 0.5)
+        stone.addSubview(View(frame: Rect(x: 20, y: 168, width: 130, height: 4)))
+        stone.subviews[0].backgroundColor = stone.borderColor
+        for place in 0..<18 {
+            let pip = View(frame: Rect(x: 0, y: 0, width: 28, height: 28))
+            pip.center = Point(x: Double(45 + place % 3 * 40), y: Double(place / 3 * 40 + (place < 9 ? 45 : 95)))
+            pip.tag = 1 + place
+            pip.cornerRadius = 14
+            pip.backgroundColor = Color(red: 0.16, green: 0.13, blue: 0.15)
+            stone.addSubview(pip)
+        }
+        return stone
     }
 }
 
@@ -46,11 +66,16 @@ source.onArrival = { glfwPostEmptyEvent() }
 source.attach(to: scene)
 let renderer: Renderer
 do { renderer = try Renderer() } catch { fail("\(error)") }
-let cards = Cards()
+let dominoes = Dominoes()
 let carousel = Carousel(frame: scene.root.bounds)
 carousel.type = .invertedCylinder
-carousel.dataSource = cards
+carousel.dataSource = dominoes
+carousel.currentItemIndex = 14
+scene.backgroundColor = Color(red: 0.07, green: 0.22, blue: 0.18)
 scene.root.addSubview(carousel)
+let hint = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24), text: "Drag, turn the wheel, press the arrows")
+hint.textColor = Color(white: 0.75)
+scene.root.addSubview(hint)
 
 // 3. What the user does goes to the scene, once the scene knows what time it is.
 @MainActor func take(_ event: InputEvent) {

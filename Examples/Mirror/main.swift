@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 // Two carousels, one of which follows the other: whichever is moved, the other shows the same place.
+// Here they are the pages of an alphabet and its index.
 
 import CarouselKit
 
 @MainActor
 final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
+    private static let words = [
+        "Apple", "Bridge", "Candle", "Drum", "Elm", "Feather", "Garden", "Harp", "Island", "Jug", "Kite", "Lantern",
+        "Meadow", "Nest", "Orchard", "Pebble", "Quill", "River", "Sail", "Teapot", "Umbrella", "Violin", "Windmill",
+        "Xylophone", "Yarn", "Zebra",
+    ]
+    private static let colors = ["#d1495b", "#e6a43a", "#5c9e6e", "#2e86ab", "#7b5ea7"].compactMap { Color(hex: $0) }
+
     private let window: Window
     private let upper = Carousel()
     private let lower = Carousel()
@@ -15,7 +23,7 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
 
     init(window: Window) {
         self.window = window
-        window.scene.backgroundColor = Color(red: 0.07, green: 0.08, blue: 0.1)
+        window.scene.backgroundColor = Color(red: 0.93, green: 0.9, blue: 0.84)
         upper.type = .coverFlow
         lower.type = .linear
         for carousel in [upper, lower] {
@@ -24,7 +32,7 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
             carousel.delegate = self
             window.scene.root.addSubview(carousel)
         }
-        caption.textColor = Color(white: 0.75)
+        caption.textColor = Color(white: 0.35)
         caption.textAlignment = .center
         caption.isUserInteractionEnabled = false
         window.scene.root.addSubview(caption)
@@ -47,7 +55,7 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         leader = carousel
         (carousel === upper ? lower : upper).scrollOffset = carousel.scrollOffset
         leader = nil
-        caption.text = "Item \(carousel.currentItemIndex + 1) of 40"
+        caption.text = "Drag either: this is page \(carousel.currentItemIndex + 1) of \(Pair.words.count)"
     }
 
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
@@ -56,19 +64,33 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         }
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { 40 }
+    func numberOfItems(in carousel: Carousel) -> Int { Pair.words.count }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let side = carousel === upper ? 280.0 : 110
-        let card = view as? Label ?? Label(frame: Rect(x: 0, y: 0, width: side, height: side))
-        let part = Float(index) / 40
-        card.backgroundColor = Color(red: 0.85 - 0.6 * part, green: 0.35 + 0.2 * part, blue: 0.25 + 0.5 * part)
-        card.cornerRadius = side / 12
-        card.font = Font(size: side / 3, weight: 700)
-        card.textAlignment = .center
-        card.textColor = .white
-        card.text = "\(index + 1)"
-        return card
+        let page = view ?? makePage(side: carousel === upper ? 280 : 110)
+        let color = Pair.colors[index % Pair.colors.count]
+        page.borderColor = color
+        let word = Pair.words[index]
+        for (tag, text) in [(1, String(word.prefix(1))), (2, word)] {
+            (page.viewWithTag(tag) as? Label)?.text = text
+            (page.viewWithTag(tag) as? Label)?.textColor = tag == 1 ? color : Color(white: 0.25)
+        }
+        return page
+    }
+
+    private func makePage(side: Double) -> View {
+        let page = View(frame: Rect(x: 0, y: 0, width: side, height: side))
+        page.backgroundColor = Color(red: 1, green: 0.99, blue: 0.96)
+        page.cornerRadius = side / 20
+        page.borderWidth = side / 28
+        for (tag, y, height, size) in [(1, 0.1, 0.6, 0.55), (2, 0.72, 0.18, 0.11)] {
+            let label = Label(frame: Rect(x: 0, y: y * side, width: side, height: height * side))
+            label.tag = tag
+            label.font = Font(family: "serif", size: size * side, weight: tag == 1 ? 700 : 400)
+            label.textAlignment = .center
+            page.addSubview(label)
+        }
+        return page
     }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {

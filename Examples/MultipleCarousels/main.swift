@@ -1,8 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-// Three carousels in one window, each with items and a shape of its own. Tab goes from one to the next for the keys.
+// Three carousels in one window, each with items and a shape of its own: an evening's films, series and records.
+// Tab goes from one to the next for the keys.
 
 import CarouselKit
+
+/// What is on a shelf: how large and how round its items are, and what stands on them.
+struct Goods {
+    var name: String
+    var type: CarouselType
+    var size: Size
+    var cornerRadius: Double
+    var titles: [String]
+    var colors: [String]
+}
+
+let evening = [
+    Goods(
+        name: "Films", type: .coverFlow, size: Size(width: 130, height: 180), cornerRadius: 6,
+        titles: [
+            "Salt", "The Ferry", "Marram", "Night Bus", "A Lighthouse", "Two Rivers", "Kelp", "Under Ice", "Thaw",
+            "Birch", "Quarry", "Long Tide", "Ash", "Foxes", "The Weir",
+        ],
+        colors: ["#c1443c", "#d98e3f", "#31596b", "#6b4a72", "#7d8c45"]),
+    Goods(
+        name: "Series", type: .linear, size: Size(width: 230, height: 140), cornerRadius: 12,
+        titles: [
+            "Harbour Street", "The Locksmith", "Orbit", "Small Hours", "Greenhouse", "North Line", "Cold Harbour",
+            "Bakers", "The Archive",
+        ],
+        colors: ["#1f7a72", "#2f5d8a", "#8a5a2f", "#5d7a2f", "#7a2f52"]),
+    Goods(
+        name: "Music", type: .rotary, size: Size(width: 190, height: 190), cornerRadius: 95,
+        titles: [
+            "Rowan", "Low Tide", "Heather", "Peat", "Slow Train", "Curlew", "Drift", "Ember", "Linen", "Moth", "Slate",
+            "Willow",
+        ],
+        colors: ["#ff7a59", "#3fb8af", "#f2c14e", "#7a77ff", "#e15a97"]),
+]
 
 /// One of the carousels, with a line of text above it.
 @MainActor
@@ -10,28 +45,26 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     let carousel = Carousel()
     let caption = Label()
     private let window: Window
-    private let name: String
-    private let color: Color
-    private let count: Int
+    private let goods: Goods
 
-    init(_ name: String, type: CarouselType, color: Color, count: Int, window: Window) {
-        self.name = name
-        self.color = color
-        self.count = count
+    init(_ goods: Goods, window: Window) {
+        self.goods = goods
         self.window = window
         caption.textColor = Color(white: 0.8)
         caption.isUserInteractionEnabled = false
-        carousel.type = type
+        carousel.type = goods.type
         carousel.clipsToBounds = true
         carousel.dataSource = self
         carousel.delegate = self
+        carousel.depthEffects = DepthEffects(dimming: 0.5, reach: 4)
+        carousel.currentItemIndex = goods.titles.count / 2
         window.scene.root.addSubview(carousel)
         window.scene.root.addSubview(caption)
         tell()
     }
 
     private func tell() {
-        caption.text = "\(name): \(carousel.currentItemIndex + 1) of \(count)"
+        caption.text = "\(goods.name): \(goods.titles[max(0, carousel.currentItemIndex)])"
     }
 
     func layOut(in frame: Rect) {
@@ -39,26 +72,42 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         caption.frame = Rect(x: 20, y: frame.minY + 8, width: 300, height: 24)
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { count }
+    func numberOfItems(in carousel: Carousel) -> Int { goods.titles.count }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let card = view ?? makeCard()
-        (card.viewWithTag(1) as? Label)?.text = "\(index + 1)"
+        let color = Color(hex: goods.colors[index % goods.colors.count]) ?? .black
+        card.backgroundColor = isRound ? Color(white: 0.1) : color
+        card.viewWithTag(2)?.backgroundColor = isRound ? color : Color(white: 1, alpha: 0.25)
+        (card.viewWithTag(1) as? Label)?.text = goods.titles[index]
         return card
     }
 
+    /// A record; films and series have a picture of a sun that sets.
+    private var isRound: Bool { goods.cornerRadius * 2 == goods.size.width }
+
     private func makeCard() -> View {
-        let card = View(frame: Rect(x: 0, y: 0, width: 180, height: 140))
-        card.backgroundColor = color
-        card.cornerRadius = 14
-        card.borderWidth = 3
-        card.borderColor = Color(white: 1, alpha: 0.35)
-        let label = Label(frame: card.bounds)
+        let card = View(frame: Rect(origin: .zero, size: goods.size))
+        card.cornerRadius = goods.cornerRadius
+        card.clipsToBounds = true
+        card.borderWidth = 2
+        card.borderColor = Color(white: 1, alpha: 0.45)
+        let (width, height) = (goods.size.width, goods.size.height)
+        let disc = View(frame: Rect(center: card.bounds.center, size: Size(width: 88, height: 88)))
+        disc.tag = 2
+        disc.cornerRadius = 44
+        if !isRound { disc.center = Point(x: width * 0.68, y: height * 0.4) }
+        let land = View(frame: Rect(x: 0, y: height * 0.55, width: width, height: height))
+        land.backgroundColor = Color(white: 0, alpha: 0.35)
+        land.isHidden = isRound
+        let label = Label(frame: card.bounds.inset(x: 10, y: 10))
         label.tag = 1
-        label.font = Font(size: 56, weight: 700)
+        label.font = Font(size: isRound ? 15 : 20, weight: 700)
         label.textAlignment = .center
+        label.numberOfLines = 2
         label.textColor = .white
-        card.addSubview(label)
+        if !isRound { label.frame = Rect(x: 10, y: height - 68, width: width - 20, height: 60) }
+        for view in [disc, land, label] { card.addSubview(view) }
         return card
     }
 
@@ -68,7 +117,7 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
 
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
         tell()
-        window.report(event: "\(name) at \(carousel.currentItemIndex)")
+        window.report(event: "\(goods.name) at \(carousel.currentItemIndex)")
     }
 }
 
@@ -83,14 +132,13 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
 Window.main {
     let window = try Window(title: "MultipleCarousels")
     window.scene.backgroundColor = Color(red: 0.07, green: 0.08, blue: 0.11)
-    let shelves = [
-        Shelf("Films", type: .coverFlow, color: Color(red: 0.75, green: 0.3, blue: 0.25), count: 60, window: window),
-        Shelf("Series", type: .linear, color: Color(red: 0.2, green: 0.5, blue: 0.45), count: 12, window: window),
-        Shelf("Music", type: .rotary, color: Color(red: 0.35, green: 0.35, blue: 0.7), count: 20, window: window),
-    ]
+    let shelves = evening.map { Shelf($0, window: window) }
     window.onResize = { layOut(shelves, in: $0) }
     layOut(shelves, in: window.scene.size)
-    shelves[0].carousel.currentItemIndex = 12
-    shelves[1].carousel.currentItemIndex = 4
+    let hint = Label(
+        frame: Rect(x: 20, y: 32, width: 400, height: 24), text: "Drag, or press Tab and the arrows")
+    hint.textColor = Color(white: 0.55)
+    hint.font = Font(size: 15)
+    window.scene.root.addSubview(hint)
     try window.run()
 }

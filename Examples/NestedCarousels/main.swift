@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // A ring of cards in every item of a carousel: up and down goes from ring to ring, sideways turns the one in the middle.
+// Each ring is a city, each card a day of its weather.
 // All rings are seen by one eye, before the middle of the window: its place in a ring moves as the ring does.
 
 import CarouselKit
@@ -8,23 +9,34 @@ import CarouselKit
 @MainActor
 final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private static let ringHeight = 230.0
-    private static let colors = ["#D1495B", "#EDAE49", "#66A182", "#2E8BC0", "#8D6BB0"].compactMap { Color(hex: $0) }
+    private static let cities = [
+        "Tromso", "Reykjavik", "Bergen", "Edinburgh", "Dublin", "Lisbon", "Athens", "Nairobi", "Mumbai", "Singapore",
+        "Cairo", "Muscat",
+    ]
+    /// Of sun, sun and clouds, clouds, rain.
+    private static let colors = ["#3c8fd0", "#4f86b0", "#6d7f91", "#465a78"].compactMap { Color(hex: $0) }
+    private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     private let window: Window
     private let outer = Carousel()
     /// How far each ring has been turned: their views are used again for others.
-    private var turns = [Double](repeating: 0, count: 12)
+    private var turns = [Double](repeating: 0, count: cities.count)
 
     init(window: Window) {
         self.window = window
-        window.scene.backgroundColor = Color(red: 0.06, green: 0.07, blue: 0.1)
+        window.scene.backgroundColor = Color(red: 0.07, green: 0.12, blue: 0.2)
         outer.isVertical = true
         outer.dataSource = self
         outer.delegate = self
         window.scene.root.addSubview(outer)
         window.onResize = { [unowned self] _ in layOut() }
         layOut()
-        outer.currentItemIndex = 4
+        outer.currentItemIndex = 5
+        let hint = Label(
+            frame: Rect(x: 20, y: 20, width: 260, height: 50), text: "Drag up and down for cities,\nsideways for days")
+        hint.numberOfLines = 2
+        hint.textColor = Color(white: 0.75)
+        window.scene.root.addSubview(hint)
     }
 
     private func layOut() {
@@ -59,8 +71,16 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         if carousel === outer { return ring(index, reusing: view as? Carousel) }
         let card = view ?? makeCard()
-        card.backgroundColor = Tower.colors[carousel.tag % Tower.colors.count]
-        (card.viewWithTag(1) as? Label)?.text = "\(carousel.tag + 1).\(index + 1)"
+        let city = carousel.tag
+        // Warmer from city to city, and never twice the same from day to day.
+        let degrees = 2 + city * 5 / 2 + (index * 5 + city * 3) % 7
+        let kind = (index * 3 + city * 2 + index / 3) % 4
+        card.backgroundColor = Tower.colors[kind]
+        for (tag, isShown) in [(3, kind < 2), (4, kind > 0), (5, kind == 3)] {
+            card.viewWithTag(tag)?.isHidden = !isShown
+        }
+        (card.viewWithTag(1) as? Label)?.text = "\(degrees)\u{B0}"
+        (card.viewWithTag(2) as? Label)?.text = "\(Tower.cities[city]), \(Tower.days[index % 7])"
         return card
     }
 
@@ -83,13 +103,40 @@ final class Tower: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private func makeCard() -> View {
         let card = View(frame: Rect(x: 0, y: 0, width: 190, height: 160))
         card.cornerRadius = 14
+        card.borderWidth = 2
+        card.borderColor = Color(white: 1, alpha: 0.5)
         card.isDoubleSided = true
-        let label = Label(frame: card.bounds)
-        label.tag = 1
-        label.font = Font(size: 52, weight: 700)
-        label.textAlignment = .center
-        label.textColor = .white
-        card.addSubview(label)
+        /// Something round in a colour; those of a tag are shown or hidden together.
+        func shape(_ frame: Rect, _ color: Color, in parent: View) {
+            let view = View(frame: frame)
+            view.cornerRadius = min(frame.width, frame.height) / 2
+            view.backgroundColor = color
+            parent.addSubview(view)
+        }
+        let parts = (3...5).map { tag in
+            let part = View(frame: card.bounds)
+            part.tag = tag
+            card.addSubview(part)
+            return part
+        }
+        shape(Rect(x: 110, y: 20, width: 54, height: 54), Color(red: 1, green: 0.83, blue: 0.3), in: parts[0])
+        for (x, y, extent) in [(88.0, 52.0, 36.0), (108, 38, 50), (142, 54, 34)] {
+            shape(Rect(x: x, y: y, width: extent, height: extent), Color(white: 0.96), in: parts[1])
+        }
+        shape(Rect(x: 100, y: 62, width: 64, height: 26), Color(white: 0.96), in: parts[1])
+        for x in [106.0, 128, 150] {
+            shape(Rect(x: x, y: 94, width: 5, height: 16), Color(red: 0.6, green: 0.85, blue: 1), in: parts[2])
+        }
+        for (tag, frame, font) in [
+            (1, Rect(x: 16, y: 28, width: 80, height: 56), Font(size: 34, weight: 700)),
+            (2, Rect(x: 16, y: 118, width: 170, height: 28), Font(size: 17, weight: 600)),
+        ] {
+            let label = Label(frame: frame)
+            label.tag = tag
+            label.font = font
+            label.textColor = .white
+            card.addSubview(label)
+        }
         return card
     }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// Pages: a flick, however fast, turns one. Dots show which; the buttons and the keys turn as well.
+// A day in six pages: a flick, however fast, turns one. Dots show which; the buttons and the keys turn as well.
 
 import CarouselKit
 
 @MainActor
 final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private static let pages = [
-        ("Welcome", "A flick turns one page, however fast it is.", "#22577A"),
-        ("Drag", "Let go between two pages, and the nearer one comes.", "#38A3A5"),
-        ("Buttons", "Those at the sides turn pages as well.", "#57A773"),
-        ("Keys", "So do the arrows, Home and End.", "#B5838D"),
-        ("Switch", "Without paging a flick carries over several pages.", "#6D597A"),
-        ("The end", "Beyond it the pages give a little, and come back.", "#355070"),
+        ("Dawn", "A flick turns one page, however fast it is.", "#c9747a", "#5b3a5e", "#ffd9a0"),
+        ("Morning", "Let go between two pages, and the nearer one comes.", "#6fa8c9", "#3f6b57", "#ffe9a8"),
+        ("Noon", "The buttons at the sides turn pages as well.", "#3d8fd1", "#3d7a4a", "#fff3c4"),
+        ("Afternoon", "So do the arrows, Home and End.", "#5b8db8", "#6b7a3d", "#ffe08a"),
+        ("Evening", "Without paging a flick carries over several pages.", "#b5563f", "#4a2b3f", "#ffb35c"),
+        ("Night", "Beyond the last page they give a little, and come back.", "#1b2245", "#0d1128", "#f2efdc"),
     ]
 
     private let window: Window
@@ -76,11 +76,24 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     func numberOfItems(in carousel: Carousel) -> Int { Pages.pages.count }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let (title, text, color) = Pages.pages[index]
+        let (title, text, sky, land, sun) = Pages.pages[index]
         let size = Size(width: max(0, carousel.bounds.width - 200), height: max(0, carousel.bounds.height - 80))
         let page = view ?? makePage()
         page.bounds.size = size
-        page.backgroundColor = Color(hex: color) ?? .black
+        page.backgroundColor = Color(hex: sky) ?? .black
+        // The sun goes over the page from left to right; the hills are circles of which the page shows the tops.
+        let part = Double(index) / Double(Pages.pages.count - 1)
+        let sunPlace = Point(x: (0.12 + 0.76 * part) * size.width, y: (0.5 - 1.4 * part * (1 - part)) * size.height)
+        let hills = [Point(x: 0.2 * size.width, y: 2.15 * size.width), Point(x: 0.8 * size.width, y: 2.2 * size.width)]
+        for (tag, center, extent, color, alpha) in [
+            (3, sunPlace, 110, sun, Float(1)), (4, sunPlace, 160, sun, 0.3),
+            (5, hills[0], 3.5 * size.width, land, 1), (6, hills[1], 3.5 * size.width, land, 0.6),
+        ] {
+            let disc = page.viewWithTag(tag)
+            disc?.frame = Rect(center: center, size: Size(width: extent, height: extent))
+            disc?.cornerRadius = extent / 2
+            disc?.backgroundColor = (Color(hex: color) ?? .black).withAlpha(alpha)
+        }
         if let label = page.viewWithTag(1) as? Label {
             label.text = title
             label.frame = Rect(x: 30, y: size.height / 2 - 90, width: max(0, size.width - 60), height: 90)
@@ -95,6 +108,12 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private func makePage() -> View {
         let page = View()
         page.cornerRadius = 24
+        page.clipsToBounds = true
+        for tag in 3...6 {
+            let disc = View()
+            disc.tag = tag
+            page.addSubview(disc)
+        }
         for (tag, font) in [(1, Font(size: 60, weight: 700)), (2, Font(size: 22))] {
             let label = Label()
             label.tag = tag

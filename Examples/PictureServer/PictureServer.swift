@@ -95,18 +95,37 @@ public final class PictureServer: Sendable {
         }
     }
 
-    /// A sun over hills, as PPM.
+    /// Hills behind hills, each paler than the one before it, as PPM.
     private static func painting(_ number: Int) -> [UInt8] {
         let (width, height) = (480, 360)
+        let hue = Double(number) * 0.17
+        /// From the dark of the nearest hill, 0, to the light of the sky, 1.
+        let tones = (0...5).map { step in
+            (0..<3).map { channel in
+                let color = 150 + 90 * cos(2 * .pi * (hue + Double(channel) * 0.22))
+                return color * (0.22 + 0.13 * Double(step)) + 10 * Double(step)
+            }
+        }
+        let ridges = (0..<5).map { hill in
+            (0..<width).map { x in
+                let at = Double(x) / 480 * 2 * .pi + Double(number * 3 + hill * 5)
+                return 330 - Double(hill) * 52 + 26 * sin(at) + 11 * sin(at * 2.7) + 4 * sin(at * 7.1)
+            }
+        }
+        let sun = SIMD2(100 + number * 53 % 280, 70 + number * 17 % 40)
         var bytes = Array("P6 \(width) \(height) 255\n".utf8)
         bytes.reserveCapacity(bytes.count + width * height * 3)
         for y in 0..<height {
             for x in 0..<width {
-                let sun = (x - 80 - number * 53 % 320) * (x - 80 - number * 53 % 320) + (y - 90) * (y - 90) < 1800
-                let hill = y > 220 + abs((x + number * 70) % 240 - 120) / 2
-                bytes.append(UInt8(sun ? 255 : hill ? 30 + number * 17 % 90 : 90 + y / 3))
-                bytes.append(UInt8(sun ? 220 : hill ? 90 + y / 8 : 110 + number * 29 % 80))
-                bytes.append(UInt8(sun ? 90 : hill ? 60 : 230 - y / 3))
+                let away = SIMD2(x, y) &- sun
+                let isSun = away.x * away.x + away.y * away.y < 900
+                let hill = ridges.firstIndex { Double(y) > $0[x] } ?? 5
+                // Mist lies at the foot of each hill.
+                let mist = hill < 5 ? (Double(y) - ridges[hill][x]) * 0.35 : Double(y) * 0.12
+                for channel in 0..<3 {
+                    let light = hill == 5 && isSun ? 252 - Double(channel) * 18 : tones[hill][channel] + mist
+                    bytes.append(UInt8(min(light, 255)))
+                }
             }
         }
         return bytes

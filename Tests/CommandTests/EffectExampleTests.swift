@@ -14,9 +14,9 @@ import Testing
 
     @Test func reflectionsAreLive() throws {
         let run = try run("Reflections")
-        try run.click(640, 385)
-        try run.click(640, 385)
-        try run.wait("counts") { $0.event == "Card 0: 2" }
+        try run.click(640, 407)
+        try run.click(640, 407)
+        try run.wait("grows") { $0.event == "Poppy: 3" }
         try run.rest()
         try run.expectPicture()
         try run.drag(640, 250, by: -200)
@@ -28,7 +28,7 @@ import Testing
         let run = try run("ImageEffects")
         try run.press("Right")
         try run.press("Right")
-        try run.wait("steps") { $0.index == 2 && !$0.moves }
+        try run.wait("steps") { $0.index == 6 && !$0.moves }
         try run.rest()
         try run.expectPicture()
         for key in ["r", "s", "d", "c"] {

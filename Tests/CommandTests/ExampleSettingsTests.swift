@@ -37,7 +37,7 @@ import Testing
         try run.click(600, 680)
         try run.wait("takes another radius") { $0.event.hasPrefix("radius ") }
         try run.press("Right", "Right")
-        try run.wait("scrolls") { $0.index == 2 && !$0.moves }
+        try run.wait("scrolls") { $0.index == 13 && !$0.moves }
         try run.expectPicture()
         try run.end()
     }
@@ -47,7 +47,7 @@ import Testing
         try run.click(1000, 635)
         try run.wait("takes another range") { $0.event.hasPrefix("fadeRange 1.") || $0.event.hasPrefix("fadeRange 2.") }
         try run.drag(560, 300, by: -180)
-        #expect(try run.rest().index == 11)
+        #expect(try run.rest().index == 15)
         try run.expectPicture()
         try run.end()
     }
@@ -106,13 +106,13 @@ import Testing
     @Test func minimalRunsALoopOfItsOwn() throws {
         let run = try run("Minimal")
         try run.press("Right")
-        try run.wait("steps") { $0.index == 1 && !$0.moves }
+        try run.wait("steps") { $0.index == 15 && !$0.moves }
         try run.turnWheel(by: -2)
-        try run.wait("takes two notches of the wheel") { $0.index == 99 && !$0.moves }
-        try run.drag(640, 360, by: -250)
-        #expect(try run.rest().index == 0)
-        try run.click(850, 360)
-        try run.wait("goes to what was clicked") { $0.index == 1 && !$0.moves }
+        try run.wait("takes two notches of the wheel") { $0.index == 13 && !$0.moves }
+        try run.drag(640, 360, by: -200)
+        #expect(try run.rest().index == 14)
+        try run.click(820, 360)
+        try run.wait("goes to what was clicked") { $0.index == 15 && !$0.moves }
         try run.expectPicture()
         try run.end()
     }
@@ -122,7 +122,7 @@ import Testing
         try run.drag(640, 330, by: -200)
         #expect(try run.rest().index == 13)
         try run.expectPicture("Helix")
-        try run.click(640, 685)
+        try run.click(85, 120)
         try run.wait("is a stack") { $0.event == "Card stack" }
         try run.rest()
         try run.flick(700, 330, by: -150)
@@ -131,7 +131,7 @@ import Testing
         try run.press("Home")
         try run.wait("goes back") { $0.index == 0 && !$0.moves }
         try run.expectPicture("Stack")
-        try run.click(800, 685)
+        try run.click(85, 166)
         try run.wait("is an accordion") { $0.event == "Accordion" }
         try run.press("Next")
         #expect(try run.rest().index > 0)

@@ -113,7 +113,7 @@ import Testing
         try run.wait("turns") { $0.event == "vertical true" }
         try run.drag(740, 330, by: 0, -200)
         let dragged = try run.rest()
-        #expect(dragged.index == 7, "it scrolls downward now")
+        #expect(dragged.index == 11, "it scrolls downward now")
         try run.click(470, 687)
         try run.wait("has ends") { $0.event == "wrap false" }
         try run.click(580, 687)
@@ -131,7 +131,7 @@ import Testing
     @Test func galleryShowsPicturesThatAreNamed() throws {
         let folder = try colourFolder(5)
         let run = try run("Gallery", (1...5).map { folder.file("\($0).png") })
-        #expect(try run.rest().index == 4)
+        #expect(try run.rest().index == 2)
         try run.press("Home")
         try run.wait("goes to the first") { $0.index == 0 && !$0.moves }
         try run.expectPicture("Pictures")
@@ -144,10 +144,10 @@ import Testing
         try run.wait("scrolls the second") { $0.event == "Series at 5" }
         try run.rest()
         try run.click(790, 600)
-        try run.wait("scrolls the third to what was clicked") { $0.event == "Music at 1" }
-        #expect(try run.rest().index == 12, "the first has stayed")
+        try run.wait("scrolls the third to what was clicked") { $0.event == "Music at 7" }
+        #expect(try run.rest().index == 7, "the first has stayed")
         try run.press("Tab", "Right")
-        try run.wait("scrolls the one in focus") { $0.event == "Films at 13" && $0.index == 13 }
+        try run.wait("scrolls the one in focus") { $0.event == "Films at 8" && $0.index == 8 }
         try run.rest()
         try run.expectPicture()
         try run.end()
@@ -156,13 +156,13 @@ import Testing
     @Test func nestedCarouselsScrollOneInTheOther() throws {
         let run = try run("NestedCarousels")
         try run.drag(640, 360, by: -150)
-        try run.wait("turns the ring in the middle") { $0.event == "ring 4 at 1" && $0.index == 4 }
+        try run.wait("turns the ring in the middle") { $0.event == "ring 5 at 1" && $0.index == 5 }
         try run.rest()
         try run.drag(640, 360, by: 0, -250)
         let moved = try run.rest()
-        #expect(moved.index == 5, "up and down goes from ring to ring")
+        #expect(moved.index == 6, "up and down goes from ring to ring")
         try run.drag(640, 360, by: 300)
-        try run.wait("turns the next ring") { $0.event.hasPrefix("ring 5 at 1") }
+        try run.wait("turns the next ring") { $0.event.hasPrefix("ring 6 at 1") }
         try run.rest()
         try run.expectPicture()
         try run.end()
