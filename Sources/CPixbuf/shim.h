@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "reduction.h"
+
 // A file in memory, freed when it is closed. glibc declares memfd_create only with _GNU_SOURCE.
 static inline int carousel_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */); }
 

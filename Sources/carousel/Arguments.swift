@@ -81,6 +81,8 @@ struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
         self.init(values)
     }
 
+    static var allValueStrings: [String] { Value.allValueStrings }
+
     var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
 }
 
@@ -100,12 +102,15 @@ struct CarouselOptions: ParsableArguments {
         help: "Whether scrolling wraps around (default: depends on the type; on if there are more than 30 pictures).")
     var wrap: Bool?
 
-    @Option(help: "Size of an item in points, into which pictures are fitted (default: depends on the window).")
+    @Option(help: "Size of an item in points, as WIDTHxHEIGHT, 1 to 16384 each (default: depends on the window).")
     var itemSize: SizeArgument?
 
     @Option(
-        help:
-            "Picture to start with, by its file name or its number, counted from 1 (default: the middle one, or the first one if scrolling wraps around)."
+        parsing: .unconditional,
+        help: """
+            Picture to start with, by its file name or its number, counted from 1 (default: the middle one, or the first \
+            one if scrolling wraps around).
+            """
     )
     var start: String?
 
@@ -115,7 +120,9 @@ struct CarouselOptions: ParsableArguments {
     @Option(help: "Background colour, as #RRGGBB (default: almost black, with a light in the picture's hue).")
     var background: ColorArgument?
 
-    @Option(help: "Seconds that reading and decoding a picture may take; after that a card takes its place.")
+    @Option(
+        parsing: .unconditional,
+        help: "Seconds that reading and decoding a picture may take, 0.1 to 86,400; then a card takes its place.")
     var decodingSeconds = PictureDecoder.usualSeconds
 
     @OptionGroup(title: "Effects") var effects: EffectOptions

@@ -20,7 +20,7 @@ struct Bench: ParsableCommand {
 
     @OptionGroup var options: CarouselOptions
 
-    @Option(help: "Size of the picture in points.")
+    @Option(help: "Size of the picture in points, as WIDTHxHEIGHT, 1 to 16384 each.")
     var size = SizeArgument(1280, 720)
 
     @Option(

@@ -8,16 +8,20 @@ struct EffectOptions: ParsableArguments {
     @Flag(name: .customLong("crop"), help: "Make pictures fill their items, cropping what does not fit.")
     var crops = false
 
-    @Option(help: "Radius of the pictures' corners in points (default: depends on their size).")
+    @Option(
+        parsing: .unconditional,
+        help: "Radius of the pictures' corners in points, 0 to 10,000 (default: depends on their size).")
     var corners: Double?
 
-    @Option(help: "Width of the pictures' borders in points.")
+    @Option(parsing: .unconditional, help: "Width of the pictures' borders in points, 0 to 10,000.")
     var border = 0.0
 
     @Option(help: "Colour of the borders, as #RRGGBB or #RRGGBBAA.")
     var borderColor = ColorArgument("#ffffff", .white)
 
-    @Option(help: "Blur of the pictures' shadows in points (default: shadows only where there is no floor).")
+    @Option(
+        parsing: .unconditional,
+        help: "Blur of the pictures' shadows in points, 0 to 1000 (default: shadows only where there is no floor).")
     var shadow: Double?
 
     @Option(help: "Colour of the shadows, as #RRGGBB or #RRGGBBAA (default: black at half strength).")
@@ -25,42 +29,59 @@ struct EffectOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "Offset of the shadows to the right and down in points, as X,Y (default: 0 and half the blur).")
+        help:
+            "Offset of the shadows to the right and down in points, as X,Y, each -10,000 to 10,000 (default: 0 and half the blur)."
+    )
     var shadowOffset: OffsetArgument?
 
     @Option(
-        help:
-            "Strength of the pictures' reflections, 0 to 1; 0 for none (default: reflections only where pictures stand on a floor)."
-    )
+        parsing: .unconditional,
+        help: """
+            Strength of the pictures' reflections, 0 to 1; 0 for none (default: reflections only where pictures stand on \
+            a floor).
+            """)
     var reflection: Double?
 
     @Option(
-        parsing: .unconditional, help: "Gap between pictures and reflections, in points (default: very small).")
+        parsing: .unconditional,
+        help: "Gap between pictures and reflections in points, -10,000 to 10,000 (default: very small).")
     var reflectionGap: Double?
 
-    @Option(help: "Fraction of the pictures' height that is reflected, 0 to 1 (default: 0.3; 0.5 with --plain).")
+    @Option(
+        parsing: .unconditional,
+        help: "Fraction of the pictures' height that is reflected, 0 to 1 (default: 0.3; 0.5 with --plain).")
     var reflectionScale: Double?
 
-    @Option(help: "How much to darken items beside the centre, 0 to 1 (default: 0.35, over four items).")
+    @Option(
+        parsing: .unconditional,
+        help: "How much to darken items beside the centre, 0 to 1 (default: 0.35, over four items).")
     var dim: Double?
 
-    @Option(help: "How much to desaturate items beside the centre, 0 to 1.")
+    @Option(parsing: .unconditional, help: "How much to desaturate items beside the centre, 0 to 1.")
     var desaturate = 0.0
 
     @Option(help: "Colour to tint items with beside the centre, as #RRGGBB.")
     var tint: ColorArgument?
 
-    @Option(help: "Strength of the tint, 0 to 1.")
+    @Option(parsing: .unconditional, help: "Strength of the tint, 0 to 1.")
     var tintAmount = 0.5
 
-    @Option(help: "Density of a fog in the background colour, per item of distance, such as 0.3.")
+    @Option(
+        parsing: .unconditional,
+        help: "Density of a fog in the background colour, per item of distance, 0 to 100; 0.3 is a light one.")
     var fog = 0.0
 
-    @Option(help: "How far pictures move within their items, as a fraction of their size, 0 to 0.5.")
+    @Option(
+        parsing: .unconditional,
+        help: "How far pictures move within their items, as a fraction of their size, 0 to 0.5.")
     var parallax = 0.0
 
     @Option(
-        help: "Items from the centre at which --dim, --desaturate, --tint and --parallax reach full strength.")
+        parsing: .unconditional,
+        help: """
+            Items from the centre at which --dim, --desaturate, --tint and --parallax reach full strength, 0.01 to 1000 \
+            (default: 1, or 4 for the usual dimming).
+            """)
     var reach: Double?
 
     func validate() throws {

@@ -31,10 +31,10 @@ struct Render: ParsableCommand {
         help: "Offset of the item in the centre, instead of --start; 3.5 is halfway from the fourth item to the fifth.")
     var offset: Double?
 
-    @Option(help: "Size of the picture in points.")
+    @Option(help: "Size of the picture in points, as WIDTHxHEIGHT, 1 to 16384 each.")
     var size = SizeArgument(1280, 720)
 
-    @Option(help: "Pixels per point.")
+    @Option(parsing: .unconditional, help: "Pixels per point, above 0, at most 16.")
     var scale = 1.0
 
     func validate() throws {

@@ -10,14 +10,14 @@ struct Samples: ParsableCommand {
     @Argument(help: "The folder to write into; created if necessary.", completion: .directory)
     var folder: String
 
-    @Option(help: "Number of pictures.")
+    @Option(parsing: .unconditional, help: "Number of pictures, 1 to 100,000.")
     var count = 24
 
     @Flag(help: "Overwrite existing files of the same names.")
     var force = false
 
     func validate() throws {
-        guard count > 0, count <= 100_000 else { throw ValidationError("--count must be 1 to 100000.") }
+        guard count > 0, count <= 100_000 else { throw ValidationError("--count must be 1 to 100,000.") }
     }
 
     func run() throws {

@@ -111,4 +111,22 @@ import Testing
             ["render", folder.path, "-o", out.file("a.png"), "--shadow", "3", "--shadow-offset", offset])
         #expect(result.status != 0 && result.errors.contains("--shadow-offset"), "\(result.errors)")
     }
+
+    @Test(arguments: [
+        ("--corners", "0 to 10,000"), ("--border", "0 to 10,000"), ("--shadow", "0 to 1000"), ("--dim", "0 to 1"),
+        ("--shadow-offset", "X,Y, each -10,000 to 10,000"), ("--reflection", "0 to 1"), ("--tint", "#RRGGBB"),
+        ("--reflection-gap", "-10,000 to 10,000"), ("--reflection-scale", "0 to 1"), ("--desaturate", "0 to 1"),
+        ("--tint-amount", "0 to 1"), ("--fog", "0 to 100"), ("--parallax", "0 to 0.5"), ("--reach", "0.01 to 1000"),
+        ("--item-size", "WIDTHxHEIGHT, 1 to 16384"), ("--size", "WIDTHxHEIGHT, 1 to 16384"), ("--scale", "at most 16"),
+        ("--type", "coverFlow2"), ("--background", "#RRGGBB"), ("--decoding-seconds", "0.1 to 86,400"),
+    ])
+    func anErrorNamesFormAndRange(option: String, form: String) throws {
+        for value in ["nonsense", "-20000,x", "--"] {
+            let result = try Shell.run(Shell.products + "/carousel", ["render", "a.png", "-o", "b.png", option, value])
+            #expect(result.status == 64)
+            // Lines are wrapped.
+            let said = result.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(said.contains(form), "\(option) \(value): \(said)")
+        }
+    }
 }

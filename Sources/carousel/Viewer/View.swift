@@ -20,13 +20,13 @@ struct View: ParsableCommand {
 
     @OptionGroup var options: CarouselOptions
 
-    @Option(help: "Size of the window in points.")
+    @Option(help: "Size of the window in points, as WIDTHxHEIGHT, 1 to 16384 each.")
     var window = SizeArgument(1280, 720)
 
     @Flag(help: "Fill the screen.")
     var fullscreen = false
 
-    @Option(help: "Fill the monitor with this number, counted from 1.")
+    @Option(parsing: .unconditional, help: "Fill the monitor with this number, counted from 1.")
     var monitor: Int?
 
     @Flag(help: "Start with the picture that was current when the viewer last showed the same files and folders.")
@@ -35,7 +35,7 @@ struct View: ParsableCommand {
     @Flag(help: "Start with a slide show.")
     var slideshow = false
 
-    @Option(help: "Seconds per picture in a slide show, 0.5 to 86,400.")
+    @Option(parsing: .unconditional, help: "Seconds per picture in a slide show, 0.5 to 86,400.")
     var interval = 4.0
 
     @Flag(help: .hidden)
