@@ -97,7 +97,7 @@ float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, 
 }
 #endif
 
-#ifdef EFFECTS
+#ifdef SHADOWS
 // The integral of a Gaussian of deviation 1 up to x: 0.5 + 0.5 * erf(x / sqrt(2)), with an error of at most 3e-4
 // (Abramowitz and Stegun, 7.1.27).
 vec4 below(vec4 x) {
@@ -224,6 +224,8 @@ void main() {
         coverage = min(coverage, clamp(along / pixel + 0.5, 0.0, 1.0));
         strength = abs(flatOuterX.w) * clamp(1.0 - along / flatOuterT.w, 0.0, 1.0);
     }
+#endif
+#ifdef SHADOWS
     if (flatRadii.y < 0.0) {
         // A pixel is a blur too, with a variance of a twelfth of its size squared.
         float deviation = sqrt(flatRadii.y * flatRadii.y + perPixel.x * perPixel.y / 12.0);
@@ -233,13 +235,10 @@ void main() {
         float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
         float softness = smoothstep(48.0, 96.0, deviation * inversesqrt(perPixel.x * perPixel.y));
         strength += noise * softness * 5.0 / 255.0 * clamp(strength * 51.0, 0.0, 1.0);
-    } else {
-        coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
-    }
-#elif defined(SHAPED)
-    coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
+    } else
 #endif
 #ifdef SHAPED
+    coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
     coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
     if (flatRadii.y > 0.0) {
         vec4 inner = flatShape + flatRadii.y * vec4(1.0, 1.0, -1.0, -1.0);

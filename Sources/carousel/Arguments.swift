@@ -91,7 +91,7 @@ struct CarouselOptions: ParsableArguments {
     @Argument(help: "Pictures, and folders to search for pictures.", completion: .file())
     var paths: [String] = []
 
-    @Option(help: "Shape of the carousel.")
+    @Option(parsing: .unconditional, help: "Shape of the carousel.")
     var type = TypeArgument(.coverFlow2)
 
     @Flag(help: "Lay the items out from top to bottom.")

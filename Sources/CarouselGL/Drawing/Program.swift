@@ -21,10 +21,12 @@ struct Program {
         static let hard = Features(rawValue: 8)
         /// Looks that differ only in their texture.
         static let uniform = Features(rawValue: 16)
-        /// Shadows, reflections and second clips; used with `shaped`.
+        /// Reflections and second clips; used with `shaped`.
         static let effects = Features(rawValue: 32)
         /// Depth effects.
         static let depth = Features(rawValue: 64)
+        /// Shadows; used with `effects`. They take the longest to compile.
+        static let shadows = Features(rawValue: 128)
         /// A texture owned by the host.
         static let host = Features(rawValue: 1 << 26)
         /// With `host`: one made from an EGLImage.
@@ -77,6 +79,7 @@ struct Program {
         var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
         if features.contains(.effects) { defines += "#define EFFECTS\n" }
+        if features.contains(.shadows) { defines += "#define SHADOWS\n" }
         if features.contains(.depth) { defines += "#define DEPTH\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }
         if features.contains(.uniform) { defines += "#define UNIFORM\n" }

@@ -230,6 +230,7 @@ public final class Renderer {
         if call.table.rows.isShaped {
             features.insert(.shaped)
             if call.table.rows.hasEffects { features.insert(.effects) }
+            if call.table.rows.hasShadows { features.insert(.shadows) }
         } else {
             if call.table.rows.isUniform { features.insert(.uniform) }
             if call.instances > StripDrawing.mostSmoothQuads { features.insert(.hard) }

@@ -228,7 +228,9 @@ struct Encoder {
         key.isShaped = true
         key.hasEffects = true
         extra = InstanceEffect(effect, clip: second)
-        if effect.blur > 0 { look.radii.y = Float(-effect.blur) }
+        guard effect.blur > 0 else { return }
+        key.isShadow = true
+        look.radii.y = Float(-effect.blur)
     }
 
     /// In pixels from the target's lower left; nil if it excludes nothing of the scene.

@@ -14,6 +14,8 @@ struct DrawKey: Hashable {
     var group = 0
     /// Whether it has a shadow's blur, a reflection's fade or a second clip.
     var hasEffects = false
+    /// Whether it is a shadow; then it also has effects.
+    var isShadow = false
     /// Which of the list's depth effects applies; -1 for none.
     var depth: Int32 = -1
     /// The host's texture that it shows; nil for none.
@@ -122,5 +124,6 @@ extension Program.Features {
     fileprivate mutating func insert(weight key: DrawKey) {
         if key.isShaped { insert(.shaped) }
         if key.hasEffects { insert(.effects) }
+        if key.isShadow { insert(.shadows) }
     }
 }

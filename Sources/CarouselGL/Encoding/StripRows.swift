@@ -10,6 +10,7 @@ struct StripRows {
     var effects: ContiguousArray<InstanceEffect> = []
     var isShaped = false
     var hasEffects = false
+    var hasShadows = false
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
     /// Whether there are many looks that differ only in their textures, and what they then have in common.
@@ -25,6 +26,7 @@ struct StripRows {
         effects.removeAll(keepingCapacity: true)
         isShaped = false
         hasEffects = false
+        hasShadows = false
         self.perQuad = perQuad
     }
 

@@ -233,6 +233,7 @@ final class StripTable {
             look = seen
             rows.isShaped = rows.isShaped || key.isShaped
             rows.hasEffects = rows.hasEffects || key.hasEffects
+            rows.hasShadows = rows.hasShadows || key.isShadow
             look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         }
         look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
