@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import CarouselKit
 
 /// The viewer's icon: a picture that faces the viewer between two that turn away, drawn at any size.
@@ -56,6 +57,23 @@ enum Icon {
             let (start, end) = (corners[index], corners[(index + 1) % corners.count])
             let (edge, way) = (end - start, point - start)
             return edge.x * way.y - edge.y * way.x >= 0
+        }
+    }
+}
+
+/// Writes the program's icon for packagers.
+struct Icons: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes the program's icon into a folder, as carousel-48.png and so on.", shouldDisplay: false)
+
+    @Argument(help: "The folder.", completion: .directory)
+    var folder: String
+
+    func run() throws {
+        for extent in [16, 32, 48, 64, 128, 256] {
+            let path = "\(folder)/carousel-\(extent).png"
+            var file = try OutputFile(path, option: "FOLDER", force: true, inputs: [])
+            try file.write { PictureWriter.write(Icon.picture(extent), as: "png", to: $0) }
         }
     }
 }
