@@ -7,9 +7,12 @@ import Glibc
 /// for programs that drive this one.
 @MainActor
 struct StateReport {
-    /// The last event that the program reported.
-    var event = ""
+    /// Events that the program has reported since the last line, in order: each gets a line.
+    private var events: [String] = []
+    private var event = ""
     private var lastLine = ""
+
+    mutating func add(event: String) { events.append(event) }
 
     /// - Parameter frames: number of frames drawn.
     mutating func tell(of scene: Scene, frames: Int) {
@@ -17,14 +20,23 @@ struct StateReport {
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
         // Something that is only scheduled does not move yet.
         let moves = scene.isAnimating && scene.wakeTime == nil
+        let index = carousel?.currentItemIndex ?? -1
+        for event in events.isEmpty ? [event] : events {
+            self.event = event
+            write(offset: offset, index: index, moves: moves, frames: frames)
+        }
+        events.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func write(offset: Double, index: Int, moves: Bool, frames: Int) {
         let line =
-            "{\"offset\": \(offset), \"index\": \(carousel?.currentItemIndex ?? -1), "
+            "{\"offset\": \(offset), \"index\": \(index), "
             + "\"moves\": \(moves), \"frames\": \(frames), \"event\": \"\(StateReport.escaped(event))\"}"
         guard line != lastLine else { return }
         lastLine = line
         // Unbuffered, also when output goes to a pipe.
         let text = line + "\n"
-        _ = write(STDOUT_FILENO, text, text.utf8.count)
+        _ = Glibc.write(STDOUT_FILENO, text, text.utf8.count)
     }
 
     private static func firstCarousel(in view: View) -> Carousel? {

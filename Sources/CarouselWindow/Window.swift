@@ -185,9 +185,9 @@ public final class Window {
         if seconds.isFinite { glfwWaitEventsTimeout(max(0.001, seconds)) } else { glfwWaitEvents() }
     }
 
-    /// Sets the event in the reported state.
+    /// Reports an event: a line of its own, if the window reports its state.
     public func report(event: String) {
-        report.event = event
+        if reportsState { report.add(event: event) }
     }
 
     /// Asks the window to close; `run()` then returns.

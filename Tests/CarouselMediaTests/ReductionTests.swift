@@ -26,8 +26,10 @@ import Testing
         return picture
     }()
 
-    @Test(arguments: [("png", 190), ("jpg", 120), ("jpg", 200), ("webp", 150)])
-    func finePatternsTurnGrey(ending: String, extent: Int) throws {
+    /// `most` is between what this filter leaves and what means of boxes would: from 0.6 and 7.2 for PNGs to 4.0 and 4.9
+    /// for JPEGs, which their decoder reduces first.
+    @Test(arguments: [("png", 190, 1.0), ("jpg", 120, 2.0), ("jpg", 200, 4.4), ("webp", 150, 3.0)])
+    func finePatternsTurnGrey(ending: String, extent: Int, most: Double) throws {
         let file = folder.path + "/zones." + ending
         try PictureWriter.write(ReductionTests.zonePlate, to: file)
         let pixels = try PictureDecoder.decode(file, fitting: PixelSize(width: extent, height: extent)).pixels
@@ -47,7 +49,7 @@ import Testing
             return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
         }
         #expect(deviation(coarse) > 70, "the rings in the middle stay")
-        #expect(deviation(fine) < 6, "what is too fine turns grey, and into no other rings")
+        #expect(deviation(fine) < most, "what is too fine turns grey, and into no other rings")
     }
 
     @Test func aPlainColourStaysAndEdgesKeepTheirAlpha() throws {

@@ -9,7 +9,7 @@ import Testing
 
 /// Windows on a separate display, driven by xdotool: real events, from the X server to the carousel.
 @MainActor @Suite(.serialized) struct WindowTests {
-    private static let display = VirtualDisplay()
+    private static let display = VirtualDisplay(keyRepeatDelay: 1)
 
     private let environment: [String: String?]
 
@@ -122,7 +122,7 @@ import Testing
         #expect(try type(["search", "--name", "^Repeat$", "windowfocus", "--sync"], in: window) { true })
         for (name, key) in [("Delete", Key.delete), ("a", .character("a"))] {
             heard = []
-            let held = ["keydown", name, "sleep", "1.2", "keyup", name, "key", "End"]
+            let held = ["keydown", name, "sleep", "2", "keyup", name, "key", "End"]
             #expect(try type(held, in: window) { heard.last?.key == .end })
             heard.removeLast()
             #expect(heard.count > 3 && heard.allSatisfy { $0.key == key })

@@ -43,8 +43,7 @@ import Testing
 
     @Test func heldItTakesOne() throws {
         let folder = try colourFolder(6)
-        let viewer = try ViewerRun(folder.path, pictures: 6)
-        // The server repeats keys after two thirds of a second.
+        let viewer = try ViewerRun(folder.path, pictures: 6, keyRepeatDelay: 0.3)
         try viewer.xdotool("keydown", "Delete", "sleep", "1.5", "keyup", "Delete")
         viewer.waitForRest(at: 0, event: "trashed")
         #expect(viewer.trashed == ["1.png"])

@@ -50,11 +50,6 @@ import Testing
             try viewer.press(key)
             viewer.waitForRest(at: index)
         }
-        try viewer.xdotool("keydown", "Right")
-        viewer.wait("held, it goes on") { ($0.last?.index ?? 0) >= 3 }
-        try viewer.xdotool("keyup", "Right")
-        viewer.waitForRest()
-
         seen.insert("Home / End")
         try viewer.press("End")
         viewer.waitForRest(at: 6)
@@ -261,10 +256,20 @@ import Testing
         try viewer.leave()
     }
 
+    @Test func heldArrowsGoOn() throws {
+        let folder = try pictures()
+        let viewer = try ViewerRun(folder.path, pictures: 7, keyRepeatDelay: 0.3)
+        try viewer.xdotool("keydown", "Right")
+        viewer.wait("held, it goes on") { ($0.last?.index ?? 0) >= 3 }
+        try viewer.xdotool("keyup", "Right")
+        viewer.waitForRest()
+        try viewer.leave()
+    }
+
     /// What a key switches on is not switched off again while the key is held.
     @Test func heldKeysSwitchOnce() throws {
         let folder = try pictures()
-        let viewer = try ViewerRun(folder.path, pictures: 7)
+        let viewer = try ViewerRun(folder.path, pictures: 7, keyRepeatDelay: 0.3)
         for (key, event) in [("question", "help"), ("v", "vertical"), ("f", "full screen")] {
             try viewer.xdotool("keydown", key, "sleep", "1.2", "keyup", key)
             viewer.wait(event) { $0.contains { $0.event == event } }

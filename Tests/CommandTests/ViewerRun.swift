@@ -30,11 +30,12 @@ final class ViewerRun {
     ///   - look: default options; in most tests plain pictures of one size.
     ///   - state: the folder in which the viewer saves its state; a separate one if nil.
     ///   - managesWindows: whether a window manager runs as well, as on a desktop.
+    ///   - keyRepeatDelay: see ``VirtualDisplay``.
     init(
         _ folder: String, _ options: [String] = [], look: [String] = ViewerRun.plain, pictures: Int,
-        state: String? = nil, managesWindows: Bool = false
+        state: String? = nil, managesWindows: Bool = false, keyRepeatDelay: Double = 60
     ) throws {
-        display = try #require(VirtualDisplay(), "Xvfb is missing: run scripts/test")
+        display = try #require(VirtualDisplay(keyRepeatDelay: keyRepeatDelay), "Xvfb is missing: run scripts/test")
         trash = try TemporaryFolder()
         environment = [
             "DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_DATA_HOME": trash.path,

@@ -15,7 +15,10 @@ public final class VirtualDisplay: @unchecked Sendable {
     private let screen: String
 
     /// Starts a display; nil if Xvfb cannot be started.
-    public init?() {
+    ///
+    /// - Parameter keyRepeatDelay: how long a key is held before it repeats, in seconds. On a busy machine the server
+    ///   may see the release of a key long after its press: only tests of held keys want a short delay.
+    public init?(keyRepeatDelay: Double = 60) {
         guard let folder = try? TemporaryFolder() else { return nil }
         screen = folder.file("Xvfb_screen0")
         let pipe = Pipe()
@@ -23,7 +26,7 @@ public final class VirtualDisplay: @unchecked Sendable {
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         server.arguments = [
             "Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset", "-fbdir",
-            folder.path,
+            folder.path, "-ardelay", "\(Int(keyRepeatDelay * 1000))",
         ]
         server.standardOutput = pipe
         server.standardError = FileHandle.nullDevice
