@@ -68,7 +68,13 @@ final class CarouselHandle {
     var isLoading: Bool { isUnfinished || wishes.isWaiting }
 
     func advance(to time: Double) {
-        scene.advance(to: clock.time(time, present: scene.time))
+        scene.advance(to: clock.frameTime(time, for: scene))
+        clock.note(scene)
+    }
+
+    func handlePointer(_ kind: PointerEvent.Kind, at position: Point, time: Double) -> Bool {
+        defer { clock.note(scene) }
+        return scene.handle(.pointer(PointerEvent(kind, at: position, time: clock.eventTime(time, for: scene))))
     }
 
     func resize(to size: Size) {

@@ -24,7 +24,7 @@ public func carousel_pointer(
         case CAROUSEL_POINTER_CANCELLED: known = .cancelled
         default: throw .badArgument("there is no kind \(kind.rawValue)")
         }
-        let isUsed = handle.scene.handle(.pointer(PointerEvent(known, at: position, time: time)))
+        let isUsed = handle.handlePointer(known, at: position, time: time)
         used?.pointee = isUsed
     }
 }

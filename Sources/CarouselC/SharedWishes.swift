@@ -10,7 +10,7 @@ final class SharedWishes: ContentSource {
     private unowned let renderer: RendererHandle
     private let source: MediaSource
     private var requests: [ContentRequest] = []
-    private var priorities: [Double] = []
+    private var priorities: [ContentPriority] = []
     /// Rounds of other carousels since something arrived for this one.
     private var roundsWaited = 0
     /// Whether drawing again would help although nothing has arrived for a request: the request was dropped because its
@@ -49,7 +49,7 @@ final class SharedWishes: ContentSource {
         source.beginRequests()
     }
 
-    func state(of request: ContentRequest, priority: Double) -> ContentState {
+    func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         let state = source.state(of: request, priority: priority)
         switch state {
         case .pending, .preview: add(request, priority)
@@ -58,7 +58,7 @@ final class SharedWishes: ContentSource {
         return state
     }
 
-    func postpone(_ request: ContentRequest, priority: Double) {
+    func postpone(_ request: ContentRequest, priority: ContentPriority) {
         add(request, priority)
         source.postpone(request, priority: priority)
     }
@@ -76,7 +76,7 @@ final class SharedWishes: ContentSource {
         source.endRequests()
     }
 
-    private func add(_ request: ContentRequest, _ priority: Double) {
+    private func add(_ request: ContentRequest, _ priority: ContentPriority) {
         requests.append(request)
         priorities.append(priority)
     }

@@ -11,7 +11,7 @@ public struct TraceComparison {
 
     /// The first difference of each kind; empty if there is none.
     public func differences(got: Trace, want: Trace) -> [String] {
-        [frames(got, want), callbacks(got, want), snapshots(got, want)].compactMap { $0 }
+        [frames(got, want), callbacks(got, want), snapshots(got, want), orders(got, want)].compactMap { $0 }
     }
 
     private func frames(_ got: Trace, _ want: Trace) -> String? {

@@ -52,7 +52,10 @@ extension Window {
         }
         glfwSetDropCallback(handle) { window, count, paths in
             let paths = (0..<max(0, Int(count))).compactMap { paths?[$0].flatMap { String(validatingCString: $0) } }
-            withWindow(window) { $0.onDrop?(paths) }
+            withWindow(window) {
+                $0.noteInput()
+                $0.onDrop?(paths)
+            }
         }
         glfwSetCursorEnterCallback(handle) { window, isInside in
             guard isInside != 0 else { return }

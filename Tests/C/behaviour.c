@@ -135,6 +135,20 @@ static void test_items_and_scrolling(void) {
     CHECK(used);
     run(c);
     CHECK(carousel_current_item(c) == 4);
+    // The program has slept for a minute: what a call without a time starts, starts now.
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    OK(carousel_advance(c, now += 60));
+    CHECK(carousel_is_animating(c) && carousel_scroll_offset(c) == 4);
+    OK(carousel_advance(c, now += 0.2));
+    CHECK(carousel_is_animating(c) && carousel_scroll_offset(c) > 4.2 && carousel_scroll_offset(c) < 4.8);
+    run(c);
+    CHECK(carousel_scroll_offset(c) == 5);
+    // A pointer's time counts as well.
+    OK(carousel_scroll_to_item(c, 4, 0.4));
+    OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 60, 60, now += 60, NULL));
+    CHECK(carousel_scroll_offset(c) == 5);
+    OK(carousel_pointer(c, CAROUSEL_POINTER_CANCELLED, 60, 60, now += 0.01, NULL));
+    run(c);
     OK(carousel_press(c, CAROUSEL_KEY_END, NULL));
     run(c);
     CHECK(carousel_current_item(c) == 11);

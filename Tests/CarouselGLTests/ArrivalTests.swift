@@ -26,7 +26,7 @@ import Testing
         func play(_ content: Content) { played.append(content) }
         func takeFrame() -> (content: Content, chain: MipChain)? { frames.popLast() }
 
-        func state(of request: ContentRequest, priority: Double) -> ContentState {
+        func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
             guard case .file(let path) = request.content else { return .pending }
             asked[path, default: 0] += 1
             return states[path] ?? .pending
@@ -64,7 +64,7 @@ import Testing
         store.beginFrame()
         source.beginRequests()
         defer { source.endRequests() }
-        return requests.map { store.slot(for: $0, priority: 0, from: source) }
+        return requests.map { store.slot(for: $0, priority: ContentPriority(), from: source) }
     }
 
     private func close(_ store: TextureStore) {
@@ -252,7 +252,7 @@ import Testing
         func beginRequests() { played = [] }
         func endRequests() {}
         func play(_ content: Content) { played.append(content) }
-        func state(of request: ContentRequest, priority: Double) -> ContentState {
+        func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
             guard case .file(let path) = request.content, there.contains(path), let number = Int(path) else {
                 return .pending
             }

@@ -45,7 +45,7 @@ final class GLStage {
 /// Delivers all pixels at once.
 final class ImmediateSource: ContentSource {
     private(set) var requests: [ContentRequest] = []
-    private(set) var priorities: [Double] = []
+    private(set) var priorities: [ContentPriority] = []
     private(set) var postponed: [ContentRequest] = []
     var answer: ((ContentRequest) -> ContentState)?
 
@@ -55,7 +55,7 @@ final class ImmediateSource: ContentSource {
         postponed.removeAll()
     }
 
-    func state(of request: ContentRequest, priority: Double) -> ContentState {
+    func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         requests.append(request)
         priorities.append(priority)
         if let answer { return answer(request) }
@@ -63,7 +63,7 @@ final class ImmediateSource: ContentSource {
         return .ready(MipChain(picture.pixels), natural: picture.pixels.size)
     }
 
-    func postpone(_ request: ContentRequest, priority: Double) { postponed.append(request) }
+    func postpone(_ request: ContentRequest, priority: ContentPriority) { postponed.append(request) }
 
     func endRequests() {}
 

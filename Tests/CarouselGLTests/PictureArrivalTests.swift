@@ -20,7 +20,7 @@ import Testing
         var extent = 64
         func beginRequests() {}
         func endRequests() {}
-        func state(of request: ContentRequest, priority: Double) -> ContentState {
+        func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
             guard case .file(let path) = request.content, there.contains(path), let number = Int(path) else {
                 return .pending
             }

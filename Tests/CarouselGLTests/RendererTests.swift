@@ -161,8 +161,8 @@ import Testing
         defer { stage.close() }
         stage.source.answer = { _ in .pending }
         try stage.draw(scene.drawList())
-        #expect(Set(stage.source.priorities.filter { $0 < 1000 }) == [0, 1, 2])
-        #expect(stage.source.priorities.contains { $0 > 1000 })
+        #expect(Set(stage.source.priorities.filter(\.isInSight).map(\.distance)) == [0, 1, 2])
+        #expect(stage.source.priorities.contains { !$0.isInSight })
         withExtendedLifetime(items) {}
     }
 

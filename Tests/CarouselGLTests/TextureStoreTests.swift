@@ -43,7 +43,7 @@ import Testing
         store.beginFrame()
         source.beginRequests()
         defer { source.endRequests() }
-        return requests.map { store.slot(for: $0, priority: 0, from: source) }
+        return requests.map { store.slot(for: $0, priority: ContentPriority(), from: source) }
     }
 
     private func answer(natural: Int = 256) {

@@ -121,7 +121,7 @@ import Testing
         while shown.count + failed.count < requests.count {
             source.beginRequests()
             for (index, request) in requests.enumerated() where !shown.contains(index) && !failed.contains(index) {
-                switch source.state(of: request, priority: Double(index % 20)) {
+                switch source.state(of: request, priority: ContentPriority(distance: Double(index % 20))) {
                 case .ready(let chain, let natural):
                     let most = request.covers ? 4096 : 128
                     #expect(chain.pictureSize.width <= most && chain.pictureSize.height <= most, "seed \(seed)")

@@ -51,7 +51,7 @@ import Testing
         _ = wait {
             source.beginRequests()
             for (index, wish) in wishes.enumerated() where states[index] == nil {
-                switch source.state(of: wish, priority: Double(index)) {
+                switch source.state(of: wish, priority: ContentPriority(distance: Double(index))) {
                 case .pending, .preview: break
                 case let state: states[index] = state
                 }
@@ -131,7 +131,7 @@ import Testing
             source.close()
         }
         source.beginRequests()
-        _ = source.state(of: wish("slow"), priority: 0)
+        _ = source.state(of: wish("slow"), priority: ContentPriority())
         source.endRequests()
         #expect(wait { gate.count == 1 })
         guard case .ready? = outcomes([wish("fine")], from: source).first else {
@@ -237,7 +237,7 @@ import Testing
         }
         source.onArrival = { calls.withLock { $0 += 1 } }
         source.beginRequests()
-        _ = source.state(of: wish("slow"), priority: 0)
+        _ = source.state(of: wish("slow"), priority: ContentPriority())
         source.endRequests()
         #expect(wait { gate.count == 1 })
         let begun = Date()

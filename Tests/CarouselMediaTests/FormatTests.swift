@@ -145,7 +145,7 @@ import Testing
         var reds: [UInt8] = []
         while reds.count < 3, Date() < deadline {
             source.beginRequests()
-            _ = source.state(of: request, priority: 0)
+            _ = source.state(of: request, priority: ContentPriority())
             source.play(content)
             source.endRequests()
             if let frame = source.takeFrame() { reds.append(frame.chain.bytes[0]) }
@@ -197,7 +197,7 @@ import Testing
         let deadline = Date(timeIntervalSinceNow: 30)
         func round(plays: Bool) -> Bool {
             source.beginRequests()
-            let state = source.state(of: request, priority: 0)
+            let state = source.state(of: request, priority: ContentPriority())
             if plays { source.play(content) }
             source.endRequests()
             if case .ready = state { return true }

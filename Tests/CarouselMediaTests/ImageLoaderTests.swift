@@ -37,7 +37,7 @@ import Testing
             var isPending = false
             for (index, request) in requests.enumerated() {
                 if case .pending = states[index] {
-                    states[index] = source.state(of: request, priority: Double(index))
+                    states[index] = source.state(of: request, priority: ContentPriority(distance: Double(index)))
                     if case .pending = states[index] { isPending = true }
                 }
             }
@@ -164,13 +164,13 @@ import Testing
         source.bytesPerRound = 1
         let requests = [try file("a.png"), try file("b.png")]
         source.beginRequests()
-        for request in requests { _ = source.state(of: request, priority: 0) }
+        for request in requests { _ = source.state(of: request, priority: ContentPriority()) }
         source.endRequests()
         let deadline = Date(timeIntervalSinceNow: 30)
         while source.isBusy, Date() < deadline { usleep(1000) }
         source.beginRequests()
         let ready = requests.filter {
-            if case .ready = source.state(of: $0, priority: 0) { true } else { false }
+            if case .ready = source.state(of: $0, priority: ContentPriority()) { true } else { false }
         }
         source.endRequests()
         #expect(ready.count == 1)
@@ -182,18 +182,18 @@ import Testing
         defer { source.close() }
         let wish = try file("a.png")
         source.beginRequests()
-        _ = source.state(of: wish, priority: 0)
+        _ = source.state(of: wish, priority: ContentPriority())
         source.endRequests()
         let deadline = Date(timeIntervalSinceNow: 30)
         while source.isBusy, Date() < deadline { usleep(1000) }
         for _ in 0..<3 {
             source.beginRequests()
-            source.postpone(wish, priority: 0)
+            source.postpone(wish, priority: ContentPriority())
             source.endRequests()
             #expect(source.hasArrivals)
         }
         source.beginRequests()
-        guard case .ready = source.state(of: wish, priority: 0) else {
+        guard case .ready = source.state(of: wish, priority: ContentPriority()) else {
             Issue.record("it has been dropped")
             return
         }
@@ -258,7 +258,7 @@ import Testing
         let woken = DispatchSemaphore(value: 0)
         source.onArrival = { woken.signal() }
         source.beginRequests()
-        _ = source.state(of: try file("a.png"), priority: 0)
+        _ = source.state(of: try file("a.png"), priority: ContentPriority())
         source.endRequests()
         #expect(woken.wait(timeout: .now() + 30) == .success)
     }
@@ -292,7 +292,7 @@ extension ImageLoaderTests {
         let deadline = Date(timeIntervalSinceNow: 30)
         while Date() < deadline {
             source.beginRequests()
-            let state = source.state(of: request, priority: 0)
+            let state = source.state(of: request, priority: ContentPriority())
             source.endRequests()
             switch state {
             case .preview(let chain, _): preview(chain)
@@ -344,7 +344,7 @@ extension ImageLoaderTests {
         #expect(source.memoryCacheBytes > 0)
         unlink(path)
         source.beginRequests()
-        guard case .ready(let chain, _) = source.state(of: wish(path, extent: 64), priority: 0) else {
+        guard case .ready(let chain, _) = source.state(of: wish(path, extent: 64), priority: ContentPriority()) else {
             Issue.record("it has to be decoded")
             return
         }
@@ -430,7 +430,9 @@ extension ImageLoaderTests {
             while Date() < deadline {
                 source.beginRequests()
                 defer { source.endRequests() }
-                if case .failed(let chain, _) = source.state(of: request, priority: 0) { return chain?.bytes ?? [] }
+                if case .failed(let chain, _) = source.state(of: request, priority: ContentPriority()) {
+                    return chain?.bytes ?? []
+                }
                 usleep(1000)
             }
             return []

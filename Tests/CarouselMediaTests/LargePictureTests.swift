@@ -135,7 +135,7 @@ import Testing
                 switch states[index] {
                 case .ready, .failed: continue
                 case .pending, .preview:
-                    states[index] = source.state(of: request, priority: Double(index))
+                    states[index] = source.state(of: request, priority: ContentPriority(distance: Double(index)))
                     isPending = true
                 }
             }
@@ -200,7 +200,7 @@ import Testing
             Wish(
                 request: ContentRequest(
                     content: .file(path: "\(number)"), pixelSize: PixelSize(width: 8, height: 8), scale: 1),
-                urgency: Wish.Urgency(distance: Double(number), since: 0))
+                urgency: Wish.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
         }
         schedule.setWanted([wish(1), wish(0)])
         var wakeUp = 0.0

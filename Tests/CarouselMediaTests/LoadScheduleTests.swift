@@ -19,7 +19,7 @@ import Testing
     private func want(_ names: [String], of schedule: inout LoadSchedule) {
         schedule.setWanted(
             names.enumerated().reversed().map {
-                Wish(request: request($1), urgency: Wish.Urgency(distance: Double($0), since: 0))
+                Wish(request: request($1), urgency: Wish.Urgency(soon: ContentPriority(distance: Double($0)), since: 0))
             })
     }
 
@@ -134,7 +134,8 @@ import Testing
 
         schedule = LoadSchedule()
         schedule.setWanted(
-            [64, 128].map { Wish(request: request("a", extent: $0), urgency: .init(distance: 0, since: 0)) })
+            [64, 128].map { Wish(request: request("a", extent: $0), urgency: .init(soon: ContentPriority(), since: 0)) }
+        )
         let job = try #require(next(&schedule))
         #expect(job.request.pixelSize.width == 128)
         #expect(next(&schedule) == nil, "the other size waits")

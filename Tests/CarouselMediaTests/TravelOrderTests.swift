@@ -14,7 +14,7 @@ import Testing
             order.beginRound()
             let middle = Int(centre.rounded())
             urgencies = (middle - reach...middle + reach).map { item in
-                (item, order.urgency(of: .file(path: "\(item)"), distance: abs(Double(item) - centre)))
+                (item, order.urgency(of: .file(path: "\(item)"), ContentPriority(distance: abs(Double(item) - centre))))
             }
         }
         return urgencies.sorted { $0.1 < $1.1 }.map(\.0)
@@ -40,7 +40,7 @@ import Testing
         func round(_ centre: Double) {
             order.beginRound()
             for item in Int(centre) - 4...Int(centre) + 4 {
-                _ = order.urgency(of: .file(path: "\(item)"), distance: abs(Double(item) - centre))
+                _ = order.urgency(of: .file(path: "\(item)"), ContentPriority(distance: abs(Double(item) - centre)))
             }
         }
         round(10)
@@ -63,18 +63,18 @@ import Testing
     @Test func whatIsOutOfSightComesLast() {
         var order = TravelOrder()
         order.beginRound()
-        let seen = order.urgency(of: .file(path: "a"), distance: 9)
-        let hidden = order.urgency(of: .file(path: "b"), distance: TravelOrder.outOfSight)
+        let seen = order.urgency(of: .file(path: "a"), ContentPriority(distance: 5000))
+        let hidden = order.urgency(of: .file(path: "b"), ContentPriority(isInSight: false))
         #expect(seen < hidden)
     }
 
     @Test func amongEqualsTheNewestComesFirst() {
         var order = TravelOrder()
         order.beginRound()
-        _ = order.urgency(of: .file(path: "old"), distance: 1)
+        _ = order.urgency(of: .file(path: "old"), ContentPriority(distance: 1))
         order.beginRound()
-        let old = order.urgency(of: .file(path: "old"), distance: 1)
-        let new = order.urgency(of: .file(path: "new"), distance: 1)
+        let old = order.urgency(of: .file(path: "old"), ContentPriority(distance: 1))
+        let new = order.urgency(of: .file(path: "new"), ContentPriority(distance: 1))
         #expect(new < old)
     }
 }

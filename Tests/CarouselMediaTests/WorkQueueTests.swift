@@ -21,7 +21,7 @@ import Testing
         Wish(
             request: ContentRequest(
                 content: .file(path: "\(number)"), pixelSize: PixelSize(width: 512, height: 512), scale: 1),
-            urgency: Wish.Urgency(distance: Double(number), since: 0))
+            urgency: Wish.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
     }
 
     /// Waits until a condition holds.

@@ -118,7 +118,7 @@ import Testing
             let deadline = Date(timeIntervalSinceNow: 30)
             while !hasFailed, Date() < deadline {
                 source.beginRequests()
-                if case .failed = source.state(of: request, priority: 0) { hasFailed = true }
+                if case .failed = source.state(of: request, priority: ContentPriority()) { hasFailed = true }
                 source.endRequests()
                 usleep(2000)
             }

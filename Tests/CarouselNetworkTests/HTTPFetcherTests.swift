@@ -256,7 +256,7 @@ import Testing
         let deadline = Date(timeIntervalSinceNow: 20)
         while retries + failures == 0, Date() < deadline {
             source.beginRequests()
-            _ = source.state(of: request, priority: 0)
+            _ = source.state(of: request, priority: ContentPriority())
             source.endRequests()
             usleep(2000)
         }
@@ -377,7 +377,9 @@ import Testing
         while ready.count < good.count, Date() < deadline {
             source.beginRequests()
             for (index, (name, request)) in zip(bad + good, requests).enumerated() where !ready.contains(name) {
-                if case .ready = source.state(of: request, priority: Double(index)) { ready.insert(name) }
+                if case .ready = source.state(of: request, priority: ContentPriority(distance: Double(index))) {
+                    ready.insert(name)
+                }
             }
             source.endRequests()
             usleep(2000)
@@ -400,7 +402,7 @@ import Testing
             while Date() < deadline {
                 source.beginRequests()
                 defer { source.endRequests() }
-                switch source.state(of: request, priority: 0) {
+                switch source.state(of: request, priority: ContentPriority()) {
                 case .ready: return "ready"
                 case .failed(_, let message): return message
                 case .pending, .preview: usleep(2000)
@@ -431,7 +433,7 @@ import Testing
         while states.count < requests.count, Date() < deadline {
             source.beginRequests()
             for (name, request) in zip(bad + good, requests) where states[name] == nil {
-                switch source.state(of: request, priority: 0) {
+                switch source.state(of: request, priority: ContentPriority()) {
                 case .ready: states[name] = "ready"
                 case .failed(let card, _): states[name] = card == nil ? "nothing" : "card"
                 case .pending, .preview: break

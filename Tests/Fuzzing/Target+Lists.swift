@@ -53,7 +53,7 @@ private final class ListStage: ContentSource {
 
     func beginRequests() {}
 
-    func state(of request: ContentRequest, priority: Double) -> ContentState {
+    func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         precondition(request.pixelSize.width > 0 && request.pixelSize.height > 0)
         switch request.content {
         case .pixels(let picture): return .ready(MipChain(picture.pixels), natural: picture.pixels.size)

@@ -67,7 +67,7 @@ struct Encoder {
             slot = TextureStore.Slot(own)
             texture = own
         } else if let content = quad.content {
-            let priority = plane.distance + (isInSight ? 0 : 1000)
+            let priority = ContentPriority(distance: plane.distance, isInSight: isInSight)
             if frame.plays, isInSight, plane.distance < 0.5 { frame.source.play(content) }
             var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
             if let depth = list.depth(of: plane) { magnification *= 1 + 2 * depth.effects.parallax }

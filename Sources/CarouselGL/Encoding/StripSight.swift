@@ -57,9 +57,10 @@ struct StripSight {
         Homography(layout.transform(offset: items.offset(at: position), toggle: toggle)).concatenating(outer)
     }
 
-    /// How urgent a picture is: the nearest comes first, those out of sight last.
-    func priority(of quad: DrawList.Quad, at position: Int) -> Double {
-        let isInSight = Encoder.isInSight(quad.frame, homography(at: position), size, margin: margin)
-        return abs(items.offset(at: position)) + (isInSight ? 0 : 1000)
+    /// How urgent a picture is.
+    func priority(of quad: DrawList.Quad, at position: Int) -> ContentPriority {
+        ContentPriority(
+            distance: abs(items.offset(at: position)),
+            isInSight: Encoder.isInSight(quad.frame, homography(at: position), size, margin: margin))
     }
 }

@@ -103,17 +103,17 @@ final class TextureStore {
     }
 
     /// The best available picture of some content; requests from the source what is missing.
-    func slot(for request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
+    func slot(for request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot? {
         let before = pending
         let slot = present(request, priority: priority, from: source)
-        // From 1000 on it is out of sight.
-        if pending > before, priority < 1000 {
+        if pending > before, priority.isInSight {
             if slot == nil { missing += 1 } else { coarse += 1 }
         }
         return slot
     }
 
-    private func present(_ request: ContentRequest, priority: Double, from source: any ContentSource) -> Slot? {
+    private func present(_ request: ContentRequest, priority: ContentPriority, from source: any ContentSource) -> Slot?
+    {
         var slot: Slot?
         var isStale = false
         if let place = table.place(of: request.content) {

@@ -188,7 +188,7 @@ public final class ImageLoader: ContentSource {
         order.beginRound()
     }
 
-    public func state(of request: ContentRequest, priority: Double) -> ContentState {
+    public func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         guard bytesHandedOver < bytesPerRound, let state = queue.take(request) else {
             wish(request, priority)
             return .pending
@@ -237,7 +237,7 @@ public final class ImageLoader: ContentSource {
     /// and for pictures that are not local files.
     package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] }
 
-    public func postpone(_ request: ContentRequest, priority: Double) { wish(request, priority) }
+    public func postpone(_ request: ContentRequest, priority: ContentPriority) { wish(request, priority) }
 
     public func play(_ content: Content) {
         guard !animated.isEmpty, let (file, size) = animated[content] else { return }
@@ -284,9 +284,9 @@ public final class ImageLoader: ContentSource {
         wasPlaying = !playing.isEmpty
     }
 
-    private func wish(_ request: ContentRequest, _ priority: Double) {
+    private func wish(_ request: ContentRequest, _ priority: ContentPriority) {
         wishes.append(
-            Wish(request: request, urgency: order.urgency(of: request.content, distance: priority)))
+            Wish(request: request, urgency: order.urgency(of: request.content, priority)))
     }
 
     private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {

@@ -9,8 +9,6 @@ import CarouselScene
 struct TravelOrder {
     /// Number of rounds to look ahead: about a sixth of a second.
     static let roundsAhead = 10.0
-    /// Requests at or beyond this distance are out of sight.
-    static let outOfSight = 1000.0
 
     private struct Past {
         var distance: Double
@@ -42,9 +40,8 @@ struct TravelOrder {
     }
 
     /// How urgent a request is: smaller values come first. Among equals, the newest does.
-    mutating func urgency(of content: Content, distance: Double) -> Wish.Urgency {
-        let isHidden = distance >= TravelOrder.outOfSight
-        let distance = isHidden ? distance - TravelOrder.outOfSight : distance
+    mutating func urgency(of content: Content, _ priority: ContentPriority) -> Wish.Urgency {
+        let distance = priority.distance
         let before = past[content]
         present[content] = Past(distance: distance, since: before?.since ?? round)
         let change = before.map { distance - $0.distance }
@@ -60,6 +57,6 @@ struct TravelOrder {
             default: abs(distance - ahead)
             }
         return Wish.Urgency(
-            distance: soon + (isHidden ? TravelOrder.outOfSight : 0), since: before?.since ?? round)
+            soon: ContentPriority(distance: soon, isInSight: priority.isInSight), since: before?.since ?? round)
     }
 }

@@ -6,14 +6,14 @@ import CarouselScene
 struct Wish {
     /// Its urgency.
     struct Urgency: Comparable {
-        /// In items from the centre, where it will be soon.
-        var distance: Double
+        /// Its priority where it will be soon.
+        var soon: ContentPriority
         /// The round in which it was first requested.
         var since: Int
 
         /// Whether the first one is more urgent.
         static func < (a: Urgency, b: Urgency) -> Bool {
-            a.distance == b.distance ? a.since > b.since : a.distance < b.distance
+            a.soon == b.soon ? a.since > b.since : a.soon < b.soon
         }
     }
 

@@ -54,6 +54,7 @@ extension Carousel {
 
     /// Asks whether an item may be selected, scrolls to it if wanted, and reports the selection.
     func select(itemAt index: Int) {
+        guard isItem(index) else { return }
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
                 scrollToItem(at: currentItemIndex, animated: true)

@@ -50,7 +50,8 @@ extension Carousel {
     /// - Parameters:
     ///   - index: indexes beyond the end count as the end.
     ///   - animated: the others slide apart.
-    public func insertItem(at index: Int, animated: Bool) {
+    ///   - fadesIn: whether the new item fades in meanwhile; otherwise it is there at once, as in iCarousel.
+    public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
         let animated = animated && scene != nil
         placeIfStale()
         generation += 1
@@ -62,8 +63,8 @@ extension Carousel {
         if visible.contains(index: index) || loaded.count == 0 { loadView(at: index) }
         if animated {
             View.animate(duration: Carousel.editDuration) { transformItemViews() }
-            fadeIn(index)
-            scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.loadUnloadViews() }
+            if fadesIn { fadeIn(index) }
+            scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
             didScroll()
         }

@@ -145,12 +145,14 @@ extension Carousel {
 
     func recycle(_ item: LoadedItems.Item) {
         takeFocusBack { $0 === item.container }
-        for view in item.container.takeOutgoing() { pool(view, isItem: true) }
+        for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
         containerPool.append(item.container)
-        pool(item.view, isItem: item.index >= 0 && item.index < numberOfItems)
+        pool(item.view, isItem: !item.isPlaceholder)
     }
+
+    func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
 
     /// Keeps a view for later use.
     func pool(_ view: View, isItem: Bool) {
@@ -167,7 +169,7 @@ extension Carousel {
     private func view(at index: Int) -> View? {
         guard let dataSource else { return nil }
         let generation = generation
-        let isItem = index >= 0 && index < numberOfItems
+        let isItem = isItem(index)
         let left = (layout.numberOfPlaceholdersToShow + 1) / 2
         let place = index < 0 ? left + index : left + index - numberOfItems
         guard isItem || (0..<layout.numberOfPlaceholdersToShow).contains(place) else { return nil }
@@ -179,7 +181,6 @@ extension Carousel {
                 ? dataSource.carousel(self, viewForItemAt: index, reusing: reusable)
                 : dataSource.carousel(self, placeholderViewAt: place, reusing: reusable)
         }
-        if let reusable, reusable !== view { pool(reusable, isItem: isItem) }
         guard generation == self.generation else {
             pool(view, isItem: isItem)
             return nil
@@ -199,7 +200,7 @@ extension Carousel {
                 let blank = View(frame: view.bounds)
                 blank.center = item.container.bounds.center
                 item.container.addSubview(blank)
-                loaded.insert(LoadedItems.Item(index: other, view: blank, container: item.container))
+                loaded.insert(item.showing(blank))
             }
         } else if view.superview != nil {
             report(.viewInAnotherView(index: index))
@@ -216,7 +217,7 @@ extension Carousel {
         guard let view = view(at: old.index) else { return }
         // The data source may have caused the item to be reloaded, or to go out of sight, meanwhile.
         guard let item = loaded.item(at: old.index), item.container === old.container else {
-            return pool(view, isItem: old.index >= 0 && old.index < numberOfItems)
+            return pool(view, isItem: isItem(old.index))
         }
         if item.view !== view, item.view.superview === item.container {
             takeFocusBack { $0 === item.container }
@@ -234,9 +235,9 @@ extension Carousel {
             item.container.bounds.size.width = min(itemWidth, view.bounds.width)
         }
         view.center = item.container.bounds.center
-        let renewed = LoadedItems.Item(index: item.index, view: view, container: item.container)
+        let renewed = item.showing(view)
         loaded.insert(renewed)
-        if item.view !== view, !fades { pool(item.view, isItem: item.index >= 0 && item.index < numberOfItems) }
+        if item.view !== view, !fades { pool(item.view, isItem: !item.isPlaceholder) }
         place(renewed)
     }
 
@@ -248,7 +249,7 @@ extension Carousel {
             view.alpha = 0
         } completion: { [weak self, weak container] in
             guard let view = container?.takeOutgoing(view) else { return }
-            self?.pool(view, isItem: true)
+            self?.pool(view, isItem: !item.isPlaceholder)
         }
     }
 
@@ -266,11 +267,12 @@ extension Carousel {
         let round = loadingRound
         guard let view = view(at: index) else { return }
         guard round == loadingRound else {
-            return pool(view, isItem: index >= 0 && index < numberOfItems)
+            return pool(view, isItem: isItem(index))
         }
-        if itemWidthIsStale { measure(view, isItem: index >= 0 && index < numberOfItems) }
+        if itemWidthIsStale { measure(view, isItem: isItem(index)) }
         let container = containerPool.popLast() ?? ItemContainer()
-        let item = LoadedItems.Item(index: index, view: view, container: container)
+        let item = LoadedItems.Item(
+            index: index, view: view, container: container, isPlaceholder: !isItem(index))
         loaded.insert(item)
         // A view that comes in during an animation fades in at its final place.
         let isAnimated = AnimationGroup.current != nil

@@ -53,6 +53,7 @@ extension Carousel {
     /// The index of the frontmost item at a point of the carousel; nil if there is none.
     public func indexOfItem(at point: Point) -> Int? {
         guard let pictureItems else { return itemView(at: point).flatMap { index(ofItemView: $0) } }
+        guard let point = content3D.point(fromSuperview: point) else { return nil }
         let frame = Rect(center: .zero, size: pictureItems.size)
         for item in placedPictures().reversed() {
             if let local = item.transform.unmap(point), frame.contains(local) { return index(at: item.position) }

@@ -77,21 +77,24 @@ extension Carousel {
     /// Taps at a point of the carousel: selects the item there. If there is none, the carousel moves on to its current
     /// item.
     public func tap(at point: Point) {
-        if let index = indexOfItem(at: point) {
+        guard let index = indexOfItem(at: point) else { return scrollToItem(at: currentItemIndex, animated: true) }
+        if isItem(index) {
             select(itemAt: index)
-        } else {
-            scrollToItem(at: currentItemIndex, animated: true)
+        } else if centerItemWhenSelected, index != currentItemIndex {
+            // A placeholder: the nearest item moves to the centre, and nothing is selected.
+            scrollToItem(at: index, animated: true)
         }
     }
 
-    /// The frontmost item view at a point of the carousel; nil if there is none. As in iCarousel, items that are being
-    /// animated count as being at their final place.
+    /// The frontmost item view at a point of the carousel, including what hangs out of it; nil if there is none. As in
+    /// iCarousel, items that are being animated count as being at their final place.
     public func itemView(at point: Point) -> View? {
-        content3D.firstSubviewFrontToBack { view in
+        guard let point = content3D.point(fromSuperview: point) else { return nil }
+        return content3D.firstSubviewFrontToBack { view in
             guard !view.isHidden, let container = view as? ItemContainer, let item = container.subviews.first,
                 let local = container.settledPoint(fromSuperview: point)
             else { return nil }
-            return container.bounds.contains(local) || item.frame.contains(local) ? item : nil
+            return container.bounds.contains(local) || container.showsSubview(at: local) ? item : nil
         }
     }
 

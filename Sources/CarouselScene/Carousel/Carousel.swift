@@ -113,14 +113,16 @@ public final class Carousel: View {
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         addSubview(content3D)
-        answerOptions = { [unowned self] option, value in
-            guard let delegate = heldDelegate ?? delegate else { return value }
+        // Layouts are handed to programs, which may keep them for longer than the carousel.
+        answerOptions = { [weak self] option, value in
+            guard let self, let delegate = heldDelegate ?? delegate else { return value }
             let answer = delegate.carousel(self, valueFor: option, withDefault: value)
             if answer.isNaN { report(.optionIsNaN(option)) }
             return answer
         }
-        answerTransform = { [unowned self] offset, base in
-            guard let answer = delegate?.carousel(self, itemTransformForOffset: offset, baseTransform: base) else {
+        answerTransform = { [weak self] offset, base in
+            guard let self, let answer = delegate?.carousel(self, itemTransformForOffset: offset, baseTransform: base)
+            else {
                 return Transform3D(nan: ())
             }
             if !answer.isFinite { report(.transformNotFinite) }
@@ -146,6 +148,8 @@ public final class Carousel: View {
 
     public override var takesTouches: Bool { true }
 
+    override var confinesTouches: Bool { true }
+
     /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans.
     public override func takesPan(_ translation: Point) -> Bool {
         isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
@@ -165,9 +169,7 @@ public final class Carousel: View {
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
     public override func didMoveToScene() {
-        guard scene != nil else { return }
-        setNeedsLayout()
-        resumeAnimation()
+        if scene != nil { resumeAnimation() }
     }
 }
 

@@ -107,30 +107,52 @@ final class ContentView: View {
     /// Whether views in the items look different from the last frame.
     var facesHaveChanged = true
 
-    private var sorted: [View] = []
-    /// The subviews in `sorted`, in their own order.
-    private var known: [View] = []
+    /// The items' containers, back to front.
+    private var sorted: [ItemContainer] = []
+    /// The other subviews, back to front, each with the number of items that are drawn before it.
+    private var others: [(view: View, itemsBehind: Int)] = []
+    private var isStale = false
 
     /// Recomputes the order; called when items have moved.
     func sortByDepth() {
-        if known.count != subviews.count || !zip(known, subviews).allSatisfy({ $0 === $1 }) {
-            // Copied element by element: the frame after views have left must not allocate.
-            known.removeAll(keepingCapacity: true)
-            known.append(contentsOf: subviews)
-            sorted.removeAll(keepingCapacity: true)
-            sorted.append(contentsOf: subviews)
-        }
+        if isStale { collect() }
         // Almost sorted already since the last frame: insertion sort is linear then, and does not allocate.
         var steps = 0
         let most = max(4096, 8 * sorted.count)
         for place in sorted.indices.dropFirst() {
             var at = place
-            while at > 0, isBehind(sorted[at], sorted[at - 1]) {
+            while at > 0, sorted[at].order < sorted[at - 1].order {
                 sorted.swapAt(at, at - 1)
                 at -= 1
                 steps += 1
             }
-            if steps > most { return sorted.sort(by: isBehind) }
+            if steps > most { return sorted.sort { $0.order < $1.order } }
+        }
+    }
+
+    override func didPlaceSubview(_ view: View?) {
+        isStale = true
+        guard let view, !(view is ItemContainer), let place = subviews.firstIndex(of: view) else { return }
+        let items = subviews.count { $0 is ItemContainer }
+        let behind = subviews[..<place].count { $0 is ItemContainer }
+        // Items come and go: a view in front of all of them stays there.
+        let itemsBehind = behind > 0 && behind == items ? Int.max : behind
+        if !others.contains(where: { $0.view === view && $0.itemsBehind == itemsBehind }) { setNeedsDisplay() }
+        others.removeAll { $0.view === view }
+        others.append((view, itemsBehind))
+    }
+
+    /// Adopts the subviews.
+    private func collect() {
+        isStale = false
+        // Item by item: the frame after views have left must not allocate.
+        sorted.removeAll(keepingCapacity: true)
+        for view in subviews { if let container = view as? ItemContainer { sorted.append(container) } }
+        guard !others.isEmpty else { return }
+        others.removeAll { $0.view.superview !== self }
+        others.sort { (subviews.firstIndex(of: $0.view) ?? 0) < (subviews.firstIndex(of: $1.view) ?? 0) }
+        for place in others.indices.dropFirst() {
+            others[place].itemsBehind = max(others[place].itemsBehind, others[place - 1].itemsBehind)
         }
     }
 
@@ -146,13 +168,30 @@ final class ContentView: View {
 
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {
         sortIfChanged()
-        for view in sorted { body(view) }
+        var next = 0
+        for place in sorted.indices {
+            while next < others.count, others[next].itemsBehind <= place {
+                body(others[next].view)
+                next += 1
+            }
+            body(sorted[place])
+        }
+        for other in others[next...] { body(other.view) }
     }
 
     override func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
         sortIfChanged()
-        for view in sorted.reversed() {
-            if let result = body(view) { return result }
+        var next = others.count - 1
+        for place in sorted.indices.reversed() {
+            while next >= 0, others[next].itemsBehind > place {
+                if let result = body(others[next].view) { return result }
+                next -= 1
+            }
+            if let result = body(sorted[place]) { return result }
+        }
+        while next >= 0 {
+            if let result = body(others[next].view) { return result }
+            next -= 1
         }
         return nil
     }
@@ -162,11 +201,6 @@ final class ContentView: View {
 
     private func sortIfChanged() {
         settle()
-        if sorted.count != subviews.count { sortByDepth() }
-    }
-
-    private func isBehind(_ a: View, _ b: View) -> Bool {
-        guard let a = a as? ItemContainer, let b = b as? ItemContainer else { return false }
-        return a.order < b.order
+        if isStale { sortByDepth() }
     }
 }

@@ -6,6 +6,13 @@ struct LoadedItems {
         var index: Int
         var view: View
         var container: ItemContainer
+        /// Whether it was a placeholder when it was loaded; the number of items may have changed since.
+        var isPlaceholder: Bool
+
+        /// The same one with another view.
+        func showing(_ view: View) -> Item {
+            Item(index: index, view: view, container: container, isPlaceholder: isPlaceholder)
+        }
     }
 
     private(set) var items: [Item] = [] { didSet { version += 1 } }

@@ -23,6 +23,24 @@ public struct ContentRequest: Hashable, Sendable {
     }
 }
 
+/// How urgent a request is: what is in sight comes first, and then what is nearest to the centre.
+public struct ContentPriority: Comparable, Hashable, Sendable {
+    /// Whether the content is in sight.
+    public var isInSight: Bool
+    /// The distance from the centre of its carousel, in items.
+    public var distance: Double
+
+    /// A request for content at a distance from the centre, in items.
+    public init(distance: Double = 0, isInSight: Bool = true) {
+        (self.distance, self.isInSight) = (distance, isInSight)
+    }
+
+    /// Whether the first one is more urgent.
+    public static func < (a: ContentPriority, b: ContentPriority) -> Bool {
+        a.isInSight == b.isInSight ? a.distance < b.distance : a.isInSight
+    }
+}
+
 /// The state of a request.
 public enum ContentState: Sendable {
     /// Being fetched; ask again later.
@@ -42,12 +60,12 @@ public protocol ContentSource: AnyObject {
 
     /// Requests pixels. Each result is delivered once: the caller keeps it, and asks again if it has lost it.
     ///
-    /// - Parameter priority: the distance from the centre in items; nearer ones are fetched first.
-    func state(of request: ContentRequest, priority: Double) -> ContentState
+    /// - Parameter priority: the lowest are fetched first.
+    func state(of request: ContentRequest, priority: ContentPriority) -> ContentState
 
     /// Repeats a request whose result cannot be taken in this round. Default: does nothing, which suits sources that do
     /// not drop requests.
-    func postpone(_ request: ContentRequest, priority: Double)
+    func postpone(_ request: ContentRequest, priority: ContentPriority)
 
     /// Reports content in the middle of a carousel, or outside of any, which should play if it is animated. Called in
     /// each round: animations that are not named in a round stop. Default: nothing plays.
@@ -74,7 +92,7 @@ public protocol ContentSource: AnyObject {
 }
 
 extension ContentSource {
-    public func postpone(_ request: ContentRequest, priority: Double) {}
+    public func postpone(_ request: ContentRequest, priority: ContentPriority) {}
     public func play(_ content: Content) {}
     public func forget(_ content: Content) {}
     public func takeFrame() -> (content: Content, chain: MipChain)? { nil }

@@ -76,7 +76,7 @@ extension View {
     ///   - animations: makes the changes.
     ///   - completion: called once it has ended.
     public static func animate(
-        duration: Double, delay: Double = 0, curve: Easing = .easeInOut, animations: () -> Void,
+        duration: Double, delay: Double = 0, curve: Easing = .easeInEaseOut, animations: () -> Void,
         completion: (() -> Void)? = nil
     ) {
         let isValid = duration > 0 && duration.isFinite && delay.isFinite

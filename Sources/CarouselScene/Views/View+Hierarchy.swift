@@ -13,6 +13,7 @@ extension View {
         view.removeFromSuperview()
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
+        didPlaceSubview(view)
         view.attach(to: attachedScene)
         if view.needsLayout || view.descendantNeedsLayout {
             let needsLayout = view.needsLayout
@@ -27,6 +28,7 @@ extension View {
         guard let superview else { return }
         if let index = superview.subviews.lastIndex(where: { $0 === self }) {
             superview.subviews.remove(at: index)
+            superview.didPlaceSubview(nil)
         }
         superview.setNeedsDisplay()
         self.superview = nil
@@ -35,16 +37,21 @@ extension View {
 
     /// Moves one of the subviews to the front.
     public func bringSubviewToFront(_ view: View) {
-        guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
-        subviews.append(subviews.remove(at: index))
-        setNeedsDisplay()
+        moveSubview(view, to: subviews.count - 1)
     }
 
     /// Moves one of the subviews to the back.
     public func sendSubviewToBack(_ view: View) {
-        guard let index = subviews.firstIndex(where: { $0 === view }), index != 0 else { return }
-        subviews.insert(subviews.remove(at: index), at: 0)
-        setNeedsDisplay()
+        moveSubview(view, to: 0)
+    }
+
+    private func moveSubview(_ view: View, to place: Int) {
+        guard let index = subviews.firstIndex(of: view) else { return }
+        if index != place {
+            subviews.insert(subviews.remove(at: index), at: place)
+            setNeedsDisplay()
+        }
+        didPlaceSubview(view)
     }
 
     /// Whether this view is `view` or one of its descendants.

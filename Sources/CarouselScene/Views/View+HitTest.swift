@@ -14,12 +14,20 @@ extension View {
     /// - Parameter point: in this view's coordinates.
     public func hitTest(_ point: Point) -> View? {
         guard !isHidden, isUserInteractionEnabled, shown(alpha: alpha) >= View.touchableAlpha else { return nil }
-        let isInside = bounds.contains(point)
-        guard isInside || !clipsToBounds else { return nil }
+        let isInside = shownBounds.contains(point)
+        guard isInside || !(clipsToBounds || confinesTouches) else { return nil }
         let hit = firstSubviewFrontToBack { view in
             view.point(fromSuperview: point).flatMap { view.hitTest($0) }
         }
         return hit ?? (isInside ? self : nil)
+    }
+
+    /// Whether a subview, or what hangs out of it, is at a point, whether it takes touches or not.
+    func showsSubview(at point: Point) -> Bool {
+        subviews.contains { view in
+            guard !view.isHidden, let local = view.point(fromSuperview: point) else { return false }
+            return view.shownBounds.contains(local) || !view.clipsToBounds && view.showsSubview(at: local)
+        }
     }
 
     /// A point of the superview in this view's coordinates; nil if this view shows nothing there.

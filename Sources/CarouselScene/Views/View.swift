@@ -199,6 +199,9 @@ open class View {
     /// the others get `.cancelled`.
     open var takesTouches: Bool { false }
 
+    /// Whether what hangs out of the bounds takes no touches, although it is shown.
+    var confinesTouches: Bool { false }
+
     /// Whether a tap on this view or its descendants is for this view. Default: as `takesTouches`.
     open var takesTaps: Bool { takesTouches }
 
@@ -235,6 +238,9 @@ open class View {
     func handle(_ command: Command) -> Bool {
         firstSubviewFrontToBack { !$0.isHidden && $0.handle(command) ? true : nil } ?? false
     }
+
+    /// Called when a subview has got a place among the others, or, with nil, when one has left.
+    func didPlaceSubview(_ view: View?) {}
 
     /// Calls `body` for each subview, back to front. Overridden where depth determines the order.
     func forEachSubviewBackToFront(_ body: (View) -> Void) {
@@ -331,4 +337,10 @@ extension View {
         descendantNeedsLayout = false
         for view in subviews { view.layoutIfNeeded() }
     }
+}
+
+/// Views are equal only to themselves.
+extension View: Hashable {
+    public static func == (a: View, b: View) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

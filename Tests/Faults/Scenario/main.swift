@@ -50,7 +50,7 @@ func load(_ folder: String, _ cache: String, _ url: String) {
         left = left.filter { name in
             let content = name == url ? Content.url(url) : .file(path: "\(folder)/\(name)")
             let request = ContentRequest(content: content, pixelSize: PixelSize(width: 150, height: 150), scale: 1)
-            switch source.state(of: request, priority: 0) {
+            switch source.state(of: request, priority: ContentPriority()) {
             case .pending, .preview: return true
             case .ready(let chain, let natural):
                 lines.append("\(name) of \(natural): \(chain.pictureSize), \(sum(chain.bytes))")

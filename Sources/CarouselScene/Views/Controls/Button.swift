@@ -41,6 +41,9 @@ public final class Button: Control {
         addSubview(label)
     }
 
+    /// Leaves drags to what contains the button.
+    public override func takesPan(_ translation: Point) -> Bool { false }
+
     public override func layoutSubviews() {
         let theme = theme
         cornerRadius = min(theme.cornerRadius, min(bounds.width, bounds.height) / 2)

@@ -8,7 +8,7 @@ public enum ControlEvent: Hashable, Sendable {
     case touchDown
     /// It was tapped, or selected by a key or a knob.
     case triggered
-    /// The touch was cancelled, for example by a drag that scrolls what contains the control.
+    /// The touch was cancelled, for example by a drag that scrolls what contains the control, or ended beside it.
     case touchCancelled
     /// The user has changed its value.
     case valueChanged
@@ -16,7 +16,8 @@ public enum ControlEvent: Hashable, Sendable {
 
 /// A view that a user operates: with a finger, or by focus and commands.
 ///
-/// A drag that begins on a control that has no use for it scrolls what contains the control, and cancels the touch.
+/// A drag that begins on a control stays with it; one that begins on a button scrolls what contains the button, and
+/// cancels the touch.
 open class Control: View {
     /// Whether it can be operated. Default: true. Disabled controls have the theme's alpha for them, and let touches
     /// through to what contains them.
@@ -65,6 +66,9 @@ open class Control: View {
 
     open override var takesTouches: Bool { isEnabled }
 
+    /// Keeps drags that begin on the control.
+    open override func takesPan(_ translation: Point) -> Bool { isEnabled }
+
     open override var canBecomeFocused: Bool { isEnabled }
 
     open override func didChangeFocus() {
@@ -84,16 +88,19 @@ open class Control: View {
             sendActions(for: .touchDown)
         case .moved:
             break
-        case .ended:
+        case .ended where takesReleases(at: event):
             isHighlighted = false
             activate()
-        case .cancelled:
+        case .ended, .cancelled:
             guard isHighlighted else { break }
             isHighlighted = false
             sendActions(for: .touchCancelled)
         }
         return true
     }
+
+    /// Whether a finger that lifts there triggers the control. Default: if it is over the control.
+    func takesReleases(at event: PointerEvent) -> Bool { localPoint(of: event).map(bounds.contains) ?? false }
 
     override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, command == .select else { return false }

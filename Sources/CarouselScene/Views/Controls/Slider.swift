@@ -102,14 +102,6 @@ public final class Slider: Control {
         Size(width: size.width.isFinite ? size.width : 200, height: 31)
     }
 
-    /// A drag along the line slides; across, it scrolls what contains the slider.
-    public override func takesPan(_ translation: Point) -> Bool {
-        guard isEnabled, let start = grip,
-            let end = transformToRoot.map(start).flatMap({ transformToRoot.unmap($0 + translation) })
-        else { return false }
-        return abs(end.x - start.x) >= abs(end.y - start.y)
-    }
-
     public override func handle(_ event: PointerEvent) -> Bool {
         let local = localPoint(of: event)
         switch event.kind {
@@ -128,6 +120,8 @@ public final class Slider: Control {
         }
         return super.handle(event)
     }
+
+    override func takesReleases(at event: PointerEvent) -> Bool { true }
 
     private func slide(to point: Point, sends: Bool) {
         let before = value
