@@ -72,9 +72,11 @@ final class CarouselHandle {
         clock.note(scene)
     }
 
-    func handlePointer(_ kind: PointerEvent.Kind, at position: Point, time: Double) -> Bool {
+    func handleTouch(_ event: PointerEvent) -> Bool {
         defer { clock.note(scene) }
-        return scene.handle(.pointer(PointerEvent(kind, at: position, time: clock.eventTime(time, for: scene))))
+        var event = event
+        event.time = clock.eventTime(event.time, for: scene)
+        return scene.handle(.pointer(event))
     }
 
     func resize(to size: Size) {

@@ -12,8 +12,23 @@ public func carousel_pointer(
     _ carousel: OpaquePointer?, _ kind: carousel_pointer_kind, _ x: Double, _ y: Double, _ time: Double,
     _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
+    touch("carousel_pointer", carousel, 0, kind, x, y, time, used)
+}
+
+@c @implementation
+public func carousel_touch(
+    _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double, _ y: Double,
+    _ time: Double, _ used: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    touch("carousel_touch", carousel, finger, kind, x, y, time, used)
+}
+
+private func touch(
+    _ name: StaticString, _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double,
+    _ y: Double, _ time: Double, _ used: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
     used?.pointee = false
-    return call("carousel_pointer", carousel, .outsideCallbacks) { handle throws(Failure) in
+    return call(name, carousel, .outsideCallbacks) { handle throws(Failure) in
         let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
         let time = try seconds(time)
         let known: PointerEvent.Kind
@@ -24,7 +39,7 @@ public func carousel_pointer(
         case CAROUSEL_POINTER_CANCELLED: known = .cancelled
         default: throw .badArgument("there is no kind \(kind.rawValue)")
         }
-        let isUsed = handle.handlePointer(known, at: position, time: time)
+        let isUsed = handle.handleTouch(PointerEvent(known, at: position, time: time, identity: Int(finger)))
         used?.pointee = isUsed
     }
 }

@@ -144,6 +144,9 @@ static void null_calls(void) {
     bool used = true;
     BAD(carousel_pointer(NULL, CAROUSEL_POINTER_BEGAN, 0, 0, 0, &used));
     CHECK(!used);
+    used = true;
+    BAD(carousel_touch(NULL, 1, CAROUSEL_POINTER_BEGAN, 0, 0, 0, &used));
+    CHECK(!used);
     BAD(carousel_wheel(NULL, 1, 1, NULL));
     BAD(carousel_press(NULL, CAROUSEL_KEY_LEFT, NULL));
     ptrdiff_t index = 3;

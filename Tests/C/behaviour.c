@@ -127,6 +127,18 @@ static void test_items_and_scrolling(void) {
     CHECK(carousel_scroll_offset(c) > 5.5);
     OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 50, 60, now += 1, &used));
     CHECK(told[CAROUSEL_DID_END_DRAGGING] == 1);
+    // A second finger changes nothing; when the first has lifted, any may drag.
+    double before = carousel_scroll_offset(c);
+    OK(carousel_touch(c, 7, CAROUSEL_POINTER_BEGAN, 80, 60, now, &used));
+    for (int i = 1; i <= 15; i++) {
+        OK(carousel_touch(c, 7, CAROUSEL_POINTER_MOVED, 80 - i, 60, now += 1 / 60.0, &used));
+        if (i == 1) OK(carousel_touch(c, 8, CAROUSEL_POINTER_BEGAN, 20, 60, now, NULL));
+        OK(carousel_touch(c, 8, CAROUSEL_POINTER_MOVED, 20 + i, 60, now, NULL));
+    }
+    // It drags from the eleventh point on.
+    CHECK(fabs(carousel_scroll_offset(c) - before - 4 / 30.0) < 1e-6);
+    OK(carousel_touch(c, 8, CAROUSEL_POINTER_ENDED, 35, 60, now, NULL));
+    OK(carousel_touch(c, 7, CAROUSEL_POINTER_ENDED, 65, 60, now += 1, &used));
     OK(carousel_scroll_to_item(c, 3, 0));
     OK(carousel_wheel(c, 30, 0, &used));
     CHECK(used && fabs(carousel_scroll_offset(c) - 4) < 1e-9);

@@ -67,6 +67,7 @@ static void check_no_carousel(carousel *c) {
     bool used = true;
     BAD(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 0, 0, 0, &used));
     CHECK(!used);
+    BAD(carousel_touch(c, 1, CAROUSEL_POINTER_BEGAN, 0, 0, 0, NULL));
     BAD(carousel_wheel(c, 1, 1, NULL));
     BAD(carousel_press(c, CAROUSEL_KEY_LEFT, NULL));
     ptrdiff_t index = 3;

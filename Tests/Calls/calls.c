@@ -114,7 +114,8 @@ static carousel_status input(carousel *c) {
     default:;
         carousel_pointer_kind kind = once_in(16) ? (carousel_pointer_kind)any_int() : (carousel_pointer_kind)any_of(4);
         double x = any_position(), y = any_position();
-        return carousel_pointer(c, kind, x, y, any_time(), where);
+        if (once_in(2)) return carousel_pointer(c, kind, x, y, any_time(), where);
+        return carousel_touch(c, once_in(8) ? any_int() : any_of(3), kind, x, y, any_time(), where);
     }
 }
 

@@ -711,6 +711,11 @@ typedef enum carousel_key {
 carousel_status carousel_pointer(
     carousel *carousel, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 
+// The same for one of several fingers on a touch screen. Each has a number of its own from touching down to lifting;
+// carousel_pointer's is 0. A carousel follows the first of several fingers.
+carousel_status carousel_touch(
+    carousel *carousel, int32_t finger, carousel_pointer_kind kind, double x, double y, double time, bool *used);
+
 // A wheel or a touchpad scrolls by a distance in points; positive numbers move toward higher indexes.
 carousel_status carousel_wheel(carousel *carousel, double dx, double dy, bool *used);
 

@@ -188,6 +188,11 @@ public:
         checked(carousel_pointer(get(), kind, x, y, time, &used));
         return used;
     }
+    bool touch(std::int32_t finger, carousel_pointer_kind kind, double x, double y, double time) {
+        bool used = false;
+        checked(carousel_touch(get(), finger, kind, x, y, time, &used));
+        return used;
+    }
     bool wheel(double dx, double dy) {
         bool used = false;
         checked(carousel_wheel(get(), dx, dy, &used));

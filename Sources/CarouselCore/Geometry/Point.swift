@@ -19,6 +19,9 @@ public struct Point: Hashable, Sendable {
     /// Whether both coordinates are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
+    /// Its distance from the origin.
+    package var length: Double { (x * x + y * y).squareRoot() }
+
     /// The sum, component by component.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
     /// The difference, component by component.

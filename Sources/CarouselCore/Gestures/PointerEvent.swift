@@ -20,11 +20,14 @@ public struct PointerEvent: Hashable, Sendable {
     public var position: Point
     /// In seconds.
     public var time: Double
+    /// Which finger it is, among those that are down: any number, the same from touching down to lifting. Default: 0.
+    public var identity: Int
 
     /// An event at a position in points and a time in seconds.
-    public init(_ kind: Kind, at position: Point, time: Double) {
+    public init(_ kind: Kind, at position: Point, time: Double, identity: Int = 0) {
         self.kind = kind
         self.position = position
         self.time = time
+        self.identity = identity
     }
 }

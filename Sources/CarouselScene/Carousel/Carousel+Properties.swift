@@ -139,9 +139,11 @@ extension Carousel {
     public func itemView(at index: Int) -> View? { loaded.item(at: index)?.view }
 
     /// The index of an item view; nil for other views.
+    @_disfavoredOverload  // The module iCarousel has one that answers NSNotFound.
     public func index(ofItemView view: View) -> Int? { loaded.index(of: view) }
 
     /// The index of the item view that is, or contains, a view; nil for other views.
+    @_disfavoredOverload
     public func index(ofItemViewOrSubview view: View) -> Int? {
         var candidate: View? = view
         while let current = candidate, current !== content3D {

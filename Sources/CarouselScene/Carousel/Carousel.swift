@@ -6,7 +6,7 @@ public import CarouselCore
 ///
 /// Set `dataSource` and, for options and events, `delegate`; add the carousel to a scene. Item views are requested when
 /// they come into sight and handed back for reuse when they leave it. Offsets are in items.
-public final class Carousel: View {
+open class Carousel: View {
     /// The source of item views. Setting it reloads the items.
     public weak var dataSource: (any CarouselDataSource)? {
         didSet { if dataSource !== oldValue { reloadData() } }
@@ -139,36 +139,36 @@ public final class Carousel: View {
     /// The time of the carousel's scene, in seconds.
     var now: Double { scene?.time ?? 0 }
 
-    public override func layoutSubviews() {
+    open override func layoutSubviews() {
         content3D.frame = bounds
         layOutItemViews()
     }
 
-    public override func advance(to time: Double) -> Bool { advanceMotion(to: time) }
+    open override func advance(to time: Double) -> Bool { advanceMotion(to: time) }
 
-    public override var takesTouches: Bool { true }
+    open override var takesTouches: Bool { true }
 
     override var confinesTouches: Bool { true }
 
     /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans.
-    public override func takesPan(_ translation: Point) -> Bool {
+    open override func takesPan(_ translation: Point) -> Bool {
         isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
     }
 
-    public override var canBecomeFocused: Bool { true }
+    open override var canBecomeFocused: Bool { true }
 
-    public override func didChangeFocus() {
+    open override func didChangeFocus() {
         showsFocusRing = isFocused && (scene?.neighbours(in: enclosingCarousel).count ?? 0) > 1
         super.didChangeFocus()
     }
 
     override var focusRingInset: Double? { showsFocusRing ? 0 : nil }
 
-    public override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
-    override func handle(_ command: Command) -> Bool { carryOut(command) }
+    open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
+    open override func handle(_ command: Command) -> Bool { carryOut(command) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
-    public override func didMoveToScene() {
+    open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }
     }
 }

@@ -2,63 +2,145 @@
 
 import CarouselCore
 
-/// Decides which of the views under a finger gets the touch.
+/// Decides which of the views and recognisers under each finger get its touch.
 ///
-/// All that take touches, from the innermost to the outermost, receive it until it is clear what it is: a pan goes to
-/// the first that wants one in that direction, a tap to the first that takes taps. The others receive `.cancelled`.
+/// All that take touches, from the innermost to the outermost, receive a touch until it is clear what it is: a pan goes to
+/// the first that wants one in that direction, a tap to the first that takes taps, and everything else of a gesture to the
+/// recogniser that has recognised it. The others receive `.cancelled`. A view has one finger at a time.
 struct PointerRouter {
-    private var takers: [View] = []
-    private var start = Point.zero
-    private var isDecided = false
+    /// Who gets an event.
+    enum Taker {
+        case view(View)
+        case recognizer(TouchRecognizer)
 
-    /// Handles an event; returns whether a view had a use for it.
-    mutating func route(_ event: PointerEvent, root: View) -> [(view: View, event: PointerEvent)] {
-        switch event.kind {
-        case .began:
-            let interrupted = cancelled(takers, at: event)
-            begin(event, root: root)
-            return interrupted + takers.map { ($0, event) }
-        case .moved:
-            let moved = event.position - start
-            let slop = GestureRecognizer.slop
-            guard !isDecided, moved.x * moved.x + moved.y * moved.y > slop * slop else {
-                return takers.map { ($0, event) }
+        var view: View? { if case .view(let view) = self { view } else { nil } }
+        var recognizer: TouchRecognizer? { if case .recognizer(let recognizer) = self { recognizer } else { nil } }
+
+        func takesPan(_ translation: Point) -> Bool {
+            switch self {
+            case .view(let view): view.takesPan(translation)
+            case .recognizer(let recognizer): recognizer.takesPan(translation)
             }
-            return decide(event) { $0.takesPan(moved) }
-        case .ended:
-            let deliveries = isDecided ? takers.map { ($0, event) } : decide(event) { $0.takesTaps }
-            takers = []
+        }
+    }
+
+    /// What is to be called, once everything has been decided.
+    enum Delivery {
+        case event(View, PointerEvent)
+        case action(TouchRecognizer)
+    }
+
+    private struct Touch {
+        /// From the innermost to the outermost.
+        var takers: [Taker]
+        var start: Point
+        var isDecided = false
+    }
+
+    private var touches: [Int: Touch] = [:]
+
+    /// Handles an event.
+    mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
+        var deliveries: [Delivery] = []
+        if event.kind == .began {
+            release(event, &deliveries)
+            begin(event, root: root)
+        }
+        guard var touch = touches[event.identity] else { return deliveries }
+        if event.kind == .cancelled {
+            let ended = touch.takers.compactMap { $0.recognizer }.filter { $0.observe(event) == .recognized }
+            release(event, &deliveries)
+            return deliveries + ended.map { .action($0) }
+        }
+        for taker in touch.takers {
+            guard let recognizer = taker.recognizer, recognizer.observe(event) == .recognized else { continue }
+            claim(recognizer, at: event, &deliveries)
+            deliveries.append(.action(recognizer))
+            if event.kind == .ended { touches[event.identity] = nil }
             return deliveries
-        case .cancelled:
-            let deliveries = takers.map { ($0, event) }
-            takers = []
-            return deliveries
+        }
+        if !touch.isDecided {
+            let moved = event.position - touch.start
+            if event.kind == .moved, moved.length > GestureRecognizer.slop {
+                decide(&touch, event, &deliveries) { $0.takesPan(moved) }
+            } else if event.kind == .ended {
+                decide(&touch, event, &deliveries) { $0.view?.takesTaps ?? false }
+            }
+        }
+        for taker in touch.takers { if let view = taker.view { deliveries.append(.event(view, event)) } }
+        touches[event.identity] = event.kind == .ended ? nil : touch
+        return deliveries
+    }
+
+    /// The recognisers that time may complete, for a touch that has just come.
+    func holds(_ identity: Int) -> [TouchRecognizer] {
+        touches[identity]?.takers.compactMap { $0.recognizer }.filter { $0.holdSeconds != nil } ?? []
+    }
+
+    /// Gives all touches that a recogniser watches to it.
+    mutating func claim(_ recognizer: TouchRecognizer, at event: PointerEvent, _ deliveries: inout [Delivery]) {
+        for (identity, touch) in touches where touch.takers.contains(where: { $0.recognizer === recognizer }) {
+            var event = event
+            event.identity = identity
+            for taker in touch.takers where taker.recognizer !== recognizer {
+                cancel(taker, event, &deliveries)
+            }
+            touches[identity]?.takers = [.recognizer(recognizer)]
+            touches[identity]?.isDecided = true
         }
     }
 
     private mutating func begin(_ event: PointerEvent, root: View) {
-        takers = []
-        start = event.position
-        isDecided = false
+        var takers: [Taker] = []
         var view = root.hitTest(event.position)
         while let candidate = view {
-            if candidate.takesTouches { takers.append(candidate) }
+            for recognizer in candidate.recognizers where recognizer.isEnabled {
+                takers.append(.recognizer(recognizer))
+            }
+            if candidate.takesTouches, !isTouched(candidate) { takers.append(.view(candidate)) }
             view = candidate.superview
         }
+        touches[event.identity] = Touch(takers: takers, start: event.position)
     }
 
-    /// Gives the touch to the first view that wants it.
-    private mutating func decide(_ event: PointerEvent, _ wants: (View) -> Bool) -> [(view: View, event: PointerEvent)]
-    {
-        isDecided = true
-        let owner = takers.first(where: wants)
-        let others = takers.filter { $0 !== owner }
-        takers = owner.map { [$0] } ?? []
-        return cancelled(others, at: event) + takers.map { ($0, event) }
+    private func isTouched(_ view: View) -> Bool {
+        touches.values.contains { $0.takers.contains { $0.view === view } }
     }
 
-    private func cancelled(_ views: [View], at event: PointerEvent) -> [(view: View, event: PointerEvent)] {
-        views.map { ($0, PointerEvent(.cancelled, at: event.position, time: event.time)) }
+    /// Gives the touch to the first taker that wants it.
+    private func decide(
+        _ touch: inout Touch, _ event: PointerEvent, _ deliveries: inout [Delivery], _ wants: (Taker) -> Bool
+    ) {
+        touch.isDecided = true
+        let owner = touch.takers.firstIndex(where: wants)
+        var kept: [Taker] = []
+        for (place, taker) in touch.takers.enumerated() {
+            // The touch is over: recognisers have seen that themselves.
+            if place == owner || taker.recognizer != nil && event.kind == .ended
+                || taker.recognizer?.outlastsPans == true
+            {
+                kept.append(taker)
+            } else {
+                cancel(taker, event, &deliveries)
+            }
+        }
+        touch.takers = kept
+    }
+
+    /// Ends a touch for all that have it.
+    private mutating func release(_ event: PointerEvent, _ deliveries: inout [Delivery]) {
+        guard let touch = touches.removeValue(forKey: event.identity) else { return }
+        for taker in touch.takers { cancel(taker, event, &deliveries) }
+    }
+
+    private func cancel(_ taker: Taker, _ event: PointerEvent, _ deliveries: inout [Delivery]) {
+        switch taker {
+        case .view(let view):
+            let event = PointerEvent(.cancelled, at: event.position, time: event.time, identity: event.identity)
+            deliveries.append(.event(view, event))
+        case .recognizer(let recognizer):
+            recognizer.cancel(event.identity)
+        }
     }
 }
 
@@ -73,9 +155,9 @@ extension Scene {
         case .pointer(let pointerEvent):
             guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }
             advance(to: pointerEvent.time)
-            var isUsed = false
-            // The router finishes before it calls any view: a view may cause other touches.
-            for (view, event) in pointer.route(pointerEvent, root: root) where view.handle(event) { isUsed = true }
+            // The router finishes before it calls anything: that may cause other touches.
+            let isUsed = deliver(pointer.route(pointerEvent, root: root))
+            if pointerEvent.kind == .began { watchHolds(pointerEvent) }
             return isUsed
         case .scroll(let distance, let position):
             guard distance.isFinite, position.isFinite else { return false }
@@ -96,6 +178,33 @@ extension Scene {
         case .releaseAll:
             hold = nil
             return false
+        }
+    }
+}
+
+extension Scene {
+    private func deliver(_ deliveries: [PointerRouter.Delivery]) -> Bool {
+        var isUsed = false
+        for delivery in deliveries {
+            switch delivery {
+            case .event(let view, let event): if view.handle(event) { isUsed = true }
+            case .action(let recognizer):
+                recognizer.action?()
+                isUsed = true
+            }
+        }
+        return isUsed
+    }
+
+    /// Calls the recognisers for which a touch that rests is a gesture.
+    private func watchHolds(_ event: PointerEvent) {
+        for recognizer in pointer.holds(event.identity) {
+            schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
+                guard let self, let recognizer, recognizer.isHeld(since: event.time) else { return }
+                var deliveries: [PointerRouter.Delivery] = []
+                pointer.claim(recognizer, at: event, &deliveries)
+                _ = deliver(deliveries + [.action(recognizer)])
+            }
         }
     }
 }

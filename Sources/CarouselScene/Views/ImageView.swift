@@ -3,7 +3,7 @@
 public import CarouselCore
 
 /// A picture: a file, decoded on another thread at the size needed, pixels, or a texture owned by the program.
-public final class ImageView: View {
+open class ImageView: View {
     /// What is shown; nil for nothing.
     public var image: Image? {
         didSet { if image != oldValue { setNeedsDisplay() } }
@@ -20,13 +20,13 @@ public final class ImageView: View {
         super.init(frame: frame)
     }
 
-    public override var content: Content? { image?.content }
+    open override var content: Content? { image?.content }
 
     override var contentPlaceholder: Color { placeholderColor }
 
     /// The picture's own size, one point per pixel, if it is known, otherwise the present size. For files and URLs it
     /// is known once pixels have arrived and the scene has been told: see `ImageLoader.attach(to:)`.
-    public override func sizeThatFits(_ size: Size) -> Size {
+    open override func sizeThatFits(_ size: Size) -> Size {
         pictureSize.map { Size($0) } ?? bounds.size
     }
 

@@ -3,7 +3,7 @@
 public import CarouselCore
 
 /// Text of one style: any script, one line or several.
-public final class Label: View {
+open class Label: View {
     /// Default: empty.
     public var text = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
     /// Default: sans-serif, 17 points.
@@ -27,13 +27,13 @@ public final class Label: View {
         super.init(frame: frame)
     }
 
-    public override var content: Content? {
+    open override var content: Content? {
         text.isEmpty || bounds.isEmpty ? nil : .text(textContent(in: bounds.size))
     }
 
     /// The size of the text within the given size, as measured by the scene's text measure; without a scene, an
     /// estimate.
-    public override func sizeThatFits(_ size: Size) -> Size {
+    open override func sizeThatFits(_ size: Size) -> Size {
         guard !text.isEmpty else { return .zero }
         let content = textContent(in: size)
         if let measure = scene?.textMeasure { return measure.measure(content) }

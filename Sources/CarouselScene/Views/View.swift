@@ -135,6 +135,9 @@ open class View {
     /// Whether touches reach the view and its subviews. Default: true.
     public var isUserInteractionEnabled = true
 
+    /// The recognisers that watch touches on this view and its descendants, in the order in which they were added.
+    public internal(set) var recognizers: [TouchRecognizer] = []
+
     /// A number with which you can find the view.
     public var tag = 0
 
@@ -234,8 +237,11 @@ open class View {
     /// Scrolls by a distance in points; false if the view does not scroll.
     func scroll(by distance: Point) -> Bool { false }
 
-    /// Handles a command; false if neither this view nor a descendant has a use for it.
-    func handle(_ command: Command) -> Bool {
+    /// Handles a command: one that the scene received while the view was in focus, or one that what contains the view
+    /// passes on. A view that ``takesSteps`` gets `.step` here.
+    ///
+    /// - Returns: false if neither this view nor a descendant has a use for it.
+    open func handle(_ command: Command) -> Bool {
         firstSubviewFrontToBack { !$0.isHidden && $0.handle(command) ? true : nil } ?? false
     }
 

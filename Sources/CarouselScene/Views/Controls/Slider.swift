@@ -131,7 +131,7 @@ public final class Slider: Control {
 
     public override var takesSteps: Bool { isEnabled }
 
-    override func handle(_ command: Command) -> Bool {
+    public override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, case .step(let count) = command else { return false }
         let before = value
         value += Double(count) * commandStep * (maximumValue - minimumValue)

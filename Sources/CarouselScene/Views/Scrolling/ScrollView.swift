@@ -190,7 +190,7 @@ open class ScrollView: View {
 
     override var focusRingInset: Double? { 0 }
 
-    override func handle(_ command: Command) -> Bool { carryOut(command) }
+    open override func handle(_ command: Command) -> Bool { carryOut(command) }
 
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {
         for view in subviews where !(view is ScrollBar) { body(view) }

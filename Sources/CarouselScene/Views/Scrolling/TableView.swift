@@ -236,7 +236,7 @@ open class TableView: ScrollView {
     open override var canBecomeFocused: Bool { numberOfRows > 0 }
 
     /// Steps, pages and ends move the selection; `.select` reports it, as a tap does.
-    override func handle(_ command: Command) -> Bool {
+    open override func handle(_ command: Command) -> Bool {
         guard isFocused, numberOfRows > 0 else { return false }
         let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
         switch command {
