@@ -9,8 +9,10 @@ struct HostClock {
     /// How far the host's time may lag behind the scene's, in seconds: events arrive late and out of order.
     private static let patience = 1.0
 
-    /// How far the scene's time is ahead of the host's.
+    /// How far the scene's time is ahead of that of `carousel_advance`, if that is another clock.
     private var ahead = 0.0
+    /// For how long the host has slept while something was about to start.
+    private var slept = 0.0
     private var last: Double?
     /// Whether something moved at the last time.
     private var moved = true
@@ -18,15 +20,19 @@ struct HostClock {
     /// The scene's time for a time passed to `carousel_advance`.
     mutating func frameTime(_ time: Double, for scene: Scene) -> Double {
         defer { last = time }
-        if time + ahead < scene.time - HostClock.patience, let last, time > last { ahead = scene.time - last }
-        return eventTime(time, for: scene)
+        if time + ahead - slept < scene.time - HostClock.patience, let last, time > last {
+            ahead = scene.time - last + slept
+        }
+        return awake(time + ahead, in: scene)
     }
 
-    /// The scene's time for a time of an event. What has begun since the last time, while nothing moved, begins now: the
-    /// host slept until then.
-    mutating func eventTime(_ time: Double, for scene: Scene) -> Double {
-        if !moved, scene.moves { ahead = min(ahead, scene.time - time) }
-        return time + ahead
+    /// The scene's time for a time of an event.
+    mutating func eventTime(_ time: Double, for scene: Scene) -> Double { awake(time, in: scene) }
+
+    /// What has started since the last time, while nothing moved, starts now: the host slept until then.
+    private mutating func awake(_ time: Double, in scene: Scene) -> Double {
+        if !moved, scene.moves { slept = max(slept, time - scene.time) }
+        return time - slept
     }
 
     /// Notes whether the host may sleep until the next event.

@@ -4,12 +4,12 @@ public import CarouselKit
 
 extension Color {
     /// Components 0...1, clamped.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    public init(red: Double, green: Double, blue: Double, alpha: Double) {
         self.init(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
     }
 
     /// A grey, 0...1, clamped.
-    public init(white: CGFloat, alpha: CGFloat) {
+    public init(white: Double, alpha: Double) {
         self.init(white: Float(white), alpha: Float(alpha))
     }
 
@@ -42,5 +42,5 @@ extension Color {
     public var cgColor: Color { self }
 
     /// The same colour with another alpha, 0...1.
-    public func withAlphaComponent(_ alpha: CGFloat) -> Color { withAlpha(Float(alpha)) }
+    public func withAlphaComponent(_ alpha: Double) -> Color { withAlpha(Float(alpha)) }
 }

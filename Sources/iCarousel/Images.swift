@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CarouselKit
+public import Foundation
 import Glibc
 
 extension Image {
@@ -18,6 +19,24 @@ extension Image {
             }
         }
         return nil
+    }
+
+    /// A picture file; nil if it cannot be read.
+    public init?(contentsOfFile path: String) {
+        guard access(path, R_OK) == 0 else { return nil }
+        self.init(path: path)
+    }
+
+    /// The size in points, one for each pixel; zero for what is not a file or pixels, or cannot be read.
+    public var size: CGSize {
+        let size: PixelSize? =
+            switch content {
+            case .pixels(let picture): picture.pixels.size
+            case .texture(let texture): texture.size
+            case .file(let path): (try? PictureDecoder.decode(path, fitting: PixelSize(width: 1, height: 1)))?.natural
+            case .url, .text: nil
+            }
+        return size.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
     }
 
     private static var programFolder: String {

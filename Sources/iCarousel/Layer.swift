@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CarouselKit
+public import Foundation
 
 /// A view's appearance, with Core Animation's names. It has no state of its own.
 public struct CALayer {
@@ -24,10 +25,69 @@ public struct CALayer {
         nonmutating set { view.borderColor = newValue }
     }
 
-    /// The fill colour.
-    public var backgroundColor: Color {
+    /// The fill colour; nil is clear.
+    public var backgroundColor: Color? {
         get { view.backgroundColor }
         nonmutating set { view.backgroundColor = newValue }
+    }
+
+    /// The shadow's colour; nil is black.
+    public var shadowColor: Color? {
+        get { shadow.color.withAlpha(1) }
+        nonmutating set { change { $0.color = (newValue ?? .black).withAlpha($0.color.alpha) } }
+    }
+
+    /// The shadow's opacity, 0...1; 0 for no shadow.
+    public var shadowOpacity: Float {
+        get { view.shadow?.color.alpha ?? 0 }
+        nonmutating set { change { $0.color = $0.color.withAlpha(newValue) } }
+    }
+
+    /// The shadow's offset in points.
+    public var shadowOffset: CGSize {
+        get { CGSize(shadow.offset) }
+        nonmutating set { change { $0.offset = Size(newValue) } }
+    }
+
+    /// The deviation of the shadow's blur, in points.
+    public var shadowRadius: CGFloat {
+        get { shadow.blur / 2 }
+        nonmutating set { change { $0.blur = 2 * newValue } }
+    }
+
+    /// Core Animation's shadow: invisible until it has an opacity.
+    private var shadow: Shadow {
+        view.shadow ?? Shadow(offset: Size(width: 0, height: -3), blur: 6, color: .black.withAlpha(0))
+    }
+
+    private func change(_ change: (inout Shadow) -> Void) {
+        var shadow = shadow
+        change(&shadow)
+        view.shadow = shadow
+    }
+
+    /// The rectangle that the view occupies in its superview.
+    public var frame: CGRect {
+        get { view.frame }
+        nonmutating set { view.frame = newValue }
+    }
+
+    /// The view's own coordinates.
+    public var bounds: CGRect {
+        get { view.bounds }
+        nonmutating set { view.bounds = newValue }
+    }
+
+    /// The position of the view's centre.
+    public var position: CGPoint {
+        get { view.center }
+        nonmutating set { view.center = newValue }
+    }
+
+    /// Whether the view is left out.
+    public var isHidden: Bool {
+        get { view.isHidden }
+        nonmutating set { view.isHidden = newValue }
     }
 
     /// Whether everything beyond the bounds is clipped.
@@ -58,11 +118,4 @@ public struct CALayer {
 extension View {
     /// The view's appearance, with Core Animation's names.
     public var layer: CALayer { CALayer(view: self) }
-
-    /// Animates changes, as on iOS; `completion` receives true.
-    public static func animate(
-        withDuration duration: Double, delay: Double = 0, animations: () -> Void, completion: ((Bool) -> Void)? = nil
-    ) {
-        animate(duration: duration, delay: delay, animations: animations) { completion?(true) }
-    }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import CarouselKit
+// As UIKit does: CGFloat, CGPoint, CGSize and CGRect are Foundation's.
+@_exported public import Foundation
 
 // The names that code written for iCarousel on iOS uses, so that it compiles with `import iCarousel`.
 
@@ -12,8 +14,6 @@ public typealias iCarouselType = CarouselType
 public typealias iCarouselOption = CarouselOption
 /// Provides a carousel's items.
 public typealias iCarouselDataSource = CarouselDataSource
-/// Receives a carousel's events.
-public typealias iCarouselDelegate = CarouselDelegate
 
 /// The counterpart of the iOS type of the same name.
 public typealias UIView = View
@@ -28,14 +28,28 @@ public typealias UIColor = Color
 /// The counterpart of the iOS type of the same name.
 public typealias UIFont = Font
 /// The counterpart of the iOS type of the same name.
-public typealias CGFloat = Double
+public typealias UIControl = Control
 /// The counterpart of the iOS type of the same name.
-public typealias CGPoint = Point
+public typealias UIButton = Button
 /// The counterpart of the iOS type of the same name.
-public typealias CGSize = Size
+public typealias UISwitch = Switch
 /// The counterpart of the iOS type of the same name.
-public typealias CGRect = Rect
+public typealias UISlider = Slider
+/// The counterpart of the iOS type of the same name.
+public typealias UIScrollView = ScrollView
+/// The counterpart of the iOS type of the same name.
+public typealias UITableView = TableView
+/// The counterpart of the iOS type of the same name.
+public typealias UIGestureRecognizer = TouchRecognizer
+/// The counterpart of the iOS type of the same name.
+public typealias UITapGestureRecognizer = TapRecognizer
+/// The counterpart of the iOS type of the same name.
+public typealias UILongPressGestureRecognizer = LongPressRecognizer
+/// The counterpart of the iOS type of the same name.
+public typealias UISwipeGestureRecognizer = SwipeRecognizer
+/// The counterpart of the iOS type of the same name.
+public typealias UIPinchGestureRecognizer = PinchRecognizer
 /// The counterpart of the iOS type of the same name.
 public typealias CATransform3D = Transform3D
 /// The counterpart of the iOS type of the same name.
-public typealias CGAffineTransform = AffineTransform
+public typealias CGAffineTransform = CarouselCore.AffineTransform

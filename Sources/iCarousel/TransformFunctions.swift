@@ -56,7 +56,7 @@ public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t.isIdentity }
 public func CATransform3DEqualToTransform(_ a: Transform3D, _ b: Transform3D) -> Bool { a == b }
 
 /// A 2D transform as a 3D one.
-public func CATransform3DMakeAffineTransform(_ t: AffineTransform) -> Transform3D { Transform3D(t) }
+public func CATransform3DMakeAffineTransform(_ t: CGAffineTransform) -> Transform3D { Transform3D(t) }
 
 /// The 2D part of a transform.
-public func CATransform3DGetAffineTransform(_ t: Transform3D) -> AffineTransform { t.affine }
+public func CATransform3DGetAffineTransform(_ t: Transform3D) -> CGAffineTransform { t.affine }

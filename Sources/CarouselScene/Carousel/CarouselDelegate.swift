@@ -65,12 +65,18 @@ extension CarouselDelegate {
     public func carousel(
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
     ) -> Transform3D {
-        let distance = offset * carousel.itemWidth * carousel.layout.spacing
-        return carousel.isVertical
-            ? transform.translated(x: 0, y: distance) : transform.translated(x: distance, y: 0)
+        carousel.linearTransform(transform, atOffset: offset)
     }
 
     public func carousel(
         _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double
     ) -> Double { value }
+}
+
+extension Carousel {
+    /// The transform of the linear type at an offset, for custom types whose delegate gives none.
+    package func linearTransform(_ base: Transform3D, atOffset offset: Double) -> Transform3D {
+        let distance = offset * itemWidth * layout.spacing
+        return isVertical ? base.translated(x: 0, y: distance) : base.translated(x: distance, y: 0)
+    }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 public import CarouselCore
+import Synchronization
 
 /// The animation that current changes belong to.
 final class AnimationGroup: @unchecked Sendable {
     // Unchecked: a group is made, used and released on the thread that runs the animation's closure.
-    let delay: Double
-    let duration: Double
-    let curve: Easing
+    var delay: Double
+    var duration: Double
+    var curve: Easing
     weak var scene: Scene?
 
     init(delay: Double, duration: Double, curve: Easing) {
@@ -16,7 +17,39 @@ final class AnimationGroup: @unchecked Sendable {
         self.curve = curve
     }
 
-    @TaskLocal static var current: AnimationGroup?
+    private enum Scope {
+        case outside
+        case inside(AnimationGroup)
+        case without
+    }
+
+    @TaskLocal private static var scope = Scope.outside
+    /// Groups between `beginAnimations` and `commitAnimations`, the innermost last.
+    private static let begun = Mutex<[AnimationGroup]>([])
+    private static let begunCount = Atomic(0)
+
+    static var current: AnimationGroup? {
+        switch scope {
+        case .outside: begunCount.load(ordering: .relaxed) == 0 ? nil : begun.withLock { $0.last }
+        case .inside(let group): group
+        case .without: nil
+        }
+    }
+
+    /// Runs changes in a group; nil for changes at once.
+    static func run<R>(_ group: AnimationGroup?, _ changes: () throws -> R) rethrows -> R {
+        try $scope.withValue(group.map { .inside($0) } ?? .without, operation: changes)
+    }
+
+    static func begin(_ group: AnimationGroup) {
+        begun.withLock { $0.append(group) }
+        begunCount.add(1, ordering: .relaxed)
+    }
+
+    /// Ends the innermost group.
+    static func commit() {
+        if begun.withLock({ $0.popLast() }) != nil { begunCount.subtract(1, ordering: .relaxed) }
+    }
 
     /// Whether current changes are animated.
     static var isChanging: Bool { current != nil }
@@ -81,7 +114,7 @@ extension View {
     ) {
         let isValid = duration > 0 && duration.isFinite && delay.isFinite
         let group = AnimationGroup(delay: max(0, isValid ? delay : 0), duration: isValid ? duration : 0, curve: curve)
-        AnimationGroup.$current.withValue(group, operation: animations)
+        AnimationGroup.run(group, animations)
         guard let completion else { return }
         if let scene = group.scene {
             scene.schedule(after: group.delay + group.duration, completion)
@@ -92,8 +125,24 @@ extension View {
 
     /// Makes changes at once, even inside `animate`.
     public static func performWithoutAnimation(_ changes: () -> Void) {
-        AnimationGroup.$current.withValue(nil, operation: changes)
+        AnimationGroup.run(nil, changes)
     }
+
+    /// Animates the changes from here to `commitAnimations()`, with UIKit's curve; such blocks may be nested. For programs
+    /// that change views on one thread only.
+    package static func beginAnimations() {
+        AnimationGroup.begin(AnimationGroup(delay: 0, duration: 0.2, curve: .easeInEaseOut))
+    }
+
+    /// Sets the duration or the delay of the innermost block, in seconds; negative and non-finite numbers count as 0.
+    package static func setAnimation(duration: Double? = nil, delay: Double? = nil) {
+        guard let group = AnimationGroup.current else { return }
+        if let duration { group.duration = duration.isFinite ? max(0, duration) : 0 }
+        if let delay { group.delay = delay.isFinite ? max(0, delay) : 0 }
+    }
+
+    /// Ends the innermost block.
+    package static func commitAnimations() { AnimationGroup.commit() }
 
     /// Records that a property has changed, for the current animation if there is one.
     func animateChange(from start: PropertyAnimation.Start) {

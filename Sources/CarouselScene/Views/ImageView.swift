@@ -14,10 +14,13 @@ open class ImageView: View {
         didSet { if placeholderColor != oldValue { setNeedsDisplay() } }
     }
 
+    /// Makes a view that shows nothing yet.
+    public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
     /// Makes a view that shows a picture.
-    public init(frame: Rect = .zero, image: Image? = nil) {
+    public convenience init(frame: Rect = .zero, image: Image?) {
+        self.init(frame: frame)
         self.image = image
-        super.init(frame: frame)
     }
 
     open override var content: Content? { image?.content }

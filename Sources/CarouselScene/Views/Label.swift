@@ -21,10 +21,13 @@ open class Label: View {
     /// Greatest number of lines; 0 or less for as many as fit. Default: 1.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
 
+    /// Makes an empty label.
+    public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
     /// Makes a label that shows text.
-    public init(frame: Rect = .zero, text: String = "") {
+    public convenience init(frame: Rect = .zero, text: String) {
+        self.init(frame: frame)
         self.text = text
-        super.init(frame: frame)
     }
 
     open override var content: Content? {

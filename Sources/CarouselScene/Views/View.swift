@@ -17,6 +17,7 @@ open class View {
             }
             if bounds.size != oldValue.size {
                 if AnimationGroup.isChanging { animateChange(from: .size(shown(size: oldValue.size))) }
+                autoresizeSubviews(from: oldValue.size)
                 setNeedsLayout()
             }
             setNeedsDisplay()
@@ -137,6 +138,12 @@ open class View {
 
     /// The recognisers that watch touches on this view and its descendants, in the order in which they were added.
     public internal(set) var recognizers: [TouchRecognizer] = []
+
+    /// How the view follows changes of its superview's size, before `layoutSubviews()`. Default: empty, it does not.
+    public var autoresizingMask: AutoresizingMask = []
+
+    /// What another module keeps with the view, for as long as it lives.
+    package var companion: AnyObject?
 
     /// A number with which you can find the view.
     public var tag = 0

@@ -5,7 +5,7 @@ public import CarouselCore
 /// A button with a title, an image, or both.
 public final class Button: Control {
     /// Default: empty.
-    public var title: String {
+    public var title = "" {
         didSet { if title != oldValue { setNeedsLayout() } }
     }
 
@@ -19,6 +19,21 @@ public final class Button: Control {
         didSet { if fill != oldValue { setNeedsLayout() } }
     }
 
+    /// The title's colour; nil for the theme's. Default: nil.
+    public var titleColor: Color? {
+        didSet { if titleColor != oldValue { setNeedsLayout() } }
+    }
+
+    /// The title's font; nil for the theme's. Default: nil.
+    public var font: Font? {
+        didSet { if font != oldValue { setNeedsLayout() } }
+    }
+
+    /// Fills the button, behind title and image, in place of the fill colour. Default: nil.
+    public var backgroundImage: Image? {
+        didSet { if backgroundImage != oldValue { setNeedsLayout() } }
+    }
+
     /// Whether it is marked as selected, in the theme's accent colour. Default: false.
     public var isSelected = false {
         didSet { if isSelected != oldValue { setNeedsLayout() } }
@@ -26,19 +41,27 @@ public final class Button: Control {
 
     private let label = Label()
     private let imageView = ImageView()
+    private let backgroundView = ImageView()
     private static let padding = 12.0
 
-    /// Makes a button; use `addAction` to make it do something.
-    public init(frame: Rect = .zero, title: String = "", image: Image? = nil) {
-        self.title = title
-        self.image = image
+    /// Makes a button without a title; use `addAction` to make it do something.
+    public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         label.isUserInteractionEnabled = false
         label.textAlignment = .center
         imageView.isUserInteractionEnabled = false
         imageView.contentMode = .scaleAspectFit
+        backgroundView.isUserInteractionEnabled = false
+        backgroundView.placeholderColor = .clear
+        addSubview(backgroundView)
         addSubview(imageView)
         addSubview(label)
+    }
+
+    /// Makes a button with a title or an image.
+    public convenience init(frame: Rect = .zero, title: String, image: Image? = nil) {
+        self.init(frame: frame)
+        (self.title, self.image) = (title, image)
     }
 
     /// Leaves drags to what contains the button.
@@ -50,9 +73,14 @@ public final class Button: Control {
         let plain = fill ?? theme.fill
         let base = isSelected ? theme.accent : plain
         backgroundColor = isHighlighted ? (fill == nil && !isSelected ? theme.highlightedFill : base.dimmed) : base
+        if backgroundImage != nil, !isSelected { backgroundColor = .clear }
+        backgroundView.image = backgroundImage
+        backgroundView.isHidden = backgroundImage == nil
+        backgroundView.frame = bounds
+        backgroundView.alpha = isHighlighted ? 0.75 : 1
         label.text = title
-        label.font = theme.font
-        label.textColor = isSelected ? .white : theme.text
+        label.font = font ?? theme.font
+        label.textColor = isSelected ? .white : titleColor ?? theme.text
         imageView.image = image
         imageView.isHidden = image == nil
         let inner = bounds.inset(x: min(Button.padding, bounds.width / 8), y: min(4, bounds.height / 8))
@@ -73,7 +101,7 @@ public final class Button: Control {
     /// The size that the title and the image need, in points.
     public override func sizeThatFits(_ size: Size) -> Size {
         label.text = title
-        label.font = theme.font
+        label.font = font ?? theme.font
         let text = label.sizeThatFits(size)
         let height = max(text.height + 12, 32)
         let side = image == nil ? 0 : height - 8 + (title.isEmpty ? 0 : 6)

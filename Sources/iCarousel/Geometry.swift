@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselKit
+public import Foundation
+
+// Views have Foundation's CGPoint, CGSize and CGRect here, in place of CarouselKit's own types.
+
+extension CGPoint {
+    /// The same point.
+    public init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGSize {
+    /// The same size.
+    public init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension CGRect {
+    /// The same rectangle.
+    public init(_ rect: Rect) { self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) }
+}
+
+extension Point {
+    /// The same point.
+    public init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
+}
+
+extension Size {
+    /// The same size.
+    public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
+}
+
+extension Rect {
+    /// The same rectangle.
+    public init(_ rect: CGRect) {
+        self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+    }
+}
+
+extension View {
+    /// A view that fills a rectangle of its superview.
+    public convenience init(frame: CGRect) { self.init(frame: Rect(frame)) }
+
+    /// See ``View/frame``.
+    public var frame: CGRect {
+        get { CGRect(self.CarouselScene::frame) }
+        set { self.CarouselScene::frame = Rect(newValue) }
+    }
+
+    /// See ``View/bounds``.
+    public var bounds: CGRect {
+        get { CGRect(self.CarouselScene::bounds) }
+        set { self.CarouselScene::bounds = Rect(newValue) }
+    }
+
+    /// See ``View/center``.
+    public var center: CGPoint {
+        get { CGPoint(self.CarouselScene::center) }
+        set { self.CarouselScene::center = Point(newValue) }
+    }
+
+    /// Where a point of this view appears in another one; zero if it appears nowhere.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        CGPoint(self.CarouselScene::convert(Point(point), to: view) ?? .zero)
+    }
+
+    /// Where a point of another view appears in this one; zero if it appears nowhere.
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        CGPoint(self.CarouselScene::convert(Point(point), from: view) ?? .zero)
+    }
+
+    /// The size that best fits the view within the given one.
+    public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(self.CarouselScene::sizeThatFits(Size(size))) }
+
+    /// The frontmost view at a point that takes touches.
+    public func hitTest(_ point: CGPoint) -> UIView? { self.CarouselScene::hitTest(Point(point)) }
+}
+
+extension ScrollView {
+    /// See ``ScrollView/contentSize``.
+    public var contentSize: CGSize {
+        get { CGSize(self.CarouselScene::contentSize) }
+        set { self.CarouselScene::contentSize = Size(newValue) }
+    }
+
+    /// See ``ScrollView/contentOffset``.
+    public var contentOffset: CGPoint {
+        get { CGPoint(self.CarouselScene::contentOffset) }
+        set { self.CarouselScene::contentOffset = Point(newValue) }
+    }
+
+    /// See ``ScrollView/setContentOffset(_:animated:)``.
+    public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        self.CarouselScene::setContentOffset(Point(offset), animated: animated)
+    }
+
+    /// See ``ScrollView/scrollRectToVisible(_:animated:)``.
+    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        self.CarouselScene::scrollRectToVisible(Rect(rect), animated: animated)
+    }
+}
+
+extension Carousel {
+    /// See ``Carousel/contentOffset``.
+    public var contentOffset: CGSize {
+        get { CGSize(self.CarouselScene::contentOffset) }
+        set { self.CarouselScene::contentOffset = Size(newValue) }
+    }
+
+    /// See ``Carousel/viewpointOffset``.
+    public var viewpointOffset: CGSize {
+        get { CGSize(self.CarouselScene::viewpointOffset) }
+        set { self.CarouselScene::viewpointOffset = Size(newValue) }
+    }
+
+    /// The frontmost item view at a point of the carousel; nil if there is none.
+    public func itemView(at point: CGPoint) -> UIView? { self.CarouselScene::itemView(at: Point(point)) }
+
+    /// The index of an item view; `NSNotFound` for other views.
+    public func index(ofItemView view: UIView) -> Int { self.CarouselScene::index(ofItemView: view) ?? NSNotFound }
+
+    /// The index of the item view that is, or contains, a view; `NSNotFound` for other views.
+    public func index(ofItemViewOrSubview view: UIView) -> Int {
+        self.CarouselScene::index(ofItemViewOrSubview: view) ?? NSNotFound
+    }
+}
+
+extension TouchRecognizer {
+    /// Where the last touch acted, in a view's points; zero if the view is seen edge-on there.
+    public func location(in view: UIView?) -> CGPoint {
+        guard let view else { return CGPoint(position) }
+        return position(in: view).map { CGPoint($0) } ?? .zero
+    }
+}
+
+extension Scene {
+    /// An empty scene of a size in points.
+    public convenience init(size: CGSize) { self.init(size: Size(size)) }
+
+    /// See ``Scene/size``.
+    public var size: CGSize {
+        get { CGSize(self.CarouselScene::size) }
+        set { self.CarouselScene::size = Size(newValue) }
+    }
+}

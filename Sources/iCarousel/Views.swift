@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselKit
+public import Foundation
+
+extension View {
+    /// Which parts of a view's place follow its superview's size.
+    public typealias AutoresizingMask = CarouselScene.AutoresizingMask
+
+    /// The fill colour; nil is clear.
+    public var backgroundColor: UIColor? {
+        get { self.CarouselScene::backgroundColor }
+        set { self.CarouselScene::backgroundColor = newValue ?? .clear }
+    }
+
+    /// Animates changes, as on iOS; `completion` receives true.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(duration: duration, delay: delay, animations: animations) { completion?(true) }
+    }
+
+    /// Animates the changes from here to `commitAnimations()`, for 0.2 seconds.
+    public static func beginAnimations(_ name: String?, context: UnsafeMutableRawPointer?) { beginAnimations() }
+    /// Sets the duration of the changes since `beginAnimations`, in seconds.
+    public static func setAnimationDuration(_ duration: TimeInterval) { setAnimation(duration: duration) }
+    /// Sets the delay of the changes since `beginAnimations`, in seconds.
+    public static func setAnimationDelay(_ delay: TimeInterval) { setAnimation(delay: delay) }
+    /// Ends what `beginAnimations` has begun.
+    public static func commitAnimations() { self.CarouselScene::commitAnimations() }
+}
+
+extension Label {
+    /// The text; nil is none.
+    public var text: String? {
+        get { self.CarouselScene::text }
+        set { self.CarouselScene::text = newValue ?? "" }
+    }
+
+    /// The font; nil is the usual one.
+    public var font: UIFont! {
+        get { self.CarouselScene::font }
+        set { self.CarouselScene::font = newValue ?? .body }
+    }
+
+    /// The colour; nil is black.
+    public var textColor: UIColor! {
+        get { self.CarouselScene::textColor }
+        set { self.CarouselScene::textColor = newValue ?? .black }
+    }
+}
+
+extension ReflectionView {
+    /// Does nothing: reflections are live.
+    public func update() {}
+}
+
+/// The counterpart of FXImageView: effects are properties of every image view.
+public typealias FXImageView = ImageView
+/// The counterpart of AsyncImageView: every image view loads on other threads.
+public typealias AsyncImageView = ImageView
+
+extension ImageView {
+    /// Always true: pictures are decoded on other threads.
+    public var asynchronous: Bool {
+        get { true }
+        set { _ = newValue }
+    }
+
+    /// The address of the picture.
+    public var imageURL: URL? {
+        get {
+            switch image?.content {
+            case .url(let text): URL(string: text)
+            case .file(let path): URL(fileURLWithPath: path)
+            default: nil
+            }
+        }
+        set { image = newValue.map { $0.isFileURL ? Image(path: $0.path) : Image(url: $0.absoluteString) } }
+    }
+
+    /// Shows the picture of a file or an address.
+    public func setImageWithContentsOf(_ url: URL) { imageURL = url }
+    /// Shows the picture of a file.
+    public func setImageWithContentsOfFile(_ path: String) { image = Image(path: path) }
+
+    /// Distance between the picture and its reflection, in points.
+    public var reflectionGap: CGFloat {
+        get { mirror.gap }
+        set { reflection = Reflection(gap: newValue, scale: mirror.scale, alpha: mirror.alpha) }
+    }
+
+    /// Fraction of the height that is reflected; 0 for no reflection.
+    public var reflectionScale: CGFloat {
+        get { reflection == nil ? 0 : mirror.scale }
+        set { reflection = newValue > 0 ? Reflection(gap: mirror.gap, scale: newValue, alpha: mirror.alpha) : nil }
+    }
+
+    /// Opacity of the reflection at its upper end.
+    public var reflectionAlpha: CGFloat {
+        get { mirror.alpha }
+        set { reflection = Reflection(gap: mirror.gap, scale: mirror.scale, alpha: newValue) }
+    }
+
+    private var mirror: Reflection { reflection ?? Reflection() }
+
+    /// Offset of the shadow, in points.
+    public var shadowOffset: CGSize {
+        get { layer.shadowOffset }
+        set { layer.shadowOffset = newValue }
+    }
+
+    /// How far the shadow's edge is softened, in points.
+    public var shadowBlur: CGFloat {
+        get { shadow?.blur ?? 0 }
+        set { shadow = Shadow(offset: shadow?.offset ?? .zero, blur: newValue, color: shadow?.color ?? .clear) }
+    }
+
+    /// The shadow's colour; nil for no shadow.
+    public var shadowColor: UIColor? {
+        get { shadow?.color }
+        set {
+            shadow = newValue.map { Shadow(offset: shadow?.offset ?? .zero, blur: shadow?.blur ?? 0, color: $0) }
+        }
+    }
+}
