@@ -61,6 +61,7 @@ extension Button {
     /// The title's look.
     public struct TitleLabel {
         let button: Button
+        // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
         /// The title's font.
         public var font: UIFont! {
             get { button.font ?? button.theme.font }
@@ -71,6 +72,7 @@ extension Button {
             get { button.title }
             nonmutating set { button.title = newValue ?? "" }
         }
+        // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
         /// The title's colour.
         public var textColor: UIColor! {
             get { button.titleColor ?? button.theme.text }

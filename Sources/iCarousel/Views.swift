@@ -31,6 +31,7 @@ extension View {
     public static func commitAnimations() { self.CarouselScene::commitAnimations() }
 }
 
+// What is never nil but may be set to nil has the types that it has in UIKit.
 extension Label {
     /// The text; nil is none.
     public var text: String? {
@@ -38,12 +39,14 @@ extension Label {
         set { self.CarouselScene::text = newValue ?? "" }
     }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The font; nil is the usual one.
     public var font: UIFont! {
         get { self.CarouselScene::font }
         set { self.CarouselScene::font = newValue ?? .body }
     }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The colour; nil is black.
     public var textColor: UIColor! {
         get { self.CarouselScene::textColor }
@@ -124,4 +127,20 @@ extension ImageView {
             shadow = newValue.map { Shadow(offset: shadow?.offset ?? .zero, blur: shadow?.blur ?? 0, color: $0) }
         }
     }
+}
+
+/// Where lines of text stand.
+public typealias NSTextAlignment = TextContent.Alignment
+/// What happens to text that does not fit.
+public typealias NSLineBreakMode = TextContent.LineBreak
+
+extension TextContent.LineBreak {
+    /// Lines break between words.
+    public static let byWordWrapping = TextContent.LineBreak.wrap
+    /// The end is replaced by an ellipsis.
+    public static let byTruncatingTail = TextContent.LineBreak.truncateTail
+    /// The middle is replaced by an ellipsis.
+    public static let byTruncatingMiddle = TextContent.LineBreak.truncateMiddle
+    /// What does not fit is cut off.
+    public static let byClipping = TextContent.LineBreak.clip
 }
