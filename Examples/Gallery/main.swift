@@ -12,7 +12,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     ].map { $0.split(separator: " ").compactMap { Color(hex: String($0)) } }
     private static let (menuWidth, barHeight) = (200.0, 64.0)
 
-    private let types = CarouselType.allCases.filter { $0 != .custom }
+    private let types = CarouselType.allCases
     private let window: Window
     private let carousel = Carousel()
     private let menu = TableView()
@@ -131,6 +131,16 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         if option == .wrap { return wrap.isOn ? 1 : 0 }
         if shift != 0, option == .tilt || option == .spacing { return 0.75 }
         return option == .spacing ? value * 1.05 : value
+    }
+
+    /// The custom type: a spiral staircase.
+    func carousel(
+        _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
+    ) -> Transform3D {
+        let (across, along) = (offset * 70, offset * 150)
+        return transform.translated(
+            x: carousel.isVertical ? across : along, y: carousel.isVertical ? along : across, z: -60 * abs(offset)
+        ).rotated(by: offset * 0.35, x: carousel.isVertical ? 1 : 0, y: carousel.isVertical ? 0 : 1, z: 0)
     }
 
     func numberOfRows(in table: TableView) -> Int { types.count }

@@ -1,20 +1,34 @@
 // SPDX-License-Identifier: MIT
+// swift-format-ignore-file: NeverForceUnwrap, NeverUseImplicitlyUnwrappedOptionals, OmitExplicitReturns
 
-// A view controller as it was written for iOS. One line is different: it said `import UIKit`.
-import iCarousel
+// The Basic example of iCarousel as a view controller for iOS. The lines that differ are marked with what they said there.
+import Foundation
+import iCarousel  // iOS: import UIKit
 
 class ViewController: UIViewController, iCarouselDataSource, iCarouselDelegate {
-    let carousel = iCarousel()
+    var carousel: iCarousel! = iCarousel()  // iOS: @IBOutlet var carousel: iCarousel!
     let status = UILabel()
-    var items = Array(1...200)
+    var items: [Int] = []
+
+    override func awakeFromNib() {
+        super.awakeFromNib()
+        for number in 1...40 {
+            items.append(number)
+        }
+    }
+
+    deinit {
+        carousel.delegate = nil
+        carousel.dataSource = nil
+    }
 
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = UIColor(white: 0.93, alpha: 1)
+        view.addSubview(carousel)  // iOS: it is in the storyboard
         carousel.type = .coverFlow2
         carousel.delegate = self
         carousel.dataSource = self
-        view.addSubview(carousel)
 
         status.textAlignment = .center
         status.textColor = .darkGray
@@ -29,43 +43,54 @@ class ViewController: UIViewController, iCarouselDataSource, iCarouselDelegate {
     }
 
     func numberOfItems(in carousel: iCarousel) -> Int {
-        items.count
+        return items.count
     }
 
     func carousel(_ carousel: iCarousel, viewForItemAt index: Int, reusing view: UIView?) -> UIView {
-        let card: UIImageView
-        let label: UILabel
-        if let recycled = view as? UIImageView, let found = recycled.viewWithTag(1) as? UILabel {
-            card = recycled
-            label = found
-        } else {
-            card = UIImageView(frame: CGRect(x: 0, y: 0, width: 220, height: 260))
-            card.image = UIImage(named: "card")
-            card.contentMode = .scaleAspectFill
-            card.layer.cornerRadius = 14
-            card.layer.masksToBounds = true
-            card.layer.borderWidth = 2
-            card.layer.borderColor = UIColor.gray.cgColor
-
-            label = UILabel(frame: card.bounds)
-            label.tag = 1
-            label.textAlignment = .center
-            label.font = label.font.withSize(72)
-            card.addSubview(label)
-        }
-        // Recycled or new, this card stands for another number now.
-        label.text = "\(items[index])"
+        let card = reusable(view)
+        (card.viewWithTag(1) as! UILabel).text = "\(items[index])"
         card.backgroundColor = UIColor(
             red: 0.6 + 0.4 * CGFloat(index % 5) / 4, green: 0.75, blue: 1 - 0.5 * CGFloat(index % 7) / 6, alpha: 1)
         return card
     }
 
-    func carousel(_ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat) -> CGFloat {
-        switch option {
-        case .spacing: return value * 1.2
-        case .wrap: return 1
-        default: return value
+    func numberOfPlaceholders(in carousel: iCarousel) -> Int {
+        // Shown at the ends, since the carousel does not wrap.
+        return 2
+    }
+
+    func carousel(_ carousel: iCarousel, placeholderViewAt index: Int, reusing view: UIView?) -> UIView {
+        let card = reusable(view)
+        (card.viewWithTag(1) as! UILabel).text = index == 0 ? "[" : "]"
+        card.backgroundColor = UIColor(white: 0.85, alpha: 1)
+        return card
+    }
+
+    func reusable(_ view: UIView?) -> UIView {
+        if let view = view {
+            return view
         }
+        let card = UIImageView(frame: CGRect(x: 0, y: 0, width: 220, height: 260))
+        card.image = UIImage(named: "card")
+        card.contentMode = .scaleAspectFill
+        card.layer.cornerRadius = 14
+        card.layer.masksToBounds = true
+        card.layer.borderWidth = 2
+        card.layer.borderColor = UIColor.gray.cgColor
+
+        let label = UILabel(frame: card.bounds)
+        label.tag = 1
+        label.textAlignment = .center
+        label.font = label.font.withSize(72)
+        card.addSubview(label)
+        return card
+    }
+
+    func carousel(_ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat) -> CGFloat {
+        if option == .spacing {
+            return value * 1.2
+        }
+        return value
     }
 
     func carousel(_ carousel: iCarousel, didSelectItemAt index: Int) {

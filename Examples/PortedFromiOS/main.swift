@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The Basic example of iCarousel, as written for iOS, in a window on Linux. One line differs.
+// The Basic example of iCarousel, as written for iOS, in a window on Linux. Three lines of ViewController.swift differ.
 
 import iCarousel
 

@@ -112,6 +112,9 @@ import Testing
 
     @Test func galleryShowsAllTypesAndItemsComeAndGo() throws {
         let run = try run("Gallery")
+        try run.click(100, 506)
+        try run.wait("takes the last type") { $0.event == "type custom" }
+        try run.rest()
         try run.click(100, 66)
         try run.wait("changes its type") { $0.event == "type rotary" }
         try run.click(330, 687)
