@@ -8,7 +8,16 @@ extension Control {
     public typealias Event = ControlEvent
 
     /// The states of a control; here all look the same but for what the theme says.
-    public enum State: Sendable { case normal, highlighted, disabled, selected }
+    public enum State: Sendable {
+        /// As it is.
+        case normal
+        /// A finger is on it.
+        case highlighted
+        /// It cannot be operated.
+        case disabled
+        /// It is marked as selected.
+        case selected
+    }
 
     /// Runs a closure for an event. There is no runtime for selectors: write `{ [weak self] in self?.tapped() }` in place
     /// of `#selector(tapped)`.
@@ -40,7 +49,14 @@ extension ControlEvent {
 
 extension Button {
     /// Kinds of buttons; all look as the theme says.
-    public enum ButtonType: Sendable { case custom, system, roundedRect }
+    public enum ButtonType: Sendable {
+        /// A button of a program's own look.
+        case custom
+        /// A usual button.
+        case system
+        /// A usual button of earlier years.
+        case roundedRect
+    }
 
     /// A button of a kind.
     public convenience init(type: ButtonType) { self.init(frame: Rect.zero) }

@@ -54,5 +54,6 @@ extension iCarouselDelegate {
         return Double(answer)
     }
 
+    /// Calls the method by its old name.
     public func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) { carouselCurrentItemIndexUpdated(carousel) }
 }

@@ -33,7 +33,16 @@ extension IndexPath {
 /// A row of a table: a picture, a text, and a second text to the right.
 open class UITableViewCell: View {
     /// Arrangements; all look alike.
-    public enum CellStyle: Sendable { case `default`, value1, value2, subtitle }
+    public enum CellStyle: Sendable {
+        /// A text.
+        case `default`
+        /// A text, and another to the right.
+        case value1
+        /// A text, and another to the right.
+        case value2
+        /// A text, and another to the right.
+        case subtitle
+    }
 
     /// The kind of cell, for reuse.
     public let reuseIdentifier: String?

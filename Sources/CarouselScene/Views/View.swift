@@ -245,7 +245,7 @@ open class View {
     func scroll(by distance: Point) -> Bool { false }
 
     /// Handles a command: one that the scene received while the view was in focus, or one that what contains the view
-    /// passes on. A view that ``takesSteps`` gets `.step` here.
+    /// passes on. A view that `takesSteps` gets `.step` here.
     ///
     /// - Returns: false if neither this view nor a descendant has a use for it.
     open func handle(_ command: Command) -> Bool {

@@ -8,9 +8,13 @@ public final class SwipeRecognizer: TouchRecognizer {
     public struct Directions: OptionSet, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
+        /// To the right.
         public static let right = Directions(rawValue: 1)
+        /// To the left.
         public static let left = Directions(rawValue: 2)
+        /// Upward.
         public static let up = Directions(rawValue: 4)
+        /// Downward.
         public static let down = Directions(rawValue: 8)
     }
 
