@@ -14,8 +14,7 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
 
     private let types = CarouselType.allCases
     private let window: Window
-    private let carousel = Carousel()
-    private let menu = TableView()
+    private let (carousel, menu) = (Carousel(), TableView())
     private let (vertical, wrap) = (Switch(), Switch())
     private let (insert, delete) = (Button(title: "Insert"), Button(title: "Delete"))
     private var labels = ["Vertical", "Wrap", "Choose a type; drag, or press the arrows"].map { Label(text: $0) }
@@ -26,13 +25,11 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
 
     init(window: Window, pictures: [String]) {
         self.window = window
-        hasPictures = !pictures.isEmpty
-        items = hasPictures ? pictures : (0..<20).map(String.init)
+        (hasPictures, items) = (!pictures.isEmpty, pictures.isEmpty ? (0..<20).map(String.init) : pictures)
         window.scene.backgroundColor = Color(red: 0.13, green: 0.12, blue: 0.13)
         menu.backgroundColor = Color(red: 0.1, green: 0.09, blue: 0.1)
         carousel.clipsToBounds = true
-        carousel.dataSource = self
-        carousel.delegate = self
+        (carousel.dataSource, carousel.delegate) = (self, self)
         menu.dataSource = self
         menu.onSelect = { [unowned self] row in show(types[row]) }
         vertical.addAction(for: .valueChanged) { [unowned self] in
@@ -74,11 +71,9 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     }
 
     private func deleteItem() {
-        // The last picture stays, so that there is one to insert.
-        guard items.count > (hasPictures ? 1 : 0) else { return }
-        let index = carousel.currentItemIndex
-        items.remove(at: index)
-        carousel.removeItem(at: index, animated: true)
+        guard items.count > (hasPictures ? 1 : 0) else { return }  // The last picture stays: it can be inserted.
+        items.remove(at: carousel.currentItemIndex)
+        carousel.removeItem(at: carousel.currentItemIndex, animated: true)
         window.report(event: "\(items.count) items")
     }
 
@@ -97,7 +92,6 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     }
 
     func numberOfItems(in carousel: Carousel) -> Int { items.count }
-
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let picture = view as? ImageView ?? makePicture()
         guard let number = Int(items[index]), !hasPictures else {
@@ -135,16 +129,12 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
 
     /// The custom type: a spiral staircase.
     func carousel(
-        _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
+        _ carousel: Carousel, itemTransformForOffset place: Double, baseTransform base: Transform3D
     ) -> Transform3D {
-        let (across, along) = (offset * 70, offset * 150)
-        return transform.translated(
-            x: carousel.isVertical ? across : along, y: carousel.isVertical ? along : across, z: -60 * abs(offset)
-        ).rotated(by: offset * 0.35, x: carousel.isVertical ? 1 : 0, y: carousel.isVertical ? 0 : 1, z: 0)
+        base.translated(x: 150 * place, y: 70 * place, z: -60 * abs(place)).rotated(by: place / 3, x: 0, y: 1, z: 0)
     }
 
     func numberOfRows(in table: TableView) -> Int { types.count }
-
     func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
         let row = view as? Label ?? Label()
         row.textColor = .white

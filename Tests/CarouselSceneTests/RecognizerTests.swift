@@ -198,6 +198,19 @@ import Testing
         #expect(!carousel.isDragging)
     }
 
+    @Test func fingersThatAreNeverLiftedDoNotPileUp() {
+        let buttons = (0..<40).map { place -> Button in
+            let button = Button(frame: Rect(x: Double(place) * 16, y: 0, width: 15, height: 15), title: "")
+            stage.scene.root.addSubview(button)
+            return button
+        }
+        for finger in 0..<40 { touch(.began, Double(finger) * 16 + 7, 7, finger: finger) }
+        #expect(buttons.count { $0.isHighlighted } == 32)
+        for finger in 0..<40 { touch(.ended, 0, 0, finger: finger) }
+        touch(.began, 39 * 16 + 7, 7, finger: 99)
+        #expect(buttons[39].isHighlighted)
+    }
+
     /// A view of a program's own that takes steps.
     private final class Dial: View {
         var value = 0

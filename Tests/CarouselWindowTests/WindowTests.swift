@@ -217,6 +217,22 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
+    @Test func whatInputStartsBeginsWithIt() throws {
+        let window = try Window(title: "Then", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        try run(window) { window.frameCount > 0 }
+        let before = window.scene.time
+        var times: [Double] = []
+        window.onWheel = { _, _, _ in
+            times.append(window.scene.time)
+            return true
+        }
+        // The window sleeps meanwhile.
+        usleep(300_000)
+        window.wheel(x: 0, y: 1)
+        #expect(times.count == 1 && times.allSatisfy { $0 > before + 0.25 })
+    }
+
     @Test func keysThatAreHeldRepeatAndLettersJump() throws {
         let window = try Window(title: "Hold", size: Size(width: 600, height: 300))
         defer { window.close() }

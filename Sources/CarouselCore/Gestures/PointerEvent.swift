@@ -20,7 +20,8 @@ public struct PointerEvent: Hashable, Sendable {
     public var position: Point
     /// In seconds.
     public var time: Double
-    /// Which finger it is, among those that are down: any number, the same from touching down to lifting. Default: 0.
+    /// Which finger it is, among those that are down: any number, the same from touching down to lifting. More than 32
+    /// fingers at a time are ignored. Default: 0.
     public var identity: Int
 
     /// An event at a position in points and a time in seconds.

@@ -39,6 +39,9 @@ struct PointerRouter {
 
     private var touches: [Int: Touch] = [:]
 
+    /// More fingers than this are ignored: those of a device that never lifts them must not pile up.
+    private static let mostTouches = 32
+
     /// Handles an event.
     mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
         var deliveries: [Delivery] = []
@@ -91,6 +94,7 @@ struct PointerRouter {
     }
 
     private mutating func begin(_ event: PointerEvent, root: View) {
+        guard touches.count < PointerRouter.mostTouches else { return }
         var takers: [Taker] = []
         var view = root.hitTest(event.position)
         while let candidate = view {
