@@ -26,27 +26,26 @@ enum Reduction {
         gdk_pixbuf_copy_options(pixbuf, result)
         let (fromStride, toStride) = (Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(result)))
         let (across, down) = (Taps(source.width, to: size.width), Taps(source.height, to: size.height))
-        let (row, rows) = (4 * size.width, down.most)
-        // A spread row, a sum, and as many rows, already reduced horizontally, as one row of the result needs.
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * source.width + (rows + 1) * row) { floats in
-            guard let spread = floats.baseAddress else { return }
-            let sum = spread + 4 * source.width
-            let ring = sum + row
-            across.withTaps { taps in
-                var taken = 0
-                for y in 0..<size.height {
-                    let (first, weights) = (Int(down.first[y]), down.weights(of: y))
-                    while taken < first + weights.count {
-                        carousel_reduce_row(
-                            from + taken * fromStride, gint(source.width), gint(channels), spread, taps,
-                            ring + taken % rows * row)
-                        taken += 1
+        let (width, rows) = (size.width, down.most)
+        // A spread row, and as many rows, already reduced horizontally, as one row of the result needs.
+        withUnsafeTemporaryAllocation(of: carousel_pixel.self, capacity: source.width + rows * width) { pixels in
+            guard let spread = pixels.baseAddress else { return }
+            let ring = spread + source.width
+            across.withTaps { across in
+                down.withTaps { down in
+                    var taken = 0
+                    for y in 0..<size.height {
+                        let (first, begin, end) = (Int(down.first[y]), Int(down.begin[y]), Int(down.begin[y + 1]))
+                        while taken < first + end - begin {
+                            carousel_reduce_row(
+                                from + taken * fromStride, gint(source.width), gint(channels), spread, across,
+                                ring + taken % rows * width)
+                            taken += 1
+                        }
+                        carousel_store_rows(
+                            ring, gint(rows), gint(first), down.weights + begin, gint(end - begin), to + y * toStride,
+                            gint(channels), gint(width))
                     }
-                    sum.update(repeating: 0, count: row)
-                    for (place, weight) in weights.enumerated() {
-                        carousel_add_row(sum, ring + (first + place) % rows * row, weight, gint(row))
-                    }
-                    carousel_store_row(sum, to + y * toStride, gint(channels), gint(size.width))
                 }
             }
         }
@@ -79,8 +78,6 @@ enum Reduction {
                 most = max(most, raw.count)
             }
         }
-
-        func weights(of place: Int) -> ArraySlice<Float> { weights[Int(begin[place])..<Int(begin[place + 1])] }
 
         func withTaps(_ body: (carousel_taps) -> Void) {
             first.withUnsafeBufferPointer { first in
