@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 
 /// `hostile-server.py`, running until this object goes.
 final class TestServer: Sendable {
@@ -24,7 +25,7 @@ final class TestServer: Sendable {
         scheme = certificates == nil ? "http" : "https"
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try process.launchAlone()
         self.process = process
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw Failure.noPort(line) }

@@ -54,7 +54,7 @@ public final class RunningProgram: @unchecked Sendable {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output.pipe
         process.standardError = errors.pipe
-        try process.run()
+        try process.launchAlone()
     }
 
     /// What the program has written to its standard output so far.

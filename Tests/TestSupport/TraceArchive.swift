@@ -27,7 +27,7 @@ public enum TraceArchive {
         gzip.standardOutput = output
         let text: Data?
         do {
-            try gzip.run()
+            try gzip.launchAlone()
             text = try output.fileHandleForReading.readToEnd()
         } catch {
             throw .notUnpacked(path: path, reason: String(describing: error))

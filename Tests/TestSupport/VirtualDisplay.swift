@@ -30,7 +30,7 @@ public final class VirtualDisplay: @unchecked Sendable {
         ]
         server.standardOutput = pipe
         server.standardError = FileHandle.nullDevice
-        guard (try? server.run()) != nil else { return nil }
+        guard (try? server.launchAlone()) != nil else { return nil }
         VirtualDisplay.servers.add(server.processIdentifier, folder)
         var digits = ""
         while true {
