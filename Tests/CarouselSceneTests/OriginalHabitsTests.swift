@@ -128,6 +128,35 @@ import Testing
         #expect(carousel.content3D.drawnViews.last === other)
     }
 
+    /// What is called for a view takes others away.
+    @Test func loopsOverTheItemsOutliveChanges() {
+        let stage = Stage(20)
+        let content = stage.carousel.content3D
+        content.addSubview(View())
+        for goesBack in [true, false] {
+            var count = 0
+            func visit() {
+                count += 1
+                stage.items.count = 1
+                stage.carousel.reloadData()
+                stage.carousel.layoutIfNeeded()
+                content.forEachSubviewBackToFront { _ in }
+            }
+            if goesBack {
+                content.forEachSubviewBackToFront { _ in visit() }
+            } else {
+                _ = content.firstSubviewFrontToBack { _ -> Bool? in
+                    visit()
+                    return nil
+                }
+            }
+            #expect(count > 1)
+            stage.items.count = 20
+            stage.carousel.reloadData()
+            stage.run(0.5)
+        }
+    }
+
     @Test func tapsFollowTheContentView() throws {
         let stage = Stage(20)
         let carousel = stage.carousel

@@ -111,11 +111,27 @@ final class ContentView: View {
     private var sorted: [ItemContainer] = []
     /// The other subviews, back to front, each with the number of items that are drawn before it.
     private var others: [(view: View, itemsBehind: Int)] = []
+    /// Both, back to front.
+    private var drawn: [View] = []
     private var isStale = false
 
     /// Recomputes the order; called when items have moved.
     func sortByDepth() {
         if isStale { collect() }
+        sortItems()
+        drawn.removeAll(keepingCapacity: true)
+        var next = 0
+        for (place, container) in sorted.enumerated() {
+            while next < others.count, others[next].itemsBehind <= place {
+                drawn.append(others[next].view)
+                next += 1
+            }
+            drawn.append(container)
+        }
+        for other in others[next...] { drawn.append(other.view) }
+    }
+
+    private func sortItems() {
         // Almost sorted already since the last frame: insertion sort is linear then, and does not allocate.
         var steps = 0
         let most = max(4096, 8 * sorted.count)
@@ -166,32 +182,17 @@ final class ContentView: View {
         super.drawSubviews(into: &list, context)
     }
 
+    // What is called for a view may change the subviews: the loops keep the order that they began with.
+
     override func forEachSubviewBackToFront(_ body: (View) -> Void) {
         sortIfChanged()
-        var next = 0
-        for place in sorted.indices {
-            while next < others.count, others[next].itemsBehind <= place {
-                body(others[next].view)
-                next += 1
-            }
-            body(sorted[place])
-        }
-        for other in others[next...] { body(other.view) }
+        for view in drawn { body(view) }
     }
 
     override func firstSubviewFrontToBack<R>(_ body: (View) -> R?) -> R? {
         sortIfChanged()
-        var next = others.count - 1
-        for place in sorted.indices.reversed() {
-            while next >= 0, others[next].itemsBehind > place {
-                if let result = body(others[next].view) { return result }
-                next -= 1
-            }
-            if let result = body(sorted[place]) { return result }
-        }
-        while next >= 0 {
-            if let result = body(others[next].view) { return result }
-            next -= 1
+        for view in drawn.reversed() {
+            if let result = body(view) { return result }
         }
         return nil
     }
