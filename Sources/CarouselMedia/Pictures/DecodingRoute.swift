@@ -162,14 +162,7 @@ enum DecodingRoute: Equatable {
     /// Decoding a JPEG at a half, a quarter or an eighth of its size is cheaper than at any size in between.
     private static func ofJPEG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
-        // Up to an eighth, the decoder averages blocks of pixels: where the filter has a little left to do, it takes away what
-        // that lets through. More than that would make pictures come later.
-        let isEnough = { (extent: PixelSize) in
-            2 * extent.width >= coded.width
-                ? extent.isNearly(target)
-                : 32 * extent.width >= 33 * target.width && 32 * extent.height >= 33 * target.height
-        }
-        let wanted = parts.first(where: isEnough) ?? coded
+        let wanted = parts.first { $0.isNearly(target) } ?? coded
         var frame: JPEGFrame?
         var left = memory
         // Coefficients have two bytes each; there are at most four components.
