@@ -81,9 +81,9 @@ struct Render: ParsableCommand {
 
         let stage = try OffscreenStage(size: size.size, scale: scale)
         defer { stage.close() }
-        _ = try stage.picture(of: scene, source: source)
+        var picture = try stage.picture(of: scene, source: source)
         backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: scene, animated: false)
-        let picture = try stage.picture(of: scene, source: source)
+        if scene.needsDisplay { picture = try stage.picture(of: scene, source: source) }
         if shown == 0, failed > 0 { throw RenderError.nothingShown }
         try file.write { PictureWriter.write(picture, as: format, to: $0) }
     }
