@@ -210,8 +210,8 @@ import Testing
         let counts = result.output.split(separator: "\n").prefix(3).compactMap {
             $0.split(separator: " ").last.flatMap { Int($0) }
         }
-        // If others need the processor, the last picture may arrive late.
-        #expect(counts.count == 3 && counts[2] <= counts[1] + 2, "\(result.output)")
+        // Those of all threads include the drawing thread's. How many there are depends on what else the machine does.
+        #expect(counts.count == 3 && counts[2] >= counts[1], "\(result.output)")
     }
 
     @Test func windowsAreMeasuredToo() throws {
