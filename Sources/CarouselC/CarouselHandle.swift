@@ -211,14 +211,14 @@ extension CarouselHandle: CarouselDelegate {
     func carouselDidEndDecelerating(_ carousel: Carousel) { tell(CAROUSEL_DID_END_DECELERATING) }
 
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
-        guard isItem(index), let callback = config.should_select else { return true }
+        guard let callback = config.should_select else { return true }
         renderer.depth += 1
         defer { renderer.depth -= 1 }
         return callback(config.user_data, pointer, index)
     }
 
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
-        if isItem(index) { tell(CAROUSEL_DID_SELECT_ITEM, index: index) }
+        tell(CAROUSEL_DID_SELECT_ITEM, index: index)
     }
 
     func carouselItemWidth(_ carousel: Carousel) -> Double { itemExtent }
@@ -226,10 +226,7 @@ extension CarouselHandle: CarouselDelegate {
     func carousel(
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform base: Transform3D
     ) -> Transform3D {
-        guard let callback = config.transform else {
-            let distance = offset * carousel.itemWidth * carousel.layout.spacing
-            return carousel.isVertical ? base.translated(x: 0, y: distance) : base.translated(x: distance, y: 0)
-        }
+        guard let callback = config.transform else { return carousel.linearTransform(base, atOffset: offset) }
         var transform = base
         renderer.depth += 1
         withUnsafeMutableBytes(of: &transform) { bytes in

@@ -14,8 +14,8 @@ struct HostClock {
     /// For how long the host has slept while something was about to start.
     private var slept = 0.0
     private var last: Double?
-    /// Whether something moved at the last time.
-    private var moved = true
+    /// Whether something moved at the last time; nothing has before the first.
+    private var moved = false
 
     /// The scene's time for a time passed to `carousel_advance`.
     mutating func frameTime(_ time: Double, for scene: Scene) -> Double {

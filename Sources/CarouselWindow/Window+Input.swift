@@ -96,10 +96,9 @@ extension Window {
         }
     }
 
-    private func pointer(_ kind: PointerEvent.Kind) {
+    func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
-        // A drag's events have their own times.
-        if kind == .began { noteInput() } else { onInput?() }
+        noteInput()
         let event = PointerEvent(kind, at: pointerPosition, time: glfwGetTime())
         onPointerEvent?(event)
         scene.handle(.pointer(event))

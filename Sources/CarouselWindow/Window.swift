@@ -295,6 +295,7 @@ public final class Window {
         guard width > 0, height > 0 else { return }
         let size = Size(width: Double(width) / scale, height: Double(height) / scale)
         if size != scene.size {
+            scene.advance(to: glfwGetTime())
             scene.size = size
             onResize?(size)
         }

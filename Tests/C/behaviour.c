@@ -459,6 +459,21 @@ static void test_clocks(void) {
     }
 }
 
+// What starts before the first time takes its time too, however large that is.
+static void test_first_time(void) {
+    uint32_t color = 0xff0000ff;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 20, .item_width = 40, .item_height = 40, .item = stage_colored_item,
+        .user_data = &color};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_scroll_to_item(c, 10, 0.5));
+    int moved = 0;
+    for (double time = 50000; moved < 1000 && carousel_is_animating(c); moved++) OK(carousel_advance(c, time += 1 / 60.0));
+    CHECK(moved > 20 && moved < 40 && carousel_current_item(c) == 10);
+    OK(carousel_destroy(c));
+}
+
 static carousel_shadow *shadow;
 static carousel_reflection *reflection;
 
@@ -610,6 +625,7 @@ int main(void) {
     test_thumbnails();
     test_text();
     test_clocks();
+    test_first_time();
     test_effects();
     test_fade();
     test_diagnostics();

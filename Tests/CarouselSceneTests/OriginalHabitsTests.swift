@@ -129,6 +129,17 @@ import Testing
     }
 
     /// What is called for a view takes others away.
+    @Test func reloadingLeavesViewsOfAProgramsOwn() {
+        let stage = Stage(40, .coverFlow)
+        let floor = View(frame: Rect(x: 0, y: 300, width: 640, height: 100))
+        stage.carousel.contentView.insertSubview(floor, at: 0)
+        let count = stage.carousel.contentView.subviews.count
+        stage.carousel.reloadData()
+        stage.run(1)
+        #expect(stage.carousel.content3D.drawnViews.first === floor)
+        #expect(stage.carousel.contentView.subviews.count == count)
+    }
+
     @Test func loopsOverTheItemsOutliveChanges() {
         let stage = Stage(20)
         let content = stage.carousel.content3D
@@ -225,6 +236,33 @@ import Testing
             carousel.scrollToItem(at: 0, animated: false)
         }
         #expect(source.confusions == 0 && source.reused > 3)
+    }
+
+    /// What fades when everything is reloaded may be of a class that the new data source does not know.
+    @Test(arguments: [true, false]) func fadingViewsAreNotKeptForAnotherSource(isRemoved: Bool) {
+        final class Source: CarouselDataSource {
+            var offered: [View] = []
+            func numberOfItems(in carousel: Carousel) -> Int { 5 }
+            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+                if let view { offered.append(view) }
+                return View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            }
+        }
+        let stage = Stage(5)
+        let old = stage.carousel.loaded.items.map(\.view)
+        if isRemoved {
+            stage.items.count = 4
+            stage.carousel.removeItem(at: 1, animated: true)
+        } else {
+            stage.carousel.reloadItem(at: 1, animated: true)
+        }
+        stage.run(0.05)
+        let source = Source()
+        stage.carousel.dataSource = source
+        stage.run(1)
+        for index in 0..<5 { stage.carousel.reloadItem(at: index, animated: false) }
+        for index in 0..<5 { stage.carousel.reloadItem(at: index, animated: false) }
+        #expect(!source.offered.isEmpty && !source.offered.contains { view in old.contains { $0 === view } })
     }
 
     // MARK: - Touches

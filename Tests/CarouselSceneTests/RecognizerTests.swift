@@ -211,6 +211,56 @@ import Testing
         #expect(buttons[39].isHighlighted)
     }
 
+    @Test func aFingerOfWhichNothingIsHeardGivesWay() {
+        touch(.began, 320, finger: 7)
+        touch(.began, 320, finger: 8, after: 4)
+        for step in 1...5 { touch(.moved, 320 - 20 * Double(step), finger: 8) }
+        #expect(carousel.scrollOffset == 0)
+        touch(.ended, 220, finger: 8)
+        touch(.began, 320, finger: 9, after: 6)
+        for step in 1...5 { touch(.moved, 320 - 20 * Double(step), finger: 9) }
+        #expect(carousel.scrollOffset > 0.1 && carousel.isDragging)
+    }
+
+    @Test(arguments: [true, false]) func onceAndTwiceGoTogether(isOnceFirst: Bool) {
+        let recognizers = [("once", TapRecognizer()), ("twice", TapRecognizer(count: 2))]
+        for (name, recognizer) in isOnceFirst ? recognizers : recognizers.reversed() { add(recognizer, name) }
+        tap()
+        #expect(log.entries == ["once"])
+        tap()
+        #expect(log.entries == ["once", "twice"])
+    }
+
+    @Test func aTapOnAButtonIsNotSeenByTheViewsAround() {
+        var triggered = 0
+        let button = Button(frame: Rect(x: 20, y: 20, width: 60, height: 40), title: "")
+        button.addAction { triggered += 1 }
+        item.addSubview(button)
+        add(TapRecognizer(), "tap", to: stage.scene.root)
+        let place = button.transformToRoot.map(Point(x: 30, y: 20)) ?? .zero
+        tap(place.x, place.y)
+        #expect(triggered == 1 && log.entries == [])
+        stage.scene.root.addSubview(Label(frame: Rect(x: 0, y: 380, width: 20, height: 20)))
+        tap(10, 390)
+        #expect(triggered == 1 && log.entries == ["tap"])
+    }
+
+    @Test(arguments: [true, false]) func whatIsSwitchedOffInMidTouchDoesNotAct(isRemoved: Bool) {
+        for recognizer in [LongPressRecognizer(), TapRecognizer()] {
+            add(recognizer, "acted")
+            touch(.began, 320)
+            stage.run(0.2)
+            if isRemoved { item.removeRecognizer(recognizer) } else { recognizer.isEnabled = false }
+            stage.run(recognizer is TapRecognizer ? 0.1 : 1)
+            touch(.ended, 320)
+            // Switched on again, it does not go on with the touch of before.
+            recognizer.isEnabled = true
+            touch(.ended, 320)
+            #expect(log.entries == [])
+            item.removeRecognizer(recognizer)
+        }
+    }
+
     /// A view of a program's own that takes steps.
     private final class Dial: View {
         var value = 0

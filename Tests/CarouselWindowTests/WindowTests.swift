@@ -227,10 +227,19 @@ import Testing
             times.append(window.scene.time)
             return true
         }
+        window.onResize = { _ in times.append(window.scene.time) }
+        window.onInput = { times.append(window.scene.time) }
         // The window sleeps meanwhile.
         usleep(300_000)
         window.wheel(x: 0, y: 1)
-        #expect(times.count == 1 && times.allSatisfy { $0 > before + 0.25 })
+        #expect(times.count == 2 && times.allSatisfy { $0 > before + 0.25 })
+        usleep(300_000)
+        window.scene.size = Size(width: 90, height: 90)
+        window.fitScene()
+        #expect(times.count == 3 && times[2] > times[1] + 0.25)
+        usleep(300_000)
+        window.pointer(.ended)
+        #expect(times.count == 4 && times[3] > times[2] + 0.25)
     }
 
     @Test func keysThatAreHeldRepeatAndLettersJump() throws {

@@ -36,7 +36,8 @@ extension Carousel {
         View.animate(duration: Carousel.fadeOutDuration) {
             removed.container.alpha = 0
         }
-        scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed) }
+        let reloads = reloads
+        scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed, from: reloads) }
     }
 
     private func closeUp() {

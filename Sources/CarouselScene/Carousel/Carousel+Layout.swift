@@ -10,9 +10,10 @@ extension Carousel {
         guard !isReloading else { return }
         isReloading = true
         generation += 1
+        reloads += 1
         takeFocusBack { _ in true }
         reported.removeAll()
-        let containers = content3D.subviews
+        let containers = content3D.subviews.filter { $0 is ItemContainer }
         loaded.removeAll()
         itemViewPool.removeAll()
         placeholderViewPool.removeAll()
@@ -143,20 +144,26 @@ extension Carousel {
         var version: Int
     }
 
-    func recycle(_ item: LoadedItems.Item) {
+    /// Takes an item off the screen and keeps its views.
+    ///
+    /// - Parameter reloads: how often the carousel had been reloaded when the item was in use. Views from before the last
+    ///   time may be of other classes than those that the data source makes now, so they are not kept.
+    func recycle(_ item: LoadedItems.Item, from reloads: Int? = nil) {
         takeFocusBack { $0 === item.container }
-        for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder) }
+        let reloads = reloads ?? self.reloads
+        for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: reloads) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
         containerPool.append(item.container)
-        pool(item.view, isItem: !item.isPlaceholder)
+        pool(item.view, isItem: !item.isPlaceholder, from: reloads)
     }
 
     func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
 
-    /// Keeps a view for later use.
-    func pool(_ view: View, isItem: Bool) {
-        guard loaded.index(of: view) == nil, !itemViewPool.contains(where: { $0 === view }),
+    /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
+    func pool(_ view: View, isItem: Bool, from reloads: Int? = nil) {
+        guard reloads ?? self.reloads == self.reloads, loaded.index(of: view) == nil,
+            !itemViewPool.contains(where: { $0 === view }),
             !placeholderViewPool.contains(where: { $0 === view })
         else { return }
         if isItem { itemViewPool.append(view) } else { placeholderViewPool.append(view) }
@@ -243,13 +250,13 @@ extension Carousel {
 
     /// Leaves an item's view on top of its replacement until it has faded.
     private func fadeOut(_ item: LoadedItems.Item) {
-        let (view, container) = (item.view, item.container)
+        let (view, container, isItem, reloads) = (item.view, item.container, !item.isPlaceholder, reloads)
         container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
         View.animate(duration: Carousel.editDuration) {
             view.alpha = 0
         } completion: { [weak self, weak container] in
             guard let view = container?.takeOutgoing(view) else { return }
-            self?.pool(view, isItem: !item.isPlaceholder)
+            self?.pool(view, isItem: isItem, from: reloads)
         }
     }
 

@@ -58,6 +58,9 @@ open class Carousel: View {
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
 
     /// The view that contains the items. It fills the carousel.
+    ///
+    /// Views of your own may be put among the items: they keep their place in the order, and `reloadData()` leaves them.
+    /// In a carousel of pictures without views they are in front of all items.
     public var contentView: View { content3D }
 
     /// Number of items, as last reported by the data source.
@@ -72,7 +75,6 @@ open class Carousel: View {
     /// Whether the next view loaded may determine how wide items are.
     var itemWidthIsStale = true
     /// The size of the item view loaded first: like iCarousel, keeps the item width as long as this size stays the same.
-    /// the orientation changes.
     var firstItemSize: Size?
     let content3D = ContentView()
     var motion = ScrollMotion()
@@ -82,6 +84,8 @@ open class Carousel: View {
     var containerPool: [ItemContainer] = []
     /// Incremented whenever indexes come to refer to other items: views requested before must not be placed after.
     var generation = 0
+    /// How often the items have been reloaded.
+    var reloads = 0
     /// Incremented with every round of loading: it tells a round whether the data source scrolled, and so loaded what
     /// is in sight, meanwhile.
     var loadingRound = 0

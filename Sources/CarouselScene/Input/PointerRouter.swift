@@ -34,29 +34,37 @@ struct PointerRouter {
         /// From the innermost to the outermost.
         var takers: [Taker]
         var start: Point
+        /// Of its last event.
+        var time: Double
         var isDecided = false
     }
 
     private var touches: [Int: Touch] = [:]
 
-    /// More fingers than this are ignored: those of a device that never lifts them must not pile up.
+    /// The first of more fingers than this is given up: those of a device that never lifts them must not pile up.
     private static let mostTouches = 32
+    /// A finger that has not moved for so many seconds gives way to another: the device may have lost it.
+    private static let patience = 5.0
 
     /// Handles an event.
     mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
         var deliveries: [Delivery] = []
         if event.kind == .began {
             release(event, &deliveries)
-            begin(event, root: root)
+            begin(event, root: root, &deliveries)
         }
         guard var touch = touches[event.identity] else { return deliveries }
+        touch.time = event.time
+        touches[event.identity] = touch
         if event.kind == .cancelled {
-            let ended = touch.takers.compactMap { $0.recognizer }.filter { $0.observe(event) == .recognized }
+            let ended = recognizers(of: touch, thatSee: event)
             release(event, &deliveries)
             return deliveries + ended.map { .action($0) }
         }
-        for taker in touch.takers {
-            guard let recognizer = taker.recognizer, recognizer.observe(event) == .recognized else { continue }
+        // All see the event before one gets it: a tap is the first half of a double tap too.
+        let seen = recognizers(of: touch, thatSee: event)
+        if let first = seen.first {
+            let recognizer = seen.reduce(first) { $1.view === $0.view && $1.precedence > $0.precedence ? $1 : $0 }
             claim(recognizer, at: event, &deliveries)
             deliveries.append(.action(recognizer))
             if event.kind == .ended { touches[event.identity] = nil }
@@ -73,6 +81,25 @@ struct PointerRouter {
         for taker in touch.takers { if let view = taker.view { deliveries.append(.event(view, event)) } }
         touches[event.identity] = event.kind == .ended ? nil : touch
         return deliveries
+    }
+
+    /// Shows an event to all recognisers; returns those for which it completes their gesture, from the innermost to the
+    /// outermost.
+    private func recognizers(of touch: Touch, thatSee event: PointerEvent) -> [TouchRecognizer] {
+        var seen: [TouchRecognizer] = []
+        var isTapTaken = false
+        for taker in touch.takers {
+            switch taker {
+            case .view(let view):
+                isTapTaken = isTapTaken || view.takesTaps
+            case .recognizer(let recognizer) where !recognizer.isWatching:
+                recognizer.cancel(event.identity)
+            case .recognizer(let recognizer):
+                let isSeen = recognizer.observe(event) == .recognized
+                if isSeen, !isTapTaken || !recognizer.yieldsToTaps { seen.append(recognizer) }
+            }
+        }
+        return seen
     }
 
     /// The recognisers that time may complete, for a touch that has just come.
@@ -93,8 +120,13 @@ struct PointerRouter {
         }
     }
 
-    private mutating func begin(_ event: PointerEvent, root: View) {
-        guard touches.count < PointerRouter.mostTouches else { return }
+    private mutating func begin(_ event: PointerEvent, root: View, _ deliveries: inout [Delivery]) {
+        for (identity, touch) in touches where event.time - touch.time > PointerRouter.patience {
+            giveUp(identity, at: event, &deliveries)
+        }
+        if touches.count >= PointerRouter.mostTouches, let oldest = touches.min(by: { $0.value.time < $1.value.time }) {
+            giveUp(oldest.key, at: event, &deliveries)
+        }
         var takers: [Taker] = []
         var view = root.hitTest(event.position)
         while let candidate = view {
@@ -104,7 +136,7 @@ struct PointerRouter {
             if candidate.takesTouches, !isTouched(candidate) { takers.append(.view(candidate)) }
             view = candidate.superview
         }
-        touches[event.identity] = Touch(takers: takers, start: event.position)
+        touches[event.identity] = Touch(takers: takers, start: event.position, time: event.time)
     }
 
     private func isTouched(_ view: View) -> Bool {
@@ -129,6 +161,13 @@ struct PointerRouter {
             }
         }
         touch.takers = kept
+    }
+
+    /// Ends the touch of a finger of which nothing more is expected.
+    private mutating func giveUp(_ identity: Int, at event: PointerEvent, _ deliveries: inout [Delivery]) {
+        var event = event
+        event.identity = identity
+        release(event, &deliveries)
     }
 
     /// Ends a touch for all that have it.
@@ -204,7 +243,9 @@ extension Scene {
     private func watchHolds(_ event: PointerEvent) {
         for recognizer in pointer.holds(event.identity) {
             schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
-                guard let self, let recognizer, recognizer.isHeld(since: event.time) else { return }
+                guard let self, let recognizer, recognizer.isWatching, recognizer.isHeld(since: event.time) else {
+                    return
+                }
                 var deliveries: [PointerRouter.Delivery] = []
                 pointer.claim(recognizer, at: event, &deliveries)
                 _ = deliver(deliveries + [.action(recognizer)])

@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// Recognises a quick swipe in a direction.
+/// Recognises a swipe in a direction: at least 40 points within half a second.
 public final class SwipeRecognizer: TouchRecognizer {
     /// Directions, as the viewer sees them.
     public struct Directions: OptionSet, Sendable {

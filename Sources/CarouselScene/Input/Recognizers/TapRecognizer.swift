@@ -2,7 +2,8 @@
 
 import CarouselCore
 
-/// Recognises one tap, or several in quick succession.
+/// Recognises one tap, or several in quick succession: each at most 0.35 seconds after the one before, and at most 40
+/// points from it.
 public final class TapRecognizer: TouchRecognizer {
     /// Number of taps, at least 1. Default: 1.
     public var count: Int { didSet { count = max(1, count) } }
@@ -53,6 +54,9 @@ public final class TapRecognizer: TouchRecognizer {
         }
         return .none
     }
+
+    override var yieldsToTaps: Bool { true }
+    override var precedence: Int { count }
 
     override func cancel(_ identity: Int) { if touch?.identity == identity { reset() } }
 

@@ -6,7 +6,8 @@ public import CarouselCore
 ///
 /// The view and what contains it get the touches as well, until the gesture is recognised: then the touches belong to the
 /// recogniser, and the views receive `.cancelled`. If several recognisers see their gesture, the one of the innermost view
-/// gets it. A view that takes a pan ends the gestures that others were watching for.
+/// gets it, and of one view's tap recognisers the one for more taps. A tap on a button or another view that takes taps is not
+/// seen by the recognisers of the views around it. A view that takes a pan ends the gestures that others were watching for.
 public class TouchRecognizer {
     /// Whether it watches. Default: true.
     public var isEnabled = true
@@ -40,6 +41,15 @@ public class TouchRecognizer {
 
     /// Whether it watches on while a view takes the pan.
     var outlastsPans: Bool { false }
+
+    /// Whether views inside that take taps, such as buttons, win.
+    var yieldsToTaps: Bool { false }
+
+    /// Of several recognisers of one view that see their gesture at once, the one with the greatest number gets it.
+    var precedence: Int { 0 }
+
+    /// Whether it watches on, having begun to: programs may switch it off or remove it in the middle of a touch.
+    final var isWatching: Bool { isEnabled && view != nil }
 
     /// Seconds after which a touch that rests is the gesture; nil if time alone makes none.
     var holdSeconds: Double? { nil }

@@ -100,7 +100,7 @@ open class Control: View {
     }
 
     /// Whether a finger that lifts there triggers the control. Default: if it is over the control.
-    func takesReleases(at event: PointerEvent) -> Bool { localPoint(of: event).map(bounds.contains) ?? false }
+    func takesReleases(at event: PointerEvent) -> Bool { localPoint(of: event).map(shownBounds.contains) ?? false }
 
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, command == .select else { return false }
