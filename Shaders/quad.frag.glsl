@@ -10,7 +10,7 @@ flat in vec2 flatPlace;
 in vec2 point;
 in vec2 coordinate;
 flat in vec4 flatBox;
-#ifdef EFFECTS
+#ifdef NESTED
 flat in vec3 flatPlace;
 #else
 flat in vec2 flatPlace;
@@ -19,14 +19,20 @@ flat in vec2 flatPlace;
 flat in vec4 flatColor;
 #ifdef SHAPED
 flat in vec4 flatShape;
-flat in vec4 flatClip;
-flat in vec4 flatBorder;
 flat in vec4 flatRadii;
 #endif
+#ifdef FRAMED
+flat in vec4 flatClip;
+flat in vec4 flatBorder;
+#endif
 #ifdef EFFECTS
-flat in vec4 flatOuterX;
-flat in vec4 flatOuterY;
-flat in vec4 flatOuterT;
+// Alpha at the upper end of the fade (negative if the fade is in the plane's own points), the upper end, the length.
+flat in vec3 flatFade;
+#endif
+#ifdef NESTED
+flat in vec3 flatOuterX;
+flat in vec3 flatOuterY;
+flat in vec3 flatOuterT;
 flat in vec4 flatSecond;
 #endif
 #ifdef DEPTH
@@ -208,8 +214,11 @@ void main() {
     vec4 color = ink();
 #ifdef EFFECTS
     float strength = 1.0;
+    float along = point.y - flatFade.y;
+    float pixel = perPixel.y;
+#ifdef NESTED
     // The position in the outer plane.
-    vec3 image = point.x * flatOuterX.xyz + point.y * flatOuterY.xyz + flatOuterT.xyz;
+    vec3 image = point.x * flatOuterX + point.y * flatOuterY + flatOuterT;
     vec2 outside = image.xy / image.z;
     vec2 rightOutside = dFdx(outside);
     vec2 downOutside = dFdy(outside);
@@ -217,12 +226,14 @@ void main() {
         vec2(length(vec2(rightOutside.x, downOutside.x)), length(vec2(rightOutside.y, downOutside.y))), 1e-9);
     coverage = min(
         coverage, roundCoverage(outside, flatSecond, flatPlace.z, perPixelOutside, rightOutside, downOutside));
-    if (flatOuterT.w > 0.0) {
-        bool isInPlane = flatOuterX.w < 0.0;
-        float along = (isInPlane ? point.y : outside.y) - flatOuterY.w;
-        float pixel = isInPlane ? perPixel.y : perPixelOutside.y;
+    if (flatFade.x >= 0.0) {
+        along = outside.y - flatFade.y;
+        pixel = perPixelOutside.y;
+    }
+#endif
+    if (flatFade.z > 0.0) {
         coverage = min(coverage, clamp(along / pixel + 0.5, 0.0, 1.0));
-        strength = abs(flatOuterX.w) * clamp(1.0 - along / flatOuterT.w, 0.0, 1.0);
+        strength = abs(flatFade.x) * clamp(1.0 - along / flatFade.z, 0.0, 1.0);
     }
 #endif
 #ifdef SHADOWS
@@ -239,6 +250,7 @@ void main() {
 #endif
 #ifdef SHAPED
     coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
+#ifdef FRAMED
     coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
     if (flatRadii.y > 0.0) {
         vec4 inner = flatShape + flatRadii.y * vec4(1.0, 1.0, -1.0, -1.0);
@@ -247,6 +259,7 @@ void main() {
             : 0.0;
         color = color * (1.0 - flatBorder.a * (1.0 - free)) + flatBorder * (1.0 - free) * flatRadii.w;
     }
+#endif
 #endif
 #ifdef EFFECTS
     coverage *= strength;

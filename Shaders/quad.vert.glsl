@@ -153,7 +153,7 @@ flat out vec2 flatPlace;
 out vec2 point;
 out vec2 coordinate;
 flat out vec4 flatBox;
-#ifdef EFFECTS
+#ifdef NESTED
 // The radius of the second clip comes third.
 flat out vec3 flatPlace;
 #else
@@ -163,15 +163,20 @@ flat out vec2 flatPlace;
 flat out vec4 flatColor;
 #ifdef SHAPED
 flat out vec4 flatShape;
-flat out vec4 flatClip;
-flat out vec4 flatBorder;
 // Like `radii`, and the plane's alpha.
 flat out vec4 flatRadii;
 #endif
+#ifdef FRAMED
+flat out vec4 flatClip;
+flat out vec4 flatBorder;
+#endif
 #ifdef EFFECTS
-flat out vec4 flatOuterX;
-flat out vec4 flatOuterY;
-flat out vec4 flatOuterT;
+flat out vec3 flatFade;
+#endif
+#ifdef NESTED
+flat out vec3 flatOuterX;
+flat out vec3 flatOuterY;
+flat out vec3 flatOuterT;
 flat out vec4 flatSecond;
 #endif
 #ifdef DEPTH
@@ -251,21 +256,26 @@ void main() {
     coordinate = at;
 #endif
     flatColor = color * rowX.w;
-#ifdef EFFECTS
+#ifdef NESTED
     flatPlace = vec3(place.xy, more.x);
 #elif !defined(HARD) || defined(MULTIPLE)
     flatPlace = place.xy;
 #endif
 #ifdef SHAPED
     flatShape = shape;
-    flatClip = clip;
-    flatBorder = border;
     flatRadii = vec4(radii.xyz, rowX.w);
 #endif
+#ifdef FRAMED
+    flatClip = clip;
+    flatBorder = border;
+#endif
 #ifdef EFFECTS
-    flatOuterX = outerPlaneX;
-    flatOuterY = outerPlaneY;
-    flatOuterT = outerPlaneT;
+    flatFade = vec3(outerPlaneX.w, outerPlaneY.w, outerPlaneT.w);
+#endif
+#ifdef NESTED
+    flatOuterX = outerPlaneX.xyz;
+    flatOuterY = outerPlaneY.xyz;
+    flatOuterT = outerPlaneT.xyz;
     flatSecond = secondClip;
 #endif
 }

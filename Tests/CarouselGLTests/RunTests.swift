@@ -8,7 +8,7 @@ import Testing
 @Suite struct RunTests {
     private func key(_ array: Int32, isShaped: Bool = false, culls: Bool = false, scissor: PixelRect? = nil) -> DrawKey
     {
-        DrawKey(array: array, isShaped: isShaped, culls: culls, scissor: scissor)
+        DrawKey(array: array, needs: isShaped ? .shaped : [], culls: culls, scissor: scissor)
     }
 
     private func split(_ keys: [DrawKey]) -> RunSplitter {
@@ -57,7 +57,7 @@ import Testing
                     #expect(unit == -1)
                 }
                 #expect(run.culls == keys[index].culls)
-                if keys[index].isShaped { #expect(run.features.contains(.shaped)) }
+                if keys[index].needs.contains(.shaped) { #expect(run.features.contains(.shaped)) }
                 if unit > 0 { #expect(run.features.contains(.multiple)) }
             }
             next += run.count

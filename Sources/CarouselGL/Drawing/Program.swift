@@ -11,7 +11,7 @@ struct Program {
     /// What a program can do beyond plain rectangles from one texture array.
     struct Features: OptionSet, Hashable {
         let rawValue: Int
-        /// Rounded corners, borders and clips.
+        /// Rounded corners.
         static let shaped = Features(rawValue: 1)
         /// Several texture arrays in one draw call.
         static let multiple = Features(rawValue: 2)
@@ -21,7 +21,11 @@ struct Program {
         static let hard = Features(rawValue: 8)
         /// Looks that differ only in their texture.
         static let uniform = Features(rawValue: 16)
-        /// Reflections and second clips; used with `shaped`.
+        /// Borders and clips; used with `shaped`.
+        static let framed = Features(rawValue: 1 << 17)
+        /// Clips and fades in an outer plane; used with `effects`.
+        static let nested = Features(rawValue: 1 << 18)
+        /// Reflections; used with `shaped`.
         static let effects = Features(rawValue: 32)
         /// Depth effects.
         static let depth = Features(rawValue: 64)
@@ -78,7 +82,9 @@ struct Program {
     init(_ features: Features, isES: Bool, feedback: [String] = []) throws(GLError) {
         var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
+        if features.contains(.framed) { defines += "#define FRAMED\n" }
         if features.contains(.effects) { defines += "#define EFFECTS\n" }
+        if features.contains(.nested) { defines += "#define NESTED\n" }
         if features.contains(.shadows) { defines += "#define SHADOWS\n" }
         if features.contains(.depth) { defines += "#define DEPTH\n" }
         if features.contains(.multiple) { defines += "#define MULTIPLE\n" }

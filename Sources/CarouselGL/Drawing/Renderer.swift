@@ -227,10 +227,8 @@ public final class Renderer {
         let arrays = call.table.arrays
         var features = Program.Features.computed(call.layout)
         features.formUnion(.tables(looks: call.table.looks.logWidth, faces: call.table.faces.logWidth))
-        if call.table.rows.isShaped {
-            features.insert(.shaped)
-            if call.table.rows.hasEffects { features.insert(.effects) }
-            if call.table.rows.hasShadows { features.insert(.shadows) }
+        if call.table.rows.needs.contains(.shaped) {
+            features.formUnion(call.table.rows.needs)
         } else {
             if call.table.rows.isUniform { features.insert(.uniform) }
             if call.instances > StripDrawing.mostSmoothQuads { features.insert(.hard) }

@@ -76,7 +76,7 @@ struct Encoder {
                 from: frame.source)
         }
         var key = DrawKey(
-            array: -1, isShaped: false, culls: !quad.isDoubleSided,
+            array: -1, culls: !quad.isDoubleSided,
             scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
@@ -103,7 +103,7 @@ struct Encoder {
         // From the bottom row upward.
         if key.texture?.isFlipped == true { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
         places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), offset: plane.offset, in: size))
-        if key.hasEffects || !effects.isEmpty {
+        if key.needs.contains(.effects) || !effects.isEmpty {
             while effects.count < looks.count { effects.append(InstanceEffect()) }
             effects.append(extra)
         }
@@ -190,10 +190,11 @@ struct Encoder {
             }
         }
         if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
-            key.isShaped = true
+            key.needs.insert(.shaped)
             look.shape = SIMD4(quad.frame)
             look.radii.x = Float(radius)
             if hasBorder {
+                key.needs.insert(.framed)
                 look.border = SIMD4(quad.borderColor)
                 look.radii.y = Float(quad.borderWidth)
             }
@@ -204,7 +205,7 @@ struct Encoder {
         }
         if let effect { add(effect, box: box, &clip, &look, &key, &extra) }
         if let clip {
-            key.isShaped = true
+            key.needs.formUnion([.shaped, .framed])
             look.clip = SIMD4(clip.frame)
             look.radii.z = Float(clip.radius)
         }
@@ -225,11 +226,11 @@ struct Encoder {
             return
         }
         guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
-        key.isShaped = true
-        key.hasEffects = true
+        key.needs.formUnion([.shaped, .effects])
+        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.insert(.nested) }
         extra = InstanceEffect(effect, clip: second)
         guard effect.blur > 0 else { return }
-        key.isShadow = true
+        key.needs.insert(.shadows)
         look.radii.y = Float(-effect.blur)
     }
 

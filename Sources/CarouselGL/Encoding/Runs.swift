@@ -6,23 +6,17 @@ import CarouselScene
 struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
     var array: Int32
-    var isShaped: Bool
+    /// What its program must be able to do beyond plain rectangles.
+    var needs: Program.Features = []
     /// Whether it is hidden when seen from behind.
     var culls: Bool
     var scissor: PixelRect?
     /// Number of strips drawn before it.
     var group = 0
-    /// Whether it has a shadow's blur, a reflection's fade or a second clip.
-    var hasEffects = false
-    /// Whether it is a shadow; then it also has effects.
-    var isShadow = false
     /// Which of the list's depth effects applies; -1 for none.
     var depth: Int32 = -1
     /// The host's texture that it shows; nil for none.
     var texture: HostTexture?
-
-    /// How expensive a program it needs.
-    var weight: Int { hasEffects ? 2 : isShaped ? 1 : 0 }
 }
 
 /// Consecutive rectangles that are drawn by one call.
@@ -42,8 +36,7 @@ struct Run {
     init(_ key: DrawKey, at index: Int) {
         first = index
         count = 0
-        features = []
-        features.insert(weight: key)
+        features = key.needs
         if key.depth >= 0 { features.insert(.depth) }
         depth = key.depth
         culls = key.culls
@@ -98,7 +91,7 @@ struct RunSplitter {
             if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
                 last.group == key.group, last.depth == key.depth, last.texture == key.texture
             {
-                isNew = !mixesShapes && last.features.weight != key.weight
+                isNew = !mixesShapes && last.features.weight != key.needs.weight
             }
             var unit: Int? = -1
             if !isNew, key.array >= 0 {
@@ -111,19 +104,13 @@ struct RunSplitter {
                 runs.append(run)
             }
             runs[runs.count - 1].count += 1
-            runs[runs.count - 1].features.insert(weight: key)
+            runs[runs.count - 1].features.formUnion(key.needs)
             units.append(Int8(unit ?? -1))
         }
     }
 }
 
 extension Program.Features {
-    /// The same as the keys' `weight`.
+    /// How expensive such a program is.
     fileprivate var weight: Int { contains(.effects) ? 2 : contains(.shaped) ? 1 : 0 }
-
-    fileprivate mutating func insert(weight key: DrawKey) {
-        if key.isShaped { insert(.shaped) }
-        if key.hasEffects { insert(.effects) }
-        if key.isShadow { insert(.shadows) }
-    }
 }

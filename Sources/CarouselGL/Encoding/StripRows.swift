@@ -8,9 +8,8 @@ struct StripRows {
     var looks: ContiguousArray<InstanceLook> = []
     /// As many as looks; empty if nothing has effects.
     var effects: ContiguousArray<InstanceEffect> = []
-    var isShaped = false
-    var hasEffects = false
-    var hasShadows = false
+    /// What a program must be able to do to draw all of them.
+    var needs: Program.Features = []
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
     /// Whether there are many looks that differ only in their textures, and what they then have in common.
@@ -24,9 +23,7 @@ struct StripRows {
     mutating func removeAll(perQuad: Int) {
         looks.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
-        isShaped = false
-        hasEffects = false
-        hasShadows = false
+        needs = []
         self.perQuad = perQuad
     }
 
@@ -47,7 +44,7 @@ struct StripRows {
         perQuad = count
     }
 
-    var texelsPerRow: Int { hasEffects ? 13 : isShaped ? 8 : isUniform ? 1 : 4 }
+    var texelsPerRow: Int { needs.contains(.effects) ? 13 : needs.contains(.shaped) ? 8 : isUniform ? 1 : 4 }
 
     /// Packs all rows.
     mutating func packAll() {
@@ -67,7 +64,7 @@ struct StripRows {
 
     /// Checks whether rows are the same except for their textures.
     private mutating func findCommon(in range: Range<Int>) -> Bool {
-        guard !isShaped else { return false }
+        guard needs.isEmpty else { return false }
         for index in range {
             let row = looks[index]
             guard row.isSeen else { continue }
@@ -91,12 +88,12 @@ struct StripRows {
             packed.append(row.box)
             packed.append(row.texel)
             packed.append(row.color)
-            guard isShaped else { continue }
+            guard needs.contains(.shaped) else { continue }
             packed.append(row.shape)
             packed.append(row.clip)
             packed.append(row.border)
             packed.append(row.radii)
-            guard hasEffects else { continue }
+            guard needs.contains(.effects) else { continue }
             let effect = effects[index]
             packed.append(effect.outerX)
             packed.append(effect.outerY)

@@ -227,13 +227,11 @@ final class StripTable {
         of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
         _ extra: inout InstanceEffect
     ) -> InstanceLook {
-        var key = DrawKey(array: -1, isShaped: false, culls: false, scissor: nil, group: 0)
+        var key = DrawKey(array: -1, culls: false, scissor: nil, group: 0)
         var look = StripRows.empty
         if let seen = encoder.look(of: quad, effect, slot, &key, &extra) {
             look = seen
-            rows.isShaped = rows.isShaped || key.isShaped
-            rows.hasEffects = rows.hasEffects || key.hasEffects
-            rows.hasShadows = rows.hasShadows || key.isShadow
+            rows.needs.formUnion(key.needs)
             look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         }
         look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0)
@@ -257,7 +255,7 @@ final class StripTable {
             isComplete = false
         }
         guard !isComplete else { return }
-        let (wasShaped, hadEffects, had, known) = (rows.isShaped, rows.hasEffects, rows.perQuad, rows.looks.count)
+        let (needed, had, known) = (rows.needs, rows.perQuad, rows.looks.count)
         makeRoom(for: pictures, frame.store)
         isComplete = true
         var changed: Range<Int>?
@@ -289,7 +287,7 @@ final class StripTable {
         }
         if wishes >= StripTable.mostWishes { isComplete = false }
         if !isFading { rows.setPerQuad(1) }
-        let isOther = wasShaped != rows.isShaped || hadEffects != rows.hasEffects || had != rows.perQuad
+        let isOther = needed != rows.needs || had != rows.perQuad
         if isOther || known != rows.looks.count {
             writeRows()
         } else if let changed {

@@ -3,11 +3,14 @@
 import CLcms
 import CPixbuf
 import Glibc
+import Synchronization
 
 /// Converts pictures from their colour profiles to sRGB.
 enum ColorProfile {
     /// Larger profiles are ignored: tables of many dimensions take longer than they are worth.
     private static let mostBytes = 4 << 20
+    /// Larger ones, in base 64, are not kept.
+    private static let mostBytesKept = 1 << 16
 
     /// Gives a pixbuf a profile, as gdk-pixbuf's loaders do.
     static func attach(_ profile: UnsafeBufferPointer<UInt8>, to pixbuf: OpaquePointer) {
@@ -22,24 +25,13 @@ enum ColorProfile {
     /// be sRGB.
     static func convert(_ pixbuf: OpaquePointer, profileOf original: OpaquePointer) {
         guard let text = gdk_pixbuf_get_option(original, "icc-profile"), strlen(text) < mostBytes else { return }
-        var count: gsize = 0
-        guard let bytes = g_base64_decode(text, &count) else { return }
-        defer { g_free(bytes) }
-        guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else { return }
-        defer { cmsCloseProfile(profile) }
-        guard !isSRGB(profile), let target = cmsCreate_sRGBProfile() else { return }
-        defer { cmsCloseProfile(target) }
-        if cmsGetColorSpace(profile) == cmsSigGrayData { return convertGrey(pixbuf, from: profile, to: target) }
-        guard cmsGetColorSpace(profile) == cmsSigRgbData else { return }
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
-        let format = channels == 4 ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
-        // A context per thread would save nothing: transforms without a cache share no state.
-        let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | (channels == 4 ? cmsFLAGS_COPY_ALPHA : 0))
-        guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
-            let transform = cmsCreateTransform(
-                profile, format, target, format, cmsUInt32Number(INTENT_PERCEPTUAL), flags)
-        else { return }
-        defer { cmsDeleteTransform(transform) }
+        guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8 else { return }
+        let conversion = conversion(from: String(cString: text), channels: channels)
+        // Others may push it out of the list meanwhile.
+        defer { withExtendedLifetime(conversion) {} }
+        guard let transform = conversion.transform else { return }
+        if conversion.isGrey { return convertGreys(pixbuf, transform) }
         guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }
         let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
         let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
@@ -49,15 +41,65 @@ enum ColorProfile {
         }
     }
 
-    /// Converts a greyscale pixbuf, which stores its greys in three channels.
-    private static func convertGrey(_ pixbuf: OpaquePointer, from profile: cmsHPROFILE, to target: cmsHPROFILE) {
-        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
-        guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
+    /// How pictures with a profile are converted.
+    private final class Conversion: @unchecked Sendable {
+        let profile: String
+        let channels: Int
+        /// Nil if there is nothing to convert. Transforms without a cache share no state, so all threads may use one.
+        let transform: cmsHTRANSFORM?
+        let isGrey: Bool
+
+        init(_ profile: String, channels: Int) {
+            (self.profile, self.channels) = (profile, channels)
+            (transform, isGrey) = ColorProfile.transform(from: profile, channels: channels)
+        }
+
+        deinit { if let transform { cmsDeleteTransform(transform) } }
+    }
+
+    /// Those used last: the pictures of a camera have one profile, and making a transform takes as long as converting a
+    /// small picture.
+    private static let conversions = Mutex<[Conversion]>([])
+
+    private static func conversion(from profile: String, channels: Int) -> Conversion {
+        let known = conversions.withLock { $0.first { $0.channels == channels && $0.profile == profile } }
+        if let known { return known }
+        let new = Conversion(profile, channels: channels)
+        guard profile.utf8.count < mostBytesKept else { return new }
+        conversions.withLock { list in
+            if list.count >= 4 { list.removeFirst() }
+            list.append(new)
+        }
+        return new
+    }
+
+    /// The transform from a profile, in base 64, to sRGB; nil if it is not valid, or is sRGB itself.
+    private static func transform(from text: String, channels: Int) -> (cmsHTRANSFORM?, isGrey: Bool) {
+        var count: gsize = 0
+        guard let bytes = g_base64_decode(text, &count) else { return (nil, false) }
+        defer { g_free(bytes) }
+        guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else { return (nil, false) }
+        defer { cmsCloseProfile(profile) }
+        guard !isSRGB(profile), let target = cmsCreate_sRGBProfile() else { return (nil, false) }
+        defer { cmsCloseProfile(target) }
+        let intent = cmsUInt32Number(INTENT_PERCEPTUAL)
+        switch cmsGetColorSpace(profile) {
+        case cmsSigGrayData:
             let transform = cmsCreateTransform(
-                profile, carousel_lcms_gray_8, target, carousel_lcms_rgb_8, cmsUInt32Number(INTENT_PERCEPTUAL),
-                cmsUInt32Number(cmsFLAGS_NOCACHE))
-        else { return }
-        defer { cmsDeleteTransform(transform) }
+                profile, carousel_lcms_gray_8, target, carousel_lcms_rgb_8, intent, cmsUInt32Number(cmsFLAGS_NOCACHE))
+            return (transform, true)
+        case cmsSigRgbData:
+            let format = channels == 4 ? carousel_lcms_rgba_8 : carousel_lcms_rgb_8
+            let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | (channels == 4 ? cmsFLAGS_COPY_ALPHA : 0))
+            return (cmsCreateTransform(profile, format, target, format, intent, flags), false)
+        default:
+            return (nil, false)
+        }
+    }
+
+    /// Converts a greyscale pixbuf, which stores its greys in three channels.
+    private static func convertGreys(_ pixbuf: OpaquePointer, _ transform: cmsHTRANSFORM) {
+        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         // There are only 256 greys.
         let greys = (0...255).map { UInt8($0) }
         var colors = [UInt8](repeating: 0, count: 3 * greys.count)
