@@ -78,7 +78,9 @@ enum ColorProfile {
         var count: gsize = 0
         guard let bytes = g_base64_decode(text, &count) else { return (nil, false) }
         defer { g_free(bytes) }
-        guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else { return (nil, false) }
+        guard count > 128, let profile = cmsOpenProfileFromMem(bytes, cmsUInt32Number(count)) else {
+            return (nil, false)
+        }
         defer { cmsCloseProfile(profile) }
         guard !isSRGB(profile), let target = cmsCreate_sRGBProfile() else { return (nil, false) }
         defer { cmsCloseProfile(target) }
