@@ -5,7 +5,16 @@ public import Foundation
 
 /// Manages one view, as on iOS: the view is made when it is first accessed, and `viewDidLoad()` follows.
 open class UIViewController {
-    private var loadedView: View?
+    private var loadedView: View? {
+        didSet {
+            guard loadedView !== oldValue else { return }
+            oldValue?.watcher?.removeFromSuperview()
+            loadedView?.insertSubview(Watcher(self, filling: loadedView), at: 0)
+        }
+    }
+    // Set before the calls that they stand for, since overrides may access the view themselves.
+    private var hasAwoken = false
+    private var hasLoaded = false
 
     /// The name of what it manages. Default: nil.
     public var title: String?
@@ -19,16 +28,23 @@ open class UIViewController {
     /// The same: there are no storyboards.
     public required init?(coder: NSCoder) {}
 
-    /// The managed view. Accessing it loads it.
+    /// The managed view. Accessing it loads it. Whichever view it is, its controller hears of its layout and of its coming
+    /// and going; if `loadView()` sets none, it is a plain one.
     public var view: UIView {
         get {
-            if loadedView == nil {
+            if !hasAwoken {
+                hasAwoken = true
                 awakeFromNib()
+            }
+            if loadedView == nil, !hasLoaded {
+                hasLoaded = true
                 loadView()
                 viewDidLoad()
             }
-            guard let loadedView else { preconditionFailure("loadView() did not set the view") }
-            return loadedView
+            if let loadedView { return loadedView }
+            let plain = ControlledView()
+            loadedView = plain
+            return plain
         }
         set { loadedView = newValue }
     }
@@ -36,12 +52,10 @@ open class UIViewController {
     /// Whether the view has been loaded.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view and sets `view`. Default: a view that tells the controller about its layout.
-    open func loadView() {
-        view = ControlledView(self)
-    }
+    /// Makes the view and sets `view`. Default: a plain view. Overrides need not call `super`.
+    open func loadView() { view = ControlledView() }
 
-    /// Called before the view is made: what stands in it on iOS need not move.
+    /// Called once, before the view is made: what stands in it on iOS need not move.
     open func awakeFromNib() {}
 
     /// Called once the view has been made.
@@ -56,7 +70,8 @@ open class UIViewController {
     /// Called once the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Called when the view's size has changed, before its subviews are laid out.
+    /// Called when the view's size has changed, before its subviews are laid out. A view of a class of your own has laid
+    /// out its subviews by then.
     open func viewWillLayoutSubviews() {}
 
     /// Called when the view's size has changed; a good place to set frames.
@@ -76,12 +91,21 @@ open class UIViewController {
     }
 }
 
+/// A controller's usual view. Asking it for a layout calls the controller, even if the size stays the same.
 private final class ControlledView: View {
+    override func layoutSubviews() { watcher?.setNeedsLayout() }
+}
+
+/// Tells a controller what happens to its view: a subview that is as large, and neither drawn, touched nor listed.
+private final class Watcher: View {
     private weak var controller: UIViewController?
 
-    init(_ controller: UIViewController) {
+    init(_ controller: UIViewController, filling view: View?) {
         self.controller = controller
-        super.init()
+        super.init(frame: Rect(origin: .zero, size: Size(view?.bounds.size ?? .zero)))
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        isHidden = true
+        isUserInteractionEnabled = false
     }
 
     override func layoutSubviews() {
@@ -90,7 +114,6 @@ private final class ControlledView: View {
     }
 
     override func didMoveToScene() {
-        super.didMoveToScene()
         if scene != nil {
             controller?.viewWillAppear(false)
             controller?.viewDidAppear(false)
@@ -99,4 +122,14 @@ private final class ControlledView: View {
             controller?.viewDidDisappear(false)
         }
     }
+}
+
+extension View {
+    /// The subviews, back to front.
+    public var subviews: [UIView] {
+        let all = self.CarouselScene::subviews
+        return all.contains { $0 is Watcher } ? all.filter { !($0 is Watcher) } : all
+    }
+
+    fileprivate var watcher: View? { self.CarouselScene::subviews.first { $0 is Watcher } }
 }
