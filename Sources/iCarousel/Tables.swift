@@ -99,7 +99,10 @@ private final class TableAdapter: TableDataSource {
     func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
         spare = view as? UITableViewCell
         defer { spare = nil }
-        return dataSource?.tableView(table, cellForRowAt: IndexPath(row: index, section: 0)) ?? View()
+        let cell = dataSource?.tableView(table, cellForRowAt: IndexPath(row: index, section: 0))
+        // Its texts make room for a picture, which this row may have and the one before may not, or the other way round.
+        cell?.setNeedsLayout()
+        return cell ?? View()
     }
 }
 

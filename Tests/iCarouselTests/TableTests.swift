@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import iCarousel
+
+/// A row that may have a picture.
+private final class Source: UITableViewDataSource {
+    var picture: UIImage?
+    var made = 0
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "cell")
+        if cell == nil { made += 1 }
+        let shown = cell ?? UITableViewCell(style: .default, reuseIdentifier: "cell")
+        shown.textLabel?.text = "Row"
+        shown.imageView?.image = picture
+        return shown
+    }
+}
+
+@Suite struct TableTests {
+    @Test func aReusedCellMakesRoomForItsPicture() throws {
+        let scene = Scene(size: CGSize(width: 300, height: 200))
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+        let source = Source()
+        table.dataSource = source
+        scene.root.addSubview(table)
+        func show(_ picture: UIImage?) throws -> UITableViewCell {
+            source.picture = picture
+            table.reloadData()
+            scene.layoutIfNeeded()
+            return try #require(table.viewForRow(at: 0) as? UITableViewCell)
+        }
+        #expect(try show(nil).textLabel?.frame.minX == 12)
+        let picture = UIImage(pixels: PixelBuffer(size: PixelSize(width: 2, height: 2), color: .red))
+        let cell = try show(picture)
+        #expect(cell.imageView?.frame == CGRect(x: 12, y: 4, width: 36, height: 36))
+        #expect(cell.textLabel?.frame.minX == 60)
+        #expect(scene.drawList().quads.contains { $0.content == picture.content })
+        #expect(try show(nil).textLabel?.frame.minX == 12)
+        #expect(source.made == 1)
+    }
+}
