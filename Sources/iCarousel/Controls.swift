@@ -133,8 +133,14 @@ extension View {
 }
 
 extension TouchRecognizer {
-    /// Runs a closure for each gesture.
-    public func addTarget(_ target: AnyObject?, action: @escaping () -> Void) { self.action = action }
+    /// Runs a closure for each gesture, after those that were added before.
+    public func addTarget(_ target: AnyObject?, action: @escaping () -> Void) {
+        guard let former = self.action else { return self.action = action }
+        self.action = {
+            former()
+            action()
+        }
+    }
 }
 
 extension TapRecognizer {

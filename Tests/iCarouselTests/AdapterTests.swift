@@ -89,6 +89,15 @@ private final class Controller: UIViewController {
         #expect(isDone == true)
     }
 
+    @Test func aGestureRunsAllItsActions() {
+        var heard: [String] = []
+        let tap = UITapGestureRecognizer(target: nil, action: { heard.append("first") })
+        tap.addTarget(nil, action: { heard.append("second") })
+        tap.addTarget(nil, action: { heard.append("third") })
+        tap.action?()
+        #expect(heard == ["first", "second", "third"])
+    }
+
     @Test func transformsOfThePlaneAndOfSpaceConvert() {
         let turn = CGAffineTransform(rotationAngle: 0.5)
         let space = CATransform3DMakeAffineTransform(turn)
