@@ -88,45 +88,50 @@ extension ImageView {
     /// Shows the picture of a file.
     public func setImageWithContentsOfFile(_ path: String) { image = Image(path: path) }
 
-    /// Distance between the picture and its reflection, in points.
+    /// Distance between the picture and its reflection, in points; the range is that of `Reflection.gap`. It shows once
+    /// there is a ``reflectionScale``. Default: 4.
     public var reflectionGap: CGFloat {
         get { mirror.gap }
-        set { reflection = Reflection(gap: newValue, scale: mirror.scale, alpha: mirror.alpha) }
+        set { reflection = Reflection(gap: newValue, scale: mirror.scale, alpha: mirror.alpha, floor: mirror.floor) }
     }
 
-    /// Fraction of the height that is reflected; 0 for no reflection.
+    /// Fraction of the height that is reflected, 0...1, clamped; 0 for no reflection. Default: 0.
     public var reflectionScale: CGFloat {
-        get { reflection == nil ? 0 : mirror.scale }
-        set { reflection = newValue > 0 ? Reflection(gap: mirror.gap, scale: newValue, alpha: mirror.alpha) : nil }
+        get { mirror.scale }
+        set { reflection = Reflection(gap: mirror.gap, scale: newValue, alpha: mirror.alpha, floor: mirror.floor) }
     }
 
-    /// Opacity of the reflection at its upper end.
+    /// Opacity of the reflection at its upper end, 0...1, clamped. It shows once there is a ``reflectionScale``. Default:
+    /// 0.5.
     public var reflectionAlpha: CGFloat {
         get { mirror.alpha }
-        set { reflection = Reflection(gap: mirror.gap, scale: mirror.scale, alpha: newValue) }
+        set { reflection = Reflection(gap: mirror.gap, scale: mirror.scale, alpha: newValue, floor: mirror.floor) }
     }
 
-    private var mirror: Reflection { reflection ?? Reflection() }
+    // Without a scale, it keeps the other values and shows nothing.
+    private var mirror: Reflection { reflection ?? Reflection(scale: 0) }
 
-    /// Offset of the shadow, in points.
+    /// Offset of the shadow, in points. It shows once there is a ``shadowColor``. Default: zero.
     public var shadowOffset: CGSize {
-        get { layer.shadowOffset }
-        set { layer.shadowOffset = newValue }
+        get { CGSize(drop.offset) }
+        set { shadow = Shadow(offset: Size(newValue), blur: drop.blur, color: drop.color) }
     }
 
-    /// How far the shadow's edge is softened, in points.
+    /// How far the shadow's edge is softened, in points, 0...1000, clamped. It shows once there is a ``shadowColor``.
+    /// Default: 0.
     public var shadowBlur: CGFloat {
-        get { shadow?.blur ?? 0 }
-        set { shadow = Shadow(offset: shadow?.offset ?? .zero, blur: newValue, color: shadow?.color ?? .clear) }
+        get { drop.blur }
+        set { shadow = Shadow(offset: drop.offset, blur: newValue, color: drop.color) }
     }
 
-    /// The shadow's colour; nil for no shadow.
+    /// The shadow's colour; nil for no shadow. Default: nil.
     public var shadowColor: UIColor? {
-        get { shadow?.color }
-        set {
-            shadow = newValue.map { Shadow(offset: shadow?.offset ?? .zero, blur: shadow?.blur ?? 0, color: $0) }
-        }
+        get { drop.color.alpha > 0 ? drop.color : nil }
+        set { shadow = Shadow(offset: drop.offset, blur: drop.blur, color: newValue ?? .clear) }
     }
+
+    // Without a colour, it keeps the other values and shows nothing.
+    private var drop: Shadow { shadow ?? Shadow(offset: .zero, blur: 0, color: .clear) }
 }
 
 /// Where lines of text stand.
