@@ -7,7 +7,7 @@ extension Control {
     /// What can happen to a control.
     public typealias Event = ControlEvent
 
-    /// The states of a control; here all look the same but for what the theme says.
+    /// The states of a control. What buttons show can differ between them; the theme says what else looks different.
     public enum State: Sendable {
         /// As it is.
         case normal
@@ -31,9 +31,6 @@ extension Control {
     ) {
         addAction(for: event) { [weak self] in if let sender = self as? Sender { action(sender) } }
     }
-
-    /// Removes all actions for an event.
-    public func removeTarget(_ target: AnyObject?, action: Any?, for event: ControlEvent) { removeActions(for: event) }
 }
 
 extension ControlEvent {
@@ -60,19 +57,6 @@ extension Button {
 
     /// A button of a kind.
     public convenience init(type: ButtonType) { self.init(frame: Rect.zero) }
-
-    /// Sets the title for all states.
-    public func setTitle(_ title: String?, for state: State) { self.title = title ?? "" }
-    /// The title.
-    public func title(for state: State) -> String? { title }
-    /// The title.
-    public var currentTitle: String? { title }
-    /// Sets the title's colour for all states.
-    public func setTitleColor(_ color: UIColor?, for state: State) { titleColor = color }
-    /// Sets the image for all states.
-    public func setImage(_ image: UIImage?, for state: State) { self.image = image }
-    /// Sets the image behind the title for all states.
-    public func setBackgroundImage(_ image: UIImage?, for state: State) { backgroundImage = image }
 
     /// The title's look.
     public struct TitleLabel {
