@@ -179,20 +179,6 @@ import iCarousel
         #expect(fixed.frame == CGRect(x: 10, y: 20, width: 40, height: 60))
     }
 
-    @Test func picturesHaveTheirSizes() throws {
-        let path = NSTemporaryDirectory() + "/icarousel-\(UUID().uuidString).png"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try PictureWriter.write(
-            PixelBuffer(size: PixelSize(width: 31, height: 17), color: .white), to: path)
-        let image = try #require(UIImage(contentsOfFile: path))
-        #expect(image.size == CGSize(width: 31, height: 17))
-        #expect(UIImage(contentsOfFile: path + "x") == nil)
-        let view = UIImageView(image: image)
-        #expect(view.imageURL == URL(fileURLWithPath: path))
-        view.imageURL = URL(string: "https://example.com/a.jpg")
-        #expect(view.image == Image(url: "https://example.com/a.jpg"))
-    }
-
     /// A delegate of iCarousel 1.6.
     private final class OldDelegate: iCarouselDelegate {
         var updates = 0
