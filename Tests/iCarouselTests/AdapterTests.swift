@@ -105,4 +105,44 @@ private final class Controller: UIViewController {
         #expect(CATransform3DEqualToTransform(space, space))
         #expect(CATransform3DIsIdentity(CATransform3DIdentity) && !CATransform3DIsIdentity(space))
     }
+
+    @Test func animationsBetweenBeginAndCommit() {
+        let scene = Scene(size: CGSize(width: 100, height: 100))
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        scene.root.addSubview(view)
+        UIView.beginAnimations(nil, context: nil)
+        UIView.setAnimationDuration(0.5)
+        view.alpha = 0
+        UIView.performWithoutAnimation { view.center = CGPoint(x: 50, y: 50) }
+        UIView.commitAnimations()
+        view.tag = 1
+        scene.advance(to: 0.4)
+        #expect(scene.isAnimating)
+        scene.advance(to: 0.6)
+        #expect(!scene.isAnimating)
+        view.alpha = 1
+        #expect(!scene.isAnimating, "the block has ended")
+        UIView.commitAnimations()
+        view.alpha = 0
+        #expect(!scene.isAnimating)
+    }
+
+    @Test func masksFollowTheSuperview() {
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        func add(_ mask: UIView.AutoresizingMask) -> UIView {
+            let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
+            view.autoresizingMask = mask
+            outer.addSubview(view)
+            return view
+        }
+        let wide = add([.flexibleWidth, .flexibleHeight])
+        let right = add([.flexibleLeftMargin, .flexibleTopMargin])
+        let middle = add([.flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin])
+        let fixed = add([])
+        outer.frame = CGRect(x: 0, y: 0, width: 160, height: 200)
+        #expect(wide.frame == CGRect(x: 10, y: 20, width: 100, height: 160))
+        #expect(right.frame == CGRect(x: 70, y: 120, width: 40, height: 60))
+        #expect(middle.frame == CGRect(x: 20, y: 70, width: 40, height: 60))
+        #expect(fixed.frame == CGRect(x: 10, y: 20, width: 40, height: 60))
+    }
 }

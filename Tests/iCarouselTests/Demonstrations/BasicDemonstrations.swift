@@ -4,7 +4,8 @@
 import Foundation
 import iCarousel
 
-// Written as for iOS. What cannot be had on Linux stands in comments that begin with 'iOS:'.
+// Written as for iOS. Lines that differ say so in comments that begin with 'iOS:': what stands there on iOS, or that the storyboard
+// has it.
 
 /// Numbered cards in two types, wrapped or not.
 class BasicController: UIViewController, iCarouselDataSource, iCarouselDelegate {
@@ -22,12 +23,12 @@ class BasicController: UIViewController, iCarouselDataSource, iCarouselDelegate 
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        view.addSubview(carousel)
-        carousel.frame = view.bounds
-        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(carousel)  // iOS: in the storyboard
+        carousel.frame = view.bounds  // iOS: in the storyboard
+        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // iOS: in the storyboard
+        carousel.delegate = self  // iOS: in the storyboard
+        carousel.dataSource = self  // iOS: in the storyboard
         carousel.type = .coverFlow2
-        carousel.delegate = self
-        carousel.dataSource = self
     }
 
     deinit {
@@ -104,13 +105,31 @@ class BasicController: UIViewController, iCarouselDataSource, iCarouselDelegate 
 }
 
 /// A transform of one's own, and a fade by distance.
-class CustomController: BasicController {
+class CustomController: UIViewController, iCarouselDataSource, iCarouselDelegate {
+    // iOS: @IBOutlet var carousel: iCarousel!
+    var carousel: iCarousel! = iCarousel()
+
     override func viewDidLoad() {
         super.viewDidLoad()
+        view.addSubview(carousel)  // iOS: in the storyboard
+        carousel.frame = view.bounds  // iOS: in the storyboard
+        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // iOS: in the storyboard
+        carousel.delegate = self  // iOS: in the storyboard
+        carousel.dataSource = self  // iOS: in the storyboard
         carousel.type = .custom
         carousel.isPagingEnabled = true
         carousel.contentOffset = CGSize(width: 0, height: -20)
         carousel.viewpointOffset = CGSize(width: 10, height: 0)
+    }
+
+    func numberOfItems(in carousel: iCarousel) -> Int {
+        25
+    }
+
+    func carousel(_ carousel: iCarousel, viewForItemAt index: Int, reusing view: UIView?) -> UIView {
+        let card = view ?? UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        card.backgroundColor = UIColor(white: CGFloat(index) / 25, alpha: 1)
+        return card
     }
 
     func carousel(
@@ -120,9 +139,7 @@ class CustomController: BasicController {
         return CATransform3DTranslate(transform, 0.0, 0.0, offset * carousel.itemWidth)
     }
 
-    override func carousel(
-        _ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat
-    ) -> CGFloat {
+    func carousel(_ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat) -> CGFloat {
         switch option {
         case .fadeMin: return -0.2
         case .fadeMax: return 0.2
@@ -138,7 +155,9 @@ class CustomController: BasicController {
 
 /// Two carousels with one data source, told apart.
 class SeveralController: UIViewController, iCarouselDataSource, iCarouselDelegate {
+    // iOS: @IBOutlet var carousel1: iCarousel!
     let carousel1 = iCarousel(frame: CGRect(x: 0, y: 0, width: 400, height: 150))
+    // iOS: @IBOutlet var carousel2: iCarousel!
     let carousel2 = iCarousel(frame: CGRect(x: 0, y: 150, width: 400, height: 150))
     var animals = ["Bear", "Bird", "Fish", "Lion"]
     var plants = ["Ash", "Beech", "Fir"]
@@ -146,12 +165,13 @@ class SeveralController: UIViewController, iCarouselDataSource, iCarouselDelegat
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        for carousel in [carousel1, carousel2] {
-            view.addSubview(carousel)
-            carousel.type = carousel == carousel1 ? .linear : .rotary
-            carousel.delegate = self
-            carousel.dataSource = self
-        }
+        for carousel in [carousel1, carousel2] {  // iOS: in the storyboard
+            view.addSubview(carousel)  // iOS: in the storyboard
+            carousel.delegate = self  // iOS: in the storyboard
+            carousel.dataSource = self  // iOS: in the storyboard
+        }  // iOS: in the storyboard
+        carousel1.type = .linear
+        carousel2.type = .rotary
     }
 
     func numberOfItems(in carousel: iCarousel) -> Int {
@@ -173,6 +193,7 @@ class SeveralController: UIViewController, iCarouselDataSource, iCarouselDelegat
         return button
     }
 
+    // iOS: @objc func tapped(_ sender: UIButton) {
     func tapped(_ sender: UIButton) {
         let carousel = sender.isDescendant(of: carousel1) ? carousel1 : carousel2
         let index = carousel.index(ofItemViewOrSubview: sender)
@@ -187,14 +208,20 @@ class SeveralController: UIViewController, iCarouselDataSource, iCarouselDelegat
     }
 }
 
-/// Scrolls by itself, and stops while the app is in the background.
-class AutoscrollController: BasicController {
-    var observer: Any?
+/// Scrolls by itself until it is touched, and while it is shown.
+class AutoscrollController: UIViewController, iCarouselDataSource, iCarouselDelegate {
+    // iOS: @IBOutlet var carousel: iCarousel!
+    var carousel: iCarousel! = iCarousel()
+    var log: [String] = []
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        view.addSubview(carousel)  // iOS: in the storyboard
+        carousel.frame = view.bounds  // iOS: in the storyboard
+        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // iOS: in the storyboard
+        carousel.delegate = self  // iOS: in the storyboard
+        carousel.dataSource = self  // iOS: in the storyboard
         carousel.type = .cylinder
-        carousel.autoscroll = 0.4
         carousel.scrollSpeed = 0.5
         carousel.decelerationRate = 0.9
         carousel.bounceDistance = 0.3
@@ -202,16 +229,33 @@ class AutoscrollController: BasicController {
         carousel.scrollToItemBoundary = false
     }
 
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        carousel.autoscroll = 0.4
+    }
+
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         carousel.autoscroll = 0
     }
 
+    func numberOfItems(in carousel: iCarousel) -> Int {
+        20
+    }
+
+    func carousel(_ carousel: iCarousel, viewForItemAt index: Int, reusing view: UIView?) -> UIView {
+        let label = view as? UILabel ?? UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 150))
+        label.backgroundColor = .yellow
+        label.text = "\(index)"
+        return label
+    }
+
     func carouselWillBeginDragging(_ carousel: iCarousel) {
-        NSLog("carousel will begin dragging")
+        log.append("carousel will begin dragging")
     }
 
     func carouselDidEndDragging(_ carousel: iCarousel, willDecelerate decelerate: Bool) {
-        NSLog("carousel did end dragging and \(decelerate ? "will" : "will not") decelerate")
+        carousel.autoscroll = 0
+        log.append("carousel did end dragging and \(decelerate ? "will" : "will not") decelerate")
     }
 }

@@ -4,26 +4,25 @@
 import Foundation
 import iCarousel
 
-// Written as for iOS. What cannot be had on Linux stands in comments that begin with 'iOS:'.
+// Written as for iOS. Lines that differ say so in comments that begin with 'iOS:': what stands there on iOS, or that the storyboard
+// has it.
 
 /// Items with a label, a switch and a slider each.
 class ControlsController: UIViewController, iCarouselDataSource, iCarouselDelegate {
-    var carousel: iCarousel!
+    // iOS: @IBOutlet var carousel: iCarousel!
+    var carousel: iCarousel! = iCarousel()
     var label = UILabel()
     var states = [Bool](repeating: false, count: 20)
 
-    override func loadView() {
-        view = UIView(frame: CGRect(x: 0, y: 0, width: 640, height: 400))
-    }
-
     override func viewDidLoad() {
         super.viewDidLoad()
-        carousel = iCarousel(frame: view.bounds)
+        view.addSubview(carousel)  // iOS: in the storyboard
+        carousel.frame = view.bounds  // iOS: in the storyboard
+        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // iOS: in the storyboard
+        carousel.delegate = self  // iOS: in the storyboard
+        carousel.dataSource = self  // iOS: in the storyboard
         carousel.type = .linear
         carousel.centerItemWhenSelected = false
-        carousel.dataSource = self
-        carousel.delegate = self
-        view.addSubview(carousel)
         label.frame = CGRect(x: 0, y: 0, width: view.bounds.size.width, height: 40)
         label.autoresizingMask = .flexibleWidth
         view.addSubview(label)
@@ -53,12 +52,14 @@ class ControlsController: UIViewController, iCarouselDataSource, iCarouselDelega
         return item
     }
 
+    // iOS: @objc func switched(_ sender: UISwitch) {
     func switched(_ sender: UISwitch) {
         let index = carousel.index(ofItemViewOrSubview: sender)
         states[index] = sender.isOn
         label.text = "\(index) is \(sender.isOn ? "on" : "off")"
     }
 
+    // iOS: @objc func slid(_ sender: UISlider) {
     func slid(_ sender: UISlider) {
         let value: Float = sender.value
         label.text = String(format: "%.2f", value)
@@ -78,7 +79,7 @@ class OptionsController: BasicController {
         spacing.maximumValue = 2
         spacing.value = 1
         for (index, slider) in [arc, spacing].enumerated() {
-            slider.frame = CGRect(x: 10, y: CGFloat(index) * 40, width: view.frame.width - 20, height: 31)
+            slider.frame = CGRect(x: 10, y: CGFloat(index) * 40, width: 300, height: 31)
             // iOS: slider.addTarget(carousel, action: #selector(iCarousel.reloadData), for: .valueChanged)
             slider.addTarget(carousel, action: carousel.reloadData, for: .valueChanged)
             view.addSubview(slider)
@@ -165,14 +166,17 @@ class GesturesController: BasicController {
         return item
     }
 
+    // iOS: @objc func doubleTapped() {
     func doubleTapped() {
         heard.append("twice")
     }
 
+    // iOS: @objc func pressed() {
     func pressed() {
         heard.append("long")
     }
 
+    // iOS: @objc func swiped() {
     func swiped() {
         heard.append("up")
         items.remove(at: carousel.currentItemIndex)
@@ -182,22 +186,18 @@ class GesturesController: BasicController {
 
 /// Selecting from a page of buttons.
 class ButtonsController: UIViewController, iCarouselDataSource {
-    @IBAction func nothing(_ sender: Any?) {}
+    // iOS: @IBOutlet var carousel: iCarousel!
     let carousel = iCarousel()
     var pressed: [String] = []
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        view.backgroundColor = .white
+        view.addSubview(carousel)  // iOS: in the storyboard
+        carousel.frame = view.bounds  // iOS: in the storyboard
+        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // iOS: in the storyboard
+        carousel.dataSource = self  // iOS: in the storyboard
         carousel.type = .coverFlow2
-        carousel.dataSource = self
-        view.addSubview(carousel)
-    }
-
-    override func viewDidLayoutSubviews() {
-        super.viewDidLayoutSubviews()
-        carousel.frame = view.bounds.insetBy(dx: 10, dy: 10)
-        carousel.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        view.backgroundColor = .white
     }
 
     func numberOfItems(in carousel: iCarousel) -> Int {
@@ -219,6 +219,7 @@ class ButtonsController: UIViewController, iCarouselDataSource {
         return button!
     }
 
+    // iOS: @objc func buttonTapped(_ sender: UIButton) {
     func buttonTapped(_ sender: UIButton) {
         pressed.append(sender.currentTitle ?? "")
     }

@@ -4,7 +4,8 @@
 import Foundation
 import iCarousel
 
-// Written as for iOS. What cannot be had on Linux stands in comments that begin with 'iOS:'.
+// Written as for iOS. Lines that differ say so in comments that begin with 'iOS:': what stands there on iOS, or that the storyboard
+// has it.
 
 /// Pictures from the network, with a reflection and a shadow each.
 class DownloadsController: BasicController {
@@ -84,73 +85,5 @@ class ReflectionsController: BasicController {
         label.text = "\(index)"
         reflection.update()
         return reflection
-    }
-}
-
-/// A carousel of one's own kind.
-class PhotoCarousel: iCarousel {
-    var pages = 0
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        pages += 1
-    }
-}
-
-/// A caption that knows its index.
-class Caption: UILabel {
-    var index = 0
-}
-
-class SubclassController: BasicController {
-    override func viewDidLoad() {
-        carousel = PhotoCarousel(frame: CGRect.zero)
-        super.viewDidLoad()
-        carousel.contentView.transform = CGAffineTransform(scaleX: 0.8, y: 0.8)
-    }
-
-    override func carousel(_ carousel: iCarousel, viewForItemAt index: Int, reusing view: UIView?) -> UIView {
-        let item = super.carousel(carousel, viewForItemAt: index, reusing: view)
-        let caption = item.viewWithTag(3) as? Caption ?? Caption(frame: CGRect(x: 0, y: 170, width: 200, height: 30))
-        caption.tag = 3
-        caption.index = index
-        caption.textColor = UIColor.white.withAlphaComponent(0.8)
-        item.addSubview(caption)
-        return item
-    }
-
-    func carousel(_ carousel: iCarousel, didSelectItemAt index: Int) {
-        UIView.animate(
-            withDuration: 0.3,
-            animations: {
-                carousel.itemView(at: index)?.alpha = 0.5
-            },
-            completion: { finished in
-                carousel.itemView(at: index)?.alpha = finished ? 1 : 0
-            })
-    }
-}
-
-/// Only the item in the middle shows its details.
-class DetailsController: BasicController {
-    var details = UILabel()
-
-    func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) {
-        details.text = "\(carousel.currentItemIndex + 1) / \(carousel.numberOfItems)"
-        details.sizeToFit()
-        for view in carousel.visibleItemViews {
-            let index = carousel.index(ofItemView: view)
-            view.alpha = index == carousel.currentItemIndex ? 1 : 0.6
-        }
-    }
-
-    func carouselDidScroll(_ carousel: iCarousel) {
-        let fraction = carousel.scrollOffset - CGFloat(carousel.currentItemIndex)
-        details.alpha = 1 - min(1, abs(fraction) * 2)
-    }
-
-    func carouselDidEndScrollingAnimation(_ carousel: iCarousel) {
-        carousel.scrollToItem(at: carousel.currentItemIndex, animated: false)
-        carousel.reloadItem(at: carousel.currentItemIndex, animated: true)
     }
 }
