@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
 // swift-format-ignore-file: NeverForceUnwrap, NeverUseImplicitlyUnwrappedOptionals, OmitExplicitReturns
 
-// The Basic example of iCarousel as a view controller for iOS. The lines that differ are marked with what they said there.
-import Foundation
+// Does what iCarousel's basic example for iOS does, a cover flow of the numbers 0 to 99 on pages, and has placeholders at its ends
+// besides. It is written as for iOS. The eight lines that an iOS program would not have say what stands there on iOS.
 import iCarousel  // iOS: import UIKit
 
 class ViewController: UIViewController, iCarouselDataSource, iCarouselDelegate {
     var carousel: iCarousel! = iCarousel()  // iOS: @IBOutlet var carousel: iCarousel!
-    let status = UILabel()
-    var items: [Int] = []
+    var numbers: [Int] = []
 
     override func awakeFromNib() {
         super.awakeFromNib()
-        for number in 1...40 {
-            items.append(number)
-        }
+        numbers = Array(0...99)
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(carousel)  // iOS: in the storyboard
+        carousel.frame = view.bounds  // iOS: in the storyboard
+        carousel.autoresizingMask = [.flexibleWidth, .flexibleHeight]  // iOS: in the storyboard
+        carousel.delegate = self  // iOS: in the storyboard
+        carousel.dataSource = self  // iOS: in the storyboard
+        carousel.type = .coverFlow2
     }
 
     deinit {
@@ -22,87 +29,54 @@ class ViewController: UIViewController, iCarouselDataSource, iCarouselDelegate {
         carousel.dataSource = nil
     }
 
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        view.backgroundColor = UIColor(white: 0.93, alpha: 1)
-        view.addSubview(carousel)  // iOS: it is in the storyboard
-        carousel.type = .coverFlow2
-        carousel.delegate = self
-        carousel.dataSource = self
-
-        status.textAlignment = .center
-        status.textColor = .darkGray
-        status.text = "Tap a card, or drag"
-        view.addSubview(status)
-    }
-
-    override func viewDidLayoutSubviews() {
-        super.viewDidLayoutSubviews()
-        carousel.frame = view.bounds
-        status.frame = CGRect(x: 0, y: view.bounds.height - 60, width: view.bounds.width, height: 40)
-    }
+    // MARK: - Items
 
     func numberOfItems(in carousel: iCarousel) -> Int {
-        return items.count
+        return numbers.count
     }
 
     func carousel(_ carousel: iCarousel, viewForItemAt index: Int, reusing view: UIView?) -> UIView {
-        let card = reusable(view)
-        (card.viewWithTag(1) as! UILabel).text = "\(items[index])"
-        card.backgroundColor = UIColor(
-            red: 0.6 + 0.4 * CGFloat(index % 5) / 4, green: 0.75, blue: 1 - 0.5 * CGFloat(index % 7) / 6, alpha: 1)
-        return card
+        let page = page(reusing: view)
+        (page.viewWithTag(1) as! UILabel).text = "\(numbers[index])"
+        return page
     }
 
+    func carousel(_ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat) -> CGFloat {
+        switch option {
+        case .spacing:
+            return value * 1.1
+        default:
+            return value
+        }
+    }
+
+    // MARK: - Placeholders, shown at the ends since a cover flow does not wrap
+
     func numberOfPlaceholders(in carousel: iCarousel) -> Int {
-        // Shown at the ends, since the carousel does not wrap.
         return 2
     }
 
     func carousel(_ carousel: iCarousel, placeholderViewAt index: Int, reusing view: UIView?) -> UIView {
-        let card = reusable(view)
-        (card.viewWithTag(1) as! UILabel).text = index == 0 ? "[" : "]"
-        card.backgroundColor = UIColor(white: 0.85, alpha: 1)
-        return card
+        let page = page(reusing: view)
+        (page.viewWithTag(1) as! UILabel).text = index == 0 ? "[" : "]"
+        return page
     }
 
-    func reusable(_ view: UIView?) -> UIView {
+    // MARK: - Pages
+
+    private func page(reusing view: UIView?) -> UIView {
         if let view = view {
             return view
         }
-        let card = UIImageView(frame: CGRect(x: 0, y: 0, width: 220, height: 260))
-        card.image = UIImage(named: "card")
-        card.contentMode = .scaleAspectFill
-        card.layer.cornerRadius = 14
-        card.layer.masksToBounds = true
-        card.layer.borderWidth = 2
-        card.layer.borderColor = UIColor.gray.cgColor
+        let page = UIImageView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        page.image = .page  // iOS: page.image = UIImage(named: "page.png")
+        page.contentMode = .center
 
-        let label = UILabel(frame: card.bounds)
+        let label = UILabel(frame: page.bounds)
         label.tag = 1
         label.textAlignment = .center
-        label.font = label.font.withSize(72)
-        card.addSubview(label)
-        return card
-    }
-
-    func carousel(_ carousel: iCarousel, valueFor option: iCarouselOption, withDefault value: CGFloat) -> CGFloat {
-        if option == .spacing {
-            return value * 1.2
-        }
-        return value
-    }
-
-    func carousel(_ carousel: iCarousel, didSelectItemAt index: Int) {
-        status.text = "Card \(items[index])"
-        guard let card = carousel.itemView(at: index) else { return }
-        UIView.animate(withDuration: 0.15, animations: { card.layer.transform = CATransform3DMakeScale(1.1, 1.1, 1) }) {
-            _ in
-            UIView.animate(withDuration: 0.15) { card.layer.transform = CATransform3DIdentity }
-        }
-    }
-
-    func carouselCurrentItemIndexDidChange(_ carousel: iCarousel) {
-        status.text = "\(carousel.currentItemIndex + 1) of \(carousel.numberOfItems)"
+        label.font = label.font.withSize(50)
+        page.addSubview(label)
+        return page
     }
 }

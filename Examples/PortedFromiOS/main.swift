@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The Basic example of iCarousel, as written for iOS, in a window on Linux. Three lines of ViewController.swift differ.
+// Opens the controller of ViewController.swift, which is written as for iOS, in a window on Linux: in place of the application there.
 
 import iCarousel
 

@@ -65,6 +65,24 @@ import iCarousel
         #expect(try String(contentsOf: guide, encoding: .utf8).contains(counts), "\(counts)")
     }
 
+    /// The example's lines that differ are marked, and the documentation says how many there are.
+    @Test func theExampleSaysWhatIsDifferent() throws {
+        let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
+        func read(_ path: String) throws -> String {
+            try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        }
+        let lines = try read("Examples/PortedFromiOS/ViewController.swift").split(separator: "\n").map(String.init)
+        let marked = lines.filter { $0.contains("  // iOS: ") }
+        #expect(marked.count == 8 && marked.count { $0.hasSuffix("// iOS: in the storyboard") } == 5)
+        #expect(!lines.contains { DemonstrationTests.isOfAStoryboard($0) && !marked.contains($0) })
+        #expect(lines.count <= 150)
+        let documents = ["README.md", "Documentation/Examples.md"]
+        for path in documents + ["Sources/CarouselKit/CarouselKit.docc/ComingFromiCarousel.md"] {
+            let text = try read(path).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(text.contains("eight lines differ, five of which stand in for the storyboard"), "\(path)")
+        }
+    }
+
     /// Whether a storyboard has what a line does.
     private static func isOfAStoryboard(_ line: String) -> Bool {
         ["addSubview(carousel", "carousel.frame = ", "carousel.autoresizingMask", "elegate = self", "ataSource = self"]
