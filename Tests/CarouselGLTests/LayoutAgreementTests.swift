@@ -54,16 +54,16 @@ import Testing
         let (layout, strip) = (scene.layout, scene.strip)
         let size = layout.input.bounds
         let scale = LayoutAgreementTests.targetExtent / max(size.width, size.height)
-        let step = try #require(layout.angleStep(reach: 100))
-        let computed = try #require(ComputedLayout(layout, angleStep: step))
+        let formula = try #require(ShapeFormula(of: layout.shaped))
         let drawn = DrawList.Strip(
-            quadsBehind: 0, plane: 0, center: layout.center, alpha: 1, scissor: nil, layout: computed, items: strip,
+            quadsBehind: 0, plane: 0, center: layout.center, alpha: 1, scissor: nil, layout: layout.shaped,
+            formula: formula, items: strip,
             toggle: scene.toggle, order: order,
             faces: .quads(DrawList.QuadFaces(identity: DrawList.FaceIdentity(), version: 0, quadsPerItem: 1, quads: []))
         )
         let vertices = try capture.vertices(
             of: StripBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1, slot: 0, mask: -1),
-            computed,
+            formula,
             instances: order.count, viewport: size * scale)
         for instance in 0..<order.count {
             let item = order.item(at: instance)
@@ -119,7 +119,7 @@ private final class VertexCapture {
     let rows: Int
     private let context: OffscreenContext
     private let target: OffscreenTarget
-    private var programs: [Program.Features: Program] = [:]
+    private var programs: [String: Program] = [:]
     private var looks: TableTexture
     private var buffer: GLuint = 0
     private var block: GLuint = 0
@@ -152,8 +152,8 @@ private final class VertexCapture {
         glEnable(GLenum(GL_RASTERIZER_DISCARD))
     }
 
-    func vertices(of strip: StripBlock, _ layout: ComputedLayout, instances: Int, viewport: Size) throws -> [Vertex] {
-        let program = try program(layout)
+    func vertices(of strip: StripBlock, _ formula: ShapeFormula, instances: Int, viewport: Size) throws -> [Vertex] {
+        let program = try program(formula.text)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
         glUniform3i(program.part, 0, 0, 1)
@@ -185,11 +185,11 @@ private final class VertexCapture {
         return result
     }
 
-    private func program(_ layout: ComputedLayout) throws -> Program {
-        let features = Program.Features.computed(layout)
-        if let program = programs[features] { return program }
-        let program = try Program(features, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
-        programs[features] = program
+    private func program(_ formula: String) throws -> Program {
+        if let program = programs[formula] { return program }
+        let program = try Program(
+            .computed, formula: formula, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
+        programs[formula] = program
         return program
     }
 

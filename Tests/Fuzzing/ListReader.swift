@@ -155,16 +155,17 @@ struct ListReader {
         input.numberOfItems = reader.choice(of: 100)
         input.perspective = reader.double()
         let angleStep = reader.double()
-        let itemLayout = ItemLayout(input)
-        guard let layout = ComputedLayout(itemLayout, angleStep: angleStep) else { return nil }
+        let layout = ItemLayout(input, options: { $0 == .angle ? angleStep : $1 }).shaped
+        guard let formula = ShapeFormula(of: layout) else { return nil }
         // A software renderer would take half a minute for the maximum number.
         let items = ItemStrip(first: count(), count: min(count(), 100_000), scrollOffset: reader.double())
         let toggle = reader.double()
-        let order = ItemOrder(itemLayout, items, toggle: toggle, current: count(), angleStep: angleStep)
+        let order = ItemOrder(layout, items, toggle: toggle, current: count())
         return DrawList.Strip(
             quadsBehind: reader.choice(of: 4) == 0 ? reader.int() : quadsBehind, plane: Int(index()),
             center: Point(x: reader.double(), y: reader.double()), alpha: part(),
-            scissor: reader.choice(of: 4) == 0 ? rect() : nil, layout: layout, items: items,
+            scissor: reader.choice(of: 4) == 0 ? rect() : nil, layout: layout,
+            formula: formula, items: items,
             toggle: toggle, order: order ?? ItemOrder(), faces: faces(items),
             depth: reader.flag() ? DrawList.Depth(depth()) : nil)
     }

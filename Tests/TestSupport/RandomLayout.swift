@@ -61,9 +61,8 @@ package struct RandomLayout: CustomStringConvertible {
 
     /// The order in which the items are drawn, if it needs no sorting.
     package var order: ItemOrder? {
-        let reach = strip.positions.map { abs(strip.offset(at: $0)) }.max() ?? 0
-        guard let step = layout.angleStep(reach: reach) else { return nil }
-        return ItemOrder(layout, strip, toggle: toggle, current: current, angleStep: step)
+        guard layout.isEven(strip) else { return nil }
+        return ItemOrder(layout.shaped, strip, toggle: toggle, current: current)
     }
 
     package var description: String {

@@ -36,12 +36,4 @@ public enum CarouselType: Int, Hashable, Sendable, CaseIterable {
         guard let type = CarouselType.allCases.first(where: { $0.name.lowercased() == wanted }) else { return nil }
         self = type
     }
-
-    /// Whether items are on a closed shape, which makes the carousel wrap unless told otherwise.
-    public var isCircular: Bool {
-        switch self {
-        case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel: true
-        case .linear, .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine, .custom: false
-        }
-    }
 }

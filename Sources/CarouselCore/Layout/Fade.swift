@@ -14,10 +14,9 @@ public struct Fade: Hashable, Sendable {
     /// No fade.
     public init() {}
 
-    init(_ options: OptionReader, type: CarouselType) {
-        // Items that have passed the viewer would hide those behind them.
-        minimum = options.limit(.fadeMin, type == .invertedTimeMachine ? 0 : -.infinity)
-        maximum = options.limit(.fadeMax, type == .timeMachine ? 0 : .infinity)
+    init(_ options: OptionReader, _ defaults: ShapeDefaults) {
+        minimum = options.limit(.fadeMin, defaults.fadeMin)
+        maximum = options.limit(.fadeMax, defaults.fadeMax)
         range = options.number(.fadeRange, 1)
         minimumAlpha = options.number(.fadeMinAlpha, 0)
     }
@@ -26,17 +25,15 @@ public struct Fade: Hashable, Sendable {
     public var everFades: Bool { minimum > -.infinity || maximum < .infinity }
 
     /// Alpha at an offset.
-    public func alpha(offset: Double) -> Double {
-        let excess =
-            if offset > maximum {
-                offset - maximum
-            } else if offset < minimum {
-                minimum - offset
-            } else {
-                0.0
-            }
-        guard excess > 0 else { return 1 }
-        guard range > 0 else { return minimumAlpha }
-        return 1 - min(excess, range) / range * (1 - minimumAlpha)
+    public func alpha(offset: Double) -> Double { faded(offset) }
+
+    /// The same for any number.
+    func faded<N: ShapeNumber>(_ offset: N) -> N {
+        guard everFades else { return 1 }
+        let beyond = N.select(
+            N(maximum), below: offset, offset - N(maximum), else: N(minimum) - offset)
+        let excess = N.greatest(beyond, 0)
+        guard range > 0 else { return .select(0, below: excess, N(minimumAlpha), else: 1) }
+        return 1 - N.least(excess, N(range)) / N(range) * N(1 - minimumAlpha)
     }
 }

@@ -17,9 +17,14 @@ public struct ItemLayout {
     public static let maximumVisibleItems = 30
 
     /// The input of a layout. Numbers that are not finite count as 0; lengths are clamped to `CarouselLimits.number`.
-    public struct Input: Hashable, Sendable {
-        /// The shape.
-        public var type: CarouselType = .linear
+    public struct Input: Sendable {
+        /// The shape. Default: `Linear`.
+        public var shape: any Shape = Linear()
+        /// The type that names the shape; `custom` for shapes of a program's own.
+        public var type: CarouselType {
+            get { CarouselType(shape) }
+            set { shape = newValue.shape }
+        }
         /// Whether items scroll from top to bottom.
         public var isVertical = false
         /// The carousel's size in points.
@@ -40,6 +45,9 @@ public struct ItemLayout {
         public var viewpointOffset: Size = .zero
         /// Shift of the centre in points.
         public var contentOffset: Size = .zero
+        /// Whether the option `angle` is asked for each item's angle, where the shape has one, as iCarousel does.
+        /// Otherwise it is asked for the angle from an item to the next. Default: true.
+        public var asksForEachAngle = true
 
         /// A linear carousel without items.
         public init() {}
@@ -66,26 +74,16 @@ public struct ItemLayout {
     public let isWrapEnabled: Bool
     /// Placeholders shown beside the items; none if the carousel wraps.
     public let numberOfPlaceholdersToShow: Int
-    /// Number of items that make up the circle; all items for types that are not circular.
-    public let circularItemCount: Int
     /// Number of items to keep loaded, 0...`Input.mostVisibleItems`.
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
     public let offsetMultiplier: Double
-    /// The option `spacing`: the distance from one item to the next, in item widths.
-    public let spacing: Double
-    /// The option `tilt`, 0...1.
-    public let tilt: Double
-    /// The option `arc`, in radians.
-    public let arc: Double
-    /// The option `radius`, in points.
-    public let radius: Double
-    /// How items fade with distance.
-    public let fade: Fade
-
     /// The perspective and viewpoint that every item's transform starts from.
     public let baseTransform: Transform3D
+    /// What decides on the places of items.
+    public let shaped: ShapeLayout
 
+    private let asksForEachAngle: Bool
     private let optionValues: OptionValues?
     private let customTransform: CustomTransform?
 
@@ -104,53 +102,43 @@ public struct ItemLayout {
         self.customTransform = customTransform
 
         let value = OptionReader(values: options)
-        isWrapEnabled = value.flag(.wrap, input.type.isCircular)
+        let (shape, defaults) = (input.shape, input.shape.defaults)
+        isWrapEnabled = value.flag(.wrap, shape.isCircular)
         numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
-        let total = input.numberOfItems + numberOfPlaceholdersToShow
-        let length = input.isVertical ? input.bounds.height : input.bounds.width
+        offsetMultiplier = value.number(.offsetMultiplier, defaults.offsetMultiplier)
 
-        let isCoverFlow = input.type == .coverFlow || input.type == .coverFlow2
-        offsetMultiplier = value.number(.offsetMultiplier, isCoverFlow ? 2 : 1)
-        spacing = value.number(.spacing, isCoverFlow ? 0.25 : 1)
-        tilt = value.number(.tilt, isCoverFlow ? 0.9 : 0.3)
-        fade = Fade(value, type: input.type)
-
-        if input.type.isCircular {
-            let fitting = Double.pi * (length / (spacing * input.itemWidth)).rounded(.up)
-            let count = min(ItemLayout.maximumVisibleItems, max(12, Int(saturating: fitting)), total)
-            circularItemCount = Int(saturating: value.number(.count, Double(count)))
-            arc = ItemLayout.nonZeroArc(value.number(.arc, 2 * .pi))
-            radius = value.number(
-                .radius,
-                ItemLayout.defaultRadius(
-                    input.type, width: input.itemWidth * spacing, count: circularItemCount, arc: arc))
-        } else {
-            circularItemCount = total
-            arc = 2 * .pi
-            radius = 0
+        var measures = ShapeMeasures()
+        measures.size = input.bounds
+        measures.isVertical = input.isVertical
+        measures.itemWidth = input.itemWidth
+        measures.numberOfItems = input.numberOfItems + numberOfPlaceholdersToShow
+        measures.count = measures.numberOfItems
+        measures.spacing = value.number(.spacing, defaults.spacing)
+        measures.tilt = value.number(.tilt, defaults.tilt)
+        let fade = Fade(value, defaults)
+        if shape.isCircular {
+            let fitting = Double.pi * (measures.length / measures.pitch).rounded(.up)
+            let count = min(ItemLayout.maximumVisibleItems, max(12, Int(saturating: fitting)), measures.numberOfItems)
+            measures.count = Int(saturating: value.number(.count, Double(count)))
+            measures.arc = ItemLayout.nonZeroArc(value.number(.arc, 2 * .pi))
+            let radius = shape.radius(in: measures)
+            measures.radius = value.number(.radius, radius.isFinite ? radius : 0)
+            measures.step = value.number(.angle, measures.ownStep)
         }
+        asksForEachAngle =
+            input.asksForEachAngle && shape.isCircular && defaults.angleIsOfItem && options != nil
 
-        var visible: Int
-        switch input.type {
-        case .linear, .coverFlow, .coverFlow2:
-            visible = Int(saturating: (length / (input.itemWidth * spacing)).rounded(.up)).adding(saturating: 2)
-        case .rotary, .cylinder:
-            visible = circularItemCount
-        case .invertedRotary, .invertedCylinder:
-            visible = Int(saturating: (Double(circularItemCount) / 2).rounded(.up))
-        case .wheel, .invertedWheel:
-            let isWhole = radius - input.itemWidth / 2 < min(input.bounds.width, input.bounds.height) / 2
-            let half = Int(saturating: (Double(circularItemCount) / 2).rounded(.up))
-            visible = isWhole ? circularItemCount : half + 1
-        case .timeMachine, .invertedTimeMachine, .custom:
-            visible = ItemLayout.maximumVisibleItems
+        let visible = min(ItemLayout.maximumVisibleItems, shape.visibleItems(in: measures))
+        numberOfVisibleItems = Int(saturating: value.number(.visibleItems, Double(visible)))
+            .clamped(to: 0...min(measures.numberOfItems, input.mostVisibleItems))
+
+        func hidesBacks(_ isDoubleSided: Bool) -> Bool {
+            !value.flag(.showBackfaces, isDoubleSided && defaults.showBackfaces)
         }
-        visible = min(ItemLayout.maximumVisibleItems, visible)
-        visible = Int(saturating: value.number(.visibleItems, Double(visible)))
-        numberOfVisibleItems = visible.clamped(to: 0...min(total, input.mostVisibleItems))
-
-        baseTransform = Transform3D(perspective: input.perspective)
-            .translated(x: -input.viewpointOffset.width, y: -input.viewpointOffset.height)
+        shaped = ShapeLayout(
+            shape: shape, measures: measures, perspective: input.perspective, viewpointOffset: input.viewpointOffset,
+            fade: fade, hidesBacks: hidesBacks(true), hidesBacksOfSingleSided: hidesBacks(false))
+        baseTransform = shaped.baseTransform
     }
 
     /// The place of items with offset 0, in the carousel's points.
@@ -161,140 +149,44 @@ public struct ItemLayout {
     }
 
     /// Alpha of an item, 0...1.
-    public func alpha(offset: Double) -> Double { fade.alpha(offset: offset) }
+    public func alpha(offset: Double) -> Double {
+        shaped.place(offset: offset, toggle: 0).alpha * shaped.fade.alpha(offset: offset)
+    }
 
     /// Whether an item with this transform is hidden because its back would show.
     ///
     /// - Parameter isDoubleSided: the item view's property.
     public func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
-        guard !(transform.m33 > 0) else { return false }
-        let shows = isDoubleSided && input.type != .invertedCylinder
-        return !OptionReader(values: optionValues).flag(.showBackfaces, shows)
+        !(transform.m33 > 0) && (isDoubleSided ? shaped.hidesBacks : shaped.hidesBacksOfSingleSided)
     }
 
     /// An item's transform.
     ///
     /// - Parameters:
     ///   - offset: the item's distance from the centre, in items.
-    ///   - toggle: for `coverFlow2`, how far the change of current item has progressed, -1...1; 0 at rest.
+    ///   - toggle: for shapes with `togglesCurrentItem`, how far the change of current item has progressed, -1...1; 0 at
+    ///     rest.
     public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
-        let base = baseTransform
-        switch input.type {
-        case .custom:
-            if let transform = customTransform?(offset, base), transform.isFinite { return transform }
-            return along(base, offset * input.itemWidth * spacing)
-        case .linear:
-            return along(base, offset * input.itemWidth * spacing)
-        case .rotary, .invertedRotary:
-            let (radius, angle) = circle(offset, isInverted: input.type == .invertedRotary)
-            return along(base, radius * sin(angle), z: radius * cos(angle) - radius)
-        case .cylinder, .invertedCylinder:
-            let (radius, angle) = circle(offset, isInverted: input.type == .invertedCylinder)
-            return turned(base.translated(x: 0, y: 0, z: -radius), by: angle)
-                .translated(x: 0, y: 0, z: radius + 0.01)
-        case .wheel, .invertedWheel:
-            return wheel(base, offset)
-        case .coverFlow, .coverFlow2:
-            return coverFlow(base, offset, toggle: toggle)
-        case .timeMachine, .invertedTimeMachine:
-            let isInverted = input.type == .invertedTimeMachine
-            let tilt = isInverted ? -tilt : tilt
-            let offset = isInverted ? -offset : offset
-            let width = input.itemWidth
-            return along(base, offset * width * tilt, z: offset * width * spacing)
+        if let transform = customTransform?(offset, baseTransform), transform.isFinite { return transform }
+        return shaped.transform(shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset)))
+    }
+
+    /// How far round the delegate wants an item, in radians; nil if it is not asked.
+    private func answeredAngle(_ offset: Double) -> Double? {
+        guard asksForEachAngle else { return nil }
+        let own = offset / Double(shaped.measures.count) * shaped.measures.arc
+        return OptionReader(values: optionValues).number(.angle, own.isFinite ? own : 0)
+    }
+
+    /// Whether the delegate leaves all items of a strip where the shape's own angles put them, so that the renderer can
+    /// place them.
+    package func isEven(_ strip: ItemStrip) -> Bool {
+        guard customTransform == nil else { return false }
+        guard asksForEachAngle else { return true }
+        return strip.positions.allSatisfy { position in
+            let own = strip.offset(at: position) * shaped.measures.step
+            return abs((answeredAngle(strip.offset(at: position)) ?? own) - own) <= 1e-9 * max(1, abs(own))
         }
-    }
-}
-
-// MARK: - Types
-
-extension ItemLayout {
-    private func along(_ base: Transform3D, _ distance: Double, z: Double = 0) -> Transform3D {
-        input.isVertical ? base.translated(x: 0, y: distance, z: z) : base.translated(x: distance, y: 0, z: z)
-    }
-
-    /// Turns items so that those further along the scroll direction recede.
-    private func turned(_ base: Transform3D, by angle: Double) -> Transform3D {
-        input.isVertical ? base.rotated(by: angle, x: -1, y: 0, z: 0) : base.rotated(by: angle, x: 0, y: 1, z: 0)
-    }
-
-    private func circle(_ offset: Double, isInverted: Bool) -> (radius: Double, angle: Double) {
-        let angle = angle(offset / Double(circularItemCount) * arc)
-        return isInverted ? (-radius, -angle) : (radius, angle)
-    }
-
-    private func wheel(_ base: Transform3D, _ offset: Double) -> Transform3D {
-        var radius = radius
-        var angle = angle(arc / Double(circularItemCount))
-        if input.type == .invertedWheel {
-            radius = -radius
-            angle = -angle
-        }
-        // A little depth keeps overlapping neighbours in order.
-        if input.isVertical {
-            return base.translated(x: -radius, y: 0)
-                .rotated(by: angle * offset, x: 0, y: 0, z: 1)
-                .translated(x: radius, y: 0, z: offset * 0.01)
-        }
-        return base.translated(x: 0, y: radius)
-            .rotated(by: angle * offset, x: 0, y: 0, z: 1)
-            .translated(x: 0, y: -radius, z: offset * 0.01)
-    }
-
-    private func coverFlow(_ base: Transform3D, _ offset: Double, toggle: Double) -> Transform3D {
-        let turn = turn(offset: offset, toggle: toggle)
-        let width = input.itemWidth
-        let moved = along(base, (turn * 0.5 * tilt + offset * spacing) * width, z: abs(turn) * -width * 0.5)
-        return turned(moved, by: -turn * .pi / 2 * tilt)
-    }
-
-    /// How far a cover is turned, -1...1.
-    func turn(offset: Double, toggle: Double) -> Double {
-        CoverTurn.part(offset: offset, toggle: input.type == .coverFlow2 ? toggle : nil)
-    }
-
-    /// Angle from one item to the next, in radians; 0 for types without one. Nil if the option `angle` changes the
-    /// layout's own angles to anything but multiples of them, judging by eight samples.
-    ///
-    /// - Parameter reach: the greatest offset that counts.
-    package func angleStep(reach: Double) -> Double? {
-        let step = arc / Double(circularItemCount)
-        guard step.isFinite else { return nil }
-        switch input.type {
-        case .wheel, .invertedWheel:
-            return angle(step)
-        case .rotary, .invertedRotary, .cylinder, .invertedCylinder:
-            let found = angle(step)
-            guard optionValues != nil else { return found }
-            let parts = SIMD8<Double>(-1, -0.61, -0.23, -0.02, 0, 0.31, 0.77, 1)
-            for index in parts.indices {
-                let offset = parts[index] * reach
-                guard abs(angle(offset * step) - offset * found) <= 1e-9 * max(1, abs(offset * found)) else {
-                    return nil
-                }
-            }
-            return found
-        default:
-            return 0
-        }
-    }
-
-    func angle(_ value: Double) -> Double {
-        OptionReader(values: optionValues).number(.angle, value.isFinite ? value : 0)
-    }
-
-    private static func defaultRadius(_ type: CarouselType, width: Double, count: Int, arc: Double) -> Double {
-        let count = Double(count)
-        let radius: Double
-        switch type {
-        case .rotary, .invertedRotary:
-            radius = max(width / 2, width / 2 / tan(arc / 2 / count))
-        case .cylinder, .invertedCylinder:
-            radius = max(0.01, width / 2 / tan(arc / 2 / count))
-        default:
-            radius = width * count / arc
-        }
-        return radius.isFinite ? radius : 0
     }
 
     /// An arc of 0 is the limit of smaller and smaller arcs, where the circle becomes a straight line.
@@ -302,4 +194,13 @@ extension ItemLayout {
         let least = 1e-6
         return abs(arc) < least ? (arc < 0 ? -least : least) : arc
     }
+}
+
+extension ItemLayout {
+    /// Number of items that make up the circle; all items for shapes that are not circular.
+    public var circularItemCount: Int { shaped.measures.count }
+    /// The option `spacing`: the distance from one item to the next, in item widths.
+    public var spacing: Double { shaped.measures.spacing }
+    /// How items fade with distance.
+    public var fade: Fade { shaped.fade }
 }

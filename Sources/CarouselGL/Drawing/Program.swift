@@ -36,11 +36,6 @@ struct Program {
         /// With `host`: one made from an EGLImage.
         static let external = Features(rawValue: 1 << 27)
 
-        /// Items whose layout formula is known at compile time.
-        static func computed(_ layout: ComputedLayout) -> Features {
-            Features(rawValue: computed.rawValue | Int(layout.shape.rawValue) << 8 | (layout.isVertical ? 1 << 16 : 0))
-        }
-
         /// The number of texture arrays in one draw call; software renderers read all of them for each pixel.
         static func units(_ count: Int) -> Features {
             count < 2 ? [] : Features(rawValue: multiple.rawValue | min(count, Program.textureUnits) << 20)
@@ -63,8 +58,13 @@ struct Program {
             let units = rawValue >> 20 & 0xF
             return units == 0 ? Program.textureUnits : units
         }
-        fileprivate var shape: Int { rawValue >> 8 & 0xFF }
-        fileprivate var isVertical: Bool { rawValue >> 16 & 1 != 0 }
+    }
+
+    /// What tells programs apart.
+    struct Variant: Hashable {
+        var features: Features
+        /// With `computed`: the text of the shape's formula.
+        var formula: String
     }
 
     /// Texture arrays that one draw call can read.
@@ -78,8 +78,10 @@ struct Program {
 
     /// Compiles and links; leaves the program in use.
     ///
-    /// - Parameter feedback: the vertex shader's outputs to capture, for tests.
-    init(_ features: Features, isES: Bool, feedback: [String] = []) throws(GLError) {
+    /// - Parameters:
+    ///   - formula: with `computed`: the text of the shape's formula.
+    ///   - feedback: the vertex shader's outputs to capture, for tests.
+    init(_ features: Features, formula: String = "", isES: Bool, feedback: [String] = []) throws(GLError) {
         var defines = "#define UNITS \(features.units)\n"
         if features.contains(.shaped) { defines += "#define SHAPED\n" }
         if features.contains(.framed) { defines += "#define FRAMED\n" }
@@ -94,11 +96,10 @@ struct Program {
         if features.contains(.external) { defines += "#define EXTERNAL\n" }
         var vertex = ShaderSource.quadVertex
         if features.contains(.computed) {
-            defines += "#define COMPUTED\n#define SHAPE \(features.shape)\n"
-            defines += "#define VERTICAL \(features.isVertical ? 1 : 0)\n"
+            defines += "#define COMPUTED\n"
             defines += "#define LOOKS_LOG_WIDTH \(features.looksLogWidth)\n"
             defines += "#define FACES_LOG_WIDTH \(features.facesLogWidth)\n"
-            vertex = ShaderSource.layout + vertex
+            vertex = ShaderSource.layout + Array(Program.function(formula).utf8) + vertex
         }
         let extensions =
             features.contains(.external) ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
@@ -116,6 +117,15 @@ struct Program {
         glUniform1i(glGetUniformLocation(name, "looks"), GLint(StripDrawing.looksUnit))
         glUniform1i(glGetUniformLocation(name, "faces"), GLint(StripDrawing.facesUnit))
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Strip"), 0)
+    }
+
+    private static func function(_ formula: String) -> String {
+        """
+        void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out vec3 stepY, out vec3 middle,
+            out float faces, out float alpha) {
+        \(formula)}
+
+        """
     }
 
     /// Sets the depth effects; the program must be in use.

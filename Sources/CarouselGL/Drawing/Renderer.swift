@@ -60,7 +60,7 @@ public final class Renderer {
     private var encoder: Encoder
     private var buffers: InstanceBuffers
     private var strips: StripDrawing
-    private var programs: [Program.Features: Program] = [:]
+    private var programs: [Program.Variant: Program] = [:]
     private var context: OwnContext
     /// Whether `close()` has freed everything.
     public private(set) var isClosed = false
@@ -93,13 +93,13 @@ public final class Renderer {
             glDeleteProgram(program.name)
             throw error
         }
-        programs[[]] = program
+        programs[Program.Variant(features: [], formula: "")] = program
         buffers = InstanceBuffers()
         strips = StripDrawing(mostExtent: capabilities.maxTextureSize)
     }
 
     /// Features of the programs that frames have needed so far.
-    var programFeatures: Set<Program.Features> { Set(programs.keys) }
+    var programFeatures: Set<Program.Features> { Set(programs.keys.map(\.features)) }
 
     /// Bytes that textures take at present.
     public var textureBytes: Int { store.byteCount }
@@ -225,7 +225,7 @@ public final class Renderer {
     ) throws(GLError) -> Int {
         guard call.instances > 0 else { return 0 }
         let arrays = call.table.arrays
-        var features = Program.Features.computed(call.layout)
+        var features = Program.Features.computed
         features.formUnion(.tables(looks: call.table.looks.logWidth, faces: call.table.faces.logWidth))
         if call.table.rows.needs.contains(.shaped) {
             features.formUnion(call.table.rows.needs)
@@ -236,7 +236,7 @@ public final class Renderer {
         if call.depth != nil { features.insert(.depth) }
         let parts = call.table.parts
         if parts.isEmpty { features.formUnion(.units(arrays.count)) }
-        let program = try program(features)
+        let program = try program(features, formula: call.formula)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
         state.clip(to: target.box(call.scissor))
@@ -266,10 +266,11 @@ public final class Renderer {
     }
 
     /// Created when a frame needs them.
-    private func program(_ features: Program.Features) throws(GLError) -> Program {
-        if let program = programs[features] { return program }
-        let program = try Program(features, isES: capabilities.isES)
-        programs[features] = program
+    private func program(_ features: Program.Features, formula: String = "") throws(GLError) -> Program {
+        let variant = Program.Variant(features: features, formula: formula)
+        if let program = programs[variant] { return program }
+        let program = try Program(features, formula: formula, isES: capabilities.isES)
+        programs[variant] = program
         return program
     }
 

@@ -7,11 +7,10 @@ import CarouselScene
 /// a carousel scrolls, only this changes from frame to frame.
 struct StripBlock {
     var segments = SIMD32<Int32>(repeating: 0)
+    var numbers = SIMD32<Float>()
     var counts: SIMD4<Int32>
     var start: SIMD4<Int32>
-    var numbers: SIMD4<Float>
     var motion: SIMD4<Float>
-    var fade: SIMD4<Float>
     var viewpoint: SIMD4<Float>
     var outerX: SIMD4<Float>
     var outerY: SIMD4<Float>
@@ -40,22 +39,8 @@ struct StripBlock {
         start = SIMD4(
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: slot),
             Int32(truncatingIfNeeded: mask), sides)
-        numbers = SIMD4<Float>(layout.numbers)
-        switch layout.shape {
-        case .ring, .cylinder, .wheel:
-            // Half the step, in turns, as a coarse part and the rest.
-            let step = layout.numbers.y / (4 * .pi)
-            let coarse = Float(bitPattern: Float(step).bitPattern & 0xFFFF_F000)
-            numbers.y = coarse
-            numbers.z = Float(step - Double(coarse))
-        case .line, .covers, .toggledCovers:
-            break
-        }
+        for (index, number) in strip.formula.numbers.enumerated() { numbers[index] = number }
         motion = SIMD4(Float(items.fraction), Float(strip.toggle), Float(layout.perspective), 0)
-        func limit(_ value: Double) -> Float { Float(min(max(value, -1e30), 1e30)) }
-        fade = SIMD4(
-            limit(layout.fade.minimum), limit(layout.fade.maximum), limit(layout.fade.range),
-            Float(layout.fade.minimumAlpha))
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.

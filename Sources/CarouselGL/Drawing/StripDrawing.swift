@@ -17,7 +17,8 @@ struct StripDrawing {
     struct Call {
         var table: StripTable
         var instances: Int
-        var layout: ComputedLayout
+        /// The text of the shape's formula.
+        var formula: String
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -80,7 +81,7 @@ struct StripDrawing {
             calls.append(
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : strip.order.count * quadsPerItem,
-                    layout: strip.layout,
+                    formula: strip.formula.text,
                     scissor: encoder.scissor(strip.scissor, list.size, state.target), depth: strip.depth, offset: offset
                 ))
             table.split(strip.order, quadsPerItem: quadsPerItem, slot: slot, mask: mask)

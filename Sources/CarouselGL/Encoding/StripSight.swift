@@ -6,7 +6,7 @@ import CarouselScene
 /// The places of a strip's items in the scene, as far as the CPU needs them.
 struct StripSight {
     let items: ItemStrip
-    private let layout: ComputedLayout
+    private let layout: ShapeLayout
     private let toggle: Double
     private let outer: Homography
     private let size: Size

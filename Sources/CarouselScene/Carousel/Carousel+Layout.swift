@@ -90,7 +90,8 @@ extension Carousel {
         }
         motion.itemWidth = itemWidth
         var input = ItemLayout.Input()
-        input.type = type
+        input.shape = shape
+        input.asksForEachAngle = pictures == nil
         input.isVertical = isVertical
         input.bounds = bounds.size
         input.itemWidth = itemWidth
@@ -102,7 +103,7 @@ extension Carousel {
         input.contentOffset = contentOffset
         layout = ItemLayout(
             input, options: delegate == nil ? nil : answerOptions,
-            customTransform: delegate == nil || type != .custom ? nil : answerTransform)
+            customTransform: delegate == nil || !(shape is DelegateShape) ? nil : answerTransform)
     }
 
     /// Releases the views that left, and requests those that came in.

@@ -17,8 +17,15 @@ open class Carousel: View {
         didSet { if delegate !== oldValue { setNeedsLayout() } }
     }
 
-    /// The shape along which items are laid out. Default: linear.
-    public var type = CarouselType.linear { didSet { if type != oldValue { layOutItemViews() } } }
+    /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default:
+    /// linear.
+    public var type: CarouselType {
+        get { CarouselType(shape) }
+        set { if newValue != type { shape = newValue.shape } }
+    }
+
+    /// The shape along which items are laid out: any that comes with the library, or one of your own. Default: `Linear`.
+    public var shape: any Shape = Linear() { didSet { if !shape.isEqual(to: oldValue) { layOutItemViews() } } }
 
     /// Whether items are laid out and scroll from top to bottom. Default: false.
     public var isVertical = false { didSet { if isVertical != oldValue { layOutItemViews() } } }

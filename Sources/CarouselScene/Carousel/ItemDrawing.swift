@@ -24,6 +24,16 @@ final class ItemDrawing {
     private var wasDoubleSided = true
     private var scratch = DrawList()
 
+    private var formula: (layout: ShapeLayout, text: ShapeFormula?)?
+
+    /// The shape's formula for the vertex shader; nil if the shader cannot carry it out.
+    func formula(of layout: ShapeLayout) -> ShapeFormula? {
+        if let formula, formula.layout == layout { return formula.text }
+        let text = ShapeFormula(of: layout)
+        formula = (layout, text)
+        return text
+    }
+
     /// What the loaded items show, redrawn if anything has changed; nil if it does not lie flat in the items' planes.
     ///
     /// - Parameters:
@@ -106,7 +116,7 @@ extension Carousel {
             return content3D.subviews.isEmpty
         }
         drawsStrip = false
-        guard route != .given, !context.isReflection, type != .custom, loaded.count > 0,
+        guard route != .given, !context.isReflection, loaded.count > 0,
             content3D.subviews.count == loaded.count,
             !isAnimatingItems, let strip = loadedStrip()
         else { return false }
@@ -158,11 +168,10 @@ extension Carousel {
     private func add(
         _ strip: ItemStrip, _ faces: DrawList.Faces, to list: inout DrawList, _ context: DrawContext
     ) -> Bool {
-        guard strip.count > 0, type != .custom else { return false }
-        let reach = max(abs(strip.offset(at: strip.first)), abs(strip.offset(at: strip.first + strip.count - 1)))
         let current = isWrapEnabled ? strip.base : min(max(0, strip.base), max(0, numberOfItems - 1))
-        guard let step = layout.angleStep(reach: reach), let computed = ComputedLayout(layout, angleStep: step),
-            let order = ItemOrder(layout, strip, toggle: motion.toggle, current: current, angleStep: step)
+        let shaped = layout.shaped
+        guard strip.count > 0, layout.isEven(strip), let formula = itemDrawing.formula(of: shaped),
+            let order = ItemOrder(shaped, strip, toggle: motion.toggle, current: current)
         else { return false }
         let outer = list.planes[context.plane]
         // Drawn one by one: what cannot be clipped on screen, and what is inside an item of another carousel with
@@ -175,8 +184,8 @@ extension Carousel {
             DrawList.Strip(
                 quadsBehind: list.quads.count, plane: context.plane,
                 center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y),
-                alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: computed,
-                items: strip, toggle: motion.toggle, order: order, faces: faces,
+                alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped,
+                formula: formula, items: strip, toggle: motion.toggle, order: order, faces: faces,
                 depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil))
         return true
     }

@@ -17,10 +17,12 @@ extension DrawList {
         /// Drawing is limited to this rectangle of the scene; nil for no limit.
         public var scissor: Rect?
         /// The layout of the items.
-        public var layout: ComputedLayout
+        public var layout: ShapeLayout
+        /// The shape's formula, for the vertex shader.
+        public var formula: ShapeFormula
         /// The range of items, and the scroll offset.
         public var items: ItemStrip
-        /// How far `coverFlow2` has turned from one item to the next.
+        /// How far the change of the current item has progressed, for shapes that follow it.
         public var toggle: Double
         /// The order in which the items are drawn.
         public var order: ItemOrder

@@ -1,62 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-
 extension ItemOrder {
     /// The order of a strip's items, the same as sorting them by `DrawOrder`.
     ///
-    /// - Parameters:
-    ///   - current: position of the current item, limited like positions in an `ItemStrip`.
-    ///   - angleStep: angle from one item to the next, for the circular types.
-    /// - Returns: nil if the layout has no such order, so that items must be sorted.
-    package init?(_ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int, angleStep: Double) {
+    /// - Parameter current: position of the current item, limited like positions in an `ItemStrip`.
+    /// - Returns: nil if the shape does not know its order, so that items must be sorted.
+    package init?(_ layout: ShapeLayout, _ strip: ItemStrip, toggle: Double, current: Int) {
         self.init()
         guard strip.count > 0 else { return }
         let current = ScrollExtent.exact(current)
-        let input = layout.input
         let last = strip.count - 1
         let center = Double(strip.base - strip.first) + strip.fraction
-        let aroundCurrent = Double(current - strip.first)
-        switch input.type {
-        case .custom:
+        switch layout.shape.order(in: layout.measures) {
+        case .byDepth:
             return nil
-        case .linear:
-            guard input.itemWidth * layout.spacing != 0 else { return nil }
-            append(low: 0, high: last, around: aroundCurrent, isFalling: true)
-        case .timeMachine, .invertedTimeMachine:
-            let deeper = input.itemWidth * layout.spacing * (input.type == .timeMachine ? 1 : -1)
-            guard deeper != 0 else { return nil }
-            if deeper > 0 { append(from: 0, through: last, step: 1) } else { append(from: last, through: 0, step: -1) }
-        case .wheel, .invertedWheel:
+        case .flat:
+            append(low: 0, high: last, around: Double(current - strip.first), isFalling: true)
+        case .rising:
             append(from: 0, through: last, step: 1)
-        case .rotary, .invertedRotary, .cylinder, .invertedCylinder:
-            guard appendCircle(layout, center: center, last: last, angleStep: angleStep) else { return nil }
-        case .coverFlow, .coverFlow2:
-            guard appendCovers(layout, strip, toggle: toggle, current: current) else { return nil }
+        case .falling:
+            append(from: last, through: 0, step: -1)
+        case .toward(let offset, let halfTurn):
+            guard appendCircle(around: center + offset, halfTurn, last: last, isFalling: true) else { return nil }
+        case .away(let offset, let halfTurn):
+            guard appendCircle(around: center + offset, halfTurn, last: last, isFalling: false) else { return nil }
+        case .sides:
+            guard appendSides(layout, strip, toggle: toggle, current: current) else { return nil }
         }
     }
 
-    /// Depth is a cosine of the angle.
+    /// - Parameter isFalling: whether the farthest from the middle come first.
     private mutating func appendCircle(
-        _ layout: ItemLayout, center: Double, last: Int, angleStep: Double
+        around middle: Double, _ half: Double, last: Int, isFalling: Bool
     ) -> Bool {
-        let type = layout.input.type
-        let isInverted = type == .invertedRotary || type == .invertedCylinder
-        let radius = isInverted ? -layout.radius : layout.radius
-        let step = isInverted ? -angleStep : angleStep
-        guard step != 0, step.isFinite else { return false }
-        let turnsItems = type == .cylinder || type == .invertedCylinder
-        // Depth is a * cos(angle) + b * sin(angle), and so greatest at the angle of (a, b).
-        let (a, b) = turnsItems ? (radius + 1.01, -1.0) : (radius, 0)
-        guard a != 0 else { return false }
-        let isFalling = a > 0
-        let peak = isFalling ? atan2(b, a) : atan2(-b, -a)
-        var middle = center + peak / step
+        guard middle.isFinite, half > 0 else { return false }
+        var middle = middle
         // Of two at equal depth, the one on the side of the current item is in front.
-        if !turnsItems, abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 {
-            middle += isFalling ? 1e-9 : -1e-9
-        }
-        let half = Double.pi / abs(step)
+        if abs(abs(middle - middle.rounded(.towardZero)) - 0.5) < 1e-12 { middle += isFalling ? 1e-9 : -1e-9 }
         let count = Double(last + 1)
         if abs(2 * half - count) < 1e-9 * count {
             // A full circle: counted from its far side.
@@ -79,22 +59,12 @@ extension ItemOrder {
         return true
     }
 
-    /// Covers on the left all have the same depth, and so do those on the right; the few that are turning are in
-    /// between.
-    private mutating func appendCovers(
-        _ layout: ItemLayout, _ strip: ItemStrip, toggle: Double, current: Int
+    /// Items on the left all have the same depth, and so do those on the right; the few near the centre are in between.
+    private mutating func appendSides(
+        _ layout: ShapeLayout, _ strip: ItemStrip, toggle: Double, current: Int
     ) -> Bool {
-        // The values that `DrawOrder` reads from the transforms, without computing the transforms.
-        let (width, side) = (layout.input.itemWidth, 0.5 * layout.tilt)
         func place(_ position: Int) -> (depth: Double, along: Double) {
-            let offset = strip.offset(at: position)
-            let turn = layout.turn(offset: offset, toggle: toggle)
-            let angle = turn * .pi * side
-            let (sine, cosine) = (sin(angle), cos(angle))
-            return (
-                sine + cosine - abs(turn) * width * 0.5,
-                cosine - sine + (turn * side + offset * layout.spacing) * width
-            )
+            layout.place(offset: strip.offset(at: position), toggle: toggle).key(in: layout.measures)
         }
         let center = place(current).along
         func key(_ position: Int) -> DrawOrder.Key {
@@ -103,16 +73,21 @@ extension ItemOrder {
         }
 
         let last = strip.first + strip.count - 1
+        // Those whose depth is not that of their side.
         var (lowestTurning, highestTurning) = (strip.base, strip.base - 1)
-        for position in strip.base - 3...strip.base + 3
-        where abs(layout.turn(offset: strip.offset(at: position), toggle: toggle)) < 1 - 1e-9 {
+        let (depthOfLefts, depthOfRights) = (place(strip.base - 4).depth, place(strip.base + 4).depth)
+        for position in strip.base - 3...strip.base + 3 {
+            let depth = place(position).depth
+            guard abs(depth - depthOfLefts) > 1e-9, abs(depth - depthOfRights) > 1e-9 else { continue }
             if highestTurning < lowestTurning { lowestTurning = position }
             highestTurning = position
         }
         if highestTurning < lowestTurning {
             // None is turning: the first of those on the right.
             lowestTurning = strip.base - 3
-            while layout.turn(offset: strip.offset(at: lowestTurning), toggle: toggle) < 0 { lowestTurning += 1 }
+            while lowestTurning < strip.base + 3, abs(place(lowestTurning).depth - depthOfLefts) <= 1e-9 {
+                lowestTurning += 1
+            }
             highestTurning = lowestTurning - 1
         }
         guard highestTurning - lowestTurning < 4 else { return false }
@@ -123,11 +98,11 @@ extension ItemOrder {
 
         // The blocks of the order, by key: those on the left (-1), those on the right (-2), and each one that is
         // turning.
-        var blocks = CoverBlocks()
+        var blocks = Blocks()
         let (nearLeft, nearRight) = (lefts.upperBound, rights.lowerBound)
-        // Whether the distance of covers from the current one grows along the row.
+        // Whether the distance of items from the current one grows along the row.
         func recede(from near: DrawOrder.Key, to far: Int) -> Bool {
-            let expected = abs(Double(far - near.index) * layout.spacing * layout.input.itemWidth)
+            let expected = abs(Double(far - near.index) * layout.measures.pitch)
             return near.index == far || abs(key(far).distance - near.distance - expected) <= 1e-9 * expected
         }
         if hasLefts {
@@ -153,14 +128,14 @@ extension ItemOrder {
     }
 }
 
-/// Groups of covers at the same depth, and single ones, from back to front.
-private struct CoverBlocks {
+/// Groups of items at the same depth, and single ones, from back to front.
+private struct Blocks {
     private(set) var numbers = SIMD8<Int>(repeating: 0)
     private(set) var count = 0
     private var depths = SIMD8<Double>(repeating: 0)
     private var distances = SIMD8<Double>(repeating: 0)
 
-    /// Adds a block; false if it has the same depth as a group of covers, so that the two would have to be interleaved.
+    /// Adds a block; false if it has the same depth as a group, so that the two would have to be interleaved.
     mutating func insert(_ number: Int, _ key: DrawOrder.Key) -> Bool {
         var place = count
         while place > 0 {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// Tilted covers, the centre one facing the viewer.
+public struct CoverFlow: BuiltInShape {
+    /// Whether covers turn only when the current item changes, rather than while they move.
+    public var togglesCurrentItem: Bool
+
+    /// Makes the shape.
+    public init(togglesCurrentItem: Bool = false) { self.togglesCurrentItem = togglesCurrentItem }
+
+    package var type: CarouselType { togglesCurrentItem ? .coverFlow2 : .coverFlow }
+
+    public var defaults: ShapeDefaults {
+        var defaults = ShapeDefaults()
+        (defaults.offsetMultiplier, defaults.spacing, defaults.tilt) = (2, 0.25, 0.9)
+        return defaults
+    }
+
+    @inlinable public func placement<N: ShapeNumber>(
+        of item: ShapeItem<N>, in carousel: ShapeMeasures
+    ) -> Placement<N> {
+        let turn = turn(of: item)
+        let half = carousel.itemWidth / 2
+        var placement = Placement(
+            along: turn * N(half * carousel.tilt) + item.offset * N(carousel.pitch), depth: turn.magnitude * N(-half))
+        placement.turn = ShapeAngle(turn * N(-.pi / 2 * carousel.tilt))
+        return placement
+    }
+
+    /// How far a cover is turned: -1 on the left, 1 on the right, and in between near the centre.
+    @inlinable func turn<N: ShapeNumber>(of item: ShapeItem<N>) -> N {
+        guard togglesCurrentItem else { return item.offset.clamped(-1, 1) }
+        let (offset, toggle) = (item.offset, item.toggle)
+        /// `before` up to the edge, `after` beyond it.
+        func beyond(_ edge: N, _ before: N, _ after: N) -> N { .select(edge, below: offset, after, else: before) }
+        let forward = beyond(-0.5, -1, beyond(0.5, -toggle, beyond(1.5, 1 - toggle, 1)))
+        let back = beyond(-1.5, -1, beyond(-0.5, -1 - toggle, beyond(0.5, -toggle, 1)))
+        return .select(0, below: toggle, forward, else: back)
+    }
+
+    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+
+    public func order(in carousel: ShapeMeasures) -> ShapeOrder { .sides }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// Items side by side in the plane of the screen.
+public struct Linear: BuiltInShape {
+    /// Makes the shape.
+    public init() {}
+
+    package var type: CarouselType { .linear }
+
+    @inlinable public func placement<N: ShapeNumber>(
+        of item: ShapeItem<N>, in carousel: ShapeMeasures
+    ) -> Placement<N> {
+        Placement(along: item.offset * N(carousel.pitch))
+    }
+
+    public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
+
+    public func order(in carousel: ShapeMeasures) -> ShapeOrder { carousel.pitch != 0 ? .flat : .byDepth }
+}
+
+extension ShapeMeasures {
+    /// Number of items that fill the carousel's length, and one more at either end.
+    var itemsInLength: Int { Int(saturating: (length / pitch).rounded(.up)).adding(saturating: 2) }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+/// A shape along which a carousel lays out its items.
+///
+/// All that a shape needs is its formula:
+///
+/// ```swift
+/// struct Stairs: Shape {
+///     var rise = 20.0
+///
+///     func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+///         Placement(along: item.offset * N(carousel.pitch), across: item.offset * N(-rise))
+///     }
+/// }
+/// ```
+///
+/// `carousel.shape = Stairs()` lays items out by it, with views and without, on the CPU and in the vertex shader.
+public protocol Shape: Hashable, Sendable {
+    /// Places an item.
+    ///
+    /// The formula is carried out with `Double`, and once with a number that writes the vertex shader: what it does must
+    /// depend on nothing but its arguments and the shape's properties. `N(value)` brings a value in: properties and
+    /// measures may change in every frame, literals and Swift's own `if` become part of the shader. Results that are not
+    /// finite are replaced by the place in `Linear`.
+    func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N>
+
+    /// The name used on command lines and in files. Default: the type's, beginning with a lowercase letter.
+    var name: String { get }
+
+    /// Whether items are on a closed curve: they go round unless the option `wrap` says otherwise, and the options
+    /// `count`, `arc`, `radius` and `angle` are asked for. Default: false.
+    var isCircular: Bool { get }
+
+    /// The options' defaults. Default: those of `ShapeDefaults`.
+    var defaults: ShapeDefaults { get }
+
+    /// The default of the option `radius`, in points. Default: items side by side on the circle's circumference.
+    func radius(in carousel: ShapeMeasures) -> Double
+
+    /// The default of the option `visibleItems`; at most 30 count. Default: 30.
+    func visibleItems(in carousel: ShapeMeasures) -> Int
+
+    /// The order in which items are drawn, if the shape knows it. Default: by depth.
+    func order(in carousel: ShapeMeasures) -> ShapeOrder
+
+    /// Whether the item view's transform depends on `ShapeItem.toggle`. Default: false.
+    var togglesCurrentItem: Bool { get }
+
+    /// The formula for one item. Leave it to the default, which the compiler makes fast for each shape.
+    func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double>
+
+    /// What decides on the order of drawing, for many items. Leave it to the default, which the compiler turns into
+    /// vector code for each shape.
+    func depths(of run: ShapeRun, in carousel: ShapeMeasures, into depths: UnsafeMutableBufferPointer<Float>)
+}
+
+extension Shape {
+    public var name: String {
+        let name = String(describing: Self.self)
+        return name.prefix(1).lowercased() + name.dropFirst()
+    }
+    public var isCircular: Bool { false }
+    public var defaults: ShapeDefaults { ShapeDefaults() }
+    public func radius(in carousel: ShapeMeasures) -> Double { carousel.pitch * Double(carousel.count) / carousel.arc }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int { ItemLayout.maximumVisibleItems }
+    public func order(in carousel: ShapeMeasures) -> ShapeOrder { .byDepth }
+    public var togglesCurrentItem: Bool { false }
+
+    @inlinable public func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double> {
+        placement(of: item, in: carousel)
+    }
+
+    @inlinable public func depths(
+        of run: ShapeRun, in carousel: ShapeMeasures, into depths: UnsafeMutableBufferPointer<Float>
+    ) {
+        for number in depths.indices {
+            let key = placement(of: run.item(number), in: carousel).key(in: carousel)
+            depths[number] = Float(key.depth.value)
+        }
+    }
+}
+
+extension Shape {
+    /// Whether it is the same shape with the same properties.
+    package func isEqual(to other: any Shape) -> Bool { self == other as? Self }
+}
+
+/// Consecutive items.
+public struct ShapeRun: Sendable {
+    /// The first, counted from the item nearest to the centre.
+    @usableFromInline let first: Double
+    @usableFromInline let fraction: Double
+    @usableFromInline let toggle: Double
+    @usableFromInline let step: Double
+
+    @inlinable package init(first: Int, fraction: Double, toggle: Double, step: Double) {
+        (self.first, self.fraction, self.toggle, self.step) = (Double(first), fraction, toggle, step)
+    }
+
+    /// An item, counted from the first.
+    @inlinable package func item(_ number: Int) -> ShapeItem<QuickNumber> {
+        let whole = first + Double(number)
+        return ShapeItem(
+            whole: QuickNumber(whole), fraction: QuickNumber(fraction), toggle: QuickNumber(toggle),
+            radians: QuickNumber((whole - fraction) * step), step: step)
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// A shape's formula as the vertex shader carries it out: the text of it, which stays the same while the shape moves, and
+/// the numbers that it reads.
+public struct ShapeFormula: Hashable, Sendable {
+    /// The greatest number of values that a formula can be given.
+    public static let mostNumbers = 32
+
+    /// GLSL: assignments to `stepX`, `stepY`, `stepZ`, `middle` and `alpha`.
+    package let text: String
+    /// What `N(value)` brought in, in the order in which the formula first used it; a multiple of four.
+    package let numbers: [Float]
+
+    /// Notes a formula.
+    ///
+    /// - Returns: nil if it uses more than `mostNumbers` values.
+    package init?(of layout: ShapeLayout) {
+        var writer = FormulaWriter()
+        let item = ShapeItem<NotedNumber>(
+            whole: NotedNumber(name: "whole"), fraction: NotedNumber(name: "fraction"),
+            toggle: NotedNumber(name: "toggle"),
+            radians: 0, step: layout.measures.step)
+        let placed = layout.placement(of: item)
+        let (x, y, z, middle) = placed.axes(isVertical: layout.measures.isVertical)
+        let alpha = placed.alpha * layout.fade.faded(item.offset)
+        // Steps are told apart by their identity, so none may be freed before all are written.
+        withExtendedLifetime((x, y, z, middle, alpha)) {
+            for (name, vector) in [("stepX", x), ("stepY", y), ("middle", middle)] {
+                let parts = [vector.along, vector.across, vector.depth].map { writer.name($0) }
+                writer.assign(name, "vec3(\(parts[0]), \(parts[1]), \(parts[2]))")
+            }
+            writer.assign("faces", writer.name(z.depth))
+            writer.assign("alpha", writer.name(alpha))
+        }
+        guard writer.numbers.count <= ShapeFormula.mostNumbers else { return nil }
+        while writer.numbers.count % 4 != 0 { writer.numbers.append(0) }
+        (text, numbers) = (writer.text, writer.numbers)
+    }
+}
+
+/// Writes steps as assignments, each once.
+private struct FormulaWriter {
+    var text = ""
+    var numbers: [Float] = []
+    private var names: [ObjectIdentifier: String] = [:]
+    private var namesOfTexts: [String: String] = [:]
+
+    /// What a number is called in the text; writes the steps that it depends on.
+    mutating func name(_ number: NotedNumber) -> String { name(number.step) }
+
+    mutating func assign(_ name: String, _ value: String) { text += "    \(name) = \(value);\n" }
+
+    private mutating func name(_ step: NotedNumber.Step) -> String {
+        switch step.kind {
+        case .literal(let value):
+            let float = Float(value)
+            return float.isFinite ? (float < 0 ? "(\(float))" : "\(float)") : float > 0 ? "3e38" : "(-3e38)"
+        case .name(let name):
+            return name.description
+        case .value(let value):
+            if let name = names[ObjectIdentifier(step)] { return name }
+            let name = "numbers[\(numbers.count / 4)].\(["x", "y", "z", "w"][numbers.count % 4])"
+            numbers.append(Float(min(max(value, -1e30), 1e30)))
+            names[ObjectIdentifier(step)] = name
+            return name
+        case .operation(let texts, let inputs):
+            if let name = names[ObjectIdentifier(step)] { return name }
+            var value = ""
+            for (index, input) in inputs.enumerated() { value += texts[index].description + name(input) }
+            value += texts[inputs.count].description
+            let isAngle = value.hasPrefix("angle(")
+            let name = namesOfTexts[value] ?? "\(isAngle ? "angle" : "step")\(namesOfTexts.count)"
+            if namesOfTexts.updateValue(name, forKey: value) == nil {
+                text += "    \(isAngle ? "vec3" : "float") \(name) = \(value);\n"
+            }
+            names[ObjectIdentifier(step)] = name
+            return name
+        }
+    }
+}

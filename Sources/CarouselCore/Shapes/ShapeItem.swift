@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// An item, as a shape's formula sees it.
+public struct ShapeItem<N: ShapeNumber>: Sendable {
+    /// A whole number of items from the one nearest to the centre.
+    @usableFromInline let whole: N
+    /// How far the centre is beyond the item nearest to it, -0.5...0.5.
+    @usableFromInline let fraction: N
+    /// How far round the item is, by the carousel's own step.
+    @usableFromInline let radians: N
+    /// The step, in radians.
+    @usableFromInline let step: Double
+    /// While the current item changes, how far the change has progressed, -1...1; 0 at rest. Animated only for shapes
+    /// with `togglesCurrentItem`.
+    public let toggle: N
+
+    @inlinable package init(whole: N, fraction: N, toggle: N, radians: N, step: Double) {
+        (self.whole, self.fraction, self.toggle) = (whole, fraction, toggle)
+        (self.radians, self.step) = (radians, step)
+    }
+
+    /// The item's distance from the centre, in items: negative before it, positive after it.
+    @inlinable public var offset: N { whole - fraction }
+
+    /// The angle that an item of a circular shape has reached, by the options `arc`, `count` and `angle`. It keeps its
+    /// digits, however far the carousel has been scrolled.
+    @inlinable public var angle: ShapeAngle<N> { N.angle(radians, whole: whole, fraction: fraction, step: step) }
+
+    /// The angle that an item has reached with so many radians from each item to the next. It keeps its digits, too.
+    @inlinable public func angle(every radians: Double) -> ShapeAngle<N> {
+        N.angle(offset * N(radians), whole: whole, fraction: fraction, step: radians)
+    }
+}
+
+/// An angle, by what formulas need of it.
+public struct ShapeAngle<N: ShapeNumber>: Sendable {
+    /// The sine.
+    public let sine: N
+    /// The cosine.
+    public let cosine: N
+    /// 1 - cosine, exact for small angles too.
+    public let versine: N
+
+    @inlinable package init(sine: N, cosine: N, versine: N) {
+        (self.sine, self.cosine, self.versine) = (sine, cosine, versine)
+    }
+
+    /// No turn.
+    @inlinable public init() { self.init(sine: 0, cosine: 1, versine: 0) }
+
+    /// An angle of so many radians.
+    @inlinable public init(_ radians: N) { self = N.angle(radians) }
+
+    /// How far toward the viewer an item is that has gone this far round a circle of a radius, compared with one in the
+    /// middle: `(radius + beyond) * cosine - radius` points.
+    @inlinable public func depth(radius: N, beyond: N = N(0)) -> N { N.depth(self, radius: radius, beyond: beyond) }
+
+    /// The same angle the other way.
+    @inlinable public static prefix func - (angle: ShapeAngle) -> ShapeAngle {
+        ShapeAngle(sine: -angle.sine, cosine: angle.cosine, versine: angle.versine)
+    }
+}

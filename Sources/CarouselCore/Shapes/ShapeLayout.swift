@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// A shape with the measures of a carousel: all that decides on the places of items but the scroll offset. A value that
+/// can be kept and drawn later.
+public struct ShapeLayout: Hashable, Sendable {
+    /// The formula.
+    public var shape: any Shape
+    /// What the formula is given.
+    public var measures: ShapeMeasures
+    /// m34 of the base transform.
+    public var perspective: Double
+    /// Shift of the viewpoint in points.
+    public var viewpointOffset: Size
+    /// How items fade.
+    public var fade: Fade
+    /// Whether items seen from behind are hidden if their view is double-sided.
+    public var hidesBacks: Bool
+    /// Whether items seen from behind are hidden if their view is not double-sided.
+    public var hidesBacksOfSingleSided: Bool
+
+    /// The perspective and viewpoint that every item's transform starts from.
+    public var baseTransform: Transform3D {
+        Transform3D(perspective: perspective).translated(x: -viewpointOffset.width, y: -viewpointOffset.height)
+    }
+
+    /// An item's transform.
+    ///
+    /// - Parameters:
+    ///   - offset: the item's distance from the centre, in items.
+    ///   - toggle: for shapes with `togglesCurrentItem`, how far the change has progressed, -1...1.
+    public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
+        transform(place(offset: offset, toggle: toggle))
+    }
+
+    func transform(_ placement: Placement<Double>) -> Transform3D {
+        let (x, y, z, middle) = placement.axes(isVertical: measures.isVertical)
+        var own = Transform3D()
+        (own.m11, own.m12, own.m13) = (x.along, x.across, x.depth)
+        (own.m21, own.m22, own.m23) = (y.along, y.across, y.depth)
+        (own.m31, own.m32, own.m33) = (z.along, z.across, z.depth)
+        (own.m41, own.m42, own.m43) = (middle.along, middle.across, middle.depth)
+        return own.concatenating(baseTransform)
+    }
+
+    /// How far round an item is, in radians.
+    func radians(at offset: Double) -> Double {
+        guard shape.defaults.angleIsOfItem, measures.step == measures.ownStep else { return offset * measures.step }
+        // In iCarousel's order, to the last digit.
+        return offset / Double(measures.count) * measures.arc
+    }
+
+    /// Places an item; where the formula's result is not finite, as `Linear` does.
+    ///
+    /// - Parameter radians: how far round the item is; nil for as far as its offset says.
+    func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
+        let item = ShapeItem(
+            whole: offset, fraction: 0, toggle: toggle, radians: radians ?? self.radians(at: offset),
+            step: measures.step)
+        let placement = shape.place(item, in: measures)
+        return placement.extent < ShapeLayout.mostExtent ? placement : Linear().placement(of: item, in: measures)
+    }
+
+    /// The same for any number.
+    func placement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
+        let placement = shape.placement(of: item, in: measures)
+        if shape is any BuiltInShape { return placement }
+        return .select(
+            placement.extent, below: N(ShapeLayout.mostExtent), placement,
+            else: Linear().placement(of: item, in: measures))
+    }
+
+    /// Numbers beyond this are no places; single precision still holds their products with a few others.
+    private static let mostExtent = 1e18
+
+    public static func == (a: ShapeLayout, b: ShapeLayout) -> Bool {
+        a.measures == b.measures && a.perspective == b.perspective && a.viewpointOffset == b.viewpointOffset
+            && a.fade == b.fade && a.hidesBacks == b.hidesBacks
+            && a.hidesBacksOfSingleSided == b.hidesBacksOfSingleSided && a.shape.isEqual(to: b.shape)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(shape)
+        hasher.combine(measures)
+    }
+}
