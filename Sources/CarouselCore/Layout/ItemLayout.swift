@@ -125,8 +125,7 @@ public struct ItemLayout {
             measures.radius = value.number(.radius, radius.isFinite ? radius : 0)
             measures.step = value.number(.angle, measures.ownStep)
         }
-        asksForEachAngle =
-            input.asksForEachAngle && shape.isCircular && defaults.angleIsOfItem && options != nil
+        asksForEachAngle = input.asksForEachAngle && shape.isCircular && defaults.angleIsOfItem
 
         let visible = min(ItemLayout.maximumVisibleItems, shape.visibleItems(in: measures))
         numberOfVisibleItems = Int(saturating: value.number(.visibleItems, Double(visible)))
@@ -171,7 +170,8 @@ public struct ItemLayout {
         return shaped.transform(shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset)))
     }
 
-    /// How far round the delegate wants an item, in radians; nil if it is not asked.
+    /// How far round an item is, in radians, by iCarousel's arithmetic to the last digit; nil if the delegate is asked
+    /// for the angle from an item to the next.
     private func answeredAngle(_ offset: Double) -> Double? {
         guard asksForEachAngle else { return nil }
         let own = offset / Double(shaped.measures.count) * shaped.measures.arc
@@ -182,7 +182,7 @@ public struct ItemLayout {
     /// place them.
     package func isEven(_ strip: ItemStrip) -> Bool {
         guard customTransform == nil else { return false }
-        guard asksForEachAngle else { return true }
+        guard asksForEachAngle, optionValues != nil else { return true }
         return strip.positions.allSatisfy { position in
             let own = strip.offset(at: position) * shaped.measures.step
             return abs((answeredAngle(strip.offset(at: position)) ?? own) - own) <= 1e-9 * max(1, abs(own))

@@ -73,23 +73,22 @@ extension ItemOrder {
         }
 
         let last = strip.first + strip.count - 1
-        // Those whose depth is not that of their side.
-        var (lowestTurning, highestTurning) = (strip.base, strip.base - 1)
-        let (depthOfLefts, depthOfRights) = (place(strip.base - 4).depth, place(strip.base + 4).depth)
-        for position in strip.base - 3...strip.base + 3 {
-            let depth = place(position).depth
-            guard abs(depth - depthOfLefts) > 1e-9, abs(depth - depthOfRights) > 1e-9 else { continue }
-            if highestTurning < lowestTurning { lowestTurning = position }
-            highestTurning = position
+        // The depths about the centre, the outermost of which are those of the sides.
+        var depths = SIMD16<Double>()
+        for number in 0...8 { depths[number] = place(strip.base + number - 4).depth }
+        func isOf(_ side: Int, _ number: Int) -> Bool { abs(depths[number] - depths[side]) <= 1e-9 }
+        var (lowest, highest) = (4, 3)
+        for number in 1...7 where !isOf(0, number) && !isOf(8, number) {
+            if highest < lowest { lowest = number }
+            highest = number
         }
-        if highestTurning < lowestTurning {
+        if highest < lowest {
             // None is turning: the first of those on the right.
-            lowestTurning = strip.base - 3
-            while lowestTurning < strip.base + 3, abs(place(lowestTurning).depth - depthOfLefts) <= 1e-9 {
-                lowestTurning += 1
-            }
-            highestTurning = lowestTurning - 1
+            lowest = 1
+            while lowest < 7, isOf(0, lowest) { lowest += 1 }
+            highest = lowest - 1
         }
+        let (lowestTurning, highestTurning) = (strip.base + lowest - 4, strip.base + highest - 4)
         guard highestTurning - lowestTurning < 4 else { return false }
         let lefts = strip.first...max(strip.first, min(last, lowestTurning - 1))
         let hasLefts = lowestTurning > strip.first

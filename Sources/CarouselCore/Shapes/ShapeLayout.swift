@@ -42,19 +42,12 @@ public struct ShapeLayout: Hashable, Sendable {
         return own.concatenating(baseTransform)
     }
 
-    /// How far round an item is, in radians.
-    func radians(at offset: Double) -> Double {
-        guard shape.defaults.angleIsOfItem, measures.step == measures.ownStep else { return offset * measures.step }
-        // In iCarousel's order, to the last digit.
-        return offset / Double(measures.count) * measures.arc
-    }
-
     /// Places an item; where the formula's result is not finite, as `Linear` does.
     ///
     /// - Parameter radians: how far round the item is; nil for as far as its offset says.
     func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
         let item = ShapeItem(
-            whole: offset, fraction: 0, toggle: toggle, radians: radians ?? self.radians(at: offset),
+            whole: offset, fraction: 0, toggle: toggle, radians: radians ?? offset * measures.step,
             step: measures.step)
         let placement = shape.place(item, in: measures)
         return placement.extent < ShapeLayout.mostExtent ? placement : Linear().placement(of: item, in: measures)
