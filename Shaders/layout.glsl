@@ -67,8 +67,19 @@ void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out
 float itemOffset;
 #endif
 
+// Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH, FACES_LOG_WIDTH or ORDER_LOG_WIDTH texels.
+ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
+
+#ifdef SORTED
+// The items in the order of drawing.
+uniform highp isampler2D order;
+#endif
+
 // The item at a place of the order, counted from the strip's first.
 int itemAt(int place) {
+#ifdef SORTED
+    return texelFetch(order, tablePlace(place, ORDER_LOG_WIDTH), 0).x;
+#else
     ivec4 segment = segments[0];
     for (int index = 1; index < 8; index++) segment = place >= segments[index].x ? segments[index] : segment;
     int number = place - segment.x;
@@ -77,6 +88,7 @@ int itemAt(int place) {
         : (number & 1) == 0 ? segment.y + step : segment.z - step;
     // On a full circle, segments may count beyond the ends.
     return item < 0 ? item + counts.x : item >= counts.x ? item - counts.x : item;
+#endif
 }
 
 // The same on screen; alpha comes last.

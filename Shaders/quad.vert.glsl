@@ -44,9 +44,6 @@ const int LOOK_TEXELS = 1;
 const int LOOK_TEXELS = 4;
 #endif
 
-// Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH or FACES_LOG_WIDTH texels.
-ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
-
 vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part, LOOKS_LOG_WIDTH), 0); }
 
 // Computes the attributes' values; false if nothing of the quad is visible. There are no branches: software renderers
@@ -54,11 +51,11 @@ vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * L
 bool findQuad(int instance) {
     int quads = counts.y;
     // Integer division is done one component at a time; as a float the quotient is off by at most one.
-    int order = int(float(instance) / float(quads));
-    int quad = instance - order * quads;
-    order += quad < 0 ? -1 : quad >= quads ? 1 : 0;
+    int turn = int(float(instance) / float(quads));
+    int quad = instance - turn * quads;
+    turn += quad < 0 ? -1 : quad >= quads ? 1 : 0;
     quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
-    int item = itemAt(order);
+    int item = itemAt(turn);
     int face = texelFetch(faces, tablePlace((start.y + item) & start.z, FACES_LOG_WIDTH), 0).x;
     int counted = item + start.y;
     int look = start.z >= 0 ? face : counted < counts.x ? counted : counted - counts.x;

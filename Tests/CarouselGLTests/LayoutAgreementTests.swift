@@ -10,7 +10,8 @@ import Testing
 
 /// The vertex shader's results for a layout, read back from the GPU and compared with CarouselCore in double precision.
 @Suite(.serialized) struct LayoutAgreementTests {
-    private static let types = CarouselType.allCases.filter { $0 != .custom }
+    /// Those that there are, and shapes of a program's own.
+    private static let shapes: [any Shape] = BuiltInShapes.all + [Helix(), Hand(), Abyss(depth: .nan), Abyss(depth: 0)]
     private static let casesPerType = 910
     private static let targetExtent = 4096.0
 
@@ -25,22 +26,23 @@ import Testing
         var faults: [String] = []
     }
 
-    @Test(arguments: types)
-    func shaderAgreesWithCore(type: CarouselType) throws {
+    @Test(arguments: shapes.indices)
+    func shaderAgreesWithCore(number: Int) throws {
+        let shape = LayoutAgreementTests.shapes[number]
         var found = Found()
         let capture = try VertexCapture(rows: 128)
         defer { capture.close() }
-        let seed = UInt64(1000 + type.rawValue)
+        let seed = UInt64(1000 + number)
         var random = SeededGenerator(seed: seed)
         while found.cases < LayoutAgreementTests.casesPerType {
             let first = found.cases % 2 == 0 ? 0 : 10_000_000
-            let scene = RandomLayout(type: type, first: first, using: &random)
+            let scene = RandomLayout(shape, first: first, using: &random)
             guard scene.strip.count <= capture.rows, let order = scene.order else { continue }
             try check(scene, order, capture, &found, "seed \(seed), case \(found.cases)")
             found.cases += 1
         }
         print(
-            "\(type.name): \(found.cases) layouts, \(found.vertices) vertices in sight, off by at most "
+            "\(shape.name): \(found.cases) layouts, \(found.vertices) vertices in sight, off by at most "
                 + "\(found.pixels) pixels and \(found.alpha) of alpha \(found.words)")
         #expect(found.faults.isEmpty, "\(found.faults.count) faults, the first one: \(found.faults.first ?? "")")
         #expect(found.vertices > 10 * LayoutAgreementTests.casesPerType)
@@ -63,8 +65,7 @@ import Testing
         )
         let vertices = try capture.vertices(
             of: StripBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1, slot: 0, mask: -1),
-            formula,
-            instances: order.count, viewport: size * scale)
+            formula, order, viewport: size * scale)
         for instance in 0..<order.count {
             let item = order.item(at: instance)
             let offset = strip.offset(at: strip.first + item)
@@ -119,8 +120,9 @@ private final class VertexCapture {
     let rows: Int
     private let context: OffscreenContext
     private let target: OffscreenTarget
-    private var programs: [String: Program] = [:]
+    private var programs: [Program.Variant: Program] = [:]
     private var looks: TableTexture
+    private var orders: TableTexture
     private var buffer: GLuint = 0
     private var block: GLuint = 0
     private var array: GLuint = 0
@@ -131,6 +133,7 @@ private final class VertexCapture {
         context = try OffscreenContext()
         try context.makeCurrent()
         looks = TableTexture(.looks, mostExtent: 2048)
+        orders = TableTexture(.faces, mostExtent: 2048)
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
         var texels: [SIMD4<Float>] = []
@@ -152,8 +155,13 @@ private final class VertexCapture {
         glEnable(GLenum(GL_RASTERIZER_DISCARD))
     }
 
-    func vertices(of strip: StripBlock, _ formula: ShapeFormula, instances: Int, viewport: Size) throws -> [Vertex] {
-        let program = try program(formula.text)
+    func vertices(
+        of strip: StripBlock, _ formula: ShapeFormula, _ order: ItemOrder, viewport: Size
+    ) throws -> [Vertex] {
+        let instances = order.count
+        let program = try program(
+            Program.Variant(features: order.sorted == nil ? .computed : [.computed, .sorted], formula: formula.text))
+        order.sorted?.withUnsafeBytes { orders.write($0) }
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
         glUniform3i(program.part, 0, 0, 1)
@@ -164,6 +172,8 @@ private final class VertexCapture {
         glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, block)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit))
         glBindTexture(GLenum(GL_TEXTURE_2D), looks.name)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.orderUnit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), orders.name)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer)
         glBeginTransformFeedback(GLenum(GL_POINTS))
         glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(6 * instances))
@@ -185,11 +195,12 @@ private final class VertexCapture {
         return result
     }
 
-    private func program(_ formula: String) throws -> Program {
-        if let program = programs[formula] { return program }
+    private func program(_ variant: Program.Variant) throws -> Program {
+        if let program = programs[variant] { return program }
         let program = try Program(
-            .computed, formula: formula, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
-        programs[formula] = program
+            variant.features, formula: variant.formula, isES: true,
+            feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
+        programs[variant] = program
         return program
     }
 

@@ -22,7 +22,7 @@ package struct RandomLayout: CustomStringConvertible {
     }
 
     /// - Parameter first: index of the first of the items around the offset.
-    package init(type: CarouselType, first: Int = 0, using random: inout SeededGenerator) {
+    package init(_ shape: any Shape, first: Int = 0, using random: inout SeededGenerator) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         func chance(_ part: Double) -> Bool { number(0...1) < part }
         var options: [CarouselOption: Double] = [:]
@@ -40,7 +40,7 @@ package struct RandomLayout: CustomStringConvertible {
         if chance(0.2) { options[.fadeMinAlpha] = number(0...1) }
         let scale = chance(0.1) ? number(0.3...1.5) : 1
         var input = ItemLayout.Input()
-        input.type = type
+        input.shape = shape
         input.isVertical = chance(0.5)
         input.bounds = Size(width: number(100...4096), height: number(100...2304))
         input.itemWidth = number(4...400)
@@ -59,8 +59,16 @@ package struct RandomLayout: CustomStringConvertible {
         self.options = options
     }
 
-    /// The order in which the items are drawn, if it needs no sorting.
+    /// The order in which the renderer draws the items; nil if it does not place them.
     package var order: ItemOrder? {
+        guard layout.isEven(strip) else { return nil }
+        // As in a carousel, what is not known is sorted.
+        var sort = DepthSort()
+        return knownOrder ?? sort.order(of: layout.shaped, strip, toggle: toggle, current: current)
+    }
+
+    /// The order, if it needs no sorting.
+    package var knownOrder: ItemOrder? {
         guard layout.isEven(strip) else { return nil }
         return ItemOrder(layout.shaped, strip, toggle: toggle, current: current)
     }

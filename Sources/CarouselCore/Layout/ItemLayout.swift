@@ -201,6 +201,12 @@ extension ItemLayout {
     public var circularItemCount: Int { shaped.measures.count }
     /// The option `spacing`: the distance from one item to the next, in item widths.
     public var spacing: Double { shaped.measures.spacing }
+    /// The option `tilt`, 0...1.
+    public var tilt: Double { shaped.measures.tilt }
+    /// The option `arc`, in radians.
+    public var arc: Double { shaped.measures.arc }
+    /// The option `radius`, in points; 0 for shapes that are not circular.
+    public var radius: Double { shaped.measures.radius }
     /// How items fade with distance.
     public var fade: Fade { shaped.fade }
 }

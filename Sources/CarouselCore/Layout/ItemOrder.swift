@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which the items of a strip are drawn, from back to front, without sorting: a few segments that map
-/// places in the order to items.
+/// The order in which the items of a strip are drawn, from back to front: a few segments that map places in the order to
+/// items, or, where the shape does not know its order, the sorted items.
 public struct ItemOrder: Hashable, Sendable {
     /// A part of the order. Items are counted from the strip's first.
     public struct Segment: Hashable, Sendable {
@@ -34,8 +34,22 @@ public struct ItemOrder: Hashable, Sendable {
     // Four numbers per segment; of fixed size, so that a frame does not allocate.
     private var numbers = SIMD32<Int32>(repeating: 0)
 
+    /// The items by their places, counted from the strip's first, if they had to be sorted.
+    package private(set) var sorted: ContiguousArray<Int32>?
+
     /// No items.
     public init() {}
+
+    /// - Parameter sorted: the items from back to front.
+    package init(sorted: ContiguousArray<Int32>) {
+        self.sorted = sorted
+        count = sorted.count
+    }
+
+    /// Items by their distance from a centre, the nearest in front.
+    init(around center: Double, count: Int) {
+        append(low: 0, high: count - 1, around: center, isFalling: true)
+    }
 
     /// A segment, 0..<segmentCount.
     public func segment(_ index: Int) -> Segment {
@@ -48,6 +62,7 @@ public struct ItemOrder: Hashable, Sendable {
     ///
     /// If the items are on a full circle, segments may count beyond its ends.
     public func item(at place: Int) -> Int {
+        if let sorted { return Int(sorted[place]) }
         var index = segmentCount - 1
         while index > 0, Int(numbers[4 * index]) > place { index -= 1 }
         let item = segment(index).item(at: place)

@@ -53,6 +53,13 @@ public struct ShapeLayout: Hashable, Sendable {
         return placement.extent < ShapeLayout.mostExtent ? placement : Linear().placement(of: item, in: measures)
     }
 
+    /// Whether the shape's own formula gives an item a place.
+    package func isSound(offset: Double, toggle: Double) -> Bool {
+        let item = ShapeItem(
+            whole: offset, fraction: 0, toggle: toggle, radians: offset * measures.step, step: measures.step)
+        return shape is any BuiltInShape || shape.place(item, in: measures).extent < ShapeLayout.mostExtent
+    }
+
     /// The same for any number.
     func placement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
         let placement = shape.placement(of: item, in: measures)

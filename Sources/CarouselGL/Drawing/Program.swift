@@ -31,6 +31,8 @@ struct Program {
         static let depth = Features(rawValue: 64)
         /// Shadows; used with `effects`. They take the longest to compile.
         static let shadows = Features(rawValue: 128)
+        /// Items whose order is a table; used with `computed`.
+        static let sorted = Features(rawValue: 1 << 19)
         /// A texture owned by the host.
         static let host = Features(rawValue: 1 << 26)
         /// With `host`: one made from an EGLImage.
@@ -42,9 +44,9 @@ struct Program {
         }
 
         /// Tables whose lines are longer or shorter than usual, as powers of two.
-        static func tables(looks: Int, faces: Int) -> Features {
-            let usual = TableTexture.usualLogWidth
-            return Features(rawValue: (looks == usual ? 0 : looks << 32) | (faces == usual ? 0 : faces << 40))
+        static func tables(looks: Int, faces: Int, order: Int) -> Features {
+            func bits(_ width: Int, _ place: Int) -> Int { width == TableTexture.usualLogWidth ? 0 : width << place }
+            return Features(rawValue: bits(looks, 32) | bits(faces, 40) | bits(order, 48))
         }
 
         fileprivate var looksLogWidth: Int {
@@ -52,6 +54,9 @@ struct Program {
         }
         fileprivate var facesLogWidth: Int {
             rawValue >> 40 & 0xFF == 0 ? TableTexture.usualLogWidth : rawValue >> 40 & 0xFF
+        }
+        fileprivate var orderLogWidth: Int {
+            rawValue >> 48 & 0xFF == 0 ? TableTexture.usualLogWidth : rawValue >> 48 & 0xFF
         }
         fileprivate var units: Int {
             guard contains(.multiple) else { return 1 }
@@ -99,6 +104,9 @@ struct Program {
             defines += "#define COMPUTED\n"
             defines += "#define LOOKS_LOG_WIDTH \(features.looksLogWidth)\n"
             defines += "#define FACES_LOG_WIDTH \(features.facesLogWidth)\n"
+            if features.contains(.sorted) {
+                defines += "#define SORTED\n#define ORDER_LOG_WIDTH \(features.orderLogWidth)\n"
+            }
             vertex = ShaderSource.layout + Array(Program.function(formula).utf8) + vertex
         }
         let extensions =
@@ -116,6 +124,7 @@ struct Program {
         guard features.contains(.computed) else { return }
         glUniform1i(glGetUniformLocation(name, "looks"), GLint(StripDrawing.looksUnit))
         glUniform1i(glGetUniformLocation(name, "faces"), GLint(StripDrawing.facesUnit))
+        glUniform1i(glGetUniformLocation(name, "order"), GLint(StripDrawing.orderUnit))
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Strip"), 0)
     }
 

@@ -226,7 +226,10 @@ public final class Renderer {
         guard call.instances > 0 else { return 0 }
         let arrays = call.table.arrays
         var features = Program.Features.computed
-        features.formUnion(.tables(looks: call.table.looks.logWidth, faces: call.table.faces.logWidth))
+        features.formUnion(
+            .tables(
+                looks: call.table.looks.logWidth, faces: call.table.faces.logWidth, order: call.table.order.logWidth))
+        if call.isSorted { features.insert(.sorted) }
         if call.table.rows.needs.contains(.shaped) {
             features.formUnion(call.table.rows.needs)
         } else {

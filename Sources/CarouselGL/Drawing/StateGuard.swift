@@ -25,7 +25,7 @@ struct StateGuard {
     private var textures: SIMD8<Int32> = .init(repeating: 0)
     private var samplers: SIMD8<Int32> = .init(repeating: 0)
     /// For the texture units of tables: textures, then samplers.
-    private var tables: SIMD4<Int32> = .init(repeating: 0)
+    private var tables: SIMD8<Int32> = .init(repeating: 0)
     private var externalTexture: Int32 = 0
     /// The uniform buffer at index 0: name, start, size.
     private var block: SIMD4<Int64> = .init(repeating: 0)
@@ -217,10 +217,10 @@ struct StateGuard {
             samplers[unit] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
             glBindSampler(GLuint(unit), 0)
         }
-        for place in 0..<2 {
+        for place in 0..<3 {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit + place))
             tables[place] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D))
-            tables[2 + place] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
+            tables[3 + place] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
             glBindSampler(GLuint(StripDrawing.looksUnit + place), 0)
         }
         guard names.hasExternalImages else { return }
@@ -234,11 +234,11 @@ struct StateGuard {
             glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), GLuint(bitPattern: textures[unit]))
             glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit]))
         }
-        for place in 0..<2 {
+        for place in 0..<3 {
             let unit = StripDrawing.looksUnit + place
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bitPattern: tables[place]))
-            glBindSampler(GLuint(unit), GLuint(bitPattern: tables[2 + place]))
+            glBindSampler(GLuint(unit), GLuint(bitPattern: tables[3 + place]))
         }
         guard names.hasExternalImages else { return }
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))

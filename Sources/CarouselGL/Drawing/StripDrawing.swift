@@ -9,6 +9,7 @@ struct StripDrawing {
     /// Texture units beyond those of the pictures.
     static let looksUnit = Program.textureUnits
     static let facesUnit = Program.textureUnits + 1
+    static let orderUnit = Program.textureUnits + 2
     private static let ringLength = 3
     /// Beyond this number of quads edges are not anti-aliased: with so many, they are too small for it to be worth its cost.
     static let mostSmoothQuads = 4096
@@ -19,6 +20,8 @@ struct StripDrawing {
         var instances: Int
         /// The text of the shape's formula.
         var formula: String
+        /// Whether the order of drawing is a table.
+        var isSorted: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -64,6 +67,7 @@ struct StripDrawing {
             table.lastSeen = frame
             let plane = list.planes[strip.plane]
             table.update(strip, plane, encoder, state)
+            if let sorted = strip.order.sorted { table.write(order: sorted) }
             if state.plays { play(strip, from: state.source) }
             uploaded += table.bytesUploaded
             leftOut += table.leftOut
@@ -81,7 +85,7 @@ struct StripDrawing {
             calls.append(
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : strip.order.count * quadsPerItem,
-                    formula: strip.formula.text,
+                    formula: strip.formula.text, isSorted: strip.order.sorted != nil,
                     scissor: encoder.scissor(strip.scissor, list.size, state.target), depth: strip.depth, offset: offset
                 ))
             table.split(strip.order, quadsPerItem: quadsPerItem, slot: slot, mask: mask)
@@ -134,6 +138,9 @@ struct StripDrawing {
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.looks.name)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.facesUnit))
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.faces.name)
+        guard call.isSorted else { return }
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.orderUnit))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.order.name)
     }
 
     mutating func delete() {

@@ -10,6 +10,8 @@ final class StripTable {
     private(set) var looks: TableTexture
     /// The look of each slot; unused if every item has its own looks.
     private(set) var faces: TableTexture
+    /// The items in the order of drawing, if that is sorted.
+    private(set) var order: TableTexture
     /// Items that are not drawn because the driver's textures have no room for their data.
     private(set) var leftOut = 0
     /// Whether these are complete.
@@ -50,6 +52,7 @@ final class StripTable {
         self.owner = owner
         looks = TableTexture(.looks, mostExtent: mostExtent)
         faces = TableTexture(.faces, mostExtent: mostExtent)
+        order = TableTexture(.faces, mostExtent: mostExtent)
         pinned.reserveCapacity(64)
         pinnedBefore.reserveCapacity(64)
         // A frame with more parts than those before must not allocate.
@@ -63,6 +66,7 @@ final class StripTable {
     func delete() {
         looks.delete()
         faces.delete()
+        order.delete()
     }
 
     /// Releases the textures.
@@ -100,6 +104,12 @@ final class StripTable {
         scale = frame.target.scale
     }
 
+    /// Uploads the order of drawing.
+    func write(order sorted: ContiguousArray<Int32>) {
+        sorted.withUnsafeBytes { order.write($0) }
+        bytesUploaded += MemoryLayout<Int32>.size * sorted.count
+    }
+
     // MARK: - Parts
 
     /// Consecutive instances that read one texture array.
@@ -113,11 +123,15 @@ final class StripTable {
     /// Divides a strip of few items by the texture arrays that they read, so that a cheap shader draws them; keeps it
     /// whole if there would be too many parts.
     func split(_ order: ItemOrder, quadsPerItem: Int, slot: Int, mask: Int) {
+        // Nor is an order kept that the next frame sorts anew.
+        guard arrays.count > 1, order.count <= StripSight.fewItems, order.sorted == nil else {
+            partsAreValid = false
+            return parts.removeAll(keepingCapacity: true)
+        }
         if partsAreValid, order == partedOrder, slot == partedSlot { return }
         partsAreValid = true
         (partedOrder, partedSlot) = (order, slot)
         parts.removeAll(keepingCapacity: true)
-        guard arrays.count > 1, order.count <= StripSight.fewItems else { return }
         for place in 0..<order.count {
             let item = order.item(at: place)
             for quad in 0..<quadsPerItem {

@@ -22,6 +22,11 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case optionIsNaN(CarouselOption)
     /// The transform of the custom type was not finite. The linear type's is used.
     case transformNotFinite
+    /// The formula of the carousel's shape gave a place that is not finite. Such items are placed as in `Linear`.
+    case shapeNotFinite(name: String)
+    /// The formula of the carousel's shape uses more than `ShapeFormula.mostNumbers` values. The CPU places its items one
+    /// by one, which takes long for many.
+    case shapeTooLong(name: String)
     /// The delegate's item width was not finite. The views' width is used.
     case itemWidthNotFinite
     /// The updates of a batch do not turn the previous items into those that the data source has now. Everything was
@@ -47,6 +52,11 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
             "The delegate's answer for the option \(option) is NaN; using the default."
         case .transformNotFinite:
             "The delegate's item transform is not finite; using the linear type's."
+        case .shapeNotFinite(let name):
+            "The formula of the shape '\(name)' gave a place that is not finite; using the linear one's."
+        case .shapeTooLong(let name):
+            "The formula of the shape '\(name)' uses more than \(ShapeFormula.mostNumbers) values; the CPU places its "
+                + "items. Compute what does not depend on the item before N(value)."
         case .itemWidthNotFinite:
             "The delegate's item width is not finite; using the first item view's."
         case .updatesDoNotFit(let expected, let found):

@@ -24,6 +24,7 @@ final class ItemDrawing {
     private var wasDoubleSided = true
     private var scratch = DrawList()
 
+    var depthSort = DepthSort()
     private var formula: (layout: ShapeLayout, text: ShapeFormula?)?
 
     /// The shape's formula for the vertex shader; nil if the shader cannot carry it out.
@@ -170,9 +171,12 @@ extension Carousel {
     ) -> Bool {
         let current = isWrapEnabled ? strip.base : min(max(0, strip.base), max(0, numberOfItems - 1))
         let shaped = layout.shaped
-        guard strip.count > 0, layout.isEven(strip), let formula = itemDrawing.formula(of: shaped),
-            let order = ItemOrder(shaped, strip, toggle: motion.toggle, current: current)
-        else { return false }
+        guard strip.count > 0, layout.isEven(strip) else { return false }
+        checkShape(over: strip)
+        guard let formula = itemDrawing.formula(of: shaped) else {
+            report(.shapeTooLong(name: shape.name))
+            return false
+        }
         let outer = list.planes[context.plane]
         // Drawn one by one: what cannot be clipped on screen, and what is inside an item of another carousel with
         // effects.
@@ -180,6 +184,9 @@ extension Carousel {
             return false
         }
         let center = layout.center
+        let order =
+            ItemOrder(shaped, strip, toggle: motion.toggle, current: current)
+            ?? itemDrawing.depthSort.order(of: shaped, strip, toggle: motion.toggle, current: current)
         list.strips.append(
             DrawList.Strip(
                 quadsBehind: list.quads.count, plane: context.plane,
@@ -188,5 +195,14 @@ extension Carousel {
                 formula: formula, items: strip, toggle: motion.toggle, order: order, faces: faces,
                 depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil))
         return true
+    }
+
+    /// Reports a formula that does not place the items about the centre or at the ends.
+    private func checkShape(over strip: ItemStrip) {
+        guard onDiagnostic != nil, !(shape is any BuiltInShape) else { return }
+        for position in [strip.base - 1, strip.base, strip.base + 1, strip.first, strip.first + strip.count - 1]
+        where !layout.shaped.isSound(offset: strip.offset(at: position), toggle: motion.toggle) {
+            return report(.shapeNotFinite(name: shape.name))
+        }
     }
 }
