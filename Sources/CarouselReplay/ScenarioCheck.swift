@@ -23,7 +23,7 @@ enum ScenarioCheck {
         ] where pair.count != 2 || !pair.allSatisfy(\.isFinite) {
             throw fail("\(name) must be two numbers, width and height")
         }
-        guard CarouselType(name: setup.type) != nil else { throw fail("there is no type '\(setup.type)'") }
+        guard BuiltInShapes.any(named: setup.type) != nil else { throw fail("there is no type '\(setup.type)'") }
         guard scenario.duration.isFinite, scenario.duration <= 3600 else {
             throw fail("the duration must be a number of seconds up to 3600")
         }

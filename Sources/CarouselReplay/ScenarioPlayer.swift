@@ -65,7 +65,7 @@ public final class ScenarioPlayer {
             trace.callbacks.append(Trace.Callback(time: host.time, name: name, argument: argument))
         }
         carousel.frame = Rect(origin: .zero, size: host.size)
-        carousel.type = CarouselType(name: setup.type) ?? .linear
+        carousel.shape = BuiltInShapes.any(named: setup.type) ?? Linear()
         carousel.isVertical = setup.vertical
         for name in ScriptedProperties.order {
             if let value = setup.properties[name] { ScriptedProperties.set(name, to: value, on: carousel) }

@@ -31,7 +31,7 @@ enum ScriptedProperties {
         case "currentItemIndex": carousel.currentItemIndex = Int(saturating: value.number)
         case "vertical": carousel.isVertical = value.flag
         case "type":
-            if case .name(let name) = value, let type = CarouselType(name: name) { carousel.type = type }
+            if case .name(let name) = value, let shape = BuiltInShapes.any(named: name) { carousel.shape = shape }
         default: break
         }
     }

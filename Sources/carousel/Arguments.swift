@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CarouselCore
 import CarouselKit
 
-/// A type on a command line, such as coverFlow.
-struct TypeArgument: ExpressibleByArgument {
-    let type: CarouselType
+/// A shape on a command line, such as coverFlow.
+struct ShapeArgument: ExpressibleByArgument {
+    let shape: any Shape
 
-    init(_ type: CarouselType) { self.type = type }
+    init(_ shape: any Shape) { self.shape = shape }
 
     init?(argument: String) {
-        guard let type = CarouselType(name: argument), type != .custom else { return nil }
-        self.type = type
+        guard let shape = BuiltInShapes.named(argument) else { return nil }
+        self.shape = shape
     }
 
-    static var allValueStrings: [String] { CarouselType.allCases.filter { $0 != .custom }.map(\.name) }
+    static var allValueStrings: [String] { BuiltInShapes.all.map(\.name) }
 
-    var defaultValueDescription: String { type.name }
+    var defaultValueDescription: String { shape.name }
 }
 
 /// A size on a command line, such as 1280x720.
@@ -92,7 +93,7 @@ struct CarouselOptions: ParsableArguments {
     var paths: [String] = []
 
     @Option(parsing: .unconditional, help: "Shape of the carousel.")
-    var type = TypeArgument(.coverFlow2)
+    var type = ShapeArgument(CarouselType.coverFlow2.shape)
 
     @Flag(help: "Lay the items out from top to bottom.")
     var vertical = false
@@ -144,7 +145,7 @@ struct CarouselOptions: ParsableArguments {
     /// A gallery of pictures with the requested options; `look` sets its sizes.
     func gallery(of pictures: [String]) -> PictureGallery {
         let gallery = PictureGallery(paths: pictures)
-        gallery.carousel.type = type.type
+        gallery.carousel.shape = type.shape
         gallery.carousel.isVertical = vertical
         gallery.isWrapEnabled = wrap
         return gallery

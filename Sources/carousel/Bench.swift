@@ -31,7 +31,7 @@ struct Bench: ParsableCommand {
     var items = ListArgument<Int>([100, 10_000, 100_000])
 
     @Option(help: "Types, separated by commas (default: all).")
-    var types = ListArgument<TypeArgument>(CarouselType.allCases.filter { $0 != .custom }.map(TypeArgument.init))
+    var types = ListArgument<ShapeArgument>(BuiltInShapes.all.map(ShapeArgument.init))
 
     @Option(
         help: "windowed (as many visible items as usual), allVisible (all of them) or both, separated by commas.")
@@ -173,9 +173,10 @@ struct Bench: ParsableCommand {
             let (size, seconds) = (size.size, seconds)
             try MainActor.assumeIsolated { try IdleBench(size: size, seconds: seconds).run() }
         case .flick:
-            try FlickBench(type: options.type.type, size: size.size, frames: frames).run()
+            try FlickBench(shape: options.type.shape, size: size.size, frames: frames).run()
         case .loading:
-            let bench = LoadingBench(type: options.type.type, size: size.size, frames: frameCount ?? 600, files: files)
+            let bench = LoadingBench(
+                shape: options.type.shape, size: size.size, frames: frameCount ?? 600, files: files)
             try Interruption.during { try bench.run() }
         case .effects:
             guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }
@@ -208,7 +209,7 @@ struct Bench: ParsableCommand {
             mode.values.flatMap { mode in
                 items.values.map { items in
                     BenchCase(
-                        type: type.type, mode: mode, items: items, size: size.size, step: step, route: route,
+                        shape: type.shape, mode: mode, items: items, size: size.size, step: step, route: route,
                         frames: frames)
                 }
             }
@@ -255,7 +256,8 @@ struct Bench: ParsableCommand {
             guard let single = try measure(bench) else {
                 try Interruption.check()
                 StandardError.print(
-                    "carousel: \(bench.type.name), \(bench.mode.rawValue), \(bench.items) items could not be measured.")
+                    "carousel: \(bench.shape.name), \(bench.mode.rawValue), \(bench.items) items could not be measured."
+                )
                 hasFailed = true
                 // If the first one fails, none will work.
                 if report == nil { break }
@@ -304,7 +306,7 @@ struct Bench: ParsableCommand {
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments =
             [
-                "bench", "--items", String(bench.items), "--types", bench.type.name, "--mode", bench.mode.rawValue,
+                "bench", "--items", String(bench.items), "--types", bench.shape.name, "--mode", bench.mode.rawValue,
                 "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames),
                 "--step=\(step)", "--route", route.rawValue, "--child",
             ] + flags

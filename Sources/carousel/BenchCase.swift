@@ -12,7 +12,7 @@ struct BenchCase: Sendable {
         case allVisible
     }
 
-    var type: CarouselType
+    var shape: any Shape
     var mode: Mode
     var items: Int
     /// Size of the picture in points.

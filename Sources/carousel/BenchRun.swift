@@ -63,7 +63,7 @@ struct BenchRun {
             cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), width: Int(stage.size.width),
             height: Int(stage.size.height))
         let row = BenchRow(
-            type: bench.type.name, mode: bench.mode.rawValue, items: bench.items,
+            type: bench.shape.name, mode: bench.mode.rawValue, items: bench.items,
             visible: carousel.indexesForVisibleItems.count, frameMilliseconds: figures.times.total.milliseconds,
             cpuMicroseconds: figures.times.logic.median * 1e6,
             limitMilliseconds: bare.map { _ in figures.limit.median * 1e3 },
@@ -82,7 +82,7 @@ struct BenchRun {
         let scene = Scene(size: bench.size)
         scene.backgroundColor = BenchRun.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
-        carousel.type = bench.type
+        carousel.shape = bench.shape
         carousel.route = bench.route
         if bench.mode == .allVisible {
             let spread = BenchSpread(bench)

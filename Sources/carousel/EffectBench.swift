@@ -133,7 +133,7 @@ struct EffectBench {
         let scene = Scene(size: bench.size)
         scene.backgroundColor = EffectBench.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
-        carousel.type = bench.type
+        carousel.shape = bench.shape
         let items = EffectItems(pictures, variant.style)
         carousel.delegate = items
         carousel.dataSource = items
@@ -163,7 +163,7 @@ struct EffectBench {
     // MARK: - Reporting
 
     private func tell(_ figures: [Figures], _ limit: FrameTimes.Series, _ renderer: String) {
-        print("\(bench.type.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
+        print("\(bench.shape.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
         print(line("", ["frame, ms", "vs none", "vs limit", "before GL, us", "quads", "calls", "bytes"]))
         for (variant, own) in zip(EffectBench.variants, figures) {
             let frames = own.times.total

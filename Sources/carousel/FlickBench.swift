@@ -12,7 +12,7 @@ struct FlickBench {
     /// Number of pictures in the flick used for comparison.
     private static let fewPictures = 24
 
-    let type: CarouselType
+    let shape: any Shape
     let size: Size
     let frames: Int
 
@@ -30,7 +30,7 @@ struct FlickBench {
     func run() throws {
         let loaded = try flick(pictures: FlickBench.fewPictures)
         let distinct = try flick(pictures: FlickBench.items)
-        print("\(FlickBench.items) items in \(frames) frames, \(type.name)")
+        print("\(FlickBench.items) items in \(frames) frames, \(shape.name)")
         print(column("") + column("pictures there") + column("all different"))
         line("frame p50, ms", loaded.times.median * 1e3, distinct.times.median * 1e3)
         line("frame p99, ms", loaded.times.p99 * 1e3, distinct.times.p99 * 1e3)
@@ -52,7 +52,7 @@ struct FlickBench {
         let items = FlickItems(count: FlickBench.items, pictures: count)
         let scene = Scene(size: size)
         let carousel = Carousel(frame: Rect(origin: .zero, size: size))
-        carousel.type = type
+        carousel.shape = shape
         carousel.delegate = items
         carousel.dataSource = items
         scene.root.addSubview(carousel)

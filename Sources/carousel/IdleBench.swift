@@ -13,10 +13,10 @@ struct IdleBench {
     func run() throws {
         let window = try Window(title: "Idle", size: size)
         defer { window.close() }
-        let bench = BenchCase(type: .coverFlow, mode: .windowed, items: 1000, size: size, frames: 0)
+        let bench = BenchCase(shape: CarouselType.coverFlow.shape, mode: .windowed, items: 1000, size: size, frames: 0)
         let items = BenchItems(bench)
         let carousel = Carousel()
-        carousel.type = bench.type
+        carousel.shape = bench.shape
         carousel.delegate = items
         carousel.dataSource = items
         window.show(carousel)

@@ -10,7 +10,7 @@ struct LoadingBench {
     private static let textureBudget = 128 << 20
     private static let memoryCache = 64 << 20
 
-    let type: CarouselType
+    let shape: any Shape
     let size: Size
     let frames: Int
     /// Number of files; below a thousand the whole benchmark is kept short.
@@ -28,7 +28,7 @@ struct LoadingBench {
         defer { scratch.remove() }
         let folder = scratch.path
         let small = try LoadingFiles.makeSmall(in: folder + "/small", count: files, originals)
-        print("\(type.name), \(Int(size.width)) x \(Int(size.height))")
+        print("\(shape.name), \(Int(size.width)) x \(Int(size.height))")
         // What every program needs: the driver, fonts, shaders.
         _ = try firstFrame(of: [], cache: folder + "/cache")
         let driver = PeakMemory.megabytes
@@ -53,7 +53,7 @@ struct LoadingBench {
     /// Seconds from the start to the first frame.
     private func firstFrame(of paths: [String], cache: String) throws -> Double {
         let start = Clock.now
-        let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
+        let show = try LoadingShow(paths, shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
         _ = try show.draw()
         return Clock.now - start
@@ -63,7 +63,7 @@ struct LoadingBench {
     private func firstFrame(ofFolder folder: String, cache: String) throws -> Double {
         let start = Clock.now
         let search = PictureSearch({ () throws(PictureFilesError) in try PictureFiles([folder]) }, onEnd: {})
-        let show = try LoadingShow([], type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
+        let show = try LoadingShow([], shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
         show.gallery.paths = try search.wait().paths
         _ = try show.draw()
@@ -121,7 +121,7 @@ struct LoadingBench {
 
     private func flick(_ paths: [String], _ folder: String) throws -> Flick {
         let show = try LoadingShow(
-            paths, type, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
+            paths, shape, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
         // The middle, so that there are as many on either side as fit.
         show.carousel.scrollOffset = Double(paths.count / 2)
@@ -148,7 +148,7 @@ struct LoadingBench {
     // MARK: - After a scroll
 
     private func measureRest(_ paths: [String], _ name: String, _ cache: String) throws {
-        let show = try LoadingShow(paths, type, size, settings(cache), textureBudget: LoadingBench.textureBudget)
+        let show = try LoadingShow(paths, shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
         try show.load()
         var (sharp, visible): ([Double], [Double]) = ([], [])
@@ -207,14 +207,14 @@ private final class LoadingShow {
     var carousel: Carousel { gallery.carousel }
 
     init(
-        _ paths: [String], _ type: CarouselType, _ size: Size, _ settings: ImageLoader.Settings, textureBudget: Int
+        _ paths: [String], _ shape: any Shape, _ size: Size, _ settings: ImageLoader.Settings, textureBudget: Int
     ) throws {
         source = ImageLoader(settings)
         scene = Scene(size: size)
         gallery = PictureGallery(paths: paths)
         stage = try OffscreenStage(size: size)
         stage.renderer.textureBudget = textureBudget
-        carousel.type = type
+        carousel.shape = shape
         carousel.frame = Rect(origin: .zero, size: size)
         scene.root.addSubview(carousel)
         scene.layoutIfNeeded()

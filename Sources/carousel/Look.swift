@@ -28,10 +28,11 @@ struct Look {
         let width = max(1, min(Look.mostWidth * size.width, Look.itemShape * height))
         gallery.itemSize = itemSize ?? Size(width: width, height: height)
         let carousel = gallery.carousel
-        gallery.options = isPlain ? [:] : Look.options(of: carousel.type)
-        let shift = isPlain || carousel.isVertical ? 0 : Look.shift(of: carousel.type)
+        let display = carousel.shape.displayed.display
+        gallery.options = isPlain ? [:] : display.options
+        let shift = isPlain || carousel.isVertical ? 0 : display.shift
         carousel.contentOffset = Size(width: shift * size.width, height: 0)
-        let isMirrored = !carousel.isVertical && carousel.type.standsOnFloor
+        let isMirrored = !carousel.isVertical && display.standsOnFloor
         let usual = isPlain ? Usual() : Usual.of(gallery.itemSize, isMirrored: isMirrored)
         effects.apply(to: gallery, background: background, usual: usual)
         let hasOutline =
@@ -58,34 +59,6 @@ struct Look {
                     color: Color(white: 0, alpha: 0.55))
             }
             return usual
-        }
-    }
-
-    /// Types whose pictures would hide one another with iCarousel's values are spread out.
-    private static func options(of type: CarouselType) -> [CarouselOption: Double] {
-        switch type {
-        case .timeMachine, .invertedTimeMachine: [.tilt: 0.5, .spacing: 0.35]
-        default: [:]
-        }
-    }
-
-    /// Fraction of the window's width by which items are moved to the right, so that those that recede to one side are
-    /// centred together.
-    private static func shift(of type: CarouselType) -> Double {
-        switch type {
-        case .timeMachine: 0.08
-        case .invertedTimeMachine: -0.08
-        default: 0
-        }
-    }
-}
-
-extension CarouselType {
-    /// Whether items are side by side on a floor that could mirror them.
-    fileprivate var standsOnFloor: Bool {
-        switch self {
-        case .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .coverFlow, .coverFlow2: true
-        case .wheel, .invertedWheel, .timeMachine, .invertedTimeMachine, .custom: false
         }
     }
 }

@@ -166,7 +166,7 @@ final class ExampleRun {
         // A slow program handles everything that came meanwhile in one go: let it catch up.
         let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
         var (last, since) = (count, Date())
-        while last == count || Date().timeIntervalSince(since) < 0.15, Date() < deadline {
+        while last == count || Date().timeIntervalSince(since) < 0.5, Date() < deadline {
             usleep(5000)
             if states.count != last { (last, since) = (states.count, Date()) }
         }

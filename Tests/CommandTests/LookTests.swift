@@ -110,8 +110,8 @@ import Testing
     }
 
     @Test func namesForPeople() {
-        #expect(CarouselType.coverFlow2.title == "Cover Flow 2")
-        #expect(CarouselType.invertedTimeMachine.title == "Inverted Time Machine")
-        #expect(CarouselType.linear.title == "Linear")
+        #expect(CarouselType.coverFlow2.shape.title == "Cover Flow 2")
+        #expect(CarouselType.invertedTimeMachine.shape.title == "Inverted Time Machine")
+        #expect(CarouselType.linear.shape.title == "Linear")
     }
 }

@@ -89,7 +89,7 @@ import Testing
         for text in ["320", "x", "0x4", "1x2x3", "nanx4", "99999x1"] { #expect(SizeArgument(argument: text) == nil) }
         #expect(ColorArgument(argument: "#123456") != nil)
         #expect(ColorArgument(argument: "blue") == nil)
-        #expect(TypeArgument(argument: "coverFlow2")?.type == .coverFlow2)
-        #expect(TypeArgument(argument: "custom") == nil)
+        #expect(ShapeArgument(argument: "coverFlow2")?.shape.name == "coverFlow2")
+        #expect(ShapeArgument(argument: "custom") == nil)
     }
 }

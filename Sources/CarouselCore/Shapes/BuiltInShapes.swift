@@ -10,6 +10,11 @@ package enum BuiltInShapes {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted }
     }
+
+    /// The same, and the one that the delegate places.
+    package static func any(named name: String) -> (any Shape)? {
+        named(name) ?? CarouselType(name: name)?.shape
+    }
 }
 
 extension CarouselType {

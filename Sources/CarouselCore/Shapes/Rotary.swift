@@ -34,3 +34,7 @@ public struct Rotary: BuiltInShape {
             ? .toward(offset: 0, halfTurn: halfTurn) : .away(offset: 0, halfTurn: halfTurn)
     }
 }
+
+extension Rotary: DisplayedShape {
+    package var display: ShapeDisplay { ShapeDisplay(standsOnFloor: true) }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselKit
 
 /// The current picture's name, date and number, the carousel's type, and a slider that also moves the carousel.
@@ -103,7 +104,7 @@ final class Captions {
         position.maximumValue = Double(max(1, count - 1))
         position.commandStep = 1 / position.maximumValue
         position.isHidden = count < 2 || isQuiet
-        type.title = carousel.type.title
+        type.title = carousel.shape.title
         type.isHidden = note != nil || count == 0
         view.isHidden = isQuiet && note == nil
         label.text = note?.text ?? path(at: index).map(description) ?? "No pictures"
@@ -127,7 +128,7 @@ final class ArrangedView: CarouselKit.View {
     override func layoutSubviews() { onLayout() }
 }
 
-extension CarouselType {
+extension Shape {
     /// The display name: Cover Flow 2.
     var title: String {
         var title = ""

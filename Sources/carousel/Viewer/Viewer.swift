@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselKit
 import CarouselMedia
 
@@ -355,12 +356,12 @@ final class Viewer {
     }
 
     private func nextType() {
-        let types = CarouselType.allCases.filter { $0 != .custom }
-        let place = types.firstIndex(of: carousel.type) ?? 0
-        carousel.type = types[(place + 1) % types.count]
+        let shapes = BuiltInShapes.all
+        let place = shapes.firstIndex { $0.name == carousel.shape.name } ?? 0
+        carousel.shape = shapes[(place + 1) % shapes.count]
         look.apply(to: gallery, in: window.scene.size)
         captions.update()
-        window.report(event: "type \(carousel.type.name)")
+        window.report(event: "type \(carousel.shape.name)")
     }
 
     private func toggleSlideshow() {
