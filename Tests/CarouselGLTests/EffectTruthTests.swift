@@ -197,6 +197,24 @@ import Testing
         withExtendedLifetime(pictures) {}
     }
 
+    /// The renderer carries out its formula and draws in the sorted order; so does the CPU, item by item.
+    @Test(arguments: [false, true]) func shapesOfAProgramsOwnAreDrawnWhereTheCPUPutsThem(isVertical: Bool) throws {
+        let pictures = ManyPictures(count: 30, pictures: 2)
+        let scene = makeScene()
+        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
+        var helix = Helix()
+        (helix.radius, helix.rise) = (60, 5)
+        carousel.shape = helix
+        carousel.isVertical = isVertical
+        carousel.delegate = pictures
+        carousel.dataSource = pictures
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        carousel.scrollOffset = 15.3
+        try compareRoutes(of: scene, isVertical ? "own-vertical" : "own")
+        withExtendedLifetime(pictures) {}
+    }
+
     private func compareRoutes(of scene: Scene, _ name: String) throws {
         let carousel = try #require(scene.root.subviews.first as? Carousel)
         let size = PixelSize(width: Int(scene.size.width), height: Int(scene.size.height))
