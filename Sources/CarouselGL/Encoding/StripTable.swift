@@ -123,8 +123,8 @@ final class StripTable {
     /// Divides a strip of few items by the texture arrays that they read, so that a cheap shader draws them; keeps it
     /// whole if there would be too many parts.
     func split(_ order: ItemOrder, quadsPerItem: Int, slot: Int, mask: Int) {
-        // Nor is an order kept that the next frame sorts anew.
-        guard arrays.count > 1, order.count <= StripSight.fewItems, order.sorted == nil else {
+        if order.sorted != nil {
+            // It is not kept either: the next frame sorts anew, in the same memory.
             partsAreValid = false
             return parts.removeAll(keepingCapacity: true)
         }
@@ -132,6 +132,7 @@ final class StripTable {
         partsAreValid = true
         (partedOrder, partedSlot) = (order, slot)
         parts.removeAll(keepingCapacity: true)
+        guard arrays.count > 1, order.count <= StripSight.fewItems else { return }
         for place in 0..<order.count {
             let item = order.item(at: place)
             for quad in 0..<quadsPerItem {
