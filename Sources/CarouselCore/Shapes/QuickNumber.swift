@@ -9,10 +9,15 @@ public struct QuickNumber: ShapeNumber {
     @inlinable public init(floatLiteral value: Double) { self.value = value }
     @inlinable public init(integerLiteral value: Int) { self.value = Double(value) }
 
+    /// The sum.
     @inlinable public static func + (a: QuickNumber, b: QuickNumber) -> QuickNumber { QuickNumber(a.value + b.value) }
+    /// The difference.
     @inlinable public static func - (a: QuickNumber, b: QuickNumber) -> QuickNumber { QuickNumber(a.value - b.value) }
+    /// The product.
     @inlinable public static func * (a: QuickNumber, b: QuickNumber) -> QuickNumber { QuickNumber(a.value * b.value) }
+    /// The quotient; infinite or NaN if `b` is 0.
     @inlinable public static func / (a: QuickNumber, b: QuickNumber) -> QuickNumber { QuickNumber(a.value / b.value) }
+    /// The opposite.
     @inlinable public static prefix func - (a: QuickNumber) -> QuickNumber { QuickNumber(-a.value) }
     @inlinable public var magnitude: QuickNumber { QuickNumber(value.magnitude) }
     @inlinable public func squareRoot() -> QuickNumber { QuickNumber(value.squareRoot()) }

@@ -12,10 +12,15 @@ public protocol ShapeNumber: ExpressibleByFloatLiteral, ExpressibleByIntegerLite
     /// the other hand, become part of the shader.
     init(_ value: Double)
 
+    /// The sum.
     static func + (a: Self, b: Self) -> Self
+    /// The difference.
     static func - (a: Self, b: Self) -> Self
+    /// The product.
     static func * (a: Self, b: Self) -> Self
+    /// The quotient; infinite or NaN if `b` is 0.
     static func / (a: Self, b: Self) -> Self
+    /// The opposite.
     static prefix func - (a: Self) -> Self
 
     /// The distance from 0.
