@@ -222,6 +222,17 @@ import Testing
         #expect(carousel.scrollOffset > 0.1 && carousel.isDragging)
     }
 
+    @Test func aFingerThatHoldsAButtonKeepsItWhateverIsTouchedElsewhere() {
+        let button = Button(frame: Rect(x: 0, y: 0, width: 15, height: 15), title: "")
+        stage.scene.root.addSubview(button)
+        touch(.began, 7, 7, finger: 1)
+        touch(.began, 320, finger: 2, after: 6)
+        #expect(button.isHighlighted)
+        touch(.ended, 320, finger: 2)
+        touch(.ended, 7, 7, finger: 1)
+        #expect(!button.isHighlighted)
+    }
+
     @Test(arguments: [true, false]) func onceAndTwiceGoTogether(isOnceFirst: Bool) {
         let recognizers = [("once", TapRecognizer()), ("twice", TapRecognizer(count: 2))]
         for (name, recognizer) in isOnceFirst ? recognizers : recognizers.reversed() { add(recognizer, name) }

@@ -713,7 +713,7 @@ carousel_status carousel_pointer(
 
 // The same for one of several fingers on a touch screen. Each has a number of its own from touching down to lifting;
 // carousel_pointer's is 0. A carousel follows the first of several fingers. Each finger must be ended or cancelled: one of
-// which nothing is heard for five seconds gives way to the next that touches down.
+// which nothing is heard for five seconds gives way to the next that touches the carousel.
 carousel_status carousel_touch(
     carousel *carousel, int32_t finger, carousel_pointer_kind kind, double x, double y, double time, bool *used);
 

@@ -43,7 +43,7 @@ struct PointerRouter {
 
     /// The first of more fingers than this is given up: those of a device that never lifts them must not pile up.
     private static let mostTouches = 32
-    /// A finger that has not moved for so many seconds gives way to another: the device may have lost it.
+    /// A finger that has not moved for so many seconds gives way to another on its view: the device may have lost it.
     private static let patience = 5.0
 
     /// Handles an event.
@@ -121,9 +121,6 @@ struct PointerRouter {
     }
 
     private mutating func begin(_ event: PointerEvent, root: View, _ deliveries: inout [Delivery]) {
-        for (identity, touch) in touches where event.time - touch.time > PointerRouter.patience {
-            giveUp(identity, at: event, &deliveries)
-        }
         if touches.count >= PointerRouter.mostTouches, let oldest = touches.min(by: { $0.value.time < $1.value.time }) {
             giveUp(oldest.key, at: event, &deliveries)
         }
@@ -133,14 +130,20 @@ struct PointerRouter {
             for recognizer in candidate.recognizers where recognizer.isEnabled {
                 takers.append(.recognizer(recognizer))
             }
-            if candidate.takesTouches, !isTouched(candidate) { takers.append(.view(candidate)) }
+            if candidate.takesTouches {
+                if let other = finger(on: candidate), event.time - other.time > PointerRouter.patience {
+                    giveUp(other.identity, at: event, &deliveries)
+                }
+                if finger(on: candidate) == nil { takers.append(.view(candidate)) }
+            }
             view = candidate.superview
         }
         touches[event.identity] = Touch(takers: takers, start: event.position, time: event.time)
     }
 
-    private func isTouched(_ view: View) -> Bool {
-        touches.values.contains { $0.takers.contains { $0.view === view } }
+    /// The finger that a view has, and when it was last heard of.
+    private func finger(on view: View) -> (identity: Int, time: Double)? {
+        touches.first { $0.value.takers.contains { $0.view === view } }.map { ($0.key, $0.value.time) }
     }
 
     /// Gives the touch to the first taker that wants it.
