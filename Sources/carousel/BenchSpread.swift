@@ -13,7 +13,7 @@ struct BenchSpread {
     let contentOffset: Size
 
     init(_ bench: BenchCase) {
-        let crowd = bench.shape.displayed.crowd(of: bench.items, itemWidth: bench.itemSize.width, in: bench.size)
+        let crowd = bench.shape.shownCrowd(of: bench.items, itemWidth: bench.itemSize.width, in: bench.size)
         options = crowd.options
         // The eye is so far away that sizes differ by at most a fifth.
         perspective = -1 / max(500, 5 * crowd.depth)

@@ -28,7 +28,7 @@ struct Look {
         let width = max(1, min(Look.mostWidth * size.width, Look.itemShape * height))
         gallery.itemSize = itemSize ?? Size(width: width, height: height)
         let carousel = gallery.carousel
-        let display = carousel.shape.displayed.display
+        let display = carousel.shape.shownDisplay
         gallery.options = isPlain ? [:] : display.options
         let shift = isPlain || carousel.isVertical ? 0 : display.shift
         carousel.contentOffset = Size(width: shift * size.width, height: 0)

@@ -70,7 +70,7 @@ import Testing
             let item = order.item(at: instance)
             let offset = strip.offset(at: strip.first + item)
             let transform = layout.transform(offset: offset, toggle: scene.toggle)
-            let alpha = min(max(layout.alpha(offset: offset), 0), 1)
+            let alpha = min(max(layout.alpha(offset: offset, toggle: scene.toggle), 0), 1)
             let isHidden = layout.isHidden(transform, isDoubleSided: true)
             // Edge-on, the visible side depends on the last digit.
             let isEdgeOn = transform.m33.magnitude < 1e-5

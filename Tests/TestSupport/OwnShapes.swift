@@ -30,7 +30,8 @@ package struct Hand: Shape {
         placement.spin = angle
         placement.tip = ShapeAngle(N.least(item.offset.magnitude, 3) * -0.1)
         placement.scale = N.mix(1, 0.6, part)
-        placement.alpha = N.greatest(1 - part, 0.2) * (1 + N(0)).squareRoot() * (-part).exponential()
+        let fade = (1 - item.toggle.magnitude / 2).squareRoot()
+        placement.alpha = N.greatest(1 - part, 0.2) * fade * (-part).exponential()
         return placement
     }
 

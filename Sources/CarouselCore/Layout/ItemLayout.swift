@@ -148,8 +148,12 @@ public struct ItemLayout {
     }
 
     /// Alpha of an item, 0...1.
-    public func alpha(offset: Double) -> Double {
-        shaped.place(offset: offset, toggle: 0).alpha * shaped.fade.alpha(offset: offset)
+    ///
+    /// - Parameters:
+    ///   - offset: the item's distance from the centre, in items.
+    ///   - toggle: as for `transform(offset:toggle:)`.
+    public func alpha(offset: Double, toggle: Double = 0) -> Double {
+        shaped.place(offset: offset, toggle: toggle).alpha * shaped.fade.alpha(offset: offset)
     }
 
     /// Whether an item with this transform is hidden because its back would show.
@@ -166,8 +170,15 @@ public struct ItemLayout {
     ///   - toggle: for shapes with `togglesCurrentItem`, how far the change of current item has progressed, -1...1; 0 at
     ///     rest.
     public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
-        if let transform = customTransform?(offset, baseTransform), transform.isFinite { return transform }
-        return shaped.transform(shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset)))
+        placed(offset: offset, toggle: toggle).transform
+    }
+
+    /// An item's transform and its alpha, from one pass through the formula.
+    package func placed(offset: Double, toggle: Double) -> (transform: Transform3D, alpha: Double) {
+        let faded = shaped.fade.alpha(offset: offset)
+        if let transform = customTransform?(offset, baseTransform), transform.isFinite { return (transform, faded) }
+        let placement = shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset))
+        return (shaped.transform(placement), placement.alpha * faded)
     }
 
     /// How far round an item is, in radians, by iCarousel's arithmetic to the last digit; nil if the delegate is asked

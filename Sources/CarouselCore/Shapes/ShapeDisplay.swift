@@ -53,21 +53,21 @@ package struct ShapeCrowd {
 extension DisplayedShape {
     package var display: ShapeDisplay { ShapeDisplay() }
     package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        isCircular ? ShapeCrowd(circleOf: count, in: size) : ShapeCrowd(count, itemWidth: itemWidth, in: size)
-    }
-}
-
-/// What shapes need that say nothing of it.
-package struct PlainlyDisplayed: DisplayedShape {
-    package var isCircular: Bool
-    package func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
-        Linear().placement(of: item, in: carousel)
+        usualCrowd(of: count, itemWidth: itemWidth, in: size)
     }
 }
 
 extension Shape {
-    /// The shape's own settings, or the usual ones.
-    package var displayed: any DisplayedShape {
-        self as? any DisplayedShape ?? PlainlyDisplayed(isCircular: isCircular)
+    /// The shape's own settings for a window, or the usual ones.
+    package var shownDisplay: ShapeDisplay { (self as? any DisplayedShape)?.display ?? ShapeDisplay() }
+
+    /// The shape's own settings for very many items, or the usual ones.
+    package func shownCrowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
+        (self as? any DisplayedShape)?.crowd(of: count, itemWidth: itemWidth, in: size)
+            ?? usualCrowd(of: count, itemWidth: itemWidth, in: size)
+    }
+
+    fileprivate func usualCrowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
+        isCircular ? ShapeCrowd(circleOf: count, in: size) : ShapeCrowd(count, itemWidth: itemWidth, in: size)
     }
 }

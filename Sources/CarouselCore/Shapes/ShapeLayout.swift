@@ -46,19 +46,21 @@ public struct ShapeLayout: Hashable, Sendable {
     ///
     /// - Parameter radians: how far round the item is; nil for as far as its offset says.
     func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
-        let item = ShapeItem(
-            whole: offset, fraction: 0, toggle: toggle, radians: radians ?? offset * measures.step,
-            step: measures.step)
+        let item = item(offset, toggle, radians ?? offset * measures.step)
         let placement = shape.place(item, in: measures)
-        return placement.extent < ShapeLayout.mostExtent ? placement : Linear().placement(of: item, in: measures)
+        return ShapeLayout.isSound(placement) ? placement : Linear().placement(of: item, in: measures)
     }
 
     /// Whether the shape's own formula gives an item a place.
     package func isSound(offset: Double, toggle: Double) -> Bool {
-        let item = ShapeItem(
-            whole: offset, fraction: 0, toggle: toggle, radians: offset * measures.step, step: measures.step)
-        return shape is any BuiltInShape || shape.place(item, in: measures).extent < ShapeLayout.mostExtent
+        ShapeLayout.isSound(shape.place(item(offset, toggle, offset * measures.step), in: measures))
     }
+
+    private func item(_ offset: Double, _ toggle: Double, _ radians: Double) -> ShapeItem<Double> {
+        ShapeItem(whole: offset, fraction: 0, toggle: toggle, radians: radians, step: measures.step)
+    }
+
+    private static func isSound(_ placement: Placement<Double>) -> Bool { placement.extent < mostExtent }
 
     /// The same for any number.
     func placement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {

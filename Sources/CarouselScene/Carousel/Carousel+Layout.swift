@@ -348,10 +348,10 @@ extension Carousel {
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offsetForItem(at: item.index)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
-        let transform = layout.transform(offset: offset, toggle: motion.toggle)
+        let (transform, alpha) = layout.placed(offset: offset, toggle: motion.toggle)
         let container = item.container
         container.offset = offset
-        container.alpha = layout.alpha(offset: offset)
+        container.alpha = alpha
         container.center = layout.center
         container.transform3D = transform
         container.isHidden = layout.isHidden(transform, isDoubleSided: item.view.isDoubleSided)

@@ -75,14 +75,13 @@ extension Carousel {
         guard let pictureItems else { return [] }
         let layout = layout
         let strip = visibleStrip
-        func transform(_ offset: Double) -> Transform3D { layout.transform(offset: offset, toggle: motion.toggle) }
-        let order = DrawOrder(
-            isVertical: isVertical, current: transform(offsetForItem(at: currentItemIndex)))
+        let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: motion.toggle)
+        let order = DrawOrder(isVertical: isVertical, current: current)
         var items: [PlacedPicture] = []
         for position in strip.positions {
             let offset = strip.offset(at: position)
-            let own = transform(offset)
-            let alpha = min(max(layout.alpha(offset: offset), 0), 1)
+            let placed = layout.placed(offset: offset, toggle: motion.toggle)
+            let (own, alpha) = (placed.transform, min(max(placed.alpha, 0), 1))
             guard alpha > 0, !layout.isHidden(own, isDoubleSided: pictureItems.isDoubleSided) else { continue }
             items.append(
                 PlacedPicture(
