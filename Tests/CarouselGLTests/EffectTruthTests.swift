@@ -215,6 +215,25 @@ import Testing
         withExtendedLifetime(pictures) {}
     }
 
+    @Test func carouselsOnTheWayToAnotherShapeAreDrawnWhereTheCPUPutsThem() throws {
+        let pictures = ManyPictures(count: 30, pictures: 2)
+        let scene = makeScene()
+        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
+        carousel.type = .coverFlow
+        carousel.delegate = pictures
+        carousel.dataSource = pictures
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        carousel.scrollOffset = 15.3
+        View.animate(duration: 1) {
+            carousel.type = .wheel
+            carousel.isVertical = true
+        }
+        scene.advance(to: 0.4)
+        try compareRoutes(of: scene, "morph")
+        withExtendedLifetime(pictures) {}
+    }
+
     private func compareRoutes(of scene: Scene, _ name: String) throws {
         let carousel = try #require(scene.root.subviews.first as? Carousel)
         let size = PixelSize(width: Int(scene.size.width), height: Int(scene.size.height))

@@ -29,23 +29,44 @@ import Testing
     @Test(arguments: shapes.indices)
     func shaderAgreesWithCore(number: Int) throws {
         let shape = LayoutAgreementTests.shapes[number]
+        try checkMany(shape.name, LayoutAgreementTests.casesPerType, seed: UInt64(1000 + number)) { first, random in
+            RandomLayout(shape, first: first, using: &random)
+        }
+    }
+
+    /// On the way from each shape to another, with other options and perhaps the other orientation.
+    @Test(arguments: shapes.indices)
+    func shaderAgreesWithCoreOnTheWay(number: Int) throws {
+        let shapes = LayoutAgreementTests.shapes
+        let (shape, next) = (shapes[number], shapes[(number + 3) % shapes.count])
+        try checkMany("\(shape.name) to \(next.name)", 100, seed: UInt64(2000 + number)) { first, random in
+            let start = RandomLayout(shape, first: first, using: &random).layout
+            var scene = RandomLayout(next, first: first, using: &random)
+            scene.layout = scene.layout.mixed(
+                from: start.shaped, start.center, part: .random(in: 0...1, using: &random))
+            return scene
+        }
+    }
+
+    /// - Parameter makeScene: given the index of the first item.
+    private func checkMany(
+        _ name: String, _ cases: Int, seed: UInt64, makeScene: (Int, inout SeededGenerator) -> RandomLayout
+    ) throws {
         var found = Found()
         let capture = try VertexCapture(rows: 128)
         defer { capture.close() }
-        let seed = UInt64(1000 + number)
         var random = SeededGenerator(seed: seed)
-        while found.cases < LayoutAgreementTests.casesPerType {
-            let first = found.cases % 2 == 0 ? 0 : 10_000_000
-            let scene = RandomLayout(shape, first: first, using: &random)
+        while found.cases < cases {
+            let scene = makeScene(found.cases % 2 == 0 ? 0 : 10_000_000, &random)
             guard scene.strip.count <= capture.rows, let order = scene.order else { continue }
             try check(scene, order, capture, &found, "seed \(seed), case \(found.cases)")
             found.cases += 1
         }
         print(
-            "\(shape.name): \(found.cases) layouts, \(found.vertices) vertices in sight, off by at most "
+            "\(name): \(found.cases) layouts, \(found.vertices) vertices in sight, off by at most "
                 + "\(found.pixels) pixels and \(found.alpha) of alpha \(found.words)")
         #expect(found.faults.isEmpty, "\(found.faults.count) faults, the first one: \(found.faults.first ?? "")")
-        #expect(found.vertices > 10 * LayoutAgreementTests.casesPerType)
+        #expect(found.vertices > 10 * cases)
         #expect(found.pixels <= 0.01, "\(found.words)")
         #expect(found.alpha <= 1.0 / 1024)
     }

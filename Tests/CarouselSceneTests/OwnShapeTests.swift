@@ -85,4 +85,88 @@ import Testing
         stage.run(1)
         #expect(container.shown(transform: container.transform3D) == container.transform3D)
     }
+
+    /// A carousel of pictures in a scene, at rest.
+    private func stageOfPictures(_ shape: any Shape) -> (Scene, Carousel, Pictures) {
+        let pictures = Pictures()
+        let scene = Scene(size: Size(width: 640, height: 400))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.shape = shape
+        carousel.dataSource = pictures
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        carousel.scrollOffset = 500
+        scene.advance(to: 1)
+        return (scene, carousel, pictures)
+    }
+
+    private func places(_ carousel: Carousel) -> [Int: Point] {
+        carousel.placedPictures().reduce(into: [:]) { $0[$1.position] = $1.transform.map(.zero) ?? .zero }
+    }
+
+    @Test(arguments: [false, true]) func picturesGoFromAnyShapeToAnyOther(isVertical: Bool) throws {
+        for start in BuiltInShapes.all + [Helix()] {
+            for end in BuiltInShapes.all + [Helix()] where !start.isEqual(to: end) {
+                let (scene, carousel, pictures) = stageOfPictures(start)
+                carousel.isVertical = isVertical
+                let before = places(carousel)
+                View.animate(duration: 1) { carousel.shape = end }
+                let atOnce = places(carousel)
+                scene.advance(to: 1.5)
+                let halfway = places(carousel)
+                let strip = try #require(scene.drawList().strips.first, "\(start) to \(end)")
+                #expect(strip.formula.numbers.count <= ShapeFormula.mostNumbers)
+                #expect(
+                    strip.order.count == strip.items.count && carousel.indexOfItem(at: Point(x: 320, y: 200)) != nil)
+                scene.advance(to: 3)
+                let after = places(carousel)
+                for (position, place) in atOnce {
+                    guard let first = before[position], let last = after[position] else { continue }
+                    #expect((place - first).length < 1e-6, "\(start) to \(end), \(position)")
+                    #expect(halfway[position]?.isFinite == true && last.isFinite)
+                }
+                #expect(!scene.isAnimating && scene.drawList().strips.first?.layout.shape.isEqual(to: end) == true)
+                withExtendedLifetime(pictures) {}
+            }
+        }
+    }
+
+    /// Options keep to the shape: a tilt is tilted by degrees, without another formula.
+    @Test func optionsOfPicturesAreAnimated() throws {
+        final class Tilted: CarouselDelegate {
+            var spacing = 1.0
+            func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+                option == .spacing ? spacing : value
+            }
+        }
+        let (scene, carousel, pictures) = stageOfPictures(Linear())
+        let delegate = Tilted()
+        carousel.delegate = delegate
+        scene.advance(to: 2)
+        let text = try #require(scene.drawList().strips.first).formula.text
+        delegate.spacing = 3
+        View.animate(duration: 1, curve: .linear) {
+            carousel.setNeedsLayout()
+            carousel.layoutIfNeeded()
+            carousel.contentOffset = Size(width: 0, height: 50)
+        }
+        scene.advance(to: 2.5)
+        let strip = try #require(scene.drawList().strips.first)
+        #expect(strip.formula.text == text && (strip.center - Point(x: 0, y: 25)).length < 1e-6)
+        #expect(abs(strip.layout.measures.spacing - 2) < 1e-9)
+        // A change on the way begins where the items are.
+        let there = places(carousel)
+        View.animate(duration: 1) { carousel.shape = Helix() }
+        let here = places(carousel)
+        for (position, place) in there { #expect((place - (here[position] ?? .zero)).length < 1e-6) }
+        scene.advance(to: 2.7)
+        View.animate(duration: 1) { carousel.type = .wheel }
+        scene.advance(to: 2.8)
+        View.animate(duration: 1) { carousel.type = .cylinder }
+        scene.advance(to: 2.9)
+        #expect(places(carousel).values.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        scene.advance(to: 4)
+        #expect(scene.drawList().strips.first?.layout == carousel.layout.shaped)
+        withExtendedLifetime((pictures, delegate)) {}
+    }
 }

@@ -30,10 +30,10 @@ public struct Fade: Hashable, Sendable {
     /// The same for any number.
     func faded<N: ShapeNumber>(_ offset: N) -> N {
         guard everFades else { return 1 }
-        let beyond = N.select(
-            N(maximum), below: offset, offset - N(maximum), else: N(minimum) - offset)
-        let excess = N.greatest(beyond, 0)
-        guard range > 0 else { return .select(0, below: excess, N(minimumAlpha), else: 1) }
-        return 1 - N.least(excess, N(range)) / N(range) * N(1 - minimumAlpha)
+        // Each is brought in once: the vertex shader has room for few.
+        let (minimum, maximum, range) = (N(minimum), N(maximum), N(range))
+        let excess = N.greatest(.select(maximum, below: offset, offset - maximum, else: minimum - offset), 0)
+        guard self.range > 0 else { return .select(0, below: excess, N(minimumAlpha), else: 1) }
+        return 1 - N.least(excess, range) / range * N(1 - minimumAlpha)
     }
 }

@@ -81,7 +81,9 @@ public struct ItemLayout {
     /// The perspective and viewpoint that every item's transform starts from.
     public let baseTransform: Transform3D
     /// What decides on the places of items.
-    public let shaped: ShapeLayout
+    public private(set) var shaped: ShapeLayout
+    /// The place of items with offset 0, in the carousel's points.
+    public private(set) var center: Point
 
     private let asksForEachAngle: Bool
     private let optionValues: OptionValues?
@@ -135,16 +137,21 @@ public struct ItemLayout {
             !value.flag(.showBackfaces, isDoubleSided && defaults.showBackfaces)
         }
         shaped = ShapeLayout(
-            shape: shape, measures: measures, perspective: input.perspective, viewpointOffset: input.viewpointOffset,
-            fade: fade, hidesBacks: hidesBacks(true), hidesBacksOfSingleSided: hidesBacks(false))
+            shape: shape, measures: measures, uprightness: input.isVertical ? 1 : 0, perspective: input.perspective,
+            viewpointOffset: input.viewpointOffset, fade: fade, hidesBacks: hidesBacks(true),
+            hidesBacksOfSingleSided: hidesBacks(false))
         baseTransform = shaped.baseTransform
-    }
-
-    /// The place of items with offset 0, in the carousel's points.
-    public var center: Point {
-        Point(
+        center = Point(
             x: input.bounds.width / 2 + input.contentOffset.width,
             y: input.bounds.height / 2 + input.contentOffset.height)
+    }
+
+    /// This layout as it is shown on the way from an earlier one, where `part` is 0.
+    package func mixed(from start: ShapeLayout, _ center: Point, part: Double) -> ItemLayout {
+        var mixed = self
+        mixed.shaped = start.mixed(with: shaped, part: part)
+        mixed.center = Point(x: .mix(center.x, self.center.x, part), y: .mix(center.y, self.center.y, part))
+        return mixed
     }
 
     /// Alpha of an item, 0...1.

@@ -56,11 +56,16 @@ struct NotedNumber: ShapeNumber {
     var magnitude: NotedNumber {
         literal.map { NotedNumber(floatLiteral: $0.magnitude) } ?? NotedNumber(["abs(", ")"], self)
     }
-    func squareRoot() -> NotedNumber { NotedNumber(["sqrt(", ")"], self) }
+    func squareRoot() -> NotedNumber {
+        literal.map { NotedNumber(floatLiteral: $0.squareRoot()) } ?? NotedNumber(["sqrt(", ")"], self)
+    }
     func floor() -> NotedNumber { NotedNumber(["floor(", ")"], self) }
     func exponential() -> NotedNumber { NotedNumber(["exp(", ")"], self) }
     static func least(_ a: NotedNumber, _ b: NotedNumber) -> NotedNumber { NotedNumber(["min(", ", ", ")"], a, b) }
-    static func greatest(_ a: NotedNumber, _ b: NotedNumber) -> NotedNumber { NotedNumber(["max(", ", ", ")"], a, b) }
+    static func greatest(_ a: NotedNumber, _ b: NotedNumber) -> NotedNumber {
+        if let x = a.literal, let y = b.literal { return NotedNumber(floatLiteral: .greatest(x, y)) }
+        return NotedNumber(["max(", ", ", ")"], a, b)
+    }
     static func select(
         _ x: NotedNumber, below edge: NotedNumber, _ a: NotedNumber, else b: NotedNumber
     ) -> NotedNumber {

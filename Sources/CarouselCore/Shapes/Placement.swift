@@ -46,15 +46,18 @@ public struct Placement<N: ShapeNumber>: Sendable {
     }
 
     /// The images of steps along x, y and z in the item's plane and of its middle, by x, y and z.
+    ///
+    /// - Parameter angle: from x to the scroll direction, clockwise.
     @inlinable package func axes(
-        isVertical: Bool
+        turnedBy angle: ShapeAngle<N>
     ) -> (x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) {
         let (a, b, c) = steps
-        let middle = ShapeVector(along, across, depth)
-        guard isVertical else { return (a, b, c, middle) }
-        // The whole is turned clockwise by a quarter, without the items.
-        let back = ShapeVector(-b.along, -b.across, -b.depth)
-        return (back.turnedClockwise, a.turnedClockwise, c.turnedClockwise, middle.turnedClockwise)
+        // The whole is turned, and each item back.
+        return (
+            (a * angle.cosine - b * angle.sine).turned(by: angle),
+            (a * angle.sine + b * angle.cosine).turned(by: angle),
+            c.turned(by: angle), ShapeVector(along, across, depth).turned(by: angle)
+        )
     }
 
     /// What iCarousel compares to decide which of two items is behind the other: the place of the plane's corner (1, 1),
@@ -76,22 +79,36 @@ public struct Placement<N: ShapeNumber>: Sendable {
 extension Placement {
     /// One of two placements.
     static func select(_ x: N, below edge: N, _ a: Placement, else b: Placement) -> Placement {
-        func either(_ part: (Placement) -> N) -> N { .select(x, below: edge, part(a), else: part(b)) }
-        func either(_ angle: (Placement) -> ShapeAngle<N>) -> ShapeAngle<N> {
-            ShapeAngle(
-                sine: either { angle($0).sine }, cosine: either { angle($0).cosine },
-                versine: either { angle($0).versine })
+        a.combined(with: b) { .select(x, below: edge, $0, else: $1) }
+    }
+
+    /// A placement on the way from `a`, where `part` is 0, to `b`, where it is 1. It turns the shorter way.
+    static func mix(_ a: Placement, _ b: Placement, _ part: N) -> Placement {
+        var mixed = a.combined(with: b) { .mix($0, $1, part) }
+        for angle: WritableKeyPath<Placement, ShapeAngle<N>> in [\.spin, \.tip, \.turn] {
+            let (sine, cosine) = (mixed[keyPath: angle].sine, mixed[keyPath: angle].cosine)
+            // Opposite angles meet in none.
+            let length = N.greatest((sine * sine + cosine * cosine).squareRoot(), 1e-6)
+            mixed[keyPath: angle] = ShapeAngle(
+                sine: sine / length, cosine: cosine / length, versine: 1 - cosine / length)
         }
-        var chosen = Placement()
-        chosen.along = either(\.along)
-        chosen.across = either(\.across)
-        chosen.depth = either(\.depth)
-        chosen.scale = either(\.scale)
-        chosen.spin = either(\.spin)
-        chosen.tip = either(\.tip)
-        chosen.turn = either(\.turn)
-        chosen.alpha = either(\.alpha)
-        return chosen
+        return mixed
+    }
+
+    private func combined(with other: Placement, _ either: (N, N) -> N) -> Placement {
+        func number(_ part: (Placement) -> N) -> N { either(part(self), part(other)) }
+        func angle(_ part: (Placement) -> ShapeAngle<N>) -> ShapeAngle<N> {
+            ShapeAngle(
+                sine: number { part($0).sine }, cosine: number { part($0).cosine },
+                versine: number { part($0).versine })
+        }
+        var combined = Placement(along: number(\.along), across: number(\.across), depth: number(\.depth))
+        combined.scale = number(\.scale)
+        combined.spin = angle(\.spin)
+        combined.tip = angle(\.tip)
+        combined.turn = angle(\.turn)
+        combined.alpha = number(\.alpha)
+        return combined
     }
 }
 
@@ -106,5 +123,20 @@ public struct ShapeVector<N: ShapeNumber>: Sendable {
 
     @inlinable package var extent: N { along.magnitude + across.magnitude + depth.magnitude }
 
-    @inlinable package var turnedClockwise: ShapeVector { ShapeVector(-across, along, depth) }
+    @inlinable package static func + (a: ShapeVector, b: ShapeVector) -> ShapeVector {
+        ShapeVector(a.along + b.along, a.across + b.across, a.depth + b.depth)
+    }
+
+    @inlinable package static func - (a: ShapeVector, b: ShapeVector) -> ShapeVector {
+        ShapeVector(a.along - b.along, a.across - b.across, a.depth - b.depth)
+    }
+
+    @inlinable package static func * (a: ShapeVector, factor: N) -> ShapeVector {
+        ShapeVector(a.along * factor, a.across * factor, a.depth * factor)
+    }
+
+    @inlinable package func turned(by angle: ShapeAngle<N>) -> ShapeVector {
+        ShapeVector(
+            along * angle.cosine - across * angle.sine, along * angle.sine + across * angle.cosine, depth)
+    }
 }

@@ -97,6 +97,11 @@ public struct ShapeRun: Sendable {
         (self.first, self.fraction, self.toggle, self.step) = (Double(first), fraction, toggle, step)
     }
 
+    /// The same items by another step.
+    package func every(_ step: Double) -> ShapeRun {
+        ShapeRun(first: Int(first), fraction: fraction, toggle: toggle, step: step)
+    }
+
     /// An item, counted from the first.
     @inlinable package func item(_ number: Int) -> ShapeItem<QuickNumber> {
         let whole = first + Double(number)

@@ -21,7 +21,7 @@ public struct ShapeFormula: Hashable, Sendable {
             toggle: NotedNumber(name: "toggle"),
             radians: 0, step: layout.measures.step)
         let placed = layout.placement(of: item)
-        let (x, y, z, middle) = placed.axes(isVertical: layout.measures.isVertical)
+        let (x, y, z, middle) = placed.axes(turnedBy: layout.orientation())
         let alpha = placed.alpha * layout.fade.faded(item.offset)
         // Steps are told apart by their identity, so none may be freed before all are written.
         withExtendedLifetime((x, y, z, middle, alpha)) {

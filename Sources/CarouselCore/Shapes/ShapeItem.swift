@@ -19,6 +19,11 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
         (self.radians, self.step) = (radians, step)
     }
 
+    /// The same item by another step.
+    @inlinable package func every(_ step: Double) -> ShapeItem {
+        ShapeItem(whole: whole, fraction: fraction, toggle: toggle, radians: offset * N(step), step: step)
+    }
+
     /// The item's distance from the centre, in items: negative before it, positive after it.
     @inlinable public var offset: N { whole - fraction }
 

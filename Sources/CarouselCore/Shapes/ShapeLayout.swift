@@ -7,6 +7,8 @@ public struct ShapeLayout: Hashable, Sendable {
     public var shape: any Shape
     /// What the formula is given.
     public var measures: ShapeMeasures
+    /// 0 if items scroll from left to right, 1 if from top to bottom; between while that changes.
+    public var uprightness: Double
     /// m34 of the base transform.
     public var perspective: Double
     /// Shift of the viewpoint in points.
@@ -33,13 +35,20 @@ public struct ShapeLayout: Hashable, Sendable {
     }
 
     func transform(_ placement: Placement<Double>) -> Transform3D {
-        let (x, y, z, middle) = placement.axes(isVertical: measures.isVertical)
+        let (x, y, z, middle) = placement.axes(turnedBy: orientation())
         var own = Transform3D()
         (own.m11, own.m12, own.m13) = (x.along, x.across, x.depth)
         (own.m21, own.m22, own.m23) = (y.along, y.across, y.depth)
         (own.m31, own.m32, own.m33) = (z.along, z.across, z.depth)
         (own.m41, own.m42, own.m43) = (middle.along, middle.across, middle.depth)
         return own.concatenating(baseTransform)
+    }
+
+    /// The angle from x to the scroll direction, clockwise.
+    func orientation<N: ShapeNumber>() -> ShapeAngle<N> {
+        if uprightness == 0 { return ShapeAngle() }
+        if uprightness == 1 { return ShapeAngle(sine: 1, cosine: 0, versine: 1) }
+        return ShapeAngle(N(uprightness * .pi / 2))
     }
 
     /// Places an item; where the formula's result is not finite, as `Linear` does.
@@ -60,22 +69,23 @@ public struct ShapeLayout: Hashable, Sendable {
         ShapeItem(whole: offset, fraction: 0, toggle: toggle, radians: radians, step: measures.step)
     }
 
-    private static func isSound(_ placement: Placement<Double>) -> Bool { placement.extent < mostExtent }
+    private static func isSound(_ placement: Placement<Double>) -> Bool { placement.extent < mostExtent() }
 
     /// The same for any number.
     func placement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
         let placement = shape.placement(of: item, in: measures)
-        if shape is any BuiltInShape { return placement }
+        if shape is any BuiltInShape || shape is Morph { return placement }
         return .select(
-            placement.extent, below: N(ShapeLayout.mostExtent), placement,
+            placement.extent, below: ShapeLayout.mostExtent(), placement,
             else: Linear().placement(of: item, in: measures))
     }
 
     /// Numbers beyond this are no places; single precision still holds their products with a few others.
-    private static let mostExtent = 1e18
+    private static func mostExtent<N: ShapeNumber>() -> N { 1e18 }
 
     public static func == (a: ShapeLayout, b: ShapeLayout) -> Bool {
-        a.measures == b.measures && a.perspective == b.perspective && a.viewpointOffset == b.viewpointOffset
+        a.measures == b.measures && a.uprightness == b.uprightness && a.perspective == b.perspective
+            && a.viewpointOffset == b.viewpointOffset
             && a.fade == b.fade && a.hidesBacks == b.hidesBacks
             && a.hidesBacksOfSingleSided == b.hidesBacksOfSingleSided && a.shape.isEqual(to: b.shape)
     }

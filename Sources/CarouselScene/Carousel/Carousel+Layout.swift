@@ -101,9 +101,15 @@ extension Carousel {
         input.perspective = perspective
         input.viewpointOffset = viewpointOffset
         input.contentOffset = contentOffset
+        // Views move by their own animations.
+        let former = pictures != nil && AnimationGroup.isChanging ? layout : nil
         layout = ItemLayout(
             input, options: delegate == nil ? nil : answerOptions,
             customTransform: delegate == nil || !(shape is DelegateShape) ? nil : answerTransform)
+        if let former, former.shaped != layout.shaped || former.center != layout.center {
+            let shown = shown(layout: former)
+            animateChange(from: .layout(shown.shaped, center: shown.center))
+        }
     }
 
     /// Releases the views that left, and requests those that came in.

@@ -73,7 +73,7 @@ extension Carousel {
     /// The visible items, from back to front.
     func placedPictures() -> [PlacedPicture] {
         guard let pictureItems else { return [] }
-        let layout = layout
+        let layout = shown(layout: layout)
         let strip = visibleStrip
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: motion.toggle)
         let order = DrawOrder(isVertical: isVertical, current: current)

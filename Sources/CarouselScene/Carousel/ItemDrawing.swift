@@ -170,6 +170,7 @@ extension Carousel {
         _ strip: ItemStrip, _ faces: DrawList.Faces, to list: inout DrawList, _ context: DrawContext
     ) -> Bool {
         let current = isWrapEnabled ? strip.base : min(max(0, strip.base), max(0, numberOfItems - 1))
+        let layout = shown(layout: layout)
         let shaped = layout.shaped
         guard strip.count > 0, layout.isEven(strip) else { return false }
         checkShape(over: strip)

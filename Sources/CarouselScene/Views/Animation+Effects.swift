@@ -56,6 +56,15 @@ extension View {
         return (start ?? none).interpolated(to: depthEffects ?? none, part: part)
     }
 
+    /// A carousel's layout as shown, given the present one.
+    func shown(layout: ItemLayout) -> ItemLayout {
+        guard let (animation, part) = animationUnderWay(10), case .layout(let start, let center) = animation.start
+        else {
+            return layout
+        }
+        return layout.mixed(from: start, center, part: part)
+    }
+
     private func animationUnderWay(_ kind: Int) -> (PropertyAnimation, part: Double)? {
         guard !animations.isEmpty, let scene = attachedScene, let animation = animation(kind) else { return nil }
         return (animation, animation.progress(at: scene.time))

@@ -68,6 +68,7 @@ struct PropertyAnimation {
         case depthEffects(DepthEffects?)
         case borderWidth(Double)
         case borderColor(Color)
+        indirect case layout(ShapeLayout, center: Point)
 
         var kind: Int {
             switch self {
@@ -81,6 +82,7 @@ struct PropertyAnimation {
             case .depthEffects: 7
             case .borderWidth: 8
             case .borderColor: 9
+            case .layout: 10
             }
         }
     }

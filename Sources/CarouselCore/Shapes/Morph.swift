@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// A layout on its way to another: each item moves straight from its place in the one to its place in the other, and
+/// turns the shorter way.
+struct Morph: Shape {
+    var start: ShapeLayout
+    var end: ShapeLayout
+    /// 0 at the start, 1 at the end.
+    var part: Double
+
+    init(from start: ShapeLayout, to end: ShapeLayout, part: Double) {
+        (self.start, self.end, self.part) = (start, end, part)
+        // Changes may follow one another faster than they are carried out: only the last three shapes count.
+        if let earlier = start.shape as? Morph, earlier.start.shape is Morph { self.start.shape = earlier.end.shape }
+    }
+
+    func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+        .mix(start.fadedPlacement(of: item), end.fadedPlacement(of: item), N(part))
+    }
+
+    func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double> {
+        .mix(start.fadedPlace(item.offset, item.toggle), end.fadedPlace(item.offset, item.toggle), part)
+    }
+
+    func depths(of run: ShapeRun, in carousel: ShapeMeasures, into depths: UnsafeMutableBufferPointer<Float>) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: depths.count) { others in
+            start.shape.depths(of: run.every(start.measures.step), in: start.measures, into: depths)
+            end.shape.depths(of: run.every(end.measures.step), in: end.measures, into: others)
+            for number in depths.indices { depths[number] += (others[number] - depths[number]) * Float(part) }
+        }
+    }
+}
+
+extension ShapeLayout {
+    /// This layout on the way to another, where `part` is 1.
+    package func mixed(with end: ShapeLayout, part: Double) -> ShapeLayout {
+        var mixed = end
+        mixed.perspective = .mix(perspective, end.perspective, part)
+        mixed.viewpointOffset = viewpointOffset.mixed(with: end.viewpointOffset, part: part)
+        mixed.uprightness = .mix(uprightness, end.uprightness, part)
+        if shape.isEqual(to: end.shape), fade == end.fade {
+            mixed.measures = measures.mixed(with: end.measures, part: part)
+        } else {
+            mixed.shape = Morph(from: self, to: end, part: part)
+            mixed.fade = Fade()
+        }
+        return mixed
+    }
+
+    fileprivate func fadedPlacement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
+        var placement = placement(of: item.every(measures.step))
+        placement.alpha = placement.alpha * fade.faded(item.offset)
+        return placement
+    }
+
+    fileprivate func fadedPlace(_ offset: Double, _ toggle: Double) -> Placement<Double> {
+        var placement = place(offset: offset, toggle: toggle)
+        placement.alpha *= fade.alpha(offset: offset)
+        return placement
+    }
+}
+
+extension ShapeMeasures {
+    fileprivate func mixed(with end: ShapeMeasures, part: Double) -> ShapeMeasures {
+        var mixed = end
+        mixed.size = size.mixed(with: end.size, part: part)
+        for number: WritableKeyPath<ShapeMeasures, Double> in [\.itemWidth, \.spacing, \.tilt, \.arc, \.radius, \.step]
+        {
+            mixed[keyPath: number] = .mix(self[keyPath: number], end[keyPath: number], part)
+        }
+        return mixed
+    }
+}
+
+extension Size {
+    fileprivate func mixed(with end: Size, part: Double) -> Size {
+        Size(width: .mix(width, end.width, part), height: .mix(height, end.height, part))
+    }
+}
