@@ -1,146 +1,127 @@
 // SPDX-License-Identifier: MIT
 
-// Three shapes of one's own: a helix, a stack of cards that are swiped away, and an accordion.
-// Each is a function of an item's distance from the middle, in items.
+// Three shapes of one's own, and 100,000 pictures along each of them. A shape is a formula: it says where an item stands
+// that is so many items from the middle.
 
 import CarouselKit
-import Glibc
+
+/// A tower of stairs, wider at both ends.
+struct Helix: Shape {
+    var radius = 120.0
+
+    func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+        let (angle, height) = (item.angle(every: 0.017), item.offset / 50_000)
+        let width = N(radius) * (1 + 1.5 * height * height)
+        var placement = Placement(
+            along: width * angle.sine, across: height * 500, depth: width * angle.cosine - N(radius))
+        placement.turn = angle
+        return placement.lifted(item)
+    }
+}
+
+/// Rounds about the equator, and on to both poles.
+struct Globe: Shape {
+    var radius = 260.0
+
+    func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+        let (east, south) = (item.angle(every: 0.016), item.angle(every: .pi / 100_000))
+        let round = N(radius) * south.cosine
+        var placement = Placement(
+            along: round * east.sine, across: N(radius) * south.sine, depth: round * east.cosine - N(radius))
+        placement.turn = east
+        placement.tip = -south
+        return placement.lifted(item)
+    }
+}
+
+/// Rows of waves as far as the horizon.
+struct Sea: Shape {
+    func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
+        let row = (item.offset / 400 + 0.5).floor()
+        let column = item.offset - row * 400
+        let swell = ShapeAngle(column * 0.05 + row * 0.16).sine + ShapeAngle(row * 0.11 - column * 0.023).sine
+        return Placement(along: column * 7, across: 150 + swell * 14, depth: row * -6).lifted(item, by: 40)
+    }
+}
+
+extension Placement {
+    /// The item in the middle is large and nearer than its neighbours.
+    func lifted(_ item: ShapeItem<N>, by rise: N = 0) -> Placement {
+        let height = N.greatest(1 - item.offset.magnitude, 0)
+        var lifted = self
+        lifted.across = across - height * rise
+        lifted.depth = depth + height * 40
+        lifted.scale = 0.6 + height * 7
+        return lifted
+    }
+}
 
 @MainActor
 final class CustomLayout: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
-    private enum Style: String, CaseIterable {
-        case helix = "Helix", stack = "Card stack", accordion = "Accordion"
-    }
-
-    private static let suits = ["\u{2660}", "\u{2665}", "\u{2663}", "\u{2666}"]
-    private static let ranks = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    private static let shapes: [any Shape] = [Helix(), Globe(), Sea()]
 
     private let window: Window
     private let carousel = Carousel()
-    private let buttons = Style.allCases.map { Button(title: $0.rawValue) }
-    private var style = Style.helix
+    private let buttons = shapes.map { Button(title: $0.name.prefix(1).uppercased() + $0.name.dropFirst()) }
+    private let beads = (0..<100).map { bead(hue: Double($0) / 100) }
 
     init(window: Window) {
         self.window = window
-        window.scene.backgroundColor = Color(red: 0.05, green: 0.2, blue: 0.16)
-        window.scene.theme.accent = Color(red: 0.78, green: 0.6, blue: 0.25)
-        carousel.type = .custom
+        window.scene.backgroundColor = Color(red: 0.02, green: 0.03, blue: 0.08)
         carousel.dataSource = self
         carousel.delegate = self
-        carousel.depthEffects = DepthEffects(dimming: 0.4, reach: 8)
+        carousel.perspective = -1.0 / 900
         window.show(carousel)
-        carousel.currentItemIndex = 12
-        for (index, (style, button)) in zip(Style.allCases, buttons).enumerated() {
-            button.frame = Rect(x: 20, y: 54 + Double(index) * 46, width: 130, height: 40)
-            button.addAction { [unowned self] in show(style) }
+        carousel.currentItemIndex = 50_000
+        for (number, button) in buttons.enumerated() {
+            button.frame = Rect(x: 20, y: 54 + Double(number) * 46, width: 130, height: 40)
+            button.addAction { [unowned self] in show(number) }
             window.scene.root.addSubview(button)
         }
-        let hint = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24), text: "Drag the cards, or press the arrows")
+        let hint = Label(frame: Rect(x: 20, y: 20, width: 600, height: 24), text: "Drag the beads, or press the arrows")
         hint.textColor = Color(white: 0.75)
         window.scene.root.addSubview(hint)
-        show(.helix)
+        View.performWithoutAnimation { show(0) }
     }
 
-    private func show(_ style: Style) {
-        self.style = style
-        for (style, button) in zip(Style.allCases, buttons) { button.isSelected = style == self.style }
-        View.animate(duration: 0.6) {
-            // Folded paper is seen from further away.
-            carousel.perspective = style == .accordion ? -1.0 / 2000 : -1.0 / 500
-            carousel.setNeedsLayout()
-            carousel.layoutIfNeeded()
-        }
-        window.report(event: style.rawValue)
-    }
-
-    func carousel(
-        _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform base: Transform3D
-    ) -> Transform3D {
-        switch style {
-        case .helix: helix(offset, base)
-        case .stack: stack(offset, base)
-        case .accordion: accordion(offset, base)
-        }
-    }
-
-    /// A winding stair: ten items to a turn.
-    private func helix(_ offset: Double, _ base: Transform3D) -> Transform3D {
-        let radius = 460.0
-        return base.translated(x: 0, y: offset * 42, z: -radius)
-            .rotated(by: offset * 2 * .pi / 10, x: 0, y: 1, z: 0)
-            .translated(x: 0, y: 0, z: radius)
-            .scaled(x: 0.85, y: 0.85)
-    }
-
-    /// What is to come lies below, a little smaller each; what has been flies off to the left.
-    private func stack(_ offset: Double, _ base: Transform3D) -> Transform3D {
-        if offset < 0 {
-            return base.translated(x: offset * 620, y: offset * offset * 90, z: 1 - offset)
-                .rotated(by: offset * 0.45, x: 0, y: 0, z: 1)
-        }
-        return base.translated(x: 0, y: offset * 32, z: -offset * 55)
-    }
-
-    /// Folded paper, open in the middle. Each fold is where one item ends and the next begins, so the items between
-    /// them fit whatever their angle.
-    private func accordion(_ offset: Double, _ base: Transform3D) -> Transform3D {
-        let width = carousel.itemWidth
-        let fold = 1.1
-        /// How far from the middle the fold at an offset lies, in item widths.
-        func place(_ offset: Double) -> Double {
-            let folded = min(1, abs(offset))
-            let way = sin(folded * fold) / fold + (abs(offset) - folded) * cos(fold)
-            return offset < 0 ? -way : way
-        }
-        let (left, right) = (place(offset - 0.5), place(offset + 0.5))
-        let angle = acos(min(1, right - left))
-        let isEven = Int((offset + carousel.scrollOffset).rounded()) % 2 == 0
-        return base.translated(x: (left + right) / 2 * width, y: 0, z: -width / 2 * sin(angle))
-            .rotated(by: isEven ? angle : -angle, x: 0, y: 1, z: 0)
+    private func show(_ number: Int) {
+        for (place, button) in buttons.enumerated() { button.isSelected = place == number }
+        View.animate(duration: 1.5) { carousel.shape = CustomLayout.shapes[number] }
+        window.report(event: buttons[number].title)
     }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        switch (option, style) {
-        case (.visibleItems, _): 25
-        case (.fadeMin, .stack): -0.4
-        case (.fadeMax, .stack): 4
-        case (.fadeRange, .stack): 0.6
-        default: value
-        }
+        option == .visibleItems ? 100_000 : value
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { 36 }
+    func numberOfItems(in carousel: Carousel) -> Int { 100_000 }
 
-    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        let card = view ?? makeCard()
-        let (suit, rank) = (CustomLayout.suits[index % 4], CustomLayout.ranks[index / 4])
-        for tag in 1...3 {
-            let label = card.viewWithTag(tag) as? Label
-            label?.text = tag == 2 ? suit : rank + "\n" + suit
-            label?.textColor = index % 2 == 0 ? Color(white: 0.12) : Color(red: 0.78, green: 0.1, blue: 0.16)
-        }
-        return card
+    func pictureItems(in carousel: Carousel) -> PictureItems? { PictureItems(size: Size(width: 8, height: 8)) }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+        beads[(index / 1000 + index * 37 % 9) % beads.count]
     }
 
-    private func makeCard() -> View {
-        let card = View(frame: Rect(x: 0, y: 0, width: 260, height: 340))
-        card.backgroundColor = Color(red: 0.99, green: 0.98, blue: 0.95)
-        card.cornerRadius = 16
-        card.borderWidth = 2
-        card.borderColor = Color(white: 0.55)
-        for tag in 1...3 {
-            let corner = Rect(x: tag == 1 ? 10 : 190, y: tag == 1 ? 12 : 244, width: 60, height: 84)
-            let label = Label(frame: tag == 2 ? card.bounds : corner)
-            label.tag = tag
-            label.font = Font(size: tag == 2 ? 150 : 32, weight: 700)
-            label.textAlignment = .center
-            label.numberOfLines = 2
-            // The lower corner is upside down.
-            if tag == 3 { label.transform = AffineTransform(rotationAngle: .pi) }
-            card.addSubview(label)
-        }
-        return card
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+}
+
+/// A bead of a colour of the rainbow, 0...1.
+private func bead(hue: Double) -> Image {
+    var pixels = PixelBuffer(size: PixelSize(width: 24, height: 24))
+    let color = (0..<3).map { channel in
+        let turn = (hue + Double(channel) / 3).truncatingRemainder(dividingBy: 1)
+        return 0.25 + 0.75 * min(max(abs(turn * 6 - 3) - 1, 0), 1)
     }
+    for y in 0..<24 {
+        for x in 0..<24 {
+            let (right, down) = (Double(x) - 11.5, Double(y) - 11.5)
+            let distance = (right * right + down * down).squareRoot()
+            let (alpha, light) = (min(max(12 - distance, 0), 1), 1.2 - distance * distance / 160)
+            for channel in 0..<3 { pixels[x, y][channel] = UInt8(255 * alpha * min(color[channel] * light, 1)) }
+            pixels[x, y].w = UInt8(255 * alpha)
+        }
+    }
+    return Image(pixels: pixels)
 }
 
 Window.main {

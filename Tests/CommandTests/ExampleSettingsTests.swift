@@ -117,25 +117,26 @@ import Testing
         try run.end()
     }
 
-    @Test func customLayoutsScrollEachInItsWay() throws {
+    @Test func ownShapesHoldAHundredThousandPictures() throws {
         let run = try run("CustomLayout")
-        try run.drag(640, 330, by: -200)
-        #expect(try run.rest().index == 13)
-        try run.expectPicture("Helix")
+        try run.drag(640, 360, by: -200)
+        let dragged = try run.rest().index
+        #expect(dragged > 50_000)
         try run.click(85, 120)
-        try run.wait("is a stack") { $0.event == "Card stack" }
-        try run.rest()
-        try run.flick(700, 330, by: -150)
-        let swiped = try run.rest()
-        #expect(swiped.index > 13, "a card is swiped away")
-        try run.press("Home")
-        try run.wait("goes back") { $0.index == 0 && !$0.moves }
-        try run.expectPicture("Stack")
+        try run.wait("is a globe") { $0.event == "Globe" && !$0.moves }
+        try run.press("Right")
+        try run.wait("turns by one") { $0.index == dragged + 1 && !$0.moves }
+        try run.click(760, 360)
+        try run.wait("goes to the bead that was clicked") { $0.index > dragged + 10 && !$0.moves }
+        try run.expectPicture("Globe")
         try run.click(85, 166)
-        try run.wait("is an accordion") { $0.event == "Accordion" }
-        try run.press("Next")
-        #expect(try run.rest().index > 0)
-        try run.expectPicture("Accordion")
+        try run.wait("is a sea") { $0.event == "Sea" && !$0.moves }
+        try run.press("Home")
+        try run.wait("goes to the end") { $0.index == 0 && !$0.moves }
+        try run.expectPicture("Sea")
+        try run.click(85, 74)
+        try run.wait("is a helix") { $0.event == "Helix" && !$0.moves }
+        try run.expectPicture("Helix")
         try run.end()
     }
 
