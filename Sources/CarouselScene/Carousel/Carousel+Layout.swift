@@ -105,7 +105,7 @@ extension Carousel {
         let former = pictures != nil && AnimationGroup.isChanging ? layout : nil
         layout = ItemLayout(
             input, options: delegate == nil ? nil : answerOptions,
-            customTransform: delegate == nil || !(shape is DelegateShape) ? nil : answerTransform)
+            customTransform: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answerTransform)
         if let former, former.shaped != layout.shaped || former.center != layout.center {
             let shown = shown(layout: former)
             animateChange(from: .layout(shown.shaped, center: shown.center))
