@@ -31,16 +31,18 @@ final class ViewerRun {
     ///   - state: the folder in which the viewer saves its state; a separate one if nil.
     ///   - managesWindows: whether a window manager runs as well, as on a desktop.
     ///   - keyRepeatDelay: see ``VirtualDisplay``.
+    ///   - settings: for the viewer's environment.
     init(
         _ folder: String, _ options: [String] = [], look: [String] = ViewerRun.plain, pictures: Int,
-        state: String? = nil, managesWindows: Bool = false, keyRepeatDelay: Double = 60
+        state: String? = nil, managesWindows: Bool = false, keyRepeatDelay: Double = 60,
+        settings: [String: String?] = [:]
     ) throws {
         display = try #require(VirtualDisplay(keyRepeatDelay: keyRepeatDelay), "Xvfb is missing: run scripts/test")
         trash = try TemporaryFolder()
         environment = [
             "DISPLAY": display.name, "WAYLAND_DISPLAY": nil, "XDG_DATA_HOME": trash.path,
             "XDG_STATE_HOME": state ?? trash.path,
-        ]
+        ].merging(settings) { $1 }
         manager = managesWindows ? try Shell.start("openbox", environment: environment) : nil
         program = try Shell.start(
             Shell.products + "/carousel", ["view", folder, "--window", "640x400", "--report-state"] + look + options,

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The viewer does not slide where the desktop asks for reduced motion.
+@Suite struct ReducedMotionTests {
+    /// Whether the viewer slides from one picture to another.
+    private func slides(_ settings: [String: String?], isReady: () -> Bool = { true }) throws -> Bool {
+        let folder = try colourFolder(6)
+        let run = try ViewerRun(folder.path, pictures: 6, settings: settings)
+        let deadline = Date(timeIntervalSinceNow: 15)
+        while !isReady(), Date() < deadline { usleep(5000) }
+        #expect(isReady())
+        // By the end of this the viewer has the desktop's answer.
+        try run.press("Right")
+        run.waitForRest(at: 1)
+        let before = run.states.count
+        try run.press("End")
+        run.waitForRest(at: 5)
+        let offsets = run.states.dropFirst(before).map(\.offset)
+        try run.leave()
+        return offsets.contains { $0 != $0.rounded() }
+    }
+
+    @Test func theEnvironmentSays() throws {
+        #expect(try slides(["CAROUSEL_REDUCE_MOTION": "0"]))
+        #expect(try !slides(["CAROUSEL_REDUCE_MOTION": "1"]))
+    }
+
+    @Test(arguments: [
+        (["org.freedesktop.appearance", "reduced-motion", "uint32 1"], false),
+        (["org.freedesktop.appearance", "reduced-motion", "uint32 0"], true),
+        (["org.gnome.desktop.interface", "enable-animations", "false"], false),
+        (["org.gnome.desktop.interface", "enable-animations", "true"], true),
+        (["org.gnome.desktop.interface", "enable-animations", "'of another type'"], true),
+    ])
+    func theDesktopSays(setting: [String], slides expected: Bool) throws {
+        let folder = try TemporaryFolder()
+        let flags = try Shell.run("pkg-config", ["--cflags", "--libs", "gio-2.0"]).output
+            .split(whereSeparator: \.isWhitespace).map(String.init)
+        let program = folder.file("portal")
+        let made = try Shell.run("cc", ["-O1", "-o", program, TestFolders.fixtures + "/portal.c"] + flags)
+        #expect(made.status == 0, "\(made.errors)")
+        let address = "unix:path=" + folder.file("bus")
+        let bus = try Shell.start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=" + address])
+        defer { bus.kill() }
+        let deadline = Date(timeIntervalSinceNow: 15)
+        while !FileManager.default.fileExists(atPath: folder.file("bus")), Date() < deadline { usleep(5000) }
+        let settings = ["DBUS_SESSION_BUS_ADDRESS": Optional(address)]
+        let portal = try Shell.start(program, setting, environment: settings)
+        defer { portal.kill() }
+        while !portal.outputSoFar.contains("there"), Date() < deadline { usleep(5000) }
+        let key = setting[1]
+        #expect(try slides(settings) { portal.outputSoFar.contains(key) } == expected)
+    }
+}
