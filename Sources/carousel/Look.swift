@@ -41,6 +41,12 @@ struct Look {
         gallery.keepsPictureShapes = hasOutline && !effects.crops
     }
 
+    /// Takes all effects from a gallery until the look is applied again.
+    static func removeEffects(from gallery: PictureGallery) {
+        (gallery.cornerRadius, gallery.borderWidth) = (0, 0)
+        (gallery.shadow, gallery.reflection, gallery.carousel.depthEffects) = (nil, nil, nil)
+    }
+
     /// The default effects.
     struct Usual {
         var corners = 0.0

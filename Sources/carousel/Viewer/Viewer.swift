@@ -43,6 +43,8 @@ final class Viewer {
     private var coming: Opening?
     private var failure: (any Error)?
     private var hasHinted = false
+    /// Whether the window has shown its first frame.
+    private var hasDrawn = false
     private let remembers: Bool
     private var isToRemember = false
 
@@ -174,6 +176,7 @@ final class Viewer {
         window.onKey = { [unowned self] key in press(key) }
         window.onWheel = { [unowned self] in zoom.turnWheel($0, at: $1, isControlDown: $2) }
         window.onFrame = { [unowned self] _ in
+            if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
             showFound()
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             captions.follow()
@@ -222,7 +225,15 @@ final class Viewer {
         captions.layOut(size)
         zoom.layOut(size)
         look.apply(to: gallery, in: size)
+        // The first frame should not wait for the effects' shaders.
+        if !hasDrawn { Look.removeEffects(from: gallery) }
         help.layOut(size)
+    }
+
+    private func showEffects() {
+        guard !hasDrawn, window.frameCount > 0 else { return }
+        hasDrawn = true
+        layOut()
     }
 
     private func showCurrent() {
