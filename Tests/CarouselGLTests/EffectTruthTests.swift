@@ -199,32 +199,17 @@ import Testing
 
     /// The renderer carries out its formula and draws in the sorted order; so does the CPU, item by item.
     @Test(arguments: [false, true]) func shapesOfAProgramsOwnAreDrawnWhereTheCPUPutsThem(isVertical: Bool) throws {
-        let pictures = ManyPictures(count: 30, pictures: 2)
-        let scene = makeScene()
-        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
         var helix = Helix()
         (helix.radius, helix.rise) = (60, 5)
-        carousel.shape = helix
+        let (scene, carousel, pictures) = sceneOfPictures(helix)
         carousel.isVertical = isVertical
-        carousel.delegate = pictures
-        carousel.dataSource = pictures
-        scene.root.addSubview(carousel)
         scene.layoutIfNeeded()
-        carousel.scrollOffset = 15.3
         try compareRoutes(of: scene, isVertical ? "own-vertical" : "own")
         withExtendedLifetime(pictures) {}
     }
 
     @Test func carouselsOnTheWayToAnotherShapeAreDrawnWhereTheCPUPutsThem() throws {
-        let pictures = ManyPictures(count: 30, pictures: 2)
-        let scene = makeScene()
-        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
-        carousel.type = .coverFlow
-        carousel.delegate = pictures
-        carousel.dataSource = pictures
-        scene.root.addSubview(carousel)
-        scene.layoutIfNeeded()
-        carousel.scrollOffset = 15.3
+        let (scene, carousel, pictures) = sceneOfPictures(CoverFlow())
         View.animate(duration: 1) {
             carousel.type = .wheel
             carousel.isVertical = true
@@ -232,6 +217,20 @@ import Testing
         scene.advance(to: 0.4)
         try compareRoutes(of: scene, "morph")
         withExtendedLifetime(pictures) {}
+    }
+
+    /// A carousel of pictures without views, between two items.
+    private func sceneOfPictures(_ shape: any Shape) -> (Scene, Carousel, ManyPictures) {
+        let pictures = ManyPictures(count: 30, pictures: 2)
+        let scene = makeScene()
+        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
+        carousel.shape = shape
+        carousel.delegate = pictures
+        carousel.dataSource = pictures
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        carousel.scrollOffset = 15.3
+        return (scene, carousel, pictures)
     }
 
     private func compareRoutes(of scene: Scene, _ name: String) throws {

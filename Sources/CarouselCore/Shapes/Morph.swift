@@ -47,12 +47,6 @@ extension ShapeLayout {
         return mixed
     }
 
-    fileprivate func fadedPlacement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
-        var placement = placement(of: item.every(measures.step))
-        placement.alpha = placement.alpha * fade.faded(item.offset)
-        return placement
-    }
-
     fileprivate func fadedPlace(_ offset: Double, _ toggle: Double) -> Placement<Double> {
         var placement = place(offset: offset, toggle: toggle)
         placement.alpha *= fade.alpha(offset: offset)

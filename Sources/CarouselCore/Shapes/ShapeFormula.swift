@@ -20,9 +20,9 @@ public struct ShapeFormula: Hashable, Sendable {
             whole: NotedNumber(name: "whole"), fraction: NotedNumber(name: "fraction"),
             toggle: NotedNumber(name: "toggle"),
             radians: 0, step: layout.measures.step)
-        let placed = layout.placement(of: item)
+        let placed = layout.fadedPlacement(of: item)
         let (x, y, z, middle) = placed.axes(turnedBy: layout.orientation())
-        let alpha = placed.alpha * layout.fade.faded(item.offset)
+        let alpha = placed.alpha
         // Steps are told apart by their identity, so none may be freed before all are written.
         withExtendedLifetime((x, y, z, middle, alpha)) {
             for (name, vector) in [("stepX", x), ("stepY", y), ("middle", middle)] {

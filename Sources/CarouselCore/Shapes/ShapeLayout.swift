@@ -80,6 +80,13 @@ public struct ShapeLayout: Hashable, Sendable {
             else: Linear().placement(of: item, in: measures))
     }
 
+    /// The same with the fade in its alpha.
+    func fadedPlacement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
+        var placement = placement(of: item.every(measures.step))
+        placement.alpha = placement.alpha * fade.faded(item.offset)
+        return placement
+    }
+
     /// Numbers beyond this are no places; single precision still holds their products with a few others.
     private static func mostExtent<N: ShapeNumber>() -> N { 1e18 }
 

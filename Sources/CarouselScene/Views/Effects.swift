@@ -79,7 +79,7 @@ public struct Reflection: Hashable, Sendable {
 }
 
 extension Double {
-    func mixed(with end: Double, part: Double) -> Double { self + (end - self) * part }
+    func mixed(with end: Double, part: Double) -> Double { .mix(self, end, part) }
 }
 
 extension Color {
