@@ -14,7 +14,7 @@ final class TestServer: Sendable {
     ///   - certificates: for https.
     init(picture: String, certificates: TestCertificates? = nil) throws {
         let process = Process()
-        let (input, output) = (Pipe(), Pipe())
+        let (input, output) = (Pipe.unshared(), Pipe.unshared())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         process.arguments = [
             URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("hostile-server.py")

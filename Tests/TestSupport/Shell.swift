@@ -77,7 +77,7 @@ public final class RunningProgram: @unchecked Sendable {
 
     /// Reads a pipe on its own thread, so that it never fills up.
     private final class Collector: @unchecked Sendable {
-        let pipe = Pipe()
+        let pipe = Pipe.unshared()
         private var data = Data()
         private let lock = NSLock()
         private let done = DispatchSemaphore(value: 0)

@@ -21,7 +21,7 @@ public enum TraceArchive {
     private static func unpack(_ path: String) throws(TraceArchiveError) -> Data {
         guard FileManager.default.isReadableFile(atPath: path) else { throw .missing(path: path) }
         let gzip = Process()
-        let output = Pipe()
+        let output = Pipe.unshared()
         gzip.executableURL = URL(fileURLWithPath: "/bin/gzip")
         gzip.arguments = ["-dc", path]
         gzip.standardOutput = output

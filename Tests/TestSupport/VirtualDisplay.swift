@@ -21,7 +21,7 @@ public final class VirtualDisplay: @unchecked Sendable {
     public init?(keyRepeatDelay: Double = 60) {
         guard let folder = try? TemporaryFolder() else { return nil }
         screen = folder.file("Xvfb_screen0")
-        let pipe = Pipe()
+        let pipe = Pipe.unshared()
         server = Process()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         server.arguments = [
