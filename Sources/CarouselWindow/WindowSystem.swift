@@ -2,6 +2,7 @@
 
 import CGLFW
 import CarouselCore
+import Glibc
 
 /// GLFW, started when the first window is opened.
 @MainActor
@@ -13,6 +14,9 @@ enum WindowSystem {
         if !isStarted {
             guard glfwInit() != 0 else { throw .noDisplay(reason: lastError) }
             isStarted = true
+            // epoxy asks GLX about the context whenever it looks a function up, and searches the disk for GLX's library each
+            // time, until it is loaded: some 800 failing searches, 5 ms, before the first frame.
+            dlopen("libGL.so.1", RTLD_LAZY)
         }
         var reasons: [String] = []
         // Drivers report lost contexts only if asked to when the context is created; not all can.

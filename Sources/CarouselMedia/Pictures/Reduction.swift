@@ -26,25 +26,27 @@ enum Reduction {
         gdk_pixbuf_copy_options(pixbuf, result)
         let (fromStride, toStride) = (Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(result)))
         let (across, down) = (Taps(source.width, to: size.width), Taps(source.height, to: size.height))
-        let (width, rows) = (size.width, down.most)
-        // A spread row, and as many rows, already reduced horizontally, as one row of the result needs.
-        withUnsafeTemporaryAllocation(of: carousel_pixel.self, capacity: source.width + rows * width) { pixels in
-            guard let spread = pixels.baseAddress else { return }
-            let ring = spread + source.width
+        let count = source.width * channels
+        // A source row, the sums that it contributes to, and one float, since pixels are read as four.
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: (1 + mostSums) * count + 1) { floats in
+            guard let row = floats.baseAddress else { return }
+            let sums = row + count
             across.withTaps { across in
-                down.withTaps { down in
-                    var taken = 0
-                    for y in 0..<size.height {
-                        let (first, begin, end) = (Int(down.first[y]), Int(down.begin[y]), Int(down.begin[y + 1]))
-                        while taken < first + end - begin {
-                            carousel_reduce_row(
-                                from + taken * fromStride, gint(source.width), gint(channels), spread, across,
-                                ring + taken % rows * width)
-                            taken += 1
-                        }
-                        carousel_store_rows(
-                            ring, gint(rows), gint(first), down.weights + begin, gint(end - begin), to + y * toStride,
-                            gint(channels), gint(width))
+                var (oldest, next) = (0, 0)
+                for y in 0..<source.height {
+                    while next < size.height, down.first[next] <= y { next += 1 }
+                    guard oldest < next else { continue }
+                    carousel_read_row(from + y * fromStride, gint(source.width), gint(channels), row)
+                    for place in oldest..<next {
+                        let tap = y - Int(down.first[place])
+                        carousel_add_row(
+                            row, down.weights[Int(down.begin[place]) + tap], gint(count), tap == 0 ? 1 : 0,
+                            sums + place % mostSums * count)
+                    }
+                    while oldest < next, down.end(of: oldest) == y + 1 {
+                        carousel_write_row(
+                            sums + oldest % mostSums * count, gint(channels), across, to + oldest * toStride)
+                        oldest += 1
                     }
                 }
             }
@@ -52,14 +54,15 @@ enum Reduction {
         return result
     }
 
+    /// The most rows of the result that a source row contributes to: the filter reaches two of them to each side.
+    private static let mostSums = 5
+
     /// Which pixels of a row or a column contribute to each pixel of the result, and with what weight.
     private struct Taps {
         /// For each pixel of the result: its first source pixel, and the index of its first weight.
         private(set) var first: [Int32] = []
         private(set) var begin: [Int32] = [0]
         private(set) var weights: [Float] = []
-        /// The most weights that a pixel has.
-        private(set) var most = 0
 
         init(_ count: Int, to target: Int) {
             let ratio = Double(count) / Double(target)
@@ -75,9 +78,11 @@ enum Reduction {
                 first.append(Int32(range.lowerBound))
                 weights += raw.map { Float($0 / sum) }
                 begin.append(Int32(weights.count))
-                most = max(most, raw.count)
             }
         }
+
+        /// The source pixel after the last one that contributes to a pixel of the result.
+        func end(of place: Int) -> Int { Int(first[place] + begin[place + 1] - begin[place]) }
 
         func withTaps(_ body: (carousel_taps) -> Void) {
             first.withUnsafeBufferPointer { first in
