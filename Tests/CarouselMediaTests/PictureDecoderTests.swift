@@ -98,7 +98,10 @@ import Testing
             return
         }
         try Data().write(to: URL(fileURLWithPath: path("empty.png")))
-        #expect(error(path("empty.png")) == .unknownFormat(path: path("empty.png")))
+        #expect(error(path("empty.png")) == .damaged(path: path("empty.png"), reason: "it is empty"))
+        try whole.prefix(20).write(to: URL(fileURLWithPath: path("short.png")))
+        let reason = "its beginning is incomplete"
+        #expect(error(path("short.png")) == .damaged(path: path("short.png"), reason: reason))
     }
 
     @Test func aPipeIsNoPicture() throws {

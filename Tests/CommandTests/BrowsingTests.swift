@@ -55,8 +55,12 @@ import Testing
             if index != seen.last { seen.append(index) }
         }
         #expect(seen == [0, 1, 2, 1, 0, 1])
-        show.stop()
+        show.isHeld = { true }
         for tick in 101...200 { scene.advance(to: Double(tick) * 0.1) }
+        #expect(gallery.carousel.currentItemIndex == 1 && show.isRunning)
+        show.stop()
+        show.isHeld = { false }
+        for tick in 201...300 { scene.advance(to: Double(tick) * 0.1) }
         #expect(gallery.carousel.currentItemIndex == 1 && !scene.isAnimating)
     }
 }

@@ -23,6 +23,16 @@ import Testing
         #expect(search("").found == nil && search("x").found == nil)
     }
 
+    @Test func accentsMakeNoDifference() {
+        let search = NameSearch()
+        search.open(["/p/Ebene.jpg", "/p/École.jpg", "/p/a.jpg"], from: 0)
+        for character in "eco" { search.type(character) }
+        #expect(search.found == 1)
+        for _ in 0..<3 { search.deleteLast() }
+        for character in "ÉB" { search.type(character) }
+        #expect(search.found == 0)
+    }
+
     @Test func itShowsTheNameAsItIs() {
         let search = search("img")
         #expect(search.caption == "Search: img▏   IMG_1.JPG")

@@ -225,6 +225,13 @@ import Testing
         let viewer = try ViewerRun(folder.path, ["--fullscreen"], pictures: 7)
         viewer.waitForRest(event: "hidden")
         #expect(try viewer.frame() == [0, 0, 1280, 720])
+        // While a name is being typed, it stays visible.
+        try viewer.press("slash")
+        viewer.wait("the search") { $0.last?.event == "Search: ▏" }
+        Thread.sleep(forTimeInterval: 2.6)
+        #expect(viewer.states.last?.event == "Search: ▏")
+        try viewer.press("Escape")
+        viewer.waitForRest(event: "hidden")
         try viewer.press("Escape")
         viewer.waitForRest(event: "window")
         #expect(try viewer.frame().suffix(2) == [640, 400])

@@ -51,6 +51,16 @@ struct PictureHead {
         return PlainFile.bytes(file, atMost: count, at: 0)
     }
 
+    /// Whether a file begins as those of the usual formats do.
+    static func isOfUsualFormat(_ path: String) -> Bool {
+        let start = bytes(of: path, count: 8)
+        let beginnings: [[UInt8]] = [
+            [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF".utf8), Array("II*\0".utf8),
+            Array("MM\0*".utf8),
+        ]
+        return beginnings.contains { start.starts(with: $0) }
+    }
+
     /// Whether a BMP claims a header that is longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
     private static func isBMPWithHugeHead(_ start: [UInt8]) -> Bool {
         guard start.count == 18, start.starts(with: "BM".utf8) else { return false }

@@ -38,7 +38,8 @@ enum NaturalOrder {
         appendLowercased(name, to: &key)
     }
 
-    private static func withoutAccents(_ text: String) -> String {
+    /// The same text with plain letters in place of accented ones.
+    static func withoutAccents(_ text: String) -> String {
         guard let parts = g_utf8_normalize(text, -1, G_NORMALIZE_NFD) else { return text }
         defer { g_free(parts) }
         var result = String.UnicodeScalarView()

@@ -11,7 +11,8 @@ import CarouselMedia
 final class Disposal {
     private let window: Window
     private let gallery: PictureGallery
-    private let captions: Captions
+    /// Tells the user something.
+    private let tell: (String) -> Void
     /// The file shown for the picture that the last command went to, recorded at that time or when it was first shown.
     private var shown: (path: String, file: FileStamp)?
     /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
@@ -32,8 +33,8 @@ final class Disposal {
         return gallery.paths.indices.contains(index) ? gallery.paths[index] : nil
     }
 
-    init(window: Window, gallery: PictureGallery, captions: Captions) {
-        (self.window, self.gallery, self.captions) = (window, gallery, captions)
+    init(window: Window, gallery: PictureGallery, tell: @escaping (String) -> Void) {
+        (self.window, self.gallery, self.tell) = (window, gallery, tell)
         window.images?.noteShownFiles()
     }
 
@@ -71,7 +72,7 @@ final class Disposal {
         guard let path else { return }
         guard let shown else {
             awaited = path
-            captions.update(note: "\"\(PathText.name(of: path))\" will be moved to the trash once it is visible.")
+            tell("\"\(PathText.name(of: path))\" will be moved to the trash once it is visible.")
             return
         }
         (awaited, self.shown) = (nil, nil)
@@ -79,13 +80,13 @@ final class Disposal {
             let file = try Trash.put(path, ifStill: shown.file)
             if let file { trashed.append(file) }
             remove(path)
-            captions.update(
-                note: "Moved \"\(PathText.name(of: path))\" to the trash."
+            tell(
+                "Moved \"\(PathText.name(of: path))\" to the trash."
                     + (file == nil ? "" : " Ctrl+Z restores it."))
             window.report(event: "trashed")
         } catch {
             left = path
-            captions.update(note: error.description)
+            tell(error.description)
             window.report(event: "not trashed")
         }
     }
@@ -95,7 +96,7 @@ final class Disposal {
     /// - Parameter order: the order of pictures.
     func restore(_ order: PictureOrder) {
         guard let file = trashed.popLast() else {
-            captions.update(note: "There is nothing to restore from the trash.")
+            tell("There is nothing to restore from the trash.")
             window.report(event: "nothing to restore")
             return
         }
@@ -105,12 +106,12 @@ final class Disposal {
             gallery.change(to: changes.paths)
             goTo(file.path)
             restored = (file.path, PathText.withSystemPath(file.path) { FileStamp(of: $0) })
-            captions.update(note: "Restored \"\(PathText.name(of: file.path))\" from the trash.")
+            tell("Restored \"\(PathText.name(of: file.path))\" from the trash.")
             window.report(event: "restored")
         } catch {
             // Next time the others come first.
             if error.mayPass { trashed.insert(file, at: 0) }
-            captions.update(note: error.description)
+            tell(error.description)
             window.report(event: "not restored")
         }
     }

@@ -33,7 +33,7 @@ final class NameSearch {
     /// Pictures have come or gone.
     func follow(_ paths: [String]) {
         self.paths = isOpen ? paths : []
-        names = self.paths.map { PathText.name(of: $0).lowercased() }
+        names = self.paths.map { NameSearch.compared(PathText.name(of: $0)) }
         find()
     }
 
@@ -54,9 +54,12 @@ final class NameSearch {
         return "Search: \(VisibleText.of(text))▏\(name)"
     }
 
+    /// Small and capital letters are the same, and so are letters with accents and without.
+    private static func compared(_ text: String) -> String { NaturalOrder.withoutAccents(text).lowercased() }
+
     /// Names that begin with it come before those that contain it elsewhere.
     private func find() {
-        let (text, count) = (text?.lowercased() ?? "", names.count)
+        let (text, count) = (NameSearch.compared(text ?? ""), names.count)
         let order = (0..<count).lazy.map { (self.start + $0) % count }
         found =
             text.isEmpty

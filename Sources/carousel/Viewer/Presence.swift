@@ -13,6 +13,8 @@ final class Presence {
     private var lastInput = 0.0
     private var isWaiting = false
     private var isHidden = false
+    /// Whether they stay, because the user is in the middle of something.
+    var isNeeded: () -> Bool = { false }
 
     init(in window: Window, hiding views: [CarouselKit.View]) {
         self.window = window
@@ -35,7 +37,13 @@ final class Presence {
             isWaiting = false
             guard window.isFullScreen else { return }
             let rest = lastInput + Presence.patience - window.scene.time
-            if rest > 0.001 { wait(rest) } else { set(hidden: true) }
+            if rest > 0.001 {
+                wait(rest)
+            } else if isNeeded() {
+                wait(Presence.patience)
+            } else {
+                set(hidden: true)
+            }
         }
     }
 

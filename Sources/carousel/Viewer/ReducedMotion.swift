@@ -17,8 +17,8 @@ final class ReducedMotion: Sendable {
         answer = Mutex(said == "1" ? true : said == "0" ? false : nil)
         guard isWanted == nil else { return }
         _ = BackgroundThread.start { [self] in
-            let wish = ReducedMotion.desktop ?? false
-            answer.withLock { $0 = wish }
+            let setting = ReducedMotion.desktop ?? false
+            answer.withLock { $0 = setting }
             onAnswer()
         }
     }
@@ -35,9 +35,9 @@ final class ReducedMotion: Sendable {
             return nil
         }
         defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
-        if let wish = read(bus, "org.freedesktop.appearance", "reduced-motion") {
-            defer { g_variant_unref(wish) }
-            if isOf(wish, "u") { return g_variant_get_uint32(wish) == 1 }
+        if let setting = read(bus, "org.freedesktop.appearance", "reduced-motion") {
+            defer { g_variant_unref(setting) }
+            if isOf(setting, "u") { return g_variant_get_uint32(setting) == 1 }
         }
         guard let animates = read(bus, "org.gnome.desktop.interface", "enable-animations") else { return nil }
         defer { g_variant_unref(animates) }

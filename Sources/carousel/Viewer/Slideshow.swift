@@ -8,6 +8,8 @@ final class Slideshow {
     /// Seconds that each picture is shown.
     var interval: Double
     private(set) var isRunning = false
+    /// Whether it stays at the present picture meanwhile.
+    var isHeld: () -> Bool = { false }
     private let scene: Scene
     private let carousel: Carousel
     private var turn = 0
@@ -32,6 +34,7 @@ final class Slideshow {
     private func wait(_ turn: Int) {
         scene.schedule(after: interval) { [weak self] in
             guard let self, turn == self.turn else { return }
+            guard !isHeld() else { return wait(turn) }
             let next = carousel.currentItemIndex + 1
             carousel.scrollToItem(at: next < carousel.numberOfItems ? next : 0, animated: true)
             wait(turn)

@@ -72,7 +72,7 @@ final class Viewer {
         zoom = Zoom(in: root, of: gallery)
         captions = Captions(gallery: gallery, onLight: look.isLight)
         presence = Presence(in: window, hiding: [captions.view])
-        disposal = Disposal(window: window, gallery: gallery, captions: captions)
+        disposal = Disposal(window: window, gallery: gallery) { [captions] in captions.update(note: $0) }
         slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
         window.scene.backgroundColor = look.background
         window.scene.theme = look.isLight ? .light : .dark
@@ -80,6 +80,7 @@ final class Viewer {
         if look.isLight { window.scene.theme.knob = window.scene.theme.accent }
         window.scene.theme.font = Font(size: 14, weight: 500)
         carousel.clipsToBounds = true
+        (presence.isNeeded, slideshow.isHeld) = ({ [names] in names.isOpen }, { [names] in names.isOpen })
         for view in [captions.view, help.view] { root.addSubview(view) }
         connect()
         layOut()
