@@ -3,7 +3,7 @@
 //
 // Offsets are counted from the item nearest to the centre, so that the ten-millionth item is as precise as the first.
 
-layout(std140) uniform Strip {
+layout(std140) uniform Batch {
     // The drawing order: for each segment, the place at which it begins (a huge number if there is no segment), the
     // item there, the item at the next place (if two sides alternate), the step (doubled if they do).
     ivec4 segments[8];
@@ -11,7 +11,7 @@ layout(std140) uniform Strip {
     vec4 numbers[8];
     // Number of items, quads of an item.
     ivec4 counts;
-    // First item minus the one nearest to the centre, slot (or look) of the first item, mask of slots (-1 for none),
+    // First item minus the one nearest to the centre, slot of the first item, mask of slots,
     // hidden backs (1: of double-sided items, 2: of others).
     ivec4 start;
     // How far the centre is beyond the item nearest to it, toggle, m34.
@@ -67,7 +67,7 @@ void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out
 float itemOffset;
 #endif
 
-// Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH, FACES_LOG_WIDTH or ORDER_LOG_WIDTH texels.
+// Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH, SLOTS_LOG_WIDTH or ORDER_LOG_WIDTH texels.
 ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
 #ifdef SORTED
@@ -75,7 +75,7 @@ ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth
 uniform highp isampler2D order;
 #endif
 
-// The item at a place of the order, counted from the strip's first.
+// The item at a place of the order, counted from the batch's first.
 int itemAt(int place) {
 #ifdef SORTED
     return texelFetch(order, tablePlace(place, ORDER_LOG_WIDTH), 0).x;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Places a rectangle of a plane in space; its corners come from gl_VertexID. One instance is one rectangle, drawn as a
-// strip. Computed rectangles are two triangles each of one long list: instances of four vertices are expensive in many
+// batch. Computed rectangles are two triangles each of one long list: instances of four vertices are expensive in many
 // drivers.
 
-#ifdef COMPUTED
+#ifdef BATCHED
 // The same as the attributes below, computed from the item's place in its carousel and from tables.
 vec4 rowX;
 vec4 rowY;
@@ -29,8 +29,8 @@ vec4 more;
 // The looks of quads, a few texels each.
 uniform highp sampler2D looks;
 // The look of the item in each slot.
-uniform highp isampler2D faces;
-// Which part of the strip this draw call covers: its first instance, its first texture array, and whether it includes
+uniform highp isampler2D slots;
+// Which part of the batch this draw call covers: its first instance, its first texture array, and whether it includes
 // quads without textures.
 uniform ivec3 part;
 
@@ -56,9 +56,7 @@ bool findQuad(int instance) {
     turn += quad < 0 ? -1 : quad >= quads ? 1 : 0;
     quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
     int item = itemAt(turn);
-    int face = texelFetch(faces, tablePlace((start.y + item) & start.z, FACES_LOG_WIDTH), 0).x;
-    int counted = item + start.y;
-    int look = start.z >= 0 ? face : counted < counts.x ? counted : counted - counts.x;
+    int look = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
     bool isSeen = look >= 0;
     look = max(look, 0) * quads + quad;
     place = lookPart(look, 0);
@@ -204,7 +202,7 @@ vec2 seenThrough(vec2 at, float offset) {
 #endif
 
 void main() {
-#ifdef COMPUTED
+#ifdef BATCHED
     int instance = gl_VertexID / 6;
     int number = gl_VertexID - 6 * instance;
     bool isSeen = findQuad(instance + part.x);
@@ -233,14 +231,14 @@ void main() {
 #endif
 
     gl_Position = vec4(image.xy, 0.0, image.z);
-#ifdef COMPUTED
+#ifdef BATCHED
     // Beyond the right edge with all its corners.
     if (!isSeen) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
 #endif
     vec2 at = corner * texel.xy + texel.zw;
 #ifdef DEPTH
-#ifdef COMPUTED
-    float offset = itemOffset;
+#ifdef BATCHED
+    float offset = (int(place.z) & 4) == 0 ? itemOffset : 0.0;
 #else
     float offset = rowY.w;
 #endif

@@ -22,7 +22,7 @@ final class CarouselHandle {
     private var clock = HostClock()
     private let config: carousel_config
     private let ownsRenderer: Bool
-    private let wishes: SharedWishes
+    private let requests: SharedRequests
     /// Indexes of the items that callbacks are filling in, the innermost last.
     private(set) var filling: [Int] = []
     /// One for each option; NaN if it is not set.
@@ -39,7 +39,7 @@ final class CarouselHandle {
         self.ownsRenderer = ownsRenderer
         itemCount = config.item_count
         placeholderCount = config.placeholder_count
-        wishes = SharedWishes(renderer)
+        requests = SharedRequests(renderer)
         scene.backgroundColor = .clear
         scene.textMeasure = renderer.source.text
         carousel.type = CarouselType(config.type) ?? .linear
@@ -52,20 +52,20 @@ final class CarouselHandle {
     /// Releases everything that is not memory.
     func close() throws(Failure) {
         if ownsRenderer { try renderer.close() }
-        wishes.leave()
+        requests.leave()
     }
 
     /// The same, but leaves the driver's objects to the end of their context.
     func abandon() {
         if ownsRenderer { renderer.abandon() }
-        wishes.leave()
+        requests.leave()
     }
 
     // MARK: - Frames
 
-    var needsDisplay: Bool { scene.needsDisplay || isUnfinished || wishes.hasArrivals }
+    var needsDisplay: Bool { scene.needsDisplay || isUnfinished || requests.hasArrivals }
 
-    var isLoading: Bool { isUnfinished || wishes.isWaiting }
+    var isLoading: Bool { isUnfinished || requests.isWaiting }
 
     func advance(to time: Double) {
         scene.advance(to: clock.frameTime(time, for: scene))
@@ -109,7 +109,7 @@ final class CarouselHandle {
         let continues = renderer.continuesFrame(after: &lastFrame)
         renderer.drawing = self
         defer { renderer.drawing = nil }
-        try renderer.renderer.draw(list, source: wishes, target: target, continuesFrame: continues)
+        try renderer.renderer.draw(list, source: requests, target: target, continuesFrame: continues)
     }
 
     // MARK: - Options

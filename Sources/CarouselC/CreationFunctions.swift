@@ -52,10 +52,10 @@ private func end(
     return call(function) { () throws(Failure) in
         let handle = try renderer(pointer)
         try handle.checkIsOutsideCallbacks()
-        guard handle.wishes.isEmpty else {
+        guard handle.requests.isEmpty else {
             throw Failure(
                 status: CAROUSEL_BUSY,
-                text: "the renderer still has \(handle.wishes.count) carousels; destroy these first")
+                text: "the renderer still has \(handle.requests.count) carousels; destroy these first")
         }
         try body(handle)
         Handles.all.remove(pointer, RendererHandle.self)

@@ -10,7 +10,7 @@ final class RendererHandle {
     let renderer: Renderer
     let source: ImageLoader
     /// The requests of each carousel.
-    var wishes: [SharedWishes] = []
+    var requests: [SharedRequests] = []
     /// Number of callbacks that have not returned.
     var depth = 0
     /// How deep callbacks may be nested; more would overflow the stack.

@@ -37,11 +37,6 @@ struct Bench: ParsableCommand {
         help: "windowed (as many visible items as usual), allVisible (all of them) or both, separated by commas.")
     var mode = ListArgument<BenchCase.Mode>(BenchCase.Mode.allCases)
 
-    @Option(
-        help: "Which part lays out items: automatic, given (the CPU) or computed (the GPU).",
-        transform: Bench.route)
-    var route = CarouselRoute.automatic
-
     @Flag(help: "Alternate with a minimal baseline that draws the same pictures, and print the time ratio.")
     var limit = false
 
@@ -157,13 +152,6 @@ struct Bench: ParsableCommand {
         return options.paths.isEmpty ? .cases : .pictures
     }
 
-    private static func route(_ name: String) throws -> CarouselRoute {
-        guard let route = CarouselRoute(rawValue: name) else {
-            throw ValidationError("'\(name)' is not a route. Use automatic, given or computed.")
-        }
-        return route
-    }
-
     func run() throws {
         // Results are printed at once, even into a pipe.
         process_print_lines()
@@ -187,7 +175,6 @@ struct Bench: ParsableCommand {
             look.isPlain = true
             look.itemSize = look.itemSize ?? Size(width: 400, height: 300)
             look.apply(to: gallery, in: size.size)
-            gallery.carousel.route = route
             try PictureBench(
                 gallery: gallery, size: size.size, frames: frames, step: step, background: look.background
             ).run()
@@ -209,8 +196,7 @@ struct Bench: ParsableCommand {
             mode.values.flatMap { mode in
                 items.values.map { items in
                     BenchCase(
-                        shape: type.shape, mode: mode, items: items, size: size.size, step: step, route: route,
-                        frames: frames)
+                        shape: type.shape, mode: mode, items: items, size: size.size, step: step, frames: frames)
                 }
             }
         }
@@ -308,7 +294,7 @@ struct Bench: ParsableCommand {
             [
                 "bench", "--items", String(bench.items), "--types", bench.shape.name, "--mode", bench.mode.rawValue,
                 "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames),
-                "--step=\(step)", "--route", route.rawValue, "--child",
+                "--step=\(step)", "--child",
             ] + flags
         process.standardOutput = output
         try process.run()

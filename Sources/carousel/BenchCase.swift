@@ -19,8 +19,6 @@ struct BenchCase: Sendable {
     var size: Size
     /// Items scrolled per frame: ten per second at sixty frames.
     var step = 10.0 / 60
-    /// Which part lays out items.
-    var route = CarouselRoute.automatic
     /// Frames to measure; fewer if they take long.
     var frames: Int
 

@@ -30,11 +30,11 @@ enum BenchKind: CaseIterable {
         switch self {
         case .cases:
             [
-                "items", "types", "mode", "size", "route", "limit", "window", "json", "plot", "force", "frames", "step",
+                "items", "types", "mode", "size", "limit", "window", "json", "plot", "force", "frames", "step",
                 "single",
                 "child", "instances", "bare", "picture",
             ]
-        case .pictures: ["size", "route", "frames", "step"]
+        case .pictures: ["size", "frames", "step"]
         case .idle: ["idle", "size", "seconds"]
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]

@@ -48,7 +48,7 @@ struct BenchRun {
             try PictureWriter.write(pixels, to: picture, replaces: false)
         }
 
-        let limit = measuresLimit ? BenchLimit(bench, givenList(carousel, scene), items: items) : nil
+        let limit = measuresLimit ? BenchLimit(bench, scene.drawList(placingPictures: true), items: items) : nil
         if let instances { try limit?.write(to: instances) }
         let bare = try limit?.draw()
         defer { bare?.close() }
@@ -83,7 +83,6 @@ struct BenchRun {
         scene.backgroundColor = BenchRun.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
         carousel.shape = bench.shape
-        carousel.route = bench.route
         if bench.mode == .allVisible {
             let spread = BenchSpread(bench)
             carousel.perspective = spread.perspective
@@ -93,13 +92,6 @@ struct BenchRun {
         carousel.dataSource = items
         scene.root.addSubview(carousel)
         return (carousel, items, scene)
-    }
-
-    /// What the carousel draws, with all transforms computed.
-    private func givenList(_ carousel: Carousel, _ scene: Scene) -> DrawList {
-        carousel.route = .given
-        defer { carousel.route = bench.route }
-        return scene.drawList()
     }
 
     /// Draws until all pictures in sight have loaded; like a window, only when there is something new.

@@ -155,9 +155,7 @@ struct EffectBench {
     }
 
     private func limit(_ show: Show, _ items: BenchItems) throws -> BareDraw {
-        show.carousel.route = .given
-        defer { show.carousel.route = .automatic }
-        return try BenchLimit(bench, show.scene.drawList(), items: items).draw()
+        try BenchLimit(bench, show.scene.drawList(placingPictures: true), items: items).draw()
     }
 
     // MARK: - Reporting

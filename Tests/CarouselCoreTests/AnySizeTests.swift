@@ -33,8 +33,8 @@ import Testing
                     if let first = visible.first, let last = visible.last, !wraps { #expect(first <= last) }
                     _ = visible.contains(index: index)
                     for offset in [Double(index), 1e300, -.infinity, .nan] {
-                        let strip = ItemStrip(visible, scrollOffset: offset)
-                        #expect(strip.count <= visible.count && strip.offset(at: index).isFinite)
+                        let range = VisibleRange(visible, scrollOffset: offset)
+                        #expect(range.count <= visible.count && range.offset(at: index).isFinite)
                         #expect(abs(extent.clamped(offset: offset)) <= Double(CarouselLimits.items))
                     }
                     for other in indexes {
@@ -48,10 +48,10 @@ import Testing
     @Test func aStripIsAsLongAsItCanBe() {
         for first in indexes {
             for count in indexes {
-                var strip = ItemStrip(first: first, count: count, scrollOffset: Double(first))
-                strip.first = first
-                strip.count = count
-                #expect((0...CarouselLimits.pictures).contains(strip.count) && strip.positions.count == strip.count)
+                var range = VisibleRange(first: first, count: count, scrollOffset: Double(first))
+                range.first = first
+                range.count = count
+                #expect((0...CarouselLimits.pictures).contains(range.count) && range.positions.count == range.count)
             }
         }
     }
@@ -103,7 +103,7 @@ import Testing
             }
             guard layout.numberOfVisibleItems < 10_000 else { continue }
             let random = RandomLayout(layout: layout, extent: extent, scrollOffset: scrollOffset, toggle: 0.5)
-            #expect(random.order.map { $0.count == random.strip.count } ?? true, "seed \(seed)")
+            #expect(random.order.map { $0.count == random.range.count } ?? true, "seed \(seed)")
         }
     }
 

@@ -9,11 +9,11 @@ import Testing
     /// Compares with a sort of all items by depth; items at equal depth and distance may come in any order.
     private func disagreement(_ scene: RandomLayout, _ order: ItemOrder) -> String? {
         let order = (0..<order.count).map { order.item(at: $0) }
-        guard order.sorted() == Array(0..<scene.strip.count) else { return "no permutation: \(order)" }
-        let current = scene.layout.transform(offset: scene.strip.offset(at: scene.current), toggle: scene.toggle)
+        guard order.sorted() == Array(0..<scene.range.count) else { return "no permutation: \(order)" }
+        let current = scene.layout.transform(offset: scene.range.offset(at: scene.current), toggle: scene.toggle)
         let draw = DrawOrder(isVertical: scene.layout.input.isVertical, current: current)
-        let keys = (0..<scene.strip.count).map { item in
-            let offset = scene.strip.offset(at: scene.strip.first + item)
+        let keys = (0..<scene.range.count).map { item in
+            let offset = scene.range.offset(at: scene.range.first + item)
             return draw.key(index: item, transform: scene.layout.transform(offset: offset, toggle: scene.toggle))
         }
         for (behind, front) in zip(order, order.dropFirst()) {
@@ -88,10 +88,10 @@ import Testing
             let offset = Double.random(in: 0...Double(items), using: &random)
             let current = extent.currentIndex(scrollOffset: offset)
             let visible = extent.visibleIndexes(around: current, count: .random(in: 0...items, using: &random))
-            let strip = ItemStrip(visible, scrollOffset: offset)
-            #expect(strip.positions.map { extent.clamped(index: $0) }.sorted() == visible.sorted())
-            for position in strip.positions {
-                let found = strip.offset(at: position)
+            let range = VisibleRange(visible, scrollOffset: offset)
+            #expect(range.positions.map { extent.clamped(index: $0) }.sorted() == visible.sorted())
+            for position in range.positions {
+                let found = range.offset(at: position)
                 let wanted = extent.offset(ofIndex: extent.clamped(index: position), scrollOffset: offset)
                 #expect(abs(found - wanted) < 1e-9 || abs(abs(found) - Double(items) / 2) < 1e-9)
             }

@@ -64,33 +64,10 @@ import Testing
         for offset in [1e11, -1e12, 0] {
             carousel.scrollOffset = offset
             let list = scene.drawList()
-            #expect(list.strips.count == 1)
+            #expect(list.batches.count == 1)
             let start = ContinuousClock.now
             try stage.draw(list)
             #expect(ContinuousClock.now - start < .seconds(20))
-        }
-    }
-
-    @Test func aStripWhoseNumbersAreNoneIsLeftOut() throws {
-        let stage = try GLStage(PixelSize(width: 64, height: 64))
-        defer { stage.close() }
-        let items = PictureItems(count: 5, itemSize: Size(width: 20, height: 20))
-        let scene = Scene(size: Size(width: 64, height: 64))
-        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
-        carousel.delegate = items
-        carousel.dataSource = items
-        scene.root.addSubview(carousel)
-        var list = scene.drawList()
-        let strip = try #require(list.strips.first)
-        guard case .quads(let faces) = strip.faces else { return #expect(Bool(false), "no quads") }
-        #expect(try stage.draw(list).quads > 0)
-        for number in [0, -1, Int.min, .max] {
-            for isStart in [false, true] where !isStart || number != 0 {
-                var odd = faces
-                if isStart { odd.start = number } else { odd.quadsPerItem = number }
-                list.strips[0].faces = .quads(odd)
-                #expect(try stage.draw(list).quads == 0)
-            }
         }
     }
 }

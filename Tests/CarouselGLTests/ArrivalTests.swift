@@ -76,19 +76,19 @@ import Testing
         let store = try store(budget: 64 << 20)
         defer { close(store) }
         let natural = PixelSize(width: 2000, height: 2000)
-        let wish = request("a", 512)
-        #expect(frame(store, [wish])[0] == nil)
+        let wanted = request("a", 512)
+        #expect(frame(store, [wanted])[0] == nil)
         #expect((store.missing, store.coarse) == (1, 0))
         source.states["a"] = .preview(chain(128), natural: natural)
-        #expect(frame(store, [wish])[0]?.picture.width == 128)
+        #expect(frame(store, [wanted])[0]?.picture.width == 128)
         #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
         // The same one again changes nothing, and the request stays.
         let uploads = store.uploads
-        #expect(frame(store, [wish])[0]?.picture.width == 128)
+        #expect(frame(store, [wanted])[0]?.picture.width == 128)
         #expect(store.uploads == 0 && uploads == 1 && source.asked["a"] == 1)
         source.states["a"] = .ready(chain(512), natural: natural)
-        #expect(frame(store, [wish])[0]?.picture.width == 512)
-        _ = frame(store, [wish])
+        #expect(frame(store, [wanted])[0]?.picture.width == 512)
+        _ = frame(store, [wanted])
         #expect(store.pending == 0 && source.asked["a"] == nil)
     }
 
@@ -97,23 +97,23 @@ import Testing
         defer { close(store) }
         store.fadeSeconds = 1
         let natural = PixelSize(width: 2000, height: 2000)
-        let wish = request("a", 512)
+        let wanted = request("a", 512)
         source.states["a"] = .ready(chain(512), natural: natural)
-        let old = try #require(frame(store, [wish])[0])
+        let old = try #require(frame(store, [wanted])[0])
         clock.now = 10
         source.states["a"] = nil
-        store.reload(wish.content)
+        store.reload(wanted.content)
         let moves = store.moves
         for _ in 0..<3 {
-            #expect(frame(store, [wish])[0]?.layer == old.layer && source.asked["a"] == 1)
+            #expect(frame(store, [wanted])[0]?.layer == old.layer && source.asked["a"] == 1)
             #expect((store.missing, store.coarse, store.pending) == (0, 1, 1))
         }
         // Nothing coarser comes in between.
         source.states["a"] = .preview(chain(128), natural: natural)
-        #expect(frame(store, [wish])[0]?.picture.width == 512)
+        #expect(frame(store, [wanted])[0]?.picture.width == 512)
         source.states["a"] = .ready(chain(512), natural: natural)
-        _ = frame(store, [wish])
-        let new = try #require(frame(store, [wish])[0])
+        _ = frame(store, [wanted])
+        let new = try #require(frame(store, [wanted])[0])
         #expect(new.layer != old.layer || new.array != old.array)
         #expect(store.opacity(of: new) == 1 && !store.isFading && store.moves > moves)
         #expect(source.asked["a"] == nil && store.pending == 0)
@@ -122,11 +122,11 @@ import Testing
         source.states["b"] = .failed(nil, message: "broken")
         for _ in 0..<3 { _ = frame(store, [request("b", 512)]) }
         #expect(source.asked["b"] == nil)
-        store.reload(wish.content)
+        store.reload(wanted.content)
         store.reload(.file(path: "b"))
         source.states = ["b": .ready(chain(64), natural: PixelSize(width: 64, height: 64))]
-        #expect(frame(store, [wish, request("b", 512)])[0] == nil)
-        #expect(frame(store, [wish, request("b", 512)])[1]?.picture.width == 64)
+        #expect(frame(store, [wanted, request("b", 512)])[0] == nil)
+        #expect(frame(store, [wanted, request("b", 512)])[1]?.picture.width == 64)
         store.reload(.file(path: "unknown"))
     }
 
@@ -136,13 +136,13 @@ import Testing
         store.uploadSeconds = 0
         let size = PixelSize(width: 2048, height: 2048)
         source.states["a"] = .ready(chain(2048), natural: size)
-        let wish = request("a", 2048)
-        _ = frame(store, [wish])
+        let wanted = request("a", 2048)
+        _ = frame(store, [wanted])
         #expect(store.upload != nil)
-        store.reload(wish.content)
+        store.reload(wanted.content)
         #expect(store.upload == nil)
         store.uploadSeconds = .infinity
-        _ = frame(store, [wish])
+        _ = frame(store, [wanted])
         #expect(source.asked["a"] == 1 && store.uploads == 1)
     }
 
@@ -225,25 +225,25 @@ import Testing
     @Test func picturesThatMoveDoSoInPlace() throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }
-        let wish = request("a", 16)
+        let wanted = request("a", 16)
         source.states["a"] = .ready(chain(16, .black), natural: PixelSize(width: 16, height: 16))
-        let before = try #require(frame(store, [wish])[0])
+        let before = try #require(frame(store, [wanted])[0])
         let moves = store.moves
-        source.frames = [(wish.content, chain(16, .white)), (request("gone", 16).content, chain(16))]
+        source.frames = [(wanted.content, chain(16, .white)), (request("gone", 16).content, chain(16))]
         #expect(store.takeFrames(from: source) == 1)
-        let after = try #require(frame(store, [wish])[0])
+        let after = try #require(frame(store, [wanted])[0])
         #expect(after.layer == before.layer && after.array == before.array && store.moves == moves)
         // One of another size is left out.
-        source.frames = [(wish.content, chain(8))]
+        source.frames = [(wanted.content, chain(8))]
         #expect(store.takeFrames(from: source) == 0)
         // One that was made when there was more room than there is now is reduced as the first one was.
-        source.frames = [(wish.content, chain(32))]
+        source.frames = [(wanted.content, chain(32))]
         #expect(store.takeFrames(from: source) == 1)
-        #expect(frame(store, [wish])[0]?.picture.width == 16)
+        #expect(frame(store, [wanted])[0]?.picture.width == 16)
     }
 }
 
-/// The same through a carousel, on both routes.
+/// The same through a carousel, of views and of pictures without views.
 @Suite(.serialized) struct CarouselArrivalTests {
     private final class LateSource: ContentSource {
         var there: Set<String> = []
@@ -266,6 +266,13 @@ import Testing
     }
 
     private final class Items: CarouselDataSource {
+        let givesPictures: Bool
+        init(givesPictures: Bool) { self.givesPictures = givesPictures }
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+            givesPictures
+                ? CarouselScene.PictureItems(size: Size(width: 64, height: 64), placeholderColor: .clear) : nil
+        }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(index)") }
         func numberOfItems(in carousel: Carousel) -> Int { 9 }
         func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
             let view = (view as? ImageView) ?? ImageView(frame: Rect(x: 0, y: 0, width: 64, height: 64))
@@ -275,15 +282,14 @@ import Testing
         }
     }
 
-    private func show(_ route: CarouselRoute) throws -> (
+    private func show(_ givesPictures: Bool) throws -> (
         scene: Scene, carousel: Carousel, items: Items, stage: LateStage
     ) {
         let size = PixelSize(width: 64, height: 64)
         let scene = Scene(size: Size(width: 64, height: 64))
         let carousel = Carousel(frame: Rect(x: 0, y: 0, width: 64, height: 64))
-        let items = Items()
+        let items = Items(givesPictures: givesPictures)
         carousel.type = .linear
-        carousel.route = route
         carousel.dataSource = items
         scene.root.addSubview(carousel)
         scene.layoutIfNeeded()
@@ -316,9 +322,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [CarouselRoute.given, .computed])
-    func aRecycledItemNeverShowsThePictureOfTheOneBefore(route: CarouselRoute) throws {
-        let (scene, carousel, items, stage) = try show(route)
+    @Test(arguments: [false, true])
+    func aRecycledItemNeverShowsThePictureOfTheOneBefore(ofPictures: Bool) throws {
+        let (scene, carousel, items, stage) = try show(ofPictures)
         defer { stage.close() }
         #expect(try stage.grey(of: scene) == 0)
         // The request for 0 is in progress; its view goes to item 8 before it arrives.
@@ -335,9 +341,9 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    @Test(arguments: [CarouselRoute.given, .computed])
-    func aReloadedPictureGivesWayAtOnce(route: CarouselRoute) throws {
-        let (scene, _, items, stage) = try show(route)
+    @Test(arguments: [false, true])
+    func aReloadedPictureGivesWayAtOnce(ofPictures: Bool) throws {
+        let (scene, _, items, stage) = try show(ofPictures)
         defer { stage.close() }
         stage.source.there = ["0"]
         for _ in 0..<3 { _ = try stage.grey(of: scene) }
@@ -354,9 +360,9 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    @Test(arguments: [CarouselRoute.given, .computed])
-    func picturesFadeInFromTheirPlaceholder(route: CarouselRoute) throws {
-        let (scene, _, items, stage) = try show(route)
+    @Test(arguments: [false, true])
+    func picturesFadeInFromTheirPlaceholder(ofPictures: Bool) throws {
+        let (scene, _, items, stage) = try show(ofPictures)
         defer { stage.close() }
         stage.renderer.fadeSeconds = 100
         _ = try stage.grey(of: scene)
@@ -370,9 +376,9 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
-    @Test(arguments: [CarouselRoute.given, .computed])
-    func onlyTheItemInTheMiddlePlays(route: CarouselRoute) throws {
-        let (scene, carousel, items, stage) = try show(route)
+    @Test(arguments: [false, true])
+    func onlyTheItemInTheMiddlePlays(ofPictures: Bool) throws {
+        let (scene, carousel, items, stage) = try show(ofPictures)
         defer { stage.close() }
         _ = try stage.grey(of: scene)
         #expect(stage.source.played.isEmpty, "unless asked to")

@@ -20,12 +20,11 @@ import Testing
         }
     }
 
-    private func makeScene(_ items: Items, _ route: CarouselRoute) -> (Scene, Carousel) {
+    private func makeScene(_ items: Items) -> (Scene, Carousel) {
         let size = Size(width: 240, height: 160)
         let scene = Scene(size: size)
         let carousel = Carousel(frame: Rect(origin: .zero, size: size))
         carousel.type = .coverFlow
-        carousel.route = route
         carousel.dataSource = items
         scene.root.addSubview(carousel)
         scene.layoutIfNeeded()
@@ -44,13 +43,12 @@ import Testing
             isOn ? DepthEffects(dimming: 0.5, fog: DepthEffects.Fog(color: .black), parallax: 0.1) : nil
     }
 
-    @Test(arguments: [CarouselRoute.given, .computed])
-    func effectsThatHaveGoneLeaveNothingBehind(route: CarouselRoute) throws {
+    @Test func effectsThatHaveGoneLeaveNothingBehind() throws {
         var stats: [[SIMD3<Int>]] = []
         var features: [Set<Program.Features>] = []
         for hadEffects in [false, true] {
             let items = Items()
-            let (scene, carousel) = makeScene(items, route)
+            let (scene, carousel) = makeScene(items)
             let size = PixelSize(width: 240, height: 160)
             let before = try GLStage(size)
             if hadEffects {

@@ -58,7 +58,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         while found.cases < cases {
             let scene = makeScene(found.cases % 2 == 0 ? 0 : 10_000_000, &random)
-            guard scene.strip.count <= capture.rows, let order = scene.order else { continue }
+            guard scene.range.count <= capture.rows, let order = scene.order else { continue }
             try check(scene, order, capture, &found, "seed \(seed), case \(found.cases)")
             found.cases += 1
         }
@@ -74,22 +74,21 @@ import Testing
     private func check(
         _ scene: RandomLayout, _ order: ItemOrder, _ capture: VertexCapture, _ found: inout Found, _ name: String
     ) throws {
-        let (layout, strip) = (scene.layout, scene.strip)
+        let (layout, range) = (scene.layout, scene.range)
         let size = layout.input.bounds
         let scale = LayoutAgreementTests.targetExtent / max(size.width, size.height)
         let formula = try #require(ShapeFormula(of: layout.shaped))
-        let drawn = DrawList.Strip(
+        let drawn = DrawList.Batch(
             quadsBehind: 0, plane: 0, center: layout.center, alpha: 1, scissor: nil, layout: layout.shaped,
-            formula: formula, items: strip,
+            formula: formula, items: range,
             toggle: scene.toggle, order: order,
-            faces: .quads(DrawList.QuadFaces(identity: DrawList.FaceIdentity(), version: 0, quadsPerItem: 1, quads: []))
-        )
+            pictures: PictureWindow([], effects: []))
         let vertices = try capture.vertices(
-            of: StripBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1, slot: 0, mask: -1),
-            formula, order, viewport: size * scale)
+            of: BatchBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1), formula, order,
+            viewport: size * scale)
         for instance in 0..<order.count {
             let item = order.item(at: instance)
-            let offset = strip.offset(at: strip.first + item)
+            let offset = range.offset(at: range.first + item)
             let transform = layout.transform(offset: offset, toggle: scene.toggle)
             let alpha = min(max(layout.alpha(offset: offset, toggle: scene.toggle), 0), 1)
             let isHidden = layout.isHidden(transform, isDoubleSided: true)
@@ -143,6 +142,8 @@ private final class VertexCapture {
     private let target: OffscreenTarget
     private var programs: [Program.Variant: Program] = [:]
     private var looks: TableTexture
+    /// Each item shows its own look.
+    private var slots: TableTexture
     private var orders: TableTexture
     private var buffer: GLuint = 0
     private var block: GLuint = 0
@@ -154,7 +155,8 @@ private final class VertexCapture {
         context = try OffscreenContext()
         try context.makeCurrent()
         looks = TableTexture(.looks, mostExtent: 2048)
-        orders = TableTexture(.faces, mostExtent: 2048)
+        orders = TableTexture(.slots, mostExtent: 2048)
+        slots = TableTexture(.slots, mostExtent: 2048)
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
         var texels: [SIMD4<Float>] = []
@@ -166,6 +168,7 @@ private final class VertexCapture {
             ]
         }
         texels.withUnsafeBytes { looks.write($0) }
+        Array(Int32(0)..<Int32(rows)).withUnsafeBytes { slots.write($0) }
         glGenBuffers(1, &buffer)
         glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), buffer)
         glBufferData(
@@ -177,23 +180,27 @@ private final class VertexCapture {
     }
 
     func vertices(
-        of strip: StripBlock, _ formula: ShapeFormula, _ order: ItemOrder, viewport: Size
+        of uniforms: BatchBlock, _ formula: ShapeFormula, _ order: ItemOrder, viewport: Size
     ) throws -> [Vertex] {
+        var uniforms = uniforms
+        (uniforms.start.y, uniforms.start.z) = (0, .max)
         let instances = order.count
         let program = try program(
-            Program.Variant(features: order.sorted == nil ? .computed : [.computed, .sorted], formula: formula.text))
+            Program.Variant(features: order.sorted == nil ? .batched : [.batched, .sorted], formula: formula.text))
         order.sorted?.withUnsafeBytes { orders.write($0) }
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
         glUniform3i(program.part, 0, 0, 1)
         glBindBuffer(GLenum(GL_UNIFORM_BUFFER), block)
-        withUnsafeBytes(of: strip) {
+        withUnsafeBytes(of: uniforms) {
             glBufferData(GLenum(GL_UNIFORM_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
         }
         glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, block)
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit))
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks))
         glBindTexture(GLenum(GL_TEXTURE_2D), looks.name)
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.orderUnit))
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))
+        glBindTexture(GLenum(GL_TEXTURE_2D), slots.name)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.order))
         glBindTexture(GLenum(GL_TEXTURE_2D), orders.name)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer)
         glBeginTransformFeedback(GLenum(GL_POINTS))

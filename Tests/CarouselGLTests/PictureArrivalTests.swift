@@ -47,6 +47,7 @@ import Testing
         let scene: Scene
         let carousel: Carousel
         let pictures: Pictures
+        let placesPictures: Bool
         let clock = Clock()
         let source = LateSource()
         let context: OffscreenContext
@@ -54,15 +55,15 @@ import Testing
         let target: OffscreenTarget
 
         init(
-            _ pictures: Pictures, _ route: CarouselRoute, type: CarouselType = .linear, size: Int = 64,
+            _ pictures: Pictures, placesPictures: Bool = false, type: CarouselType = .linear, size: Int = 64,
             textureBudget: Int = 64 << 20
         ) throws {
             self.pictures = pictures
+            self.placesPictures = placesPictures
             let extent = Double(size)
             scene = Scene(size: Size(width: extent, height: extent))
             carousel = Carousel(frame: Rect(x: 0, y: 0, width: extent, height: extent))
             carousel.type = type
-            carousel.route = route
             carousel.dataSource = pictures
             scene.root.addSubview(carousel)
             scene.layoutIfNeeded()
@@ -77,7 +78,8 @@ import Testing
         @discardableResult
         func draw(at time: Double) throws -> FrameStats {
             clock.now = time
-            return try renderer.draw(scene.drawList(), source: source, target: target.renderTarget(scale: 1))
+            return try renderer.draw(
+                scene.drawList(placingPictures: placesPictures), source: source, target: target.renderTarget(scale: 1))
         }
 
         func picture(at time: Double) throws -> PixelBuffer {
@@ -92,11 +94,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [CarouselRoute.given, .computed])
-    func picturesFadeInFromTheirPlaceholder(route: CarouselRoute) throws {
+    @Test(arguments: [false, true])
+    func picturesFadeInFromTheirPlaceholder(placesPictures: Bool) throws {
         let red = Color(red: 1, green: 0, blue: 0)
         let items = CarouselScene.PictureItems(size: Size(width: 64, height: 64), placeholderColor: red)
-        let stage = try LateStage(Pictures(9, items), route)
+        let stage = try LateStage(Pictures(9, items), placesPictures: placesPictures)
         defer { stage.close() }
         func middle(at time: Double) throws -> SIMD4<Int> {
             SIMD4<Int>(truncatingIfNeeded: try stage.picture(at: time)[32, 32])
@@ -121,15 +123,15 @@ import Testing
         #expect(!stage.renderer.isFading)
     }
 
-    @Test func allPartsOfAnItemFadeTheSameOnBothRoutes() throws {
+    @Test func allPartsOfAnItemFadeTheSameWhoeverPlacesIt() throws {
         let items = CarouselScene.PictureItems(
             size: Size(width: 80, height: 60), contentMode: .scaleAspectFit, cornerRadius: 9, borderWidth: 4,
             borderColor: Color(red: 0, green: 0.5, blue: 1),
             shadow: Shadow(offset: Size(width: 0, height: 6), blur: 10, color: .white),
             reflection: Reflection(gap: 2, scale: 0.5, alpha: 0.6))
         var pictures: [PixelBuffer] = []
-        for route in [CarouselRoute.given, .computed] {
-            let stage = try LateStage(Pictures(9, items), route, type: .coverFlow, size: 200)
+        for placesPictures in [true, false] {
+            let stage = try LateStage(Pictures(9, items), placesPictures: placesPictures, type: .coverFlow, size: 200)
             defer { stage.close() }
             stage.carousel.scrollOffset = 3
             try stage.draw(at: 1)
@@ -155,7 +157,7 @@ import Testing
         let items = CarouselScene.PictureItems(size: Size(width: 40, height: 40))
         var costs: [[SIMD3<Int>]] = []
         for seconds in [0, 0.25] {
-            let stage = try LateStage(Pictures(200, items), .computed, type: .coverFlow, size: 256)
+            let stage = try LateStage(Pictures(200, items), type: .coverFlow, size: 256)
             defer { stage.close() }
             stage.renderer.fadeSeconds = seconds
             stage.source.there = Set((0..<40).map(String.init))
@@ -189,7 +191,7 @@ import Testing
 
     @Test func ofVeryManyNoneFades() throws {
         let items = CarouselScene.PictureItems(size: Size(width: 40, height: 40), placeholderColor: .clear)
-        let stage = try LateStage(Pictures(600, items), .computed, size: 64)
+        let stage = try LateStage(Pictures(600, items), size: 64)
         defer { stage.close() }
         stage.carousel.type = .timeMachine
         stage.carousel.layoutIfNeeded()
@@ -197,7 +199,7 @@ import Testing
         stage.carousel.delegate = delegate
         stage.carousel.reloadData()
         stage.scene.layoutIfNeeded()
-        #expect(stage.carousel.indexesForVisibleItems.count > StripSight.fewItems)
+        #expect(stage.carousel.indexesForVisibleItems.count > BatchSight.fewItems)
         try stage.draw(at: 1)
         stage.source.there = ["0"]
         #expect(try stage.picture(at: 2)[32, 32].x > 40)
@@ -219,7 +221,7 @@ import Testing
     @Test func picturesThatHaveGoneLeaveTheirTextures() throws {
         let budget = 4 << 20
         let items = CarouselScene.PictureItems(size: Size(width: 128, height: 128))
-        let stage = try LateStage(Pictures(400, items), .computed, size: 256, textureBudget: budget)
+        let stage = try LateStage(Pictures(400, items), size: 256, textureBudget: budget)
         defer { stage.close() }
         stage.renderer.uploadSeconds = .infinity
         stage.source.extent = 128

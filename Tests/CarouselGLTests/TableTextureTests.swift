@@ -44,36 +44,24 @@ import Testing
     }
 
     private func draw(
-        _ count: Int, maxTextureSize: Int, pictures: Bool
+        _ count: Int, maxTextureSize: Int
     ) throws -> (picture: PixelBuffer, stats: FrameStats, features: Set<Program.Features>, error: GLenum) {
         let items = DifferentPictures(count)
         let size = Size(width: 300, height: 100)
         let scene = Scene(size: size)
         let carousel = Carousel(frame: Rect(origin: .zero, size: size))
         carousel.type = .wheel
-        carousel.route = .computed
         carousel.delegate = items
-        let views = Views(items)
-        carousel.dataSource = pictures ? items : views
+        carousel.dataSource = items
         scene.root.addSubview(carousel)
         scene.layoutIfNeeded()
         let stage = try GLStage(PixelSize(width: 300, height: 100), maxTextureSize: maxTextureSize)
         defer { stage.close() }
         try stage.draw(scene.drawList())
         let stats = try stage.draw(scene.drawList())
-        #expect(!scene.drawList().strips.isEmpty, "the vertex shader lays it out")
-        withExtendedLifetime((items, views)) {}
+        #expect(!scene.drawList().batches.isEmpty, "the vertex shader lays it out")
+        withExtendedLifetime(items) {}
         return (try stage.target.readPixels(), stats, stage.renderer.programFeatures, glGetError())
-    }
-
-    /// The same as views.
-    private final class Views: CarouselDataSource {
-        let items: DifferentPictures
-        init(_ items: DifferentPictures) { self.items = items }
-        func numberOfItems(in carousel: Carousel) -> Int { items.numberOfItems(in: carousel) }
-        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-            items.carousel(carousel, viewForItemAt: index, reusing: view)
-        }
     }
 
     @Test func linesAreAsLongAsTheyMustBe() {
@@ -87,9 +75,9 @@ import Testing
         #expect(TableTexture(.looks, mostExtent: 2048).capacity == 2048 * 2048)
     }
 
-    @Test(arguments: [true, false]) func linesOfAnyLengthShowTheSame(pictures: Bool) throws {
-        let usual = try draw(300, maxTextureSize: .max, pictures: pictures)
-        let short = try draw(300, maxTextureSize: 64, pictures: pictures)
+    @Test func linesOfAnyLengthShowTheSame() throws {
+        let usual = try draw(300, maxTextureSize: .max)
+        let short = try draw(300, maxTextureSize: 64)
         #expect(usual.features.allSatisfy { $0.rawValue >> 32 == 0 }, "nothing changes where there is room")
         #expect(short.features.contains { $0.rawValue >> 32 != 0 })
         #expect(usual.picture == short.picture)
@@ -97,17 +85,17 @@ import Testing
         #expect(usual.error == 0 && short.error == 0)
     }
 
-    @Test(arguments: [true, false]) func whatThereIsNoRoomForIsLeftOut(pictures: Bool) throws {
-        let whole = try draw(300, maxTextureSize: 64, pictures: pictures)
-        let (picture, stats, _, error) = try draw(300, maxTextureSize: 32, pictures: pictures)
-        // Eight texels each; either all views are drawn or none.
-        #expect(stats.leftOut == (pictures ? 300 - 32 * 32 / 8 : 300))
+    @Test func whatThereIsNoRoomForIsLeftOut() throws {
+        let whole = try draw(300, maxTextureSize: 64)
+        let (picture, stats, _, error) = try draw(300, maxTextureSize: 32)
+        // Eight texels each.
+        #expect(stats.leftOut == 300 - 32 * 32 / 8)
         #expect(error == 0)
         #expect(picture != whole.picture)
         // All pictures have some red.
         let isShown = (0..<picture.size.area).contains {
             picture[$0 % picture.size.width, $0 / picture.size.width].x > 8
         }
-        #expect(isShown == pictures)
+        #expect(isShown)
     }
 }

@@ -27,6 +27,8 @@ final class PictureItems: CarouselDataSource, CarouselDelegate {
     let count: Int
     let itemSize: Size
     var options: [CarouselOption: Double] = [:]
+    /// Whether items are pictures without views.
+    var givesPictures = false
     private let pictures: [Picture]
 
     init(count: Int, itemSize: Size) {
@@ -38,6 +40,14 @@ final class PictureItems: CarouselDataSource, CarouselDelegate {
     }
 
     func numberOfItems(in carousel: Carousel) -> Int { count }
+
+    func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+        givesPictures ? CarouselScene.PictureItems(size: itemSize, cornerRadius: 12) : nil
+    }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+        Image(pixels: pictures[index % pictures.count].pixels)
+    }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let item = ImageView(frame: Rect(origin: .zero, size: itemSize))
@@ -95,9 +105,11 @@ final class ManyPictures: CarouselDataSource, CarouselDelegate {
 
 /// A carousel of test pictures, in mid-scroll.
 func pictureScene(
-    _ type: CarouselType, isVertical: Bool, size: Size = Size(width: 320, height: 240), offset: Double = 3.3
+    _ type: CarouselType, isVertical: Bool, size: Size = Size(width: 320, height: 240), offset: Double = 3.3,
+    ofViews: Bool = true
 ) -> (scene: Scene, items: PictureItems) {
     let items = PictureItems(count: 9, itemSize: Size(width: 100, height: 80))
+    items.givesPictures = !ofViews
     let scene = Scene(size: size)
     scene.backgroundColor = Color(red: 0.1, green: 0.1, blue: 0.15)
     let carousel = Carousel(frame: Rect(origin: .zero, size: size))

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    private func wish(_ path: String, _ extent: Int = 64) -> ContentRequest {
+    private func request(_ path: String, _ extent: Int = 64) -> ContentRequest {
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
     }
 
@@ -46,12 +46,12 @@ import Testing
     }
 
     /// The results of requests, in order; nil for those still pending.
-    private func outcomes(_ wishes: [ContentRequest], from source: ImageLoader) -> [ContentState?] {
-        var states = [ContentState?](repeating: nil, count: wishes.count)
+    private func outcomes(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState?] {
+        var states = [ContentState?](repeating: nil, count: requests.count)
         _ = wait {
             source.beginRequests()
-            for (index, wish) in wishes.enumerated() where states[index] == nil {
-                switch source.state(of: wish, priority: ContentPriority(distance: Double(index))) {
+            for (index, request) in requests.enumerated() where states[index] == nil {
+                switch source.state(of: request, priority: ContentPriority(distance: Double(index))) {
                 case .pending, .preview: break
                 case let state: states[index] = state
                 }
@@ -96,7 +96,7 @@ import Testing
             return PixelBuffer(size: size, color: .white)
         }
         defer { source.close() }
-        let states = outcomes([wish("slow"), wish("fine")], from: source)
+        let states = outcomes([request("slow"), request("fine")], from: source)
         guard case .failed(let card?, let message)? = states[0], case .ready? = states[1] else {
             Issue.record("\(states)")
             return
@@ -105,7 +105,7 @@ import Testing
         #expect(message.contains("'slow' does not respond") && message.contains("0.2 s"), "\(message)")
         #expect(watch.lostCount == 1 && gate.count == 1 && !source.isBusy)
         // No other thread is lost to the same file meanwhile.
-        #expect(self.message(outcomes([wish("slow", 32)], from: source)[0])?.contains("'slow' was not read") == true)
+        #expect(self.message(outcomes([request("slow", 32)], from: source)[0])?.contains("'slow' was not read") == true)
         #expect(gate.count == 1)
         // Its late result is not shown.
         gate.open()
@@ -114,7 +114,7 @@ import Testing
         source.endRequests()
         #expect(!source.hasArrivals)
         // Everything works as before.
-        guard case .ready? = outcomes([wish("slow", 16)], from: source).first else {
+        guard case .ready? = outcomes([request("slow", 16)], from: source).first else {
             Issue.record("it stays given up")
             return
         }
@@ -131,10 +131,10 @@ import Testing
             source.close()
         }
         source.beginRequests()
-        _ = source.state(of: wish("slow"), priority: ContentPriority())
+        _ = source.state(of: request("slow"), priority: ContentPriority())
         source.endRequests()
         #expect(wait { gate.count == 1 })
-        guard case .ready? = outcomes([wish("fine")], from: source).first else {
+        guard case .ready? = outcomes([request("fine")], from: source).first else {
             Issue.record("the thread is held up")
             return
         }
@@ -145,7 +145,7 @@ import Testing
         let path = try slowSVG()
         let source = ImageLoader(settings(seconds: 0.2), watch: watch, maker: nil)
         defer { source.close() }
-        guard case .failed(let card?, let message)? = outcomes([wish(path, 900)], from: source).first else {
+        guard case .failed(let card?, let message)? = outcomes([request(path, 900)], from: source).first else {
             Issue.record("no card")
             return
         }
@@ -165,15 +165,15 @@ import Testing
         let holder = try #require(HeldFile(held))
         let source = ImageLoader(settings(seconds: 0.3), watch: watch, maker: nil)
         defer { source.close() }
-        let states = outcomes([wish(held), wish(fine)], from: source)
+        let states = outcomes([request(held), request(fine)], from: source)
         #expect(message(states[0])?.contains("held.png' does not respond") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         // While its thread is lost, no other one is lost to the same file.
-        #expect(message(outcomes([wish(held, 32)], from: source)[0])?.contains("was not read") == true)
+        #expect(message(outcomes([request(held, 32)], from: source)[0])?.contains("was not read") == true)
         #expect(watch.lostCount == 1)
         holder.letGo()
         #expect(wait { watch.lostCount == 0 })
-        if case .ready? = outcomes([wish(held, 16)], from: source)[0] {} else { Issue.record("it stays given up") }
+        if case .ready? = outcomes([request(held, 16)], from: source)[0] {} else { Issue.record("it stays given up") }
     }
 
     @Test func formatsThatLostTooManyThreadsAreTurnedDown() throws {
@@ -186,12 +186,12 @@ import Testing
         settings.workers = 2
         let source = ImageLoader(settings, watch: watch, maker: nil)
         defer { source.close() }
-        let states = outcomes([wish(svg), wish(png)], from: source)
+        let states = outcomes([request(svg), request(png)], from: source)
         #expect(message(states[0])?.contains("other.svg' was not read: 4 similar") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         gate.open()
         #expect(wait { watch.lostCount == 0 })
-        if case .ready? = outcomes([wish(svg, 10)], from: source)[0] {} else { Issue.record("it stays turned down") }
+        if case .ready? = outcomes([request(svg, 10)], from: source)[0] {} else { Issue.record("it stays turned down") }
     }
 
     /// Loses threads to pictures of a format, or to files that were not even recognised.
@@ -237,7 +237,7 @@ import Testing
         }
         source.onArrival = { calls.withLock { $0 += 1 } }
         source.beginRequests()
-        _ = source.state(of: wish("slow"), priority: ContentPriority())
+        _ = source.state(of: request("slow"), priority: ContentPriority())
         source.endRequests()
         #expect(wait { gate.count == 1 })
         let begun = Date()
@@ -363,7 +363,7 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(40, 20), to: path)
         let source = ImageLoader(settings(seconds: 20), watch: watch, maker: nil)
         defer { source.close() }
-        if case .ready? = outcomes([wish(path)], from: source)[0] {} else { Issue.record("no picture") }
+        if case .ready? = outcomes([request(path)], from: source)[0] {} else { Issue.record("no picture") }
         // Well before the twenty seconds are over.
         let begun = Date()
         #expect(wait { watch.isAtRest })

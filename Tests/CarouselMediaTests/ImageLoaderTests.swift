@@ -180,20 +180,20 @@ import Testing
     @Test func whatIsPostponedStays() throws {
         let source = ImageLoader(settings)
         defer { source.close() }
-        let wish = try file("a.png")
+        let request = try file("a.png")
         source.beginRequests()
-        _ = source.state(of: wish, priority: ContentPriority())
+        _ = source.state(of: request, priority: ContentPriority())
         source.endRequests()
         let deadline = Date(timeIntervalSinceNow: 30)
         while source.isBusy, Date() < deadline { usleep(1000) }
         for _ in 0..<3 {
             source.beginRequests()
-            source.postpone(wish, priority: ContentPriority())
+            source.postpone(request, priority: ContentPriority())
             source.endRequests()
             #expect(source.hasArrivals)
         }
         source.beginRequests()
-        guard case .ready = source.state(of: wish, priority: ContentPriority()) else {
+        guard case .ready = source.state(of: request, priority: ContentPriority()) else {
             Issue.record("it has been dropped")
             return
         }
@@ -281,7 +281,7 @@ extension ImageLoaderTests {
         return path
     }
 
-    private func wish(_ path: String, extent: Int) -> ContentRequest {
+    private func request(_ path: String, extent: Int) -> ContentRequest {
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
     }
 
@@ -320,7 +320,7 @@ extension ImageLoaderTests {
         do {
             let source = ImageLoader(settings)
             defer { source.close() }
-            #expect(widths(wish(path, extent: 512), from: source) == [512])
+            #expect(widths(request(path, extent: 512), from: source) == [512])
             // The thumbnail is written when there is nothing else to do.
             let deadline = Date(timeIntervalSinceNow: 30)
             let thumbnails = folder.path + "/cache/thumbnails/x-large"
@@ -331,8 +331,8 @@ extension ImageLoaderTests {
         }
         let source = ImageLoader(settings)
         defer { source.close() }
-        #expect(widths(wish(path, extent: 1024), from: source) == [512, 1024])
-        #expect(widths(wish(try largePicture("other.jpg"), extent: 1024), from: source) == [1024])
+        #expect(widths(request(path, extent: 1024), from: source) == [512, 1024])
+        #expect(widths(request(try largePicture("other.jpg"), extent: 1024), from: source) == [1024])
     }
 
     @Test func whatIsKeptInMemoryIsThereAtOnce() throws {
@@ -340,11 +340,12 @@ extension ImageLoaderTests {
         defer { source.close() }
         let path = folder.file("a.png")
         try PictureWriter.write(PictureFixtures.quarters(256, 256), to: path)
-        #expect(widths(wish(path, extent: 256), from: source) == [256])
+        #expect(widths(request(path, extent: 256), from: source) == [256])
         #expect(source.memoryCacheBytes > 0)
         unlink(path)
         source.beginRequests()
-        guard case .ready(let chain, _) = source.state(of: wish(path, extent: 64), priority: ContentPriority()) else {
+        guard case .ready(let chain, _) = source.state(of: request(path, extent: 64), priority: ContentPriority())
+        else {
             Issue.record("it has to be decoded")
             return
         }
@@ -369,16 +370,16 @@ extension ImageLoaderTests {
             try PictureWriter.write(
                 PixelBuffer(size: PixelSize(width: extent, height: extent), color: color), to: path)
         }
-        let wish = wish(path, extent: 64)
+        let request = request(path, extent: 64)
         unlink(path)
-        #expect(red(wish, from: source) == -1)
+        #expect(red(request, from: source) == -1)
         try write(0)
-        source.forget(wish.content)
-        #expect(red(wish, from: source) == 0)
+        source.forget(request.content)
+        #expect(red(request, from: source) == 0)
         try write(1)
-        #expect(red(wish, from: source) == 0, "it is kept in memory")
-        source.forget(wish.content)
-        #expect(red(wish, from: source) == 255)
+        #expect(red(request, from: source) == 0, "it is kept in memory")
+        source.forget(request.content)
+        #expect(red(request, from: source) == 255)
         source.forget(.file(path: "never seen"))
     }
 
@@ -391,11 +392,11 @@ extension ImageLoaderTests {
         #expect(rename(plain, name.map { CChar(bitPattern: $0) } + [0]) == 0)
         let url = URLText.fileURL(ofPath: name)
         #expect(url == "file://\(folder.path)/caf%E9.png" && URLText.bytes(ofFileURL: url) == name)
-        func wish(_ url: String) -> ContentRequest {
+        func request(_ url: String) -> ContentRequest {
             ContentRequest(content: .url(url), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
         }
-        #expect(widths(wish(url), from: source) == [40])
-        #expect(widths(wish(url + "x"), from: source) == [-1])
+        #expect(widths(request(url), from: source) == [40])
+        #expect(widths(request(url + "x"), from: source) == [-1])
     }
 
     @Test func dataAndFileURLsShowWithoutAFetcherAndOthersSayWhatIsMissing() throws {
@@ -514,7 +515,7 @@ extension ImageLoaderTests {
         source.onEvent = { if case .loaded = $0 { decoded += 1 } }
         let path = TestFolders.fixtures + "/Progressive/420.jpg"
         for extent in [200, 200, 300, 20, 200, 4096] {
-            #expect(widths(wish(path, extent: extent), from: source) == [26])
+            #expect(widths(request(path, extent: extent), from: source) == [26])
         }
         source.beginRequests()
         source.endRequests()

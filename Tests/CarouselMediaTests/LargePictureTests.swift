@@ -196,21 +196,21 @@ import Testing
 
     @Test func whatWaitsForMemoryLetsOthersPass() throws {
         var schedule = LoadSchedule()
-        func wish(_ number: Int) -> Wish {
-            Wish(
+        func request(_ number: Int) -> RankedRequest {
+            RankedRequest(
                 request: ContentRequest(
                     content: .file(path: "\(number)"), pixelSize: PixelSize(width: 8, height: 8), scale: 1),
-                urgency: Wish.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
+                urgency: RankedRequest.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
         }
-        schedule.setWanted([wish(1), wish(0)])
+        schedule.setWanted([request(1), request(0)])
         var wakeUp = 0.0
         let large = try #require(schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp))
-        #expect(large.request == wish(0).request)
+        #expect(large.request == request(0).request)
         schedule.isMemoryTaken = true
         let hasArrived = schedule.finish(large, .waitForMemory, at: 0)
         #expect(!hasArrived)
         let other = try #require(schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp))
-        #expect(other.request == wish(1).request)
+        #expect(other.request == request(1).request)
         let third = schedule.next(for: .decoder, at: 0, wakeUp: &wakeUp)
         #expect(third == nil && schedule.isBusy)
         schedule.isMemoryTaken = false

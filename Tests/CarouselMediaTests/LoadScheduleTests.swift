@@ -19,7 +19,9 @@ import Testing
     private func want(_ names: [String], of schedule: inout LoadSchedule) {
         schedule.setWanted(
             names.enumerated().reversed().map {
-                Wish(request: request($1), urgency: Wish.Urgency(soon: ContentPriority(distance: Double($0)), since: 0))
+                RankedRequest(
+                    request: request($1),
+                    urgency: RankedRequest.Urgency(soon: ContentPriority(distance: Double($0)), since: 0))
             })
     }
 
@@ -75,7 +77,7 @@ import Testing
         let hasArrived = schedule.finish(first, .preview(chain, natural: PixelSize(width: 4000, height: 3000)), at: 0)
         #expect(hasArrived)
         let second = try #require(next(&schedule))
-        #expect(name(second) == "b" && second.stage == .glance)
+        #expect(name(second) == "b" && second.stage == .preview)
         let isThere = schedule.finish(second, .goOn(nil), at: 0)
         #expect(!isThere)
         let third = try #require(next(&schedule))
@@ -126,7 +128,7 @@ import Testing
         #expect(name(next(&schedule, .transferrer, at: 12)) == names[4])
     }
 
-    @Test func equalWishesAreOneAndPicturesAreNotDecodedTwiceAtATime() throws {
+    @Test func equalRequestsAreOneAndPicturesAreNotDecodedTwiceAtATime() throws {
         var schedule = LoadSchedule()
         want(["a", "a"], of: &schedule)
         #expect(next(&schedule) != nil)
@@ -134,7 +136,9 @@ import Testing
 
         schedule = LoadSchedule()
         schedule.setWanted(
-            [64, 128].map { Wish(request: request("a", extent: $0), urgency: .init(soon: ContentPriority(), since: 0)) }
+            [64, 128].map {
+                RankedRequest(request: request("a", extent: $0), urgency: .init(soon: ContentPriority(), since: 0))
+            }
         )
         let job = try #require(next(&schedule))
         #expect(job.request.pixelSize.width == 128)
@@ -158,7 +162,7 @@ import Testing
         #expect(name(next(&schedule)) == "a")
     }
 
-    @Test func whatWasNotTakenIsDroppedWithItsWish() throws {
+    @Test func whatWasNotTakenIsDroppedWithItsRequest() throws {
         var schedule = LoadSchedule()
         want(["a"], of: &schedule)
         let job = try #require(next(&schedule))
@@ -201,7 +205,7 @@ import Testing
         var schedule = LoadSchedule()
         want(["http://x/a.jpg", "file"], of: &schedule)
         #expect(next(&schedule, .transferrer) == nil)
-        #expect(next(&schedule)?.stage == .glance, "to say that nobody can")
+        #expect(next(&schedule)?.stage == .preview, "to say that nobody can")
 
         schedule = LoadSchedule()
         schedule.transfers = true
@@ -211,7 +215,7 @@ import Testing
         #expect(job.stage == .transfer)
         _ = schedule.finish(job, .goOn(FetchedFile(path: "/tmp/x")), at: 0)
         let decode = try #require(next(&schedule))
-        #expect(decode.file?.path == "/tmp/x" && decode.stage == .glance)
+        #expect(decode.file?.path == "/tmp/x" && decode.stage == .preview)
         #expect(next(&schedule, .transferrer) == nil)
     }
 
@@ -265,7 +269,7 @@ import Testing
                     switch roll(4) {
                     case 0: .goOn(nil)
                     case 1: .failedForNow(failed, wait: 0)
-                    case 2 where job.stage == .glance: .preview(chain, natural: PixelSize(width: 99, height: 99))
+                    case 2 where job.stage == .preview: .preview(chain, natural: PixelSize(width: 99, height: 99))
                     default: job.cancellation.isCancelled ? .cancelled : .final(failed)
                     }
                 _ = schedule.finish(job, outcome, at: now)

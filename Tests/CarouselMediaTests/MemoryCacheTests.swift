@@ -44,7 +44,7 @@ import Testing
         #expect(width(1000, 512, in: &cache) == nil, "too large for all of it")
     }
 
-    @Test func largeOnesServeSmallWishesReducedAndSmallOnesLargeWishesNever() {
+    @Test func largeOnesServeSmallRequestsReducedAndSmallOnesLargeRequestsNever() {
         var cache = MemoryCache(budget: 10 << 20)
         cache.insert(entry(512), for: request(0, 0).content)
         #expect(width(0, 512, in: &cache) == 512)
@@ -58,7 +58,7 @@ import Testing
         #expect(width(1, 2000, in: &cache) == 64)
     }
 
-    @Test func whatCannotBeFinerServesAllWishes() {
+    @Test func whatCannotBeFinerServesAllRequests() {
         var cache = MemoryCache(budget: 10 << 20)
         var finest = entry(256)
         finest.isFinest = true

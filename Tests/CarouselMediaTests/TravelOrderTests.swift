@@ -9,7 +9,7 @@ import Testing
     /// Items by number, the most urgent first, after rounds with the centre at the given places.
     private func order(_ centres: [Double], reach: Int = 4) -> [Int] {
         var order = TravelOrder()
-        var urgencies: [(Int, Wish.Urgency)] = []
+        var urgencies: [(Int, RankedRequest.Urgency)] = []
         for centre in centres {
             order.beginRound()
             let middle = Int(centre.rounded())
@@ -52,7 +52,7 @@ import Testing
         round(50)
         #expect(order.isAtRest)
         order.beginRound()
-        #expect(order.isAtRest, "nothing is wished for")
+        #expect(order.isAtRest, "nothing is requested")
     }
 
     @Test func directionOutlastsRoundsThatAreTooFast() {

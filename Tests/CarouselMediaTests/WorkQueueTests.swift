@@ -17,11 +17,11 @@ import Testing
         func increase() { lock.withLock { count += 1 } }
     }
 
-    private func wish(_ number: Int) -> Wish {
-        Wish(
+    private func request(_ number: Int) -> RankedRequest {
+        RankedRequest(
             request: ContentRequest(
                 content: .file(path: "\(number)"), pixelSize: PixelSize(width: 512, height: 512), scale: 1),
-            urgency: Wish.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
+            urgency: RankedRequest.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
     }
 
     /// Waits until a condition holds.
@@ -60,14 +60,14 @@ import Testing
     @Test func tasksForLaterHoldFewPixels() {
         let queue = WorkQueue {}
         let done = Counter()
-        let most = WorkQueue.mostLeisureBytes
-        queue.addLeisure(bytes: most + 1) { done.increase() }
-        for _ in 0..<4 { queue.addLeisure(bytes: most / 2) { done.increase() } }
+        let most = WorkQueue.mostBackgroundBytes
+        queue.addBackgroundTask(bytes: most + 1) { done.increase() }
+        for _ in 0..<4 { queue.addBackgroundTask(bytes: most / 2) { done.increase() } }
         let thread = Thread { queue.work { _ in .cancelled } }
         thread.start()
         #expect(wait { done.value == 2 })
         // There is room again.
-        queue.addLeisure(bytes: most) { done.increase() }
+        queue.addBackgroundTask(bytes: most) { done.increase() }
         #expect(wait { done.value == 3 })
         queue.close()
     }
@@ -95,21 +95,21 @@ import Testing
             }
         }
         thread.start()
-        let wishes = (0..<20).reversed().map(wish)
-        queue.setWanted(wishes)
+        let requests = (0..<20).reversed().map(request)
+        queue.setWanted(requests)
         #expect(wait { made.value == most })
         usleep(50_000)
         #expect(made.value == most, "no more while they wait")
         for number in 0..<20 {
-            #expect(wait { queue.take(wish(number).request) != nil }, "picture \(number)")
+            #expect(wait { queue.take(request(number).request) != nil }, "picture \(number)")
         }
         #expect(made.value == 20)
 
         // What is no longer wanted makes room as well.
-        queue.setWanted((20..<40).reversed().map(wish))
+        queue.setWanted((20..<40).reversed().map(request))
         #expect(wait { made.value == 20 + most })
-        queue.setWanted([wish(50)])
-        #expect(wait { queue.take(wish(50).request) != nil })
+        queue.setWanted([request(50)])
+        #expect(wait { queue.take(request(50).request) != nil })
         queue.close()
     }
 }
@@ -119,7 +119,7 @@ extension WorkQueue {
     fileprivate func work(_ body: (LoadSchedule.Job) -> LoadSchedule.Outcome) {
         while let task = next(for: .decoder) {
             switch task {
-            case .leisure(let task): task()
+            case .background(let task): task()
             case .job(let job): finish(job, body(job))
             }
         }

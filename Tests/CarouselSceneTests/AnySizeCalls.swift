@@ -105,7 +105,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
             )
         case 21: carousel.frame = Rect(origin: numbers.point(0...100), size: numbers.size())
         case 22: (carousel.bounces, carousel.isPagingEnabled) = (numbers.chance(2), numbers.chance(3))
-        case 23: carousel.route = numbers.pick(CarouselRoute.allCases)
+        case 23: (carousel.isScrollEnabled, carousel.isVertical) = (numbers.chance(2), numbers.chance(2))
         default: carousel.depthEffects = depthEffects()
         }
     }

@@ -113,14 +113,43 @@ import Testing
         #expect(inner.currentItemIndex == 0 && s.carousel.currentItemIndex == 1)
     }
 
+    /// A program's own view can be what a carousel is: a scope that takes notches and commands.
+    @Test func viewsOfOnesOwnCanBeScopes() {
+        final class Shelf: View {
+            var notches: [Int] = []
+            var commands: [Command] = []
+            override var canBecomeFocused: Bool { true }
+            override var isFocusScope: Bool { true }
+            override var viewsOpenToFocus: [View] { [subviews[1]] }
+            override func turn(byNotches notches: Int) -> Bool {
+                self.notches.append(notches)
+                return true
+            }
+            override func handle(_ command: Command) -> Bool {
+                commands.append(command)
+                return true
+            }
+        }
+        let scene = Scene(size: Size(width: 200, height: 200))
+        let shelf = Shelf(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let buttons = (0..<2).map { Button(frame: Rect(x: Double($0) * 100, y: 0, width: 90, height: 90)) }
+        for button in buttons { shelf.addSubview(button) }
+        scene.root.addSubview(shelf)
+        #expect(scene.focusableViews.count == 2 && scene.focusableViews[1] === buttons[1], "the first is not offered")
+        scene.handle(.command(.select))
+        #expect(buttons[1].isFocused)
+        scene.handle(.command(.page(1)))
+        #expect(shelf.commands == [.page(1)], "a button has no use for pages")
+        scene.handle(.command(.leave))
+        #expect(shelf.isFocused)
+        scene.handle(.wheel(notches: -2, at: Point(x: 40, y: 40)))
+        #expect(shelf.notches == [-2])
+    }
+
     @Test func theRingShowsAndGoes() throws {
         let (s, controls, outside) = try makeScene()
         func rings() -> [Double] {
-            let list = s.scene.drawList()
-            let inItems = list.strips.flatMap { strip -> [DrawList.Quad] in
-                if case .quads(let faces) = strip.faces { faces.quads } else { [] }
-            }
-            return (list.quads + inItems).filter { $0.borderColor == s.scene.theme.accent }.map(\.borderWidth)
+            s.scene.drawList().quads.filter { $0.borderColor == s.scene.theme.accent }.map(\.borderWidth)
         }
         #expect(rings() == [])
         s.scene.focusedView = controls[0]

@@ -47,8 +47,8 @@ import Testing
         for offset in [0, 3.4, 500.2, 999] {
             carousel.scrollOffset = offset
             scene.layoutIfNeeded()
-            let strip = try #require(scene.drawList().strips.first)
-            let drawn = (0..<strip.order.count).map { strip.items.first + strip.order.item(at: $0) }
+            let range = try #require(scene.drawList().batches.first)
+            let drawn = (0..<range.order.count).map { range.items.first + range.order.item(at: $0) }
             #expect(drawn == carousel.placedPictures().map(\.position), "at \(offset)")
             guard offset == offset.rounded() else { continue }
             #expect(carousel.indexOfItem(at: Point(x: 320, y: 200)) == carousel.currentItemIndex)
@@ -114,10 +114,10 @@ import Testing
                 let atOnce = places(carousel)
                 scene.advance(to: 1.5)
                 let halfway = places(carousel)
-                let strip = try #require(scene.drawList().strips.first, "\(start) to \(end)")
-                #expect(strip.formula.numbers.count <= ShapeFormula.mostNumbers)
+                let range = try #require(scene.drawList().batches.first, "\(start) to \(end)")
+                #expect(range.formula.numbers.count <= ShapeFormula.mostNumbers)
                 #expect(
-                    strip.order.count == strip.items.count && carousel.indexOfItem(at: Point(x: 320, y: 200)) != nil)
+                    range.order.count == range.items.count && carousel.indexOfItem(at: Point(x: 320, y: 200)) != nil)
                 scene.advance(to: 3)
                 let after = places(carousel)
                 for (position, place) in atOnce {
@@ -125,7 +125,7 @@ import Testing
                     #expect((place - first).length < 1e-6, "\(start) to \(end), \(position)")
                     #expect(halfway[position]?.isFinite == true && last.isFinite)
                 }
-                #expect(!scene.isAnimating && scene.drawList().strips.first?.layout.shape.isEqual(to: end) == true)
+                #expect(!scene.isAnimating && scene.drawList().batches.first?.layout.shape.isEqual(to: end) == true)
                 withExtendedLifetime(pictures) {}
             }
         }
@@ -143,7 +143,7 @@ import Testing
         let delegate = Tilted()
         carousel.delegate = delegate
         scene.advance(to: 2)
-        let text = try #require(scene.drawList().strips.first).formula.text
+        let text = try #require(scene.drawList().batches.first).formula.text
         delegate.spacing = 3
         View.animate(duration: 1, curve: .linear) {
             carousel.setNeedsLayout()
@@ -151,9 +151,9 @@ import Testing
             carousel.contentOffset = Size(width: 0, height: 50)
         }
         scene.advance(to: 2.5)
-        let strip = try #require(scene.drawList().strips.first)
-        #expect(strip.formula.text == text && (strip.center - Point(x: 0, y: 25)).length < 1e-6)
-        #expect(abs(strip.layout.measures.spacing - 2) < 1e-9)
+        let range = try #require(scene.drawList().batches.first)
+        #expect(range.formula.text == text && (range.center - Point(x: 0, y: 25)).length < 1e-6)
+        #expect(abs(range.layout.measures.spacing - 2) < 1e-9)
         // A change on the way begins where the items are.
         let there = places(carousel)
         View.animate(duration: 1) { carousel.shape = Helix() }
@@ -166,7 +166,7 @@ import Testing
         scene.advance(to: 2.9)
         #expect(places(carousel).values.allSatisfy { $0.x.isFinite && $0.y.isFinite })
         scene.advance(to: 4)
-        #expect(scene.drawList().strips.first?.layout == carousel.layout.shaped)
+        #expect(scene.drawList().batches.first?.layout == carousel.layout.shaped)
         withExtendedLifetime((pictures, delegate)) {}
     }
 }

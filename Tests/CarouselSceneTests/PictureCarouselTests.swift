@@ -61,10 +61,11 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
 
     /// What each item in sight shows, by index.
     private func shown(_ carousel: Carousel, _ scene: Scene) throws -> [Int: Content?] {
-        let strip = try #require(scene.drawList().strips.first)
-        guard case .pictures(let faces) = strip.faces else { return [:] }
+        let batch = try #require(scene.drawList().batches.first)
         var result: [Int: Content?] = [:]
-        for position in strip.items.positions { result[carousel.index(at: position)] = faces.content(at: position) }
+        for position in batch.items.positions {
+            result[carousel.index(at: position)] = batch.pictures.content(at: position)
+        }
         return result
     }
 
@@ -89,10 +90,9 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         let (pictureScene, pictureCarousel) = makeScene(pictures, type)
         let (viewScene, viewCarousel) = makeScene(views, type)
         for carousel in [pictureCarousel, viewCarousel] {
-            carousel.route = .given
             carousel.scrollOffset = 4.3
         }
-        let (a, b) = (pictureScene.drawList(), viewScene.drawList())
+        let (a, b) = (pictureScene.drawList(placingPictures: true), viewScene.drawList())
         #expect(a.quads.map(\.content) == b.quads.map(\.content))
         #expect(a.quads.map { a.planes[$0.plane].alpha } == b.quads.map { b.planes[$0.plane].alpha })
         for (own, other) in zip(a.quads, b.quads) {
@@ -200,23 +200,71 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         }
     }
 
+    @Test(arguments: CarouselType.allCases)
+    func picturesAreLeftToTheRendererAndViewsAreNot(type: CarouselType) {
+        let pictures = Pictures(50)
+        let (scene, carousel) = makeScene(pictures, type)
+        for offset in stride(from: 0.0, to: 49, by: 0.7) {
+            carousel.scrollOffset = offset
+            let list = scene.drawList()
+            // A delegate's transforms cannot be a formula.
+            #expect(list.batches.count == (type == .custom ? 0 : 1), "at \(offset)")
+            #expect(list.quads.isEmpty == (type != .custom))
+        }
+        pictures.givesViews = true
+        carousel.reloadData()
+        let list = scene.drawList()
+        #expect(list.batches.isEmpty && !list.quads.isEmpty)
+    }
+
+    @Test func anglesOfOnesOwnAreLeftToTheRendererToo() throws {
+        let pictures = Pictures(50)
+        pictures.options[.angle] = 0.3
+        let (scene, _) = makeScene(pictures, .cylinder)
+        #expect(scene.drawList().batches.count == 1)
+    }
+
+    /// Whoever keeps a list keeps what it shows.
+    @Test func listsAreValues() throws {
+        let pictures = Pictures(100)
+        let (scene, carousel) = makeScene(pictures, .coverFlow)
+        carousel.scrollOffset = 20
+        let kept = scene.drawList()
+        let names = try #require(kept.batches.first).pictures.positions.map { kept.batches[0].pictures.content(at: $0) }
+        #expect(scene.drawList() == kept)
+        carousel.scrollOffset = 23
+        let moved = scene.drawList()
+        #expect(moved != kept)
+        #expect(kept.batches[0].pictures.positions.map { kept.batches[0].pictures.content(at: $0) } == names)
+        carousel.scrollOffset = 20
+        pictures.names[20] = "another"
+        carousel.reloadItem(at: 20, animated: false)
+        #expect(scene.drawList() != kept)
+        // Another carousel that shows the same.
+        let same = Pictures(100)
+        let (other, second) = makeScene(same, .coverFlow)
+        second.scrollOffset = 20
+        #expect(other.drawList() == kept)
+        withExtendedLifetime((pictures, same)) {}
+    }
+
     @Test func bordersLieOverPicturesAndInTheirReflections() throws {
         let items = PictureItems(
             size: Size(width: 80, height: 60), cornerRadius: 100, borderWidth: 5, borderColor: .white,
             reflection: Reflection(gap: 2, scale: 1, alpha: 0.5))
-        let faces = items.faces
-        try #require(faces.templates.map(\.showsPicture) == [true, false, true, false])
-        #expect(faces.templates.map { $0.quad.borderWidth } == [0, 5, 0, 5])
-        #expect(faces.templates.allSatisfy { $0.quad.cornerRadius == 30 })
-        #expect(faces.effect(of: faces.templates[3])?.fade != nil && faces.effect(of: faces.templates[1]) == nil)
-        #expect(faces.templates[3].quad.frame.minY == 32)
+        let window = items.window
+        try #require(window.templates.map(\.showsPicture) == [true, false, true, false])
+        #expect(window.templates.map { $0.quad.borderWidth } == [0, 5, 0, 5])
+        #expect(window.templates.allSatisfy { $0.quad.cornerRadius == 30 })
+        #expect(window.effect(of: window.templates[3])?.fade != nil && window.effect(of: window.templates[1]) == nil)
+        #expect(window.templates[3].quad.frame.minY == 32)
     }
 
     @Test(arguments: [0, -3, Double.nan, -Double.infinity])
     func nonsenseForBordersAndCornersCountsAsNone(number: Double) {
         let items = PictureItems(size: Size(width: 80, height: 60), cornerRadius: number, borderWidth: number)
-        #expect(items.faces.templates.count == 1)
-        #expect(items.faces.template.cornerRadius == 0 && items.faces.template.clip == nil)
-        #expect(PictureItems(size: .zero, borderWidth: 3, borderColor: .clear).faces.templates.count == 1)
+        #expect(items.window.templates.count == 1)
+        #expect(items.window.template.cornerRadius == 0 && items.window.template.clip == nil)
+        #expect(PictureItems(size: .zero, borderWidth: 3, borderColor: .clear).window.templates.count == 1)
     }
 }

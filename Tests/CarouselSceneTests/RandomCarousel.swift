@@ -264,7 +264,7 @@ final class RandomCarousel: CarouselDataSource, CarouselDelegate {
         pass(1.5)
         given.removeAll { $0.view == nil }
         for case let view? in given.map(\.view) {
-            let isPooled = (carousel.itemViewPool + carousel.placeholderViewPool).contains { $0 === view }
+            let isPooled = (carousel.viewPool.itemViews + carousel.viewPool.placeholderViews).contains { $0 === view }
             let isLoaded = carousel.index(ofItemView: view) != nil
             if isPooled == isLoaded { fail("a view is \(isLoaded ? "both pooled and loaded" : "lost")") }
         }

@@ -18,8 +18,9 @@ import Testing
     private func watch(_ seconds: Double) -> [(offset: Double, alpha: Double, toggle: Double)] {
         (0..<Int(seconds * 60)).map { _ in
             stage.run(1.0 / 60)
+            for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
             let list = stage.scene.drawList()
-            let alphas = list.strips.map(\.alpha)
+            let alphas = list.quads.map { list.planes[$0.plane].alpha * Double($0.fill.alpha) }
             return (stage.carousel.scrollOffset, alphas.max() ?? 0, stage.carousel.toggle)
         }
     }

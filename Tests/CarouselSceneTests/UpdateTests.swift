@@ -280,7 +280,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
         run(0.3)
         #expect(old?.superview == nil)
         #expect(old?.alpha == 1)
-        #expect(carousel.itemViewPool.contains { $0 === old })
+        #expect(carousel.viewPool.itemViews.contains { $0 === old })
         expectTruth()
     }
 

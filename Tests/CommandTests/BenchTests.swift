@@ -114,7 +114,6 @@ import Testing
         #expect(try carousel("bench", "--types", "spiral").status != 0)
         #expect(try carousel("bench", "--mode", "sideways").status != 0)
         #expect(try carousel("bench", "--frames", "0").status != 0)
-        #expect(try carousel("bench", "--route", "sideways").status != 0)
     }
 
     @Test(arguments: [

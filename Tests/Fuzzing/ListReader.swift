@@ -35,7 +35,7 @@ struct ListReader {
             case 0, 1: list.planes.append(plane())
             case 2: list.effects.append(effect())
             case 3: list.depths.append(DrawList.Depth(depth(), isVertical: reader.flag()))
-            case 4: if let strip = strip(quadsBehind: list.quads.count) { list.strips.append(strip) }
+            case 4: if let batch = batch(quadsBehind: list.quads.count) { list.batches.append(batch) }
             default: list.quads.append(quad())
             }
         }
@@ -144,9 +144,9 @@ struct ListReader {
         return effects
     }
 
-    // MARK: - Strips
+    // MARK: - Batches
 
-    private mutating func strip(quadsBehind: Int) -> DrawList.Strip? {
+    private mutating func batch(quadsBehind: Int) -> DrawList.Batch? {
         var input = ItemLayout.Input()
         input.type = reader.one(of: CarouselType.allCases.filter { $0 != .custom })
         input.isVertical = reader.flag()
@@ -158,15 +158,15 @@ struct ListReader {
         let layout = ItemLayout(input, options: { $0 == .angle ? angleStep : $1 }).shaped
         guard let formula = ShapeFormula(of: layout) else { return nil }
         // A software renderer would take half a minute for the maximum number.
-        let items = ItemStrip(first: count(), count: min(count(), 100_000), scrollOffset: reader.double())
+        let items = VisibleRange(first: count(), count: min(count(), 100_000), scrollOffset: reader.double())
         let toggle = reader.double()
         let order = ItemOrder(layout, items, toggle: toggle, current: count())
-        return DrawList.Strip(
+        return DrawList.Batch(
             quadsBehind: reader.choice(of: 4) == 0 ? reader.int() : quadsBehind, plane: Int(index()),
             center: Point(x: reader.double(), y: reader.double()), alpha: part(),
             scissor: reader.choice(of: 4) == 0 ? rect() : nil, layout: layout,
             formula: formula, items: items,
-            toggle: toggle, order: order ?? ItemOrder(), faces: faces(items),
+            toggle: toggle, order: order ?? ItemOrder(), pictures: pictures(items),
             depth: reader.flag() ? DrawList.Depth(depth()) : nil)
     }
 
@@ -174,24 +174,17 @@ struct ListReader {
         reader.choice(of: 8) == 0 ? reader.int() : reader.choice(of: 40)
     }
 
-    private mutating func faces(_ items: ItemStrip) -> DrawList.Faces {
-        guard reader.flag() else {
-            return .quads(
-                DrawList.QuadFaces(
-                    identity: DrawList.FaceIdentity(), version: reader.int(),
-                    quadsPerItem: reader.choice(of: 4),
-                    quads: (0..<reader.choice(of: 50)).map { _ in quad() }, start: reader.choice(of: 50),
-                    effects: reader.flag() ? [effect()] : []))
-        }
+    private mutating func pictures(_ items: VisibleRange) -> PictureWindow {
         let templates = (0...reader.choice(of: 3)).map { _ in
-            PictureFaces.Template(quad: quad(), showsPicture: reader.flag())
+            PictureWindow.Template(quad: quad(), showsPicture: reader.flag())
         }
-        let faces = PictureFaces(templates, effects: reader.flag() ? [effect()] : [])
-        // As many as a carousel has loaded: mostly those of the strip.
+        var pictures = PictureWindow(templates, effects: reader.flag() ? [effect()] : [])
+        // As many as a carousel has loaded: mostly those of the batch.
         let first = min(reader.choice(of: 8) == 0 ? count() : items.first, .max - 500)
         let end = first + min(max(0, items.count), 500)
-        faces.show(first..<end) { _ in content() }
-        if reader.flag() { faces.set(content(), at: first) }
-        return .pictures(faces)
+        pictures.move(to: first..<end)
+        for position in first..<end { pictures.set(content(), at: position) }
+        if reader.flag() { pictures.set(content(), at: first) }
+        return pictures
     }
 }

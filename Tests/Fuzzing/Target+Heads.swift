@@ -26,7 +26,7 @@ extension FuzzTarget {
         if let (frame, bytes) = JPEGFrame.coefficientBytes(of: file.path) {
             precondition(bytes >= 0 && !frame.size.isEmpty)
             for component in frame.components { precondition(!frame.blocks(of: component).isEmpty) }
-            precondition(ProgressiveGlance.bytes(of: frame) > 0)
+            precondition(ProgressivePreview.bytes(of: frame) > 0)
         }
         guard let head = PictureHead(file.path, memory: memory) else { return }
         precondition(head.size.width >= 0 && head.size.height >= 0)

@@ -8,7 +8,7 @@ import CarouselCore
 extension FuzzTarget {
     /// PNGs and TIFFs that are decoded row by row, and their colour profiles.
     static let rows = FuzzTarget(
-        name: "rows", about: "PNGs and TIFFs by rows, strips and tiles, with their colour profiles", mostBytes: 8192
+        name: "rows", about: "PNGs and TIFFs by rows, batches and tiles, with their colour profiles", mostBytes: 8192
     ) { bytes in
         var reader = ByteReader(bytes)
         let step = 1 + reader.choice(of: BoxRows.widestBox)

@@ -2,10 +2,10 @@
 
 package import CarouselCore
 
-/// A layout with options of all kinds, and a strip of items in it.
+/// A layout with options of all kinds, and a range of items in it.
 package struct RandomLayout: CustomStringConvertible {
     package var layout: ItemLayout
-    package var strip: ItemStrip
+    package var range: VisibleRange
     package var toggle: Double
     /// Position of the current item.
     package var current: Int
@@ -15,10 +15,10 @@ package struct RandomLayout: CustomStringConvertible {
         self.layout = layout
         self.toggle = toggle
         let index = extent.currentIndex(scrollOffset: scrollOffset)
-        strip = ItemStrip(
+        range = VisibleRange(
             extent.visibleIndexes(around: index, count: layout.numberOfVisibleItems), scrollOffset: scrollOffset)
-        current = strip.base
-        if !extent.isWrapEnabled { current = min(max(0, strip.base), extent.numberOfItems - 1) }
+        current = range.base
+        if !extent.isWrapEnabled { current = min(max(0, range.base), extent.numberOfItems - 1) }
     }
 
     /// - Parameter first: index of the first of the items around the offset.
@@ -61,19 +61,19 @@ package struct RandomLayout: CustomStringConvertible {
 
     /// The order in which the renderer draws the items; nil if it does not place them.
     package var order: ItemOrder? {
-        guard layout.isEven(strip) else { return nil }
+        guard layout.isEven(range) else { return nil }
         // As in a carousel, what is not known is sorted.
         var sort = DepthSort()
-        return knownOrder ?? sort.order(of: layout.shaped, strip, toggle: toggle, current: current)
+        return knownOrder ?? sort.order(of: layout.shaped, range, toggle: toggle, current: current)
     }
 
     /// The order, if it needs no sorting.
     package var knownOrder: ItemOrder? {
-        guard layout.isEven(strip) else { return nil }
-        return ItemOrder(layout.shaped, strip, toggle: toggle, current: current)
+        guard layout.isEven(range) else { return nil }
+        return ItemOrder(layout.shaped, range, toggle: toggle, current: current)
     }
 
     package var description: String {
-        "\(layout.input), options \(options), \(strip), toggle \(toggle), current \(current)"
+        "\(layout.input), options \(options), \(range), toggle \(toggle), current \(current)"
     }
 }

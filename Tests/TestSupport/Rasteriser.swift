@@ -42,7 +42,7 @@ public struct Rasteriser: Sendable {
             let plane = list.planes[quad.plane]
             let figure = Figure(
                 quad, plane: plane, content: content, letsContentOverflow: letsContentOverflow,
-                effect: list.effect(of: quad), depth: list.depth(of: plane))
+                effect: list.effect(of: quad), depth: quad.isBackground ? nil : list.depth(of: plane))
             guard let figure, let painter = FigurePainter(figure, scale: scale, within: size) else { continue }
             canvas.withSamples { painter.paint(into: $0) }
         }

@@ -31,7 +31,7 @@ import iCarousel
             #expect(carousel.itemWidth > 0 && carousel.frame.width > 0)
         }
         let list = stage.scene.drawList()
-        #expect(!list.quads.isEmpty || !list.strips.isEmpty)
+        #expect(!list.quads.isEmpty || !list.batches.isEmpty)
     }
 
     /// Few lines differ from what was written for iOS, and none of them is about the carousel.

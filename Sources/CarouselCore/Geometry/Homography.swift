@@ -4,26 +4,26 @@
 ///
 /// `(X, Y, W) = (x, y, 1) * H`, and the point's image is `(X, Y) / W`. Layers inside a transformed layer are flat in
 /// it, so chains of transforms multiply as homographies: depth is dropped at each step.
-public struct Homography: Hashable, Sendable {
+package struct Homography: Hashable, Sendable {
     /// What x contributes to X, Y and W.
-    public var xx, xy, xw: Double
+    package var xx, xy, xw: Double
     /// What y contributes to X, Y and W.
-    public var yx, yy, yw: Double
+    package var yx, yy, yw: Double
     /// X, Y and W of the origin.
-    public var tx, ty, tw: Double
+    package var tx, ty, tw: Double
 
     /// Leaves everything as it is.
-    public static let identity = Homography(Transform3D.identity)
+    package static let identity = Homography(Transform3D.identity)
 
     /// The effect of a transform on the plane z = 0, seen along z.
-    public init(_ m: Transform3D) {
+    package init(_ m: Transform3D) {
         (xx, xy, xw) = (m.m11, m.m12, m.m14)
         (yx, yy, yw) = (m.m21, m.m22, m.m24)
         (tx, ty, tw) = (m.m41, m.m42, m.m44)
     }
 
     /// First `self`, then `other`.
-    public func concatenating(_ other: Homography) -> Homography {
+    package func concatenating(_ other: Homography) -> Homography {
         var r = self
         (r.xx, r.xy, r.xw) = other.apply(xx, xy, xw)
         (r.yx, r.yy, r.yw) = other.apply(yx, yy, yw)
@@ -32,7 +32,7 @@ public struct Homography: Hashable, Sendable {
     }
 
     /// `self`, then a shift of its image by a distance in points.
-    public func movingImage(x: Double, y: Double) -> Homography {
+    package func movingImage(x: Double, y: Double) -> Homography {
         var r = self
         r.xx += xw * x
         r.xy += xw * y
@@ -44,7 +44,7 @@ public struct Homography: Hashable, Sendable {
     }
 
     /// The image of a point; nil if it is behind the eye or level with it (W <= 0).
-    public func map(_ point: Point) -> Point? {
+    package func map(_ point: Point) -> Point? {
         let (x, y, w) = apply(point.x, point.y, 1)
         guard w > 0 else { return nil }
         return Point(x: x / w, y: y / w)
@@ -52,7 +52,7 @@ public struct Homography: Hashable, Sendable {
 
     /// The point of the plane whose image is `point`; nil if the plane is seen edge-on, or if that point of the plane
     /// is behind the eye.
-    public func unmap(_ point: Point) -> Point? {
+    package func unmap(_ point: Point) -> Point? {
         // (x, y, 1) * H ~ (px, py, 1): two linear equations in x and y.
         let a = xx - point.x * xw
         let b = yx - point.x * yw
@@ -70,14 +70,14 @@ public struct Homography: Hashable, Sendable {
 
     /// Whether the plane's front is visible near one of its points: the turn from x to y has the same direction as
     /// without the transform.
-    public func facesViewer(at point: Point = .zero) -> Bool {
+    package func facesViewer(at point: Point = .zero) -> Bool {
         // The Jacobian's sign equals the determinant's sign times that of W cubed.
         let w = point.x * xw + point.y * yw + tw
         return determinant * w > 0
     }
 
     /// The inverse; nil if the plane is seen edge-on.
-    public var inverse: Homography? {
+    package var inverse: Homography? {
         let d = 1 / determinant
         guard d.isFinite else { return nil }
         var r = self
@@ -88,7 +88,7 @@ public struct Homography: Hashable, Sendable {
     }
 
     /// The determinant; 0 if the plane is seen edge-on from everywhere.
-    public var determinant: Double {
+    package var determinant: Double {
         xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)
     }
 

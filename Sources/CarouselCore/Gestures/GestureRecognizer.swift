@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// Distinguishes taps from pans: a pan begins after ten points of travel, a release before that is a tap.
-public struct GestureRecognizer: Sendable {
+package struct GestureRecognizer: Sendable {
     /// Travel in points at which a touch becomes a pan.
-    public static let slop = 10.0
+    package static let slop = 10.0
 
     /// The meaning of an event.
-    public enum Output: Hashable, Sendable {
+    package enum Output: Hashable, Sendable {
         /// Not a gesture, or no longer one.
         case none
         /// A short touch has ended, at a position in the events' coordinates.
@@ -31,10 +31,10 @@ public struct GestureRecognizer: Sendable {
     private var tracker = VelocityTracker()
 
     /// Without a touch.
-    public init() {}
+    package init() {}
 
     /// Interprets an event. Events with non-finite numbers mean nothing.
-    public mutating func handle(_ event: PointerEvent) -> Output {
+    package mutating func handle(_ event: PointerEvent) -> Output {
         guard event.position.isFinite, event.time.isFinite else { return .none }
         switch (event.kind, state) {
         case (.began, _):

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
 /// When a held key repeats: after a pause, then faster and faster, in tiers. Times are in seconds.
-public struct HoldRepeat: Hashable, Sendable {
+package struct HoldRepeat: Hashable, Sendable {
     /// How long a key is held before it repeats.
-    public static let pause = 0.4
+    package static let pause = 0.4
 
     /// From each time on, counted from the key press, the key repeats at the given interval.
-    public static let tiers: [(from: Double, interval: Double)] = [(0, 0.15), (1.6, 0.08), (3.2, 0.04)]
+    package static let tiers: [(from: Double, interval: Double)] = [(0, 0.15), (1.6, 0.08), (3.2, 0.04)]
 
     /// Maximum number of repeats in one frame; those missed in a longer stall are dropped.
-    public static let mostAtOnce = 4
+    package static let mostAtOnce = 4
 
     private let beginTime: Double
 
     /// When the key next repeats.
-    public private(set) var nextTime: Double
+    package private(set) var nextTime: Double
 
     /// A key pressed at a time; a non-finite time counts as 0.
-    public init(beginning time: Double) {
+    package init(beginning time: Double) {
         beginTime = time.isFinite ? time : 0
         nextTime = beginTime + HoldRepeat.pause
     }
 
     /// The seconds from one repeat to the next at a time.
-    public func interval(at time: Double) -> Double {
+    package func interval(at time: Double) -> Double {
         // Tiers begin at a repeat, so a repeat due at that moment counts.
         let held = time - beginTime + 1e-9
         return HoldRepeat.tiers.last { $0.from <= held }?.interval ?? HoldRepeat.tiers[0].interval
     }
 
     /// The number of repeats that have become due since the last call.
-    public mutating func repeats(until time: Double) -> Int {
+    package mutating func repeats(until time: Double) -> Int {
         guard time.isFinite else { return 0 }
         var count = 0
         while nextTime <= time {

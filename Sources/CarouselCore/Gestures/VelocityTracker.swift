@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Measures how fast a finger moves, over the last tenth of a second.
-public struct VelocityTracker: Sendable {
+package struct VelocityTracker: Sendable {
     /// How far back positions count, in seconds.
-    public static let window = 0.1
+    package static let window = 0.1
     private static let capacity = 32
     /// Events handled in one go may have almost equal times: shorter spans than this, in seconds, count as this long.
     private static let shortestTime = 0.008
@@ -12,19 +12,19 @@ public struct VelocityTracker: Sendable {
     private var times: [Double] = []
 
     /// Without positions.
-    public init() {
+    package init() {
         positions.reserveCapacity(VelocityTracker.capacity)
         times.reserveCapacity(VelocityTracker.capacity)
     }
 
     /// Forgets all positions.
-    public mutating func reset() {
+    package mutating func reset() {
         positions.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
     }
 
     /// Records a position. Times must not decrease; one that does counts as the last.
-    public mutating func add(_ position: Point, at time: Double) {
+    package mutating func add(_ position: Point, at time: Double) {
         let time = max(time, times.last ?? time)
         if positions.count == VelocityTracker.capacity {
             positions.removeFirst()
@@ -35,7 +35,7 @@ public struct VelocityTracker: Sendable {
     }
 
     /// Points per second along x and y at the given time; zero if the finger has rested for the whole window.
-    public func velocity(at time: Double) -> Point {
+    package func velocity(at time: Double) -> Point {
         guard let last = positions.last else { return .zero }
         guard let first = times.firstIndex(where: { $0 >= time - VelocityTracker.window }) else { return .zero }
         guard first < times.count - 1 else { return .zero }

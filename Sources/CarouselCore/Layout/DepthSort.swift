@@ -21,19 +21,19 @@ package struct DepthSort {
     ///
     /// - Parameter current: position of the current item.
     package mutating func order(
-        of layout: ShapeLayout, _ strip: ItemStrip, toggle: Double, current: Int
+        of layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int
     ) -> ItemOrder {
-        let count = strip.count
+        let count = range.count
         swap(&results.0, &results.1)
         DepthSort.resize(&results.0, to: count)
         DepthSort.resize(&scratch, to: count)
         DepthSort.resize(&pairs, to: count)
         DepthSort.resize(&depths, to: count)
         let run = ShapeRun(
-            first: strip.first - strip.base, fraction: strip.fraction, toggle: toggle, step: layout.measures.step)
+            first: range.first - range.base, fraction: range.fraction, toggle: toggle, step: layout.measures.step)
         depths.withUnsafeMutableBufferPointer { layout.shape.depths(of: run, in: layout.measures, into: $0) }
         // Sorting keeps the order of what is equal, so this decides then.
-        write(ItemOrder(around: Double(ScrollExtent.exact(current) - strip.first), count: count))
+        write(ItemOrder(around: Double(ScrollExtent.exact(current) - range.first), count: count))
         for pass in 0..<DepthSort.passes {
             move(pass)
             swap(&pairs, &scratch)

@@ -2,28 +2,28 @@
 
 /// Which of two items is behind the other: the one further away; at equal depth, the one further from the current item;
 /// at equal distance, the one with the higher index.
-public struct DrawOrder: Sendable {
+package struct DrawOrder: Sendable {
     /// Whether items scroll from top to bottom.
-    public let isVertical: Bool
+    package let isVertical: Bool
     /// The current item's position along the scroll direction.
     private let center: Double
 
     /// - Parameter current: the current item's transform.
-    public init(isVertical: Bool, current: Transform3D) {
+    package init(isVertical: Bool, current: Transform3D) {
         self.isVertical = isVertical
         center = DrawOrder.position(current, isVertical: isVertical)
     }
 
     /// What determines an item's place in the order; smaller keys are behind.
-    public struct Key: Comparable, Sendable {
+    package struct Key: Comparable, Sendable {
         /// How near the item is to the viewer.
-        public let depth: Double
+        package let depth: Double
         /// How far it is from the current item along the scroll direction, in points.
-        public let distance: Double
+        package let distance: Double
         /// The item's index.
-        public let index: Int
+        package let index: Int
 
-        public static func < (a: Key, b: Key) -> Bool {
+        package static func < (a: Key, b: Key) -> Bool {
             if a.depth != b.depth { return a.depth < b.depth }
             if a.distance != b.distance { return a.distance > b.distance }
             return a.index > b.index
@@ -31,7 +31,7 @@ public struct DrawOrder: Sendable {
     }
 
     /// The key of an item with the given transform.
-    public func key(index: Int, transform t: Transform3D) -> Key {
+    package func key(index: Int, transform t: Transform3D) -> Key {
         Key(
             depth: t.m13 + t.m23 + t.m33 + t.m43,
             distance: abs(DrawOrder.position(t, isVertical: isVertical) - center),
@@ -45,5 +45,5 @@ public struct DrawOrder: Sendable {
 
 extension DrawOrder.Key {
     /// In front of all items.
-    public static let front = DrawOrder.Key(depth: .infinity, distance: 0, index: 0)
+    package static let front = DrawOrder.Key(depth: .infinity, distance: 0, index: 0)
 }

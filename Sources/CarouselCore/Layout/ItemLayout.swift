@@ -9,48 +9,44 @@ import Glibc
 /// item's own centre, to the carousel's points about `center`.
 public struct ItemLayout {
     /// Returns the value of an option, given its default.
-    public typealias OptionValues = (_ option: CarouselOption, _ defaultValue: Double) -> Double
+    package typealias OptionValues = (_ option: CarouselOption, _ defaultValue: Double) -> Double
     /// Returns an item's transform for the custom type, given its offset and the base transform.
-    public typealias CustomTransform = (_ offset: Double, _ base: Transform3D) -> Transform3D
-
-    /// The greatest number of items shown unless `visibleItems` says otherwise: iCarousel's limit.
-    public static let maximumVisibleItems = 30
-
+    package typealias CustomTransform = (_ offset: Double, _ base: Transform3D) -> Transform3D
     /// The input of a layout. Numbers that are not finite count as 0; lengths are clamped to `CarouselLimits.number`.
-    public struct Input: Sendable {
+    package struct Input: Sendable {
         /// The shape. Default: `Linear`.
-        public var shape: any Shape = Linear()
+        package var shape: any Shape = Linear()
         /// The type that names the shape; `custom` for shapes of a program's own.
-        public var type: CarouselType {
+        package var type: CarouselType {
             get { CarouselType(shape) }
             set { shape = newValue.shape }
         }
         /// Whether items scroll from top to bottom.
-        public var isVertical = false
+        package var isVertical = false
         /// The carousel's size in points.
-        public var bounds: Size = .zero
+        package var bounds: Size = .zero
         /// Extent of an item along the scroll direction, in points. Values not above 0 are used as they are for counts
         /// (nothing fits), and count as 1 for distances.
-        public var itemWidth: Double = 0
+        package var itemWidth: Double = 0
         /// Negative counts are taken as 0, those above `CarouselLimits.items` as that.
-        public var numberOfItems = 0
+        package var numberOfItems = 0
         /// Placeholders that the data source has; the range is that of `numberOfItems`.
-        public var numberOfPlaceholders = 0
+        package var numberOfPlaceholders = 0
         /// Maximum number of items to keep loaded, whatever the option `visibleItems` says, 0...10,000,000; clamped.
         /// Default: `CarouselLimits.views`.
-        public var mostVisibleItems = CarouselLimits.views
+        package var mostVisibleItems = CarouselLimits.views
         /// m34 of the base transform, -1000...1000; clamped.
-        public var perspective: Double = -1.0 / 500
+        package var perspective: Double = -1.0 / 500
         /// Shift of the viewpoint in points.
-        public var viewpointOffset: Size = .zero
+        package var viewpointOffset: Size = .zero
         /// Shift of the centre in points.
-        public var contentOffset: Size = .zero
+        package var contentOffset: Size = .zero
         /// Whether the option `angle` is asked for each item's angle, where the shape has one, as iCarousel does.
         /// Otherwise it is asked for the angle from an item to the next. Default: true.
-        public var asksForEachAngle = true
+        package var asksForEachAngle = true
 
         /// A linear carousel without items.
-        public init() {}
+        package init() {}
 
         /// The values clamped to their ranges.
         fileprivate var valid: Input {
@@ -69,21 +65,21 @@ public struct ItemLayout {
     }
 
     /// The input of the layout.
-    public let input: Input
+    package let input: Input
     /// Whether scrolling wraps around.
     public let isWrapEnabled: Bool
     /// Placeholders shown beside the items; none if the carousel wraps.
-    public let numberOfPlaceholdersToShow: Int
+    package let numberOfPlaceholdersToShow: Int
     /// Number of items to keep loaded, 0...`Input.mostVisibleItems`.
     public let numberOfVisibleItems: Int
     /// Items scrolled for each item width dragged.
-    public let offsetMultiplier: Double
+    package let offsetMultiplier: Double
     /// The perspective and viewpoint that every item's transform starts from.
-    public let baseTransform: Transform3D
+    package let baseTransform: Transform3D
     /// What decides on the places of items.
-    public private(set) var shaped: ShapeLayout
+    package private(set) var shaped: ShapeLayout
     /// The place of items with offset 0, in the carousel's points.
-    public private(set) var center: Point
+    package private(set) var center: Point
 
     private let asksForEachAngle: Bool
     private let optionValues: OptionValues?
@@ -97,7 +93,7 @@ public struct ItemLayout {
     ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
     ///   - customTransform: for `.custom`; if it is nil or its result is not finite, the item is placed as in
     ///     `.linear`.
-    public init(_ input: Input, options: OptionValues? = nil, customTransform: CustomTransform? = nil) {
+    package init(_ input: Input, options: OptionValues? = nil, customTransform: CustomTransform? = nil) {
         let input = input.valid
         self.input = input
         optionValues = options
@@ -120,7 +116,7 @@ public struct ItemLayout {
         let fade = Fade(value, defaults)
         if shape.isCircular {
             let fitting = Double.pi * (measures.length / measures.pitch).rounded(.up)
-            let count = min(ItemLayout.maximumVisibleItems, max(12, Int(saturating: fitting)), measures.numberOfItems)
+            let count = min(CarouselLimits.visibleItems, max(12, Int(saturating: fitting)), measures.numberOfItems)
             measures.count = Int(saturating: value.number(.count, Double(count)))
             measures.arc = ItemLayout.nonZeroArc(value.number(.arc, 2 * .pi))
             let radius = shape.radius(in: measures)
@@ -129,7 +125,7 @@ public struct ItemLayout {
         }
         asksForEachAngle = input.asksForEachAngle && shape.isCircular && defaults.angleIsOfItem
 
-        let visible = min(ItemLayout.maximumVisibleItems, shape.visibleItems(in: measures))
+        let visible = min(CarouselLimits.visibleItems, shape.visibleItems(in: measures))
         numberOfVisibleItems = Int(saturating: value.number(.visibleItems, Double(visible)))
             .clamped(to: 0...min(measures.numberOfItems, input.mostVisibleItems))
 
@@ -159,14 +155,14 @@ public struct ItemLayout {
     /// - Parameters:
     ///   - offset: the item's distance from the centre, in items.
     ///   - toggle: as for `transform(offset:toggle:)`.
-    public func alpha(offset: Double, toggle: Double = 0) -> Double {
+    package func alpha(offset: Double, toggle: Double = 0) -> Double {
         shaped.place(offset: offset, toggle: toggle).alpha * shaped.fade.alpha(offset: offset)
     }
 
     /// Whether an item with this transform is hidden because its back would show.
     ///
     /// - Parameter isDoubleSided: the item view's property.
-    public func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
+    package func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
         !(transform.m33 > 0) && (isDoubleSided ? shaped.hidesBacks : shaped.hidesBacksOfSingleSided)
     }
 
@@ -176,7 +172,7 @@ public struct ItemLayout {
     ///   - offset: the item's distance from the centre, in items.
     ///   - toggle: for shapes with `togglesCurrentItem`, how far the change of current item has progressed, -1...1; 0 at
     ///     rest.
-    public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
+    package func transform(offset: Double, toggle: Double = 0) -> Transform3D {
         placed(offset: offset, toggle: toggle).transform
     }
 
@@ -196,14 +192,14 @@ public struct ItemLayout {
         return OptionReader(values: optionValues).number(.angle, own.isFinite ? own : 0)
     }
 
-    /// Whether the delegate leaves all items of a strip where the shape's own angles put them, so that the renderer can
+    /// Whether the delegate leaves all items of a range where the shape's own angles put them, so that the renderer can
     /// place them.
-    package func isEven(_ strip: ItemStrip) -> Bool {
+    package func isEven(_ range: VisibleRange) -> Bool {
         guard customTransform == nil else { return false }
         guard asksForEachAngle, optionValues != nil else { return true }
-        return strip.positions.allSatisfy { position in
-            let own = strip.offset(at: position) * shaped.measures.step
-            return abs((answeredAngle(strip.offset(at: position)) ?? own) - own) <= 1e-9 * max(1, abs(own))
+        return range.positions.allSatisfy { position in
+            let own = range.offset(at: position) * shaped.measures.step
+            return abs((answeredAngle(range.offset(at: position)) ?? own) - own) <= 1e-9 * max(1, abs(own))
         }
     }
 
@@ -226,5 +222,5 @@ extension ItemLayout {
     /// The option `radius`, in points; 0 for shapes that are not circular.
     public var radius: Double { shaped.measures.radius }
     /// How items fade with distance.
-    public var fade: Fade { shaped.fade }
+    package var fade: Fade { shaped.fade }
 }

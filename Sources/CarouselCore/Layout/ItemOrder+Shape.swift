@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension ItemOrder {
-    /// The order of a strip's items, the same as sorting them by `DrawOrder`.
+    /// The order of a range's items, the same as sorting them by `DrawOrder`.
     ///
-    /// - Parameter current: position of the current item, limited like positions in an `ItemStrip`.
+    /// - Parameter current: position of the current item, limited like positions in an `VisibleRange`.
     /// - Returns: nil if the shape does not know its order, so that items must be sorted.
-    package init?(_ layout: ShapeLayout, _ strip: ItemStrip, toggle: Double, current: Int) {
+    package init?(_ layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int) {
         self.init()
-        guard strip.count > 0 else { return }
+        guard range.count > 0 else { return }
         let current = ScrollExtent.exact(current)
-        let last = strip.count - 1
-        let center = Double(strip.base - strip.first) + strip.fraction
+        let last = range.count - 1
+        let center = Double(range.base - range.first) + range.fraction
         switch layout.shape.order(in: layout.measures) {
         case .byDepth:
             return nil
         case .flat:
-            append(low: 0, high: last, around: Double(current - strip.first), isFalling: true)
+            append(low: 0, high: last, around: Double(current - range.first), isFalling: true)
         case .rising:
             append(from: 0, through: last, step: 1)
         case .falling:
@@ -25,7 +25,7 @@ extension ItemOrder {
         case .away(let offset, let halfTurn):
             guard appendCircle(around: center + offset, halfTurn, last: last, isFalling: false) else { return nil }
         case .sides:
-            guard appendSides(layout, strip, toggle: toggle, current: current) else { return nil }
+            guard appendSides(layout, range, toggle: toggle, current: current) else { return nil }
         }
     }
 
@@ -61,10 +61,10 @@ extension ItemOrder {
 
     /// Items on the left all have the same depth, and so do those on the right; the few near the centre are in between.
     private mutating func appendSides(
-        _ layout: ShapeLayout, _ strip: ItemStrip, toggle: Double, current: Int
+        _ layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int
     ) -> Bool {
         func place(_ position: Int) -> (depth: Double, along: Double) {
-            layout.place(offset: strip.offset(at: position), toggle: toggle).key(in: layout.measures)
+            layout.place(offset: range.offset(at: position), toggle: toggle).key(in: layout.measures)
         }
         let center = place(current).along
         func key(_ position: Int) -> DrawOrder.Key {
@@ -72,10 +72,10 @@ extension ItemOrder {
             return DrawOrder.Key(depth: depth, distance: abs(along - center), index: position)
         }
 
-        let last = strip.first + strip.count - 1
+        let last = range.first + range.count - 1
         // The depths about the centre, the outermost of which are those of the sides.
         var depths = SIMD16<Double>()
-        for number in 0...8 { depths[number] = place(strip.base + number - 4).depth }
+        for number in 0...8 { depths[number] = place(range.base + number - 4).depth }
         func isOf(_ side: Int, _ number: Int) -> Bool { abs(depths[number] - depths[side]) <= 1e-9 }
         var (lowest, highest) = (4, 3)
         for number in 1...7 where !isOf(0, number) && !isOf(8, number) {
@@ -88,11 +88,11 @@ extension ItemOrder {
             while lowest < 7, isOf(0, lowest) { lowest += 1 }
             highest = lowest - 1
         }
-        let (lowestTurning, highestTurning) = (strip.base + lowest - 4, strip.base + highest - 4)
+        let (lowestTurning, highestTurning) = (range.base + lowest - 4, range.base + highest - 4)
         guard highestTurning - lowestTurning < 4 else { return false }
-        let lefts = strip.first...max(strip.first, min(last, lowestTurning - 1))
-        let hasLefts = lowestTurning > strip.first
-        let rights = min(last, max(strip.first, highestTurning + 1))...last
+        let lefts = range.first...max(range.first, min(last, lowestTurning - 1))
+        let hasLefts = lowestTurning > range.first
+        let rights = min(last, max(range.first, highestTurning + 1))...last
         let hasRights = highestTurning < last
 
         // The blocks of the order, by key: those on the left (-1), those on the right (-2), and each one that is
@@ -113,17 +113,17 @@ extension ItemOrder {
             let own = key(nearRight)
             guard recede(from: own, to: rights.upperBound), blocks.insert(-2, own) else { return false }
         }
-        for position in lowestTurning..<highestTurning + 1 where position >= strip.first && position <= last {
-            guard blocks.insert(position - strip.first, key(position)) else { return false }
+        for position in lowestTurning..<highestTurning + 1 where position >= range.first && position <= last {
+            guard blocks.insert(position - range.first, key(position)) else { return false }
         }
         for place in 0..<blocks.count {
             switch blocks.numbers[place] {
-            case -1: append(from: 0, through: nearLeft - strip.first, step: 1)
-            case -2: append(from: strip.count - 1, through: nearRight - strip.first, step: -1)
+            case -1: append(from: 0, through: nearLeft - range.first, step: 1)
+            case -2: append(from: range.count - 1, through: nearRight - range.first, step: -1)
             default: append(item: blocks.numbers[place])
             }
         }
-        return self.count == strip.count
+        return self.count == range.count
     }
 }
 

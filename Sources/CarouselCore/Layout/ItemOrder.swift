@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which the items of a strip are drawn, from back to front: a few segments that map places in the order to
+/// The order in which the items of a range are drawn, from back to front: a few segments that map places in the order to
 /// items, or, where the shape does not know its order, the sorted items.
-public struct ItemOrder: Hashable, Sendable {
-    /// A part of the order. Items are counted from the strip's first.
-    public struct Segment: Hashable, Sendable {
+package struct ItemOrder: Hashable, Sendable {
+    /// A part of the order. Items are counted from the range's first.
+    package struct Segment: Hashable, Sendable {
         /// The place in the order at which the segment begins.
-        public var place: Int
+        package var place: Int
         /// The item there.
-        public var head: Int
+        package var head: Int
         /// The item at the next place, if the segment alternates between two sides.
-        public var other: Int
+        package var other: Int
         /// The step from `head` to the next item on its side, 1 or -1; items on the other side step the other way.
-        public var step: Int
+        package var step: Int
         /// Whether the segment alternates between two sides.
-        public var takesTurns: Bool
+        package var takesTurns: Bool
 
         /// The item at a place of the segment.
-        public func item(at place: Int) -> Int {
+        package func item(at place: Int) -> Int {
             let number = place - self.place
             guard takesTurns else { return head + number * step }
             return number % 2 == 0 ? head + number / 2 * step : other - number / 2 * step
@@ -25,20 +25,20 @@ public struct ItemOrder: Hashable, Sendable {
     }
 
     /// The greatest number of segments.
-    public static let greatestSegmentCount = 8
+    package static let greatestSegmentCount = 8
 
     /// Number of items.
-    public private(set) var count = 0
+    package private(set) var count = 0
     /// Number of segments.
-    public private(set) var segmentCount = 0
+    package private(set) var segmentCount = 0
     // Four numbers per segment; of fixed size, so that a frame does not allocate.
     private var numbers = SIMD32<Int32>(repeating: 0)
 
-    /// The items by their places, counted from the strip's first, if they had to be sorted.
+    /// The items by their places, counted from the range's first, if they had to be sorted.
     package private(set) var sorted: ContiguousArray<Int32>?
 
     /// No items.
-    public init() {}
+    package init() {}
 
     /// - Parameter sorted: the items from back to front.
     package init(sorted: ContiguousArray<Int32>) {
@@ -52,16 +52,16 @@ public struct ItemOrder: Hashable, Sendable {
     }
 
     /// A segment, 0..<segmentCount.
-    public func segment(_ index: Int) -> Segment {
+    package func segment(_ index: Int) -> Segment {
         Segment(
             place: Int(numbers[4 * index]), head: Int(numbers[4 * index + 1]), other: Int(numbers[4 * index + 2]),
             step: numbers[4 * index + 3] < 0 ? -1 : 1, takesTurns: abs(numbers[4 * index + 3]) == 2)
     }
 
-    /// The item at a place of the order, 0..<count, counted from the strip's first.
+    /// The item at a place of the order, 0..<count, counted from the range's first.
     ///
     /// If the items are on a full circle, segments may count beyond its ends.
-    public func item(at place: Int) -> Int {
+    package func item(at place: Int) -> Int {
         if let sorted { return Int(sorted[place]) }
         var index = segmentCount - 1
         while index > 0, Int(numbers[4 * index]) > place { index -= 1 }

@@ -2,9 +2,9 @@
 
 /// How a dragged object falls behind the finger beyond an end, as on iOS: it follows less and less, and never further
 /// than its own extent.
-public enum RubberBand {
+package enum RubberBand {
     /// The fraction of the finger's movement that is followed right at the end.
-    public static let coefficient = 0.55
+    package static let coefficient = 0.55
 
     /// The greatest stretch as a fraction of the extent, so that the inverse exists.
     private static let greatestPart = 0.999
@@ -14,7 +14,7 @@ public enum RubberBand {
     /// - Parameters:
     ///   - distance: of the finger, in points; negative distances give negative results.
     ///   - extent: of the dragged object, in points; 0 or less, or not finite, gives 0.
-    public static func stretch(_ distance: Double, extent: Double) -> Double {
+    package static func stretch(_ distance: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, distance.isFinite else { return 0 }
         let part = 1 - 1 / (abs(distance) * coefficient / extent + 1)
         return distance < 0 ? -part * extent : part * extent
@@ -25,7 +25,7 @@ public enum RubberBand {
     /// - Parameters:
     ///   - stretch: in points; beyond 0.999 of the extent counts as that much.
     ///   - extent: of the dragged object, in points; 0 or less, or not finite, gives 0.
-    public static func distance(forStretch stretch: Double, extent: Double) -> Double {
+    package static func distance(forStretch stretch: Double, extent: Double) -> Double {
         guard extent > 0, extent.isFinite, stretch.isFinite else { return 0 }
         let part = min(abs(stretch) / extent, greatestPart)
         let distance = part * extent / (coefficient * (1 - part))
@@ -38,14 +38,14 @@ public enum RubberBand {
     ///   - offset: its position without limits, in points; not finite counts as the lower limit.
     ///   - limits: in points.
     ///   - extent: of the dragged object, in points.
-    public static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
+    package static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
         guard offset.isFinite else { return limits.lowerBound }
         let nearest = min(max(offset, limits.lowerBound), limits.upperBound)
         return offset == nearest ? offset : nearest + stretch(offset - nearest, extent: extent)
     }
 
     /// The position without limits: the inverse of `offset(_:limits:extent:)`.
-    public static func unlimitedOffset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
+    package static func unlimitedOffset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
         guard offset.isFinite else { return limits.lowerBound }
         let nearest = min(max(offset, limits.lowerBound), limits.upperBound)
         return offset == nearest ? offset : nearest + distance(forStretch: offset - nearest, extent: extent)

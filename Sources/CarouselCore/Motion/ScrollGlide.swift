@@ -7,11 +7,11 @@ import Glibc
 ///
 /// Offsets are in points, times in seconds since the glide began, velocities in points of offset per second. Offsets
 /// and limits are clamped to `greatestOffset`.
-public struct ScrollGlide: Hashable, Sendable {
+package struct ScrollGlide: Hashable, Sendable {
     /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
-    public static let normalRate = 0.998
+    package static let normalRate = 0.998
     /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.fast`.
-    public static let fastRate = 0.99
+    package static let fastRate = 0.99
 
     /// The spring's rate per second: 98 % of the way back is done after 0.3 s.
     static let springPace = 20.0
@@ -23,7 +23,7 @@ public struct ScrollGlide: Hashable, Sendable {
     static let fastest = 1e6
     /// Offsets go no further than this to either side of 0, in points: there they are still precise to an eighth of a
     /// point.
-    public static let greatestOffset = 1e15
+    package static let greatestOffset = 1e15
 
     /// A period during which one law holds.
     fileprivate struct Leg: Hashable, Sendable {
@@ -42,18 +42,18 @@ public struct ScrollGlide: Hashable, Sendable {
 
     private var legs: [Leg] = []
     /// Where it comes to rest, in points.
-    public private(set) var destination: Double
+    package private(set) var destination: Double
     /// How long it moves, in seconds; 0 if it is at rest from the start.
-    public private(set) var duration = 0.0
+    package private(set) var duration = 0.0
 
     /// At rest; a non-finite offset counts as 0.
-    public init(restingAt offset: Double) {
+    package init(restingAt offset: Double) {
         destination = offset.isFinite ? offset.limited(to: ScrollGlide.greatestOffset) : 0
     }
 
     /// From one offset to another in `duration` seconds. If the duration is below a microsecond, or a number is not
     /// finite, it rests at the end from the start.
-    public init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
+    package init(from start: Double, to end: Double, duration: Double, curve: Easing = .easeInOut) {
         self.init(restingAt: end)
         let limited = start.limited(to: ScrollGlide.greatestOffset)
         guard start.isFinite, end.isFinite, limited != destination, duration >= 1e-6, duration.isFinite else { return }
@@ -72,7 +72,7 @@ public struct ScrollGlide: Hashable, Sendable {
     ///   - limits: the allowed offsets at rest.
     ///   - bounces: whether it may go beyond the limits.
     ///   - rate: the fraction of the velocity kept each millisecond, 0.5...0.9999; clamped, NaN counts as `normalRate`.
-    public init(
+    package init(
         from offset: Double, velocity: Double, limits: ClosedRange<Double>, bounces: Bool = true,
         rate: Double = normalRate
     ) {
@@ -95,19 +95,19 @@ public struct ScrollGlide: Hashable, Sendable {
     }
 
     /// The offset at a time; before 0 the initial one, NaN counts as the end.
-    public func offset(at time: Double) -> Double {
+    package func offset(at time: Double) -> Double {
         guard let leg = leg(at: time) else { return destination }
         return leg.offset(after: max(0, time) - leg.beginTime)
     }
 
     /// The velocity at a time; 0 before the start and at rest.
-    public func velocity(at time: Double) -> Double {
+    package func velocity(at time: Double) -> Double {
         guard time >= 0, let leg = leg(at: time) else { return 0 }
         return leg.velocity(after: time - leg.beginTime)
     }
 
     /// Whether it has come to rest at a time.
-    public func isOver(at time: Double) -> Bool { !(time < duration) }
+    package func isOver(at time: Double) -> Bool { !(time < duration) }
 
     private func leg(at time: Double) -> Leg? {
         guard !isOver(at: time) else { return nil }

@@ -10,7 +10,7 @@ extension ScrollMotion {
     static let decelerationMultiplier = 30.0
 
     /// What follows the end of a drag or a deceleration.
-    public enum Settlement: Hashable, Sendable {
+    package enum Settlement: Hashable, Sendable {
         /// Nothing.
         case none
         /// A scroll of no distance, which only reports its beginning and end.
@@ -22,7 +22,7 @@ extension ScrollMotion {
     /// Grabs the carousel; false if it cannot be dragged.
     ///
     /// - Parameter translation: points moved so far along the scroll direction.
-    public mutating func beginDrag(translation: Double) -> Bool {
+    package mutating func beginDrag(translation: Double) -> Bool {
         guard canDrag, translation.isFinite else { return false }
         phase = .dragging(scrollWaits: false)
         hasDragMoved = false
@@ -36,7 +36,7 @@ extension ScrollMotion {
     ///   - translation: points moved since the finger touched down, along the scroll direction.
     ///   - velocity: points per second.
     /// - Returns: whether a drag is in progress and the numbers are finite.
-    public mutating func drag(translation: Double, velocity: Double) -> Bool {
+    package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
         var factor = 1.0
         if !extent.isWrapEnabled && settings.bounces {
@@ -56,7 +56,7 @@ extension ScrollMotion {
     /// Releases the carousel: it decelerates if it is fast enough.
     ///
     /// - Returns: whether a drag was in progress.
-    public mutating func endDrag(at time: Double) -> Bool {
+    package mutating func endDrag(at time: Double) -> Bool {
         guard canDrag, case .dragging(let scrollWaits) = phase else { return false }
         phase = scrollWaits ? .scrolling : .idle
         didDrag = true
@@ -73,7 +73,7 @@ extension ScrollMotion {
     /// Ends a drag whose items are gone; nothing follows it.
     ///
     /// - Returns: whether a drag was in progress.
-    public mutating func cancelDrag() -> Bool {
+    package mutating func cancelDrag() -> Bool {
         guard case .dragging(let scrollWaits) = phase else { return false }
         phase = scrollWaits ? .scrolling : .idle
         didDrag = true
@@ -85,7 +85,7 @@ extension ScrollMotion {
     private var canDrag: Bool { settings.isScrollEnabled && extent.numberOfItems > 0 }
 
     /// What follows a drag that does not decelerate.
-    public var settlementAfterDrag: Settlement {
+    package var settlementAfterDrag: Settlement {
         guard needsSettling else { return .none }
         let index = currentIndex
         if abs(scrollOffset - Double(index)) < ScrollMotion.margin { return .report(index: index) }

@@ -4,7 +4,7 @@ extension ScrollMotion {
     /// Jumps to an offset; all motion stops. Non-finite offsets are ignored.
     ///
     /// - Returns: whether the offset changed.
-    public mutating func jump(to offset: Double) -> Bool {
+    package mutating func jump(to offset: Double) -> Bool {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)
         endTravel()
@@ -16,13 +16,13 @@ extension ScrollMotion {
     }
 
     /// Changes the offset but not the present motion: the items around it have changed their indexes.
-    public mutating func place(at offset: Double) {
+    package mutating func place(at offset: Double) {
         if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }
     }
 
     /// Shifts all present motion by a number of items: the same items have other indexes now. Offsets are clamped to
     /// `greatestOffset`; non-finite numbers are ignored.
-    public mutating func shift(by distance: Double) {
+    package mutating func shift(by distance: Double) {
         guard distance.isFinite, distance != 0 else { return }
         scrollOffset = ScrollMotion.limited(scrollOffset + distance)
         travel.start = ScrollMotion.limited(travel.start + distance)
@@ -33,7 +33,7 @@ extension ScrollMotion {
     }
 
     /// Makes the present scroll end at the last item at the latest, if there are fewer of them now.
-    public mutating func keepScrollAmongItems() {
+    package mutating func keepScrollAmongItems() {
         if case .scrolling = phase, !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
     }
 
@@ -43,7 +43,7 @@ extension ScrollMotion {
     ///   - distance: in items; clamped to `greatestOffset`.
     ///   - duration: in seconds, above 0. With non-finite numbers, or no duration, nothing happens.
     ///   - time: in seconds.
-    public mutating func scroll(by distance: Double, duration: Double, at time: Double) {
+    package mutating func scroll(by distance: Double, duration: Double, at time: Double) {
         guard distance.isFinite, duration > 0, duration.isFinite else { return }
         // A fade in progress continues from its present state: it would flash otherwise.
         let faded = visibility < 1 ? (1 - visibility) / 2 * duration : 0
@@ -60,7 +60,7 @@ extension ScrollMotion {
     }
 
     /// The distance to scroll by a number of items from the present offset, ending at an item.
-    public func distance(ofItems count: Int) -> Double {
+    package func distance(ofItems count: Int) -> Double {
         if count > 0 {
             return scrollOffset.rounded(.down) + Double(count) - scrollOffset
         }
@@ -71,12 +71,12 @@ extension ScrollMotion {
     }
 
     /// Begins autoscroll if it is set; the first step has no elapsed time.
-    public mutating func startAutoscroll() {
+    package mutating func startAutoscroll() {
         if settings.autoscroll != 0 { startAnimating() }
     }
 
     /// Stops scrolling and decelerating at the present offset, as a touch does.
-    public mutating func stop() {
+    package mutating func stop() {
         guard settings.isScrollEnabled else { return }
         endTravel()
     }
@@ -92,7 +92,7 @@ extension ScrollMotion {
 
 extension ScrollMotion {
     /// Where the present motion will end, in items; the present offset at rest.
-    public var destination: Double {
+    package var destination: Double {
         switch phase {
         case .scrolling, .decelerating: travel.end.isFinite ? travel.end : scrollOffset
         case .idle, .dragging: scrollOffset

@@ -2,7 +2,7 @@
 
 extension ScrollMotion {
     /// The result of a step in time. The owner lays out its items again, then reports.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// Nothing is moving any more.
         case none
         /// Nothing moves until the finger lifts.
@@ -21,7 +21,7 @@ extension ScrollMotion {
     static let longestToggle = 0.4
 
     /// Advances to a time in seconds. A non-finite time changes nothing; one before the last counts as no time passed.
-    public mutating func step(to time: Double) -> Step {
+    package mutating func step(to time: Double) -> Step {
         guard isAnimating, time.isFinite else { return .none }
         let elapsed = max(0, time - (lastTime ?? time))
         lastTime = time
@@ -70,7 +70,7 @@ extension ScrollMotion {
     }
 
     /// Ends a finished scroll.
-    public mutating func endScroll() {
+    package mutating func endScroll() {
         switch phase {
         case .scrolling: phase = .idle
         case .decelerating: phase = .decelerating(scrollWaits: false)
@@ -80,7 +80,7 @@ extension ScrollMotion {
     }
 
     /// Ends a finished deceleration.
-    public mutating func endDeceleration() {
+    package mutating func endDeceleration() {
         switch phase {
         case .decelerating(let scrollWaits): phase = scrollWaits ? .scrolling : .idle
         default: break
@@ -88,14 +88,14 @@ extension ScrollMotion {
     }
 
     /// What follows a deceleration.
-    public var settlementAfterDeceleration: Settlement {
+    package var settlementAfterDeceleration: Settlement {
         guard needsSettling else { return .none }
         let index = currentIndex
         return abs(scrollOffset - Double(index)) < ScrollMotion.margin ? .report(index: index) : .scroll(index: index)
     }
 
     /// Lets the toggle finish after a deceleration that stopped between two items.
-    public mutating func releaseToggle(at time: Double) {
+    package mutating func releaseToggle(at time: Double) {
         var difference = scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset
         if difference > 0.5 {
             difference -= 1

@@ -4,42 +4,42 @@
 ///
 /// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second,
 /// translations in points. The owner calls its delegate between these calls, never during one.
-public struct ScrollMotion: Sendable {
+package struct ScrollMotion: Sendable {
     /// Limits and factors of the motion. Numbers beyond their range are clamped; non-finite ones are ignored.
-    public struct Settings: Hashable, Sendable {
+    package struct Settings: Hashable, Sendable {
         /// The fraction of velocity that is kept, 0...1: 0 stops at once, 1 never. Default: 0.95.
-        public var decelerationRate = 0.95 {
+        package var decelerationRate = 0.95 {
             didSet { decelerationRate = decelerationRate.clamped(to: 0...1, otherwise: oldValue) }
         }
         /// Whether users can drag beyond the ends.
-        public var bounces = true
+        package var bounces = true
         /// How far users can drag beyond the ends, in items, 0...`greatestOffset`. Default: 1.
-        public var bounceDistance = 1.0 {
+        package var bounceDistance = 1.0 {
             didSet { bounceDistance = bounceDistance.clamped(to: 0...greatestOffset, otherwise: oldValue) }
         }
         /// Whether users can scroll.
-        public var isScrollEnabled = true
+        package var isScrollEnabled = true
         /// Whether a flick moves by one item only.
-        public var isPagingEnabled = false
+        package var isPagingEnabled = false
         /// Whether scrolls fade out at the old place and in at the new one instead of sliding; flicks then move by one
         /// item only, and covers do not turn. Drags and wheels still move the carousel. Default: false.
-        public var reducesMotion = false
+        package var reducesMotion = false
         /// Factor by which the velocity of flicks is multiplied, up to 1,000,000 to either side of 0. Default: 1.
-        public var scrollSpeed = 1.0 {
+        package var scrollSpeed = 1.0 {
             didSet { scrollSpeed = scrollSpeed.clamped(to: -1e6...1e6, otherwise: oldValue) }
         }
         /// Whether a flick stops exactly at an item.
-        public var stopAtItemBoundary = true
+        package var stopAtItemBoundary = true
         /// Whether the carousel moves on to an item when released between two.
-        public var scrollToItemBoundary = true
+        package var scrollToItemBoundary = true
         /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values count down.
         /// Default: 0.
-        public var autoscroll = 0.0 {
+        package var autoscroll = 0.0 {
             didSet { autoscroll = autoscroll.clamped(to: -greatestVelocity...greatestVelocity, otherwise: oldValue) }
         }
 
         /// iCarousel's settings.
-        public init() {}
+        package init() {}
     }
 
     /// A path from one offset to another.
@@ -51,26 +51,26 @@ public struct ScrollMotion: Sendable {
     }
 
     /// Limits and factors of the motion.
-    public var settings = Settings()
+    package var settings = Settings()
     /// Number of items and placeholders, and whether they wrap.
-    public var extent = ScrollExtent(numberOfItems: 0)
+    package var extent = ScrollExtent(numberOfItems: 0)
     /// Extent of an item along the scroll direction in points; not above 0, or not finite, counts as 1.
-    public var itemWidth = 1.0
+    package var itemWidth = 1.0
     /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
-    public var offsetMultiplier = 1.0
+    package var offsetMultiplier = 1.0
 
     /// What moves the carousel at present.
-    public internal(set) var phase = ScrollPhase.idle
+    package internal(set) var phase = ScrollPhase.idle
     /// The offset of the item in the centre, in items; fractional between items.
-    public internal(set) var scrollOffset = 0.0
+    package internal(set) var scrollOffset = 0.0
     /// How far `coverFlow2` has turned from one item to the next, -1...1; 0 at rest.
-    public internal(set) var toggle = 0.0
+    package internal(set) var toggle = 0.0
     /// The offset and index at the last report.
-    public internal(set) var reportedOffset = 0.0
+    package internal(set) var reportedOffset = 0.0
     /// The current index at the last report.
-    public internal(set) var reportedIndex = 0
+    package internal(set) var reportedIndex = 0
     /// Whether time changes anything: if not, no steps are needed.
-    public internal(set) var isAnimating = false
+    package internal(set) var isAnimating = false
 
     var travel = Travel()
     var toggleTime = 0.0
@@ -84,20 +84,20 @@ public struct ScrollMotion: Sendable {
     var lastTime: Double?
 
     /// At rest on the first item.
-    public init() {}
+    package init() {}
 
     /// Whether a finger holds the carousel.
-    public var isDragging: Bool {
+    package var isDragging: Bool {
         if case .dragging = phase { true } else { false }
     }
 
     /// Whether the carousel decelerates after a flick.
-    public var isDecelerating: Bool {
+    package var isDecelerating: Bool {
         if case .decelerating = phase { true } else { false }
     }
 
     /// Whether a scroll started by the program is in progress or waiting.
-    public var isScrolling: Bool {
+    package var isScrolling: Bool {
         switch phase {
         case .scrolling, .dragging(scrollWaits: true), .decelerating(scrollWaits: true): true
         default: false
@@ -105,7 +105,7 @@ public struct ScrollMotion: Sendable {
     }
 
     /// The items' visibility, 0...1: below 1 while a scroll fades.
-    public var visibility: Double {
+    package var visibility: Double {
         guard settings.reducesMotion, isTravelling, travel.start != travel.end, let lastTime,
             travel.duration >= ScrollMotion.shortestFade
         else { return 1 }
@@ -124,10 +124,10 @@ public struct ScrollMotion: Sendable {
     }
 
     /// The index of the item nearest to the centre; -1 without items.
-    public var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
+    package var currentIndex: Int { extent.currentIndex(scrollOffset: scrollOffset) }
 
     /// Limit of offsets and distances, in items; beyond it, neighbours would become indistinguishable.
-    public static let greatestOffset = 1e12
+    package static let greatestOffset = 1e12
     /// Maximum speed of flicks, in items per second.
     static let greatestVelocity = 1e9
 
@@ -137,7 +137,7 @@ public struct ScrollMotion: Sendable {
     static let margin = 1e-6
 
     /// Duration of animated scrolls in seconds.
-    public static let scrollDuration = 0.4
+    package static let scrollDuration = 0.4
 
     mutating func startAnimating() {
         guard !isAnimating else { return }
@@ -147,21 +147,21 @@ public struct ScrollMotion: Sendable {
     }
 
     /// Records that everything up to here has been reported.
-    public mutating func markReported() {
+    package mutating func markReported() {
         reportedOffset = scrollOffset
         reportedIndex = currentIndex
     }
 
     /// Records that the offset has been reported, but not the index.
-    public mutating func markOffsetReported() {
+    package mutating func markOffsetReported() {
         reportedOffset = scrollOffset
     }
 
     /// Whether the offset differs from the one last reported.
-    public var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
+    package var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
 
     /// Keeps the offset within what wrapping and bouncing allow, and starts the toggle when the index has changed.
-    public mutating func settle(at time: Double) {
+    package mutating func settle(at time: Double) {
         if extent.isWrapEnabled || !settings.bounces {
             scrollOffset = extent.clamped(offset: scrollOffset)
         } else {
@@ -188,7 +188,7 @@ public struct ScrollMotion: Sendable {
     }
 
     /// Whether items control the toggle during automatic motion.
-    public var toggleFollowsItems: Bool {
+    package var toggleFollowsItems: Bool {
         let beyondEnd =
             !extent.isWrapEnabled && (scrollOffset < 0 || scrollOffset >= Double(extent.numberOfItems) - 1)
         return isDecelerating || (isScrolling && !isDragging && !didDrag)
@@ -196,7 +196,7 @@ public struct ScrollMotion: Sendable {
     }
 
     /// Sets the toggle to the value for an item at this offset.
-    public mutating func followItem(offset: Double) {
+    package mutating func followItem(offset: Double) {
         let clamped = max(-1, min(1, offset))
         if offset > 0 {
             toggle = offset <= 0.5 ? -clamped : 1 - clamped

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What moves a carousel at present. Autoscroll and the toggle of `coverFlow2` are separate.
-public enum ScrollPhase: Hashable, Sendable {
+package enum ScrollPhase: Hashable, Sendable {
     /// Nothing does.
     case idle
     /// A finger holds the carousel; a scroll requested meanwhile waits until it is released.

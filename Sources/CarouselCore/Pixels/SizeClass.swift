@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// The few sizes of texture layers, chosen so that pictures of similar size share an array.
-public enum SizeClass {
+package enum SizeClass {
     /// Extents of layers, in pixels: the powers of two, and three quarters of each, so that at most a third is padding.
-    public static let extents = [
+    package static let extents = [
         16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096,
     ]
 
     /// The smallest class that holds `extent` pixels; beyond the largest class, `extent` itself.
-    public static func extent(holding extent: Int) -> Int {
+    package static func extent(holding extent: Int) -> Int {
         extents.first { $0 >= extent } ?? extent
     }
 
     /// The smallest layer that holds a picture of the given size.
-    public static func layerSize(holding size: PixelSize) -> PixelSize {
+    package static func layerSize(holding size: PixelSize) -> PixelSize {
         PixelSize(width: extent(holding: size.width), height: extent(holding: size.height))
     }
 }

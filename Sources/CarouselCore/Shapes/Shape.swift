@@ -62,7 +62,7 @@ extension Shape {
     public var isCircular: Bool { false }
     public var defaults: ShapeDefaults { ShapeDefaults() }
     public func radius(in carousel: ShapeMeasures) -> Double { carousel.pitch * Double(carousel.count) / carousel.arc }
-    public func visibleItems(in carousel: ShapeMeasures) -> Int { ItemLayout.maximumVisibleItems }
+    public func visibleItems(in carousel: ShapeMeasures) -> Int { CarouselLimits.visibleItems }
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .byDepth }
     public var togglesCurrentItem: Bool { false }
 

@@ -2,9 +2,9 @@
 
 /// A shape's formula as the vertex shader carries it out: the text of it, which stays the same while the shape moves, and
 /// the numbers that it reads.
-public struct ShapeFormula: Hashable, Sendable {
+package struct ShapeFormula: Hashable, Sendable {
     /// The greatest number of values that a formula can be given.
-    public static let mostNumbers = 32
+    package static let mostNumbers = 32
 
     /// GLSL: assignments to `stepX`, `stepY`, `stepZ`, `middle` and `alpha`.
     package let text: String

@@ -2,26 +2,26 @@
 
 /// A shape with the measures of a carousel: all that decides on the places of items but the scroll offset. A value that
 /// can be kept and drawn later.
-public struct ShapeLayout: Hashable, Sendable {
+package struct ShapeLayout: Hashable, Sendable {
     /// The formula.
-    public var shape: any Shape
+    package var shape: any Shape
     /// What the formula is given.
-    public var measures: ShapeMeasures
+    package var measures: ShapeMeasures
     /// 0 if items scroll from left to right, 1 if from top to bottom; between while that changes.
-    public var uprightness: Double
+    package var uprightness: Double
     /// m34 of the base transform.
-    public var perspective: Double
+    package var perspective: Double
     /// Shift of the viewpoint in points.
-    public var viewpointOffset: Size
+    package var viewpointOffset: Size
     /// How items fade.
-    public var fade: Fade
+    package var fade: Fade
     /// Whether items seen from behind are hidden if their view is double-sided.
-    public var hidesBacks: Bool
+    package var hidesBacks: Bool
     /// Whether items seen from behind are hidden if their view is not double-sided.
-    public var hidesBacksOfSingleSided: Bool
+    package var hidesBacksOfSingleSided: Bool
 
     /// The perspective and viewpoint that every item's transform starts from.
-    public var baseTransform: Transform3D {
+    package var baseTransform: Transform3D {
         Transform3D(perspective: perspective).translated(x: -viewpointOffset.width, y: -viewpointOffset.height)
     }
 
@@ -30,7 +30,7 @@ public struct ShapeLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - offset: the item's distance from the centre, in items.
     ///   - toggle: for shapes with `togglesCurrentItem`, how far the change has progressed, -1...1.
-    public func transform(offset: Double, toggle: Double = 0) -> Transform3D {
+    package func transform(offset: Double, toggle: Double = 0) -> Transform3D {
         transform(place(offset: offset, toggle: toggle))
     }
 
@@ -90,14 +90,14 @@ public struct ShapeLayout: Hashable, Sendable {
     /// Numbers beyond this are no places; single precision still holds their products with a few others.
     private static func mostExtent<N: ShapeNumber>() -> N { 1e18 }
 
-    public static func == (a: ShapeLayout, b: ShapeLayout) -> Bool {
+    package static func == (a: ShapeLayout, b: ShapeLayout) -> Bool {
         a.measures == b.measures && a.uprightness == b.uprightness && a.perspective == b.perspective
             && a.viewpointOffset == b.viewpointOffset
             && a.fade == b.fade && a.hidesBacks == b.hidesBacks
             && a.hidesBacksOfSingleSided == b.hidesBacksOfSingleSided && a.shape.isEqual(to: b.shape)
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(shape)
         hasher.combine(measures)
     }

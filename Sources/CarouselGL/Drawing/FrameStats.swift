@@ -20,7 +20,6 @@ public struct FrameStats: Hashable, Sendable {
     public var coarse = 0
     /// Items in sight that are not drawn because the driver's textures have no room for more: with textures of 2048 x
     /// 2048 texels, the limit is about half a million different pictures with rounded corners, or a million plain ones.
-    /// `Carousel.route` `.given` draws them one by one.
     public var leftOut = 0
     /// Seconds spent before the driver gets the frame: looking up textures and writing instances.
     public var encodeSeconds = 0.0

@@ -59,7 +59,7 @@ public final class Renderer {
     private var hostSampling = HostSampling()
     private var encoder: Encoder
     private var buffers: InstanceBuffers
-    private var strips: StripDrawing
+    private var batches: BatchDrawing
     private var programs: [Program.Variant: Program] = [:]
     private var context: OwnContext
     /// Whether `close()` has freed everything.
@@ -95,7 +95,7 @@ public final class Renderer {
         }
         programs[Program.Variant(features: [], formula: "")] = program
         buffers = InstanceBuffers()
-        strips = StripDrawing(mostExtent: capabilities.maxTextureSize)
+        batches = BatchDrawing(mostExtent: capabilities.maxTextureSize)
     }
 
     /// Features of the programs that frames have needed so far.
@@ -128,34 +128,34 @@ public final class Renderer {
         let frame = Encoder.Frame(
             target: target, store: store, source: source, plays: playsAnimations, size: list.size)
         encoder.encode(list, frame)
-        stats.bytesUploaded = strips.encode(list, encoder, frame)
+        stats.bytesUploaded = batches.encode(list, encoder, frame)
         source.endRequests()
         if playsAnimations { store.takeFrames(from: source) }
         stats.encodeSeconds = Renderer.seconds() - start
-        stats.bytesUploaded += strips.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
+        stats.bytesUploaded += batches.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
 
         state.prepareToDraw(into: target)
         if target.clearsBackground { clear(list.background, target, state) }
         var drawn = 0
         for run in encoder.splitter.runs {
-            while drawn < min(run.group, strips.calls.count) {
-                stats.drawCalls += try draw(strips.calls[drawn], target, state)
+            while drawn < min(run.group, batches.calls.count) {
+                stats.drawCalls += try draw(batches.calls[drawn], target, state)
                 drawn += 1
             }
             try draw(run, list, target, state)
         }
-        while drawn < strips.calls.count {
-            stats.drawCalls += try draw(strips.calls[drawn], target, state)
+        while drawn < batches.calls.count {
+            stats.drawCalls += try draw(batches.calls[drawn], target, state)
             drawn += 1
         }
         stats.quads = encoder.places.count
-        for call in strips.calls { stats.quads += call.instances }
+        for call in batches.calls { stats.quads += call.instances }
         stats.drawCalls += encoder.splitter.runs.count
         stats.texturesUploaded = store.uploads
         stats.textureBytesUploaded = store.uploadedBytes
         stats.pending = store.pending
         (stats.missing, stats.coarse) = (store.missing, store.coarse)
-        stats.leftOut = strips.leftOut
+        stats.leftOut = batches.leftOut
         return stats
     }
 
@@ -186,7 +186,7 @@ public final class Renderer {
         isClosed = true
         store.close()
         buffers.delete()
-        strips.delete()
+        batches.delete()
         hostSampling.delete()
         for program in programs.values { glDeleteProgram(program.name) }
         context.forget()
@@ -208,7 +208,7 @@ public final class Renderer {
             program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
         state.clip(to: target.box(run.scissor))
         if run.culls { glEnable(GLenum(GL_CULL_FACE)) } else { glDisable(GLenum(GL_CULL_FACE)) }
-        for unit in 0..<Program.textureUnits where run.arrays[unit] >= 0 {
+        for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
             bind(run.arrays[unit], unit: unit)
         }
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
@@ -218,23 +218,23 @@ public final class Renderer {
         if run.texture != nil { hostSampling.unbind() }
     }
 
-    /// Draws a strip's items in one call, or in several if their pictures are in more texture arrays than one call can
+    /// Draws a batch's items in one call, or in several if their pictures are in more texture arrays than one call can
     /// read. Returns the number of calls.
     private func draw(
-        _ call: StripDrawing.Call, _ target: RenderTarget, _ state: StateGuard
+        _ call: BatchDrawing.Call, _ target: RenderTarget, _ state: StateGuard
     ) throws(GLError) -> Int {
         guard call.instances > 0 else { return 0 }
         let arrays = call.table.arrays
-        var features = Program.Features.computed
+        var features = Program.Features.batched
         features.formUnion(
             .tables(
-                looks: call.table.looks.logWidth, faces: call.table.faces.logWidth, order: call.table.order.logWidth))
+                looks: call.table.looks.logWidth, slots: call.table.slots.logWidth, order: call.table.order.logWidth))
         if call.isSorted { features.insert(.sorted) }
         if call.table.rows.needs.contains(.shaped) {
             features.formUnion(call.table.rows.needs)
         } else {
             if call.table.rows.isUniform { features.insert(.uniform) }
-            if call.instances > StripDrawing.mostSmoothQuads { features.insert(.hard) }
+            if call.instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
         }
         if call.depth != nil { features.insert(.depth) }
         let parts = call.table.parts
@@ -246,7 +246,7 @@ public final class Renderer {
         glDisable(GLenum(GL_CULL_FACE))
         if let depth = call.depth { program.set(depth) }
         buffers.bindNone()
-        strips.bind(call)
+        batches.bind(call)
         for part in parts {
             bind(arrays[part.unit], unit: 0)
             glUniform3i(program.part, GLint(part.first), GLint(part.unit), 1)
@@ -255,12 +255,12 @@ public final class Renderer {
         guard parts.isEmpty else { return parts.count }
         var first = 0
         repeat {
-            for unit in 0..<min(Program.textureUnits, arrays.count - first) { bind(arrays[first + unit], unit: unit) }
+            for unit in 0..<min(TextureUnits.pictures, arrays.count - first) { bind(arrays[first + unit], unit: unit) }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))
-            first += Program.textureUnits
+            first += TextureUnits.pictures
         } while first < arrays.count
-        return (max(1, arrays.count) + Program.textureUnits - 1) / Program.textureUnits
+        return (max(1, arrays.count) + TextureUnits.pictures - 1) / TextureUnits.pictures
     }
 
     private func bind(_ array: Int32, unit: Int) {

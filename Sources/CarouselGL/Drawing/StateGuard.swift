@@ -211,17 +211,17 @@ struct StateGuard {
     // MARK: - Textures
 
     private mutating func noteTextures() {
-        for unit in 0..<Program.textureUnits {
+        for unit in 0..<TextureUnits.pictures {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             textures[unit] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D_ARRAY))
             samplers[unit] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
             glBindSampler(GLuint(unit), 0)
         }
         for place in 0..<3 {
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(StripDrawing.looksUnit + place))
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks + place))
             tables[place] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D))
             tables[3 + place] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
-            glBindSampler(GLuint(StripDrawing.looksUnit + place), 0)
+            glBindSampler(GLuint(TextureUnits.looks + place), 0)
         }
         guard names.hasExternalImages else { return }
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
@@ -229,13 +229,13 @@ struct StateGuard {
     }
 
     private func restoreTextures() {
-        for unit in 0..<Program.textureUnits {
+        for unit in 0..<TextureUnits.pictures {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), GLuint(bitPattern: textures[unit]))
             glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit]))
         }
         for place in 0..<3 {
-            let unit = StripDrawing.looksUnit + place
+            let unit = TextureUnits.looks + place
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bitPattern: tables[place]))
             glBindSampler(GLuint(unit), GLuint(bitPattern: tables[3 + place]))

@@ -42,7 +42,7 @@ struct Encoder {
         effects.removeAll(keepingCapacity: true)
         var group = 0
         for index in list.quads.indices {
-            while group < list.strips.count, list.strips[group].quadsBehind <= index { group += 1 }
+            while group < list.batches.count, list.batches[group].quadsBehind <= index { group += 1 }
             let planeIndex = list.quads[index].plane
             guard list.planes.indices.contains(planeIndex) else { continue }
             let plane = list.planes[planeIndex]
@@ -102,7 +102,9 @@ struct Encoder {
         else { return }
         // From the bottom row upward.
         if key.texture?.isFlipped == true { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
-        places.append(InstancePlace(plane.transform, alpha: min(plane.alpha, 1), offset: plane.offset, in: size))
+        places.append(
+            InstancePlace(
+                plane.transform, alpha: min(plane.alpha, 1), offset: quad.isBackground ? 0 : plane.offset, in: size))
         if key.needs.contains(.effects) || !effects.isEmpty {
             while effects.count < looks.count { effects.append(InstanceEffect()) }
             effects.append(extra)

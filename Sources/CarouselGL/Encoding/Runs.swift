@@ -11,7 +11,7 @@ struct DrawKey: Hashable {
     /// Whether it is hidden when seen from behind.
     var culls: Bool
     var scissor: PixelRect?
-    /// Number of strips drawn before it.
+    /// Number of batches drawn before it.
     var group = 0
     /// Which of the list's depth effects applies; -1 for none.
     var depth: Int32 = -1
@@ -79,7 +79,7 @@ struct RunSplitter {
     mutating func split(_ keys: [DrawKey]) {
         split(keys, units: 1, mixesShapes: false)
         if runs.count > RunSplitter.manyRuns { split(keys, units: 1, mixesShapes: true) }
-        if runs.count > RunSplitter.manyRuns { split(keys, units: Program.textureUnits, mixesShapes: true) }
+        if runs.count > RunSplitter.manyRuns { split(keys, units: TextureUnits.pictures, mixesShapes: true) }
     }
 
     private mutating func split(_ keys: [DrawKey], units limit: Int, mixesShapes: Bool) {

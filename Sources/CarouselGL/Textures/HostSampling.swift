@@ -5,8 +5,8 @@ import CarouselScene
 
 /// Reads the host's textures, whatever their sampling state: through samplers, so that the textures are not changed.
 struct HostSampling {
-    /// A texture unit whose host state has been saved; strips rebind theirs.
-    static let unit = StripDrawing.looksUnit
+    /// A texture unit whose host state has been saved; batches rebind theirs.
+    static let unit = TextureUnits.looks
 
     /// For textures without mipmaps, and with.
     private var samplers = SIMD2<UInt32>()

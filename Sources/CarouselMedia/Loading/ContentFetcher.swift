@@ -20,7 +20,7 @@ final class ContentFetcher {
     private let memory: SharedMemory
     private let watch: WorkWatch
     private var thumbnailsLeft = 0
-    private let addLeisure: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
+    private let addBackgroundTask: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
     private let noteAnimated: (Content, AnimatedFile) -> Void
 
     /// - Parameters:
@@ -30,12 +30,12 @@ final class ContentFetcher {
     ///   - memory: limit for decoding pictures whole, shared with other threads; nil for a separate limit of the same
     ///     size.
     ///   - watch: knows which files should not be opened.
-    ///   - addLeisure: receives tasks that can be done later, and the bytes of pixels that each holds until then.
+    ///   - addBackgroundTask: receives tasks that can be done later, and the bytes of pixels that each holds until then.
     ///   - noteAnimated: is called with pictures that may be animated.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
         memory: SharedMemory? = nil, watch: WorkWatch = .shared,
-        addLeisure: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
+        addBackgroundTask: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
         noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
     ) {
         self.maker = maker
@@ -43,7 +43,7 @@ final class ContentFetcher {
         self.decodingBytes = decodingBytes
         self.memory = memory ?? SharedMemory(bytes: decodingBytes)
         self.watch = watch
-        self.addLeisure = addLeisure
+        self.addBackgroundTask = addBackgroundTask
         self.noteAnimated = noteAnimated
     }
 
@@ -99,17 +99,17 @@ final class ContentFetcher {
         let request = job.request
         if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
         let file = FileStamp(of: path)
-        if job.stage == .glance, let file, file.size > ContentFetcher.smallFile,
-            let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
+        if job.stage == .preview, let file, file.size > ContentFetcher.smallFile,
+            let preview = PicturePreview(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
         {
-            let chain = MipChain(glance.pixels)
-            if glance.suffices {
+            let chain = MipChain(preview.pixels)
+            if preview.suffices {
                 if let animated = AnimatedFile(at: path, fetched: job.file) { noteAnimated(request.content, animated) }
-                return .final(.ready(chain, natural: glance.natural))
+                return .final(.ready(chain, natural: preview.natural))
             }
-            return .preview(chain, natural: glance.natural)
+            return .preview(chain, natural: preview.natural)
         }
-        if job.stage == .glance, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
+        if job.stage == .preview, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
         do throws(PictureError) {
             let decoded = try PictureDecoder.decode(
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes, shared: memory,
@@ -119,7 +119,7 @@ final class ContentFetcher {
                 thumbnailsLeft += 1
                 let sweeps = thumbnailsLeft % 256 == 1
                 let pixels = thumbnails.material(result.pixels)
-                addLeisure(pixels.bytes.count) {
+                addBackgroundTask(pixels.bytes.count) {
                     thumbnails.write(pixels, of: path, file, natural: result.natural)
                     if sweeps { thumbnails.sweep() }
                 }
@@ -130,10 +130,11 @@ final class ContentFetcher {
             if job.cancellation.isCancelled { return .cancelled }
             if error.isOfBytes { job.file?.reject() }
             if case .tooLarge = error, let file,
-                let glance = PictureGlance(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
+                let preview = PicturePreview(
+                    at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
             {
                 // A thumbnail that another program or a camera has left.
-                return .final(.ready(MipChain(glance.pixels), natural: glance.natural))
+                return .final(.ready(MipChain(preview.pixels), natural: preview.natural))
             }
             let state = failure(job, error)
             return ContentFetcher.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)

@@ -35,7 +35,7 @@ final class DecodingThreads: Sendable {
         while let task = queue.next(for: worker, beforeWaiting: watch.rest) {
             let end: WorkWatch.End
             switch task {
-            case .leisure(let task):
+            case .background(let task):
                 end = run(Cancellation(), on: nil, as: worker, task, onLate: { _ in })
             case .job(let job):
                 var outcome = LoadSchedule.Outcome.cancelled

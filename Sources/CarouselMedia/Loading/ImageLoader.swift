@@ -107,7 +107,7 @@ public final class ImageLoader: ContentSource {
     private var playing: [(title: Player.Title, file: AnimatedFile)] = []
     private var wasPlaying = false
     private var order = TravelOrder()
-    private var wishes: [Wish] = []
+    private var requests: [RankedRequest] = []
     private var bytesHandedOver = 0
     package private(set) var isClosed = false
     /// The files whose pictures were delivered, as they were before they were read; nil if they are not recorded.
@@ -149,7 +149,7 @@ public final class ImageLoader: ContentSource {
         ) {
             ContentFetcher(
                 maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory, watch: watch,
-                addLeisure: { queue.addLeisure(bytes: $0, $1) },
+                addBackgroundTask: { queue.addBackgroundTask(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })
         }
         let count = (settings.workers ?? Workers.usualCount).clamped(to: 1...256)
@@ -182,7 +182,7 @@ public final class ImageLoader: ContentSource {
 
     public func beginRequests() {
         if let onEvent { for event in queue.takeEvents() { onEvent(event) } }
-        wishes.removeAll(keepingCapacity: true)
+        requests.removeAll(keepingCapacity: true)
         playing.removeAll(keepingCapacity: true)
         bytesHandedOver = 0
         order.beginRound()
@@ -190,7 +190,7 @@ public final class ImageLoader: ContentSource {
 
     public func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
         guard bytesHandedOver < bytesPerRound, let state = queue.take(request) else {
-            wish(request, priority)
+            add(request, priority)
             return .pending
         }
         if shownFiles != nil, let file = queue.file(of: request.content), shownFiles?[request.content] != file {
@@ -208,7 +208,7 @@ public final class ImageLoader: ContentSource {
         case .preview(let chain, let natural):
             bytesHandedOver += chain.bytes.count
             note(chain, natural, of: request.content)
-            wish(request, priority)
+            add(request, priority)
         case .failed(let chain, let message):
             bytesHandedOver += chain?.bytes.count ?? 0
             onFailure?(request, message)
@@ -237,7 +237,7 @@ public final class ImageLoader: ContentSource {
     /// and for pictures that are not local files.
     package func shownFile(of content: Content) -> FileStamp? { shownFiles?[content] }
 
-    public func postpone(_ request: ContentRequest, priority: ContentPriority) { wish(request, priority) }
+    public func postpone(_ request: ContentRequest, priority: ContentPriority) { add(request, priority) }
 
     public func play(_ content: Content) {
         guard !animated.isEmpty, let (file, size) = animated[content] else { return }
@@ -250,9 +250,9 @@ public final class ImageLoader: ContentSource {
 
     public func endRequests() {
         if wasPlaying || !playing.isEmpty { updatePlayer() }
-        if wishes.isEmpty && queue.isIdle { return }
-        wishes.sort { $1.urgency < $0.urgency }
-        queue.setWanted(wishes, isAtRest: order.isAtRest)
+        if requests.isEmpty && queue.isIdle { return }
+        requests.sort { $1.urgency < $0.urgency }
+        queue.setWanted(requests, isAtRest: order.isAtRest)
         if !hasDecoders || transferThreads?.isEmpty ?? false { startAnew() }
     }
 
@@ -284,9 +284,9 @@ public final class ImageLoader: ContentSource {
         wasPlaying = !playing.isEmpty
     }
 
-    private func wish(_ request: ContentRequest, _ priority: ContentPriority) {
-        wishes.append(
-            Wish(request: request, urgency: order.urgency(of: request.content, priority)))
+    private func add(_ request: ContentRequest, _ priority: ContentPriority) {
+        requests.append(
+            RankedRequest(request: request, urgency: order.urgency(of: request.content, priority)))
     }
 
     private func note(_ chain: MipChain, _ size: PixelSize, of content: Content) {

@@ -11,7 +11,7 @@ struct LoadSchedule {
         /// Its bytes are fetched.
         case transfer
         /// A thumbnail is looked up; a small picture is decoded at once.
-        case glance
+        case preview
         /// It is decoded.
         case decode
     }
@@ -114,9 +114,9 @@ struct LoadSchedule {
 
     /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work that
     /// is no longer wanted is cancelled.
-    mutating func setWanted(_ wishes: [Wish]) {
+    mutating func setWanted(_ requests: [RankedRequest]) {
         wanted.removeAll(keepingCapacity: true)
-        for wish in wishes { wanted.append(wish.request) }
+        for ranked in requests { wanted.append(ranked.request) }
         guard !standings.isEmpty || !running.isEmpty || !arrived.isEmpty else { return }
         let requests = Set(wanted)
         if !standings.isEmpty { standings = standings.filter { requests.contains($0.key) } }
@@ -129,7 +129,7 @@ struct LoadSchedule {
 
     /// Restarts a picture whose content has changed: its arrivals are dropped, work in progress becomes obsolete.
     mutating func forget(_ content: Content) {
-        for (request, cancellation) in running where request.content == content { cancellation.annul() }
+        for (request, cancellation) in running where request.content == content { cancellation.withdraw() }
         if !standings.isEmpty { standings = standings.filter { $0.key.content != content } }
         for (request, state) in arrived where request.content == content {
             arrivedBytes -= state.byteCount
@@ -220,7 +220,7 @@ struct LoadSchedule {
             standings[request] = standing
             return false
         case .goOn(let file):
-            standing.stage = job.stage == .transfer ? .glance : .decode
+            standing.stage = job.stage == .transfer ? .preview : .decode
             standing.file = file ?? standing.file
             standing.failures = 0
             standings[request] = standing
@@ -258,7 +258,7 @@ struct LoadSchedule {
 
     private func firstStage(of content: Content) -> Stage {
         if case .url(let url) = content, transfers, URLText.isRemote(url) { return .transfer }
-        return .glance
+        return .preview
     }
 
     /// Whether two requests for the same content in different sizes would do the same work twice.

@@ -40,7 +40,7 @@ struct TravelOrder {
     }
 
     /// How urgent a request is: smaller values come first. Among equals, the newest does.
-    mutating func urgency(of content: Content, _ priority: ContentPriority) -> Wish.Urgency {
+    mutating func urgency(of content: Content, _ priority: ContentPriority) -> RankedRequest.Urgency {
         let distance = priority.distance
         let before = past[content]
         present[content] = Past(distance: distance, since: before?.since ?? round)
@@ -56,7 +56,7 @@ struct TravelOrder {
             case .some(0): distance
             default: abs(distance - ahead)
             }
-        return Wish.Urgency(
+        return RankedRequest.Urgency(
             soon: ContentPriority(distance: soon, isInSight: priority.isInSight), since: before?.since ?? round)
     }
 }

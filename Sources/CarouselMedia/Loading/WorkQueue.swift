@@ -24,8 +24,8 @@ final class WorkQueue: @unchecked Sendable {
     /// The files that pictures were read from; nil if nobody asks for them.
     private var files: [Content: FileStamp]?
     /// Tasks for when there is nothing else to do.
-    private var leisure: [(bytes: Int, task: @Sendable () -> Void)] = []
-    private var leisureBytes = 0
+    private var background: [(bytes: Int, task: @Sendable () -> Void)] = []
+    private var backgroundBytes = 0
     private var hasEnded = false
     /// Threads that fetch URLs, and how many of them are idle.
     private var transferrers = 0
@@ -34,9 +34,9 @@ final class WorkQueue: @unchecked Sendable {
     /// Number of fetching threads for each transfer allowed when none is slow.
     private static let mostTransferrers = 4
     /// Maximum number of tasks kept for idle times; older ones are dropped.
-    private static let mostLeisure = 24
+    private static let mostBackgroundTasks = 24
     /// Maximum bytes of pixels that these hold in all.
-    static let mostLeisureBytes = 8 << 20
+    static let mostBackgroundBytes = 8 << 20
     /// Maximum number of pictures recorded as animated; the oldest stop playing.
     static let mostAnimated = 512
     private static let mostEvents = 1024
@@ -113,10 +113,10 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// What is wanted from now on, the most urgent one last.
-    func setWanted(_ wishes: [Wish], isAtRest: Bool = false) {
+    func setWanted(_ requests: [RankedRequest], isAtRest: Bool = false) {
         monitor.locked {
             schedule.isAtRest = isAtRest
-            schedule.setWanted(wishes)
+            schedule.setWanted(requests)
             monitor.wakeAll()
         }
     }
@@ -151,14 +151,16 @@ final class WorkQueue: @unchecked Sendable {
     /// Adds a task for idle times.
     ///
     /// - Parameter bytes: of pixels that it holds.
-    func addLeisure(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
+    func addBackgroundTask(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
         monitor.locked {
-            guard !hasEnded, bytes <= WorkQueue.mostLeisureBytes else { return }
-            while leisure.count == WorkQueue.mostLeisure || leisureBytes + bytes > WorkQueue.mostLeisureBytes {
-                leisureBytes -= leisure.removeFirst().bytes
+            guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return }
+            while background.count == WorkQueue.mostBackgroundTasks
+                || backgroundBytes + bytes > WorkQueue.mostBackgroundBytes
+            {
+                backgroundBytes -= background.removeFirst().bytes
             }
-            leisure.append((bytes, task))
-            leisureBytes += bytes
+            background.append((bytes, task))
+            backgroundBytes += bytes
             monitor.wakeAll()
         }
     }
@@ -179,8 +181,8 @@ final class WorkQueue: @unchecked Sendable {
             hasEnded = true
             schedule.removeAll()
             cache.removeAll()
-            leisure = []
-            leisureBytes = 0
+            background = []
+            backgroundBytes = 0
             animated.removeAll()
             events = []
             monitor.wakeAll()
@@ -264,7 +266,7 @@ final class WorkQueue: @unchecked Sendable {
     /// A worker's next task.
     enum Task {
         case job(LoadSchedule.Job)
-        case leisure(@Sendable () -> Void)
+        case background(@Sendable () -> Void)
     }
 
     /// Waits for a task; nil once the queue is closed.
@@ -277,10 +279,10 @@ final class WorkQueue: @unchecked Sendable {
                 // A worker that returns memory finishes a job next, which wakes all.
                 schedule.isMemoryTaken = memory.isTaken
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
-                if worker == .decoder, !leisure.isEmpty {
-                    let (bytes, task) = leisure.removeFirst()
-                    leisureBytes -= bytes
-                    return .leisure(task)
+                if worker == .decoder, !background.isEmpty {
+                    let (bytes, task) = background.removeFirst()
+                    backgroundBytes -= bytes
+                    return .background(task)
                 }
                 guard worker == .transferrer else {
                     beforeWaiting()

@@ -15,7 +15,7 @@ enum DecodingRoute: Equatable {
     /// A TIFF by strips, averaging boxes of pixels, within the given memory.
     case strips(step: Int, memory: Int)
     /// A progressive JPEG's coarsest scans.
-    case glance
+    case preview
     /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail
 
@@ -61,8 +61,8 @@ enum DecodingRoute: Equatable {
         case .rows(let step): return try PNGRows.read(path, step: step, cancellation)
         case .strips(let step, let memory):
             return try TIFFRows.read(path, step: step, memory: memory, cancellation)
-        case .glance:
-            let pixbuf = try ProgressiveGlance.read(path, cancellation)
+        case .preview:
+            let pixbuf = try ProgressivePreview.read(path, cancellation)
             let orientation = EXIFThumbnail(inJPEGAt: path)?.orientation ?? 1
             gdk_pixbuf_set_option(pixbuf, "orientation", String(orientation))
             return pixbuf
@@ -76,7 +76,7 @@ enum DecodingRoute: Equatable {
     var isWhole: Bool {
         switch self {
         case .whole, .firstFrame: true
-        case .rows, .strips, .glance, .thumbnail: false
+        case .rows, .strips, .preview, .thumbnail: false
         }
     }
 
@@ -174,7 +174,7 @@ enum DecodingRoute: Equatable {
         }
         let possible = parts.reversed().drop { $0 != wanted }
         if let extent = possible.first(where: { jpegBytes(at: $0, to: target) <= left }) { return .whole(extent) }
-        if let frame, frame.isPlain, ProgressiveGlance.bytes(of: frame) <= memory { return .glance }
+        if let frame, frame.isPlain, ProgressivePreview.bytes(of: frame) <= memory { return .preview }
         return .thumbnail
     }
 

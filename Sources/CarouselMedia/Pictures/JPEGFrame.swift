@@ -34,7 +34,7 @@ struct JPEGFrame {
             height: (size.height * component.down + 8 * down - 1) / (8 * down))
     }
 
-    /// Whether `ProgressiveGlance` can read it: Huffman-coded, with one or three components of 8 bits.
+    /// Whether `ProgressivePreview` can read it: Huffman-coded, with one or three components of 8 bits.
     var isPlain: Bool { marker == 0xC2 && precision == 8 && (components.count == 1 || components.count == 3) }
     /// Whether it is progressive, with either entropy coding.
     private var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) }

@@ -201,7 +201,9 @@ public enum PictureDecoder {
             guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
                 return .notReadable(path: path, reason: "it is not a file")
             }
-            return .unknownFormat(path: path)
+            if info.st_size == 0 { return .damaged(path: path, reason: "it is empty") }
+            guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path) }
+            return .damaged(path: path, reason: "its beginning is incomplete")
         }
         if errno == ENOENT || errno == ENOTDIR { return .missing(path: path) }
         return .notReadable(path: path, reason: String(cString: strerror(errno)))

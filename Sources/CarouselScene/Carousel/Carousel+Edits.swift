@@ -18,7 +18,6 @@ extension Carousel {
         guard numberOfItems > 0 else { return }
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
-        placeIfStale()
         generation += 1
         let removed = loaded.remove(at: index)
         guard animated else {
@@ -36,7 +35,7 @@ extension Carousel {
         View.animate(duration: Carousel.fadeOutDuration) {
             removed.container.alpha = 0
         }
-        let reloads = reloads
+        let reloads = viewPool.reloads
         scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed, from: reloads) }
     }
 
@@ -54,7 +53,6 @@ extension Carousel {
     ///   - fadesIn: whether the new item fades in meanwhile; otherwise it is there at once, as in iCarousel.
     public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
         let animated = animated && scene != nil
-        placeIfStale()
         generation += 1
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
@@ -95,7 +93,7 @@ extension Carousel {
     /// Adopts a new number of items, with its consequences for the layout.
     func setNumberOfItems(_ count: Int) {
         numberOfItems = count.clamped(to: 0...CarouselLimits.items)
-        picturesAreStale = true
+        pictures?.expire()
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
         updateLayout()

@@ -10,19 +10,17 @@ extension Carousel {
         guard !isReloading else { return }
         isReloading = true
         generation += 1
-        reloads += 1
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.filter { $0 is ItemContainer }
         loaded.removeAll()
-        itemViewPool.removeAll()
-        placeholderViewPool.removeAll()
+        viewPool.empty()
         for container in containers { container.removeFromSuperview() }
         numberOfItems = countOfItems()
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         loadPictureItems()
         isReloading = false
-        itemWidthIsStale = true
+        width.expire()
         setNeedsLayout()
         setNeedsDisplay()
         motion.extent.numberOfItems = numberOfItems
@@ -50,7 +48,6 @@ extension Carousel {
     /// Recomputes everything from the type, the options and the size.
     func layOutItemViews() {
         guard dataSource != nil else { return }
-        placeIfStale()
         updateLayout()
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
@@ -71,7 +68,7 @@ extension Carousel {
 
     /// The first item's view determines how wide items are.
     private func loadFirstItem() {
-        guard itemWidthIsStale, loaded.count == 0, pictures == nil else { return }
+        guard width.isStale, loaded.count == 0, pictures == nil else { return }
         if numberOfItems > 0 {
             loadView(at: 0)
         } else if layout.numberOfPlaceholdersToShow > 0 {
@@ -81,12 +78,12 @@ extension Carousel {
 
     /// Asks for the options and computes the layout.
     func updateLayout() {
-        if let size = pictureItems?.size { setItemWidth(isVertical ? size.height : size.width) }
+        if let size = pictures?.items.size { self.width.set(isVertical ? size.height : size.width) }
         let (delegate, held) = (delegate, heldDelegate)
         heldDelegate = delegate
         defer { heldDelegate = held }
         if let width = delegate?.carouselItemWidth(self) {
-            if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { setItemWidth(width) }
+            if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
         motion.itemWidth = itemWidth
         var input = ItemLayout.Input()
@@ -127,7 +124,7 @@ extension Carousel {
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
-        if !fade.everFades, loadedWindow == LoadedWindow(visible: visible, version: loaded.version) { return }
+        if !fade.everFades, loaded.window == visible { return }
         let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
         func isWanted(_ index: Int) -> Bool {
             visible.contains(index: index)
@@ -139,16 +136,7 @@ extension Carousel {
             guard generation == self.generation, round == loadingRound else { return }
             loadView(at: index)
         }
-        if round == loadingRound {
-            loadedWindow = fade.everFades ? nil : LoadedWindow(visible: visible, version: loaded.version)
-        }
-    }
-
-    /// What was in sight when its views were loaded.
-    struct LoadedWindow: Equatable {
-        var visible: VisibleIndexes
-        /// Of the loaded items.
-        var version: Int
+        if round == loadingRound, !fade.everFades { loaded.complete(visible) }
     }
 
     /// Takes an item off the screen and keeps its views.
@@ -157,11 +145,11 @@ extension Carousel {
     ///   time may be of other classes than those that the data source makes now, so they are not kept.
     func recycle(_ item: LoadedItems.Item, from reloads: Int? = nil) {
         takeFocusBack { $0 === item.container }
-        let reloads = reloads ?? self.reloads
+        let reloads = reloads ?? viewPool.reloads
         for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: reloads) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
-        containerPool.append(item.container)
+        viewPool.keep(item.container)
         pool(item.view, isItem: !item.isPlaceholder, from: reloads)
     }
 
@@ -169,11 +157,8 @@ extension Carousel {
 
     /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
     func pool(_ view: View, isItem: Bool, from reloads: Int? = nil) {
-        guard reloads ?? self.reloads == self.reloads, loaded.index(of: view) == nil,
-            !itemViewPool.contains(where: { $0 === view }),
-            !placeholderViewPool.contains(where: { $0 === view })
-        else { return }
-        if isItem { itemViewPool.append(view) } else { placeholderViewPool.append(view) }
+        guard loaded.index(of: view) == nil else { return }
+        viewPool.keep(view, isItem: isItem, from: reloads ?? viewPool.reloads)
     }
 
     /// Asks the data source for the view of an item or a placeholder.
@@ -187,7 +172,7 @@ extension Carousel {
         let left = (layout.numberOfPlaceholdersToShow + 1) / 2
         let place = index < 0 ? left + index : left + index - numberOfItems
         guard isItem || (0..<layout.numberOfPlaceholdersToShow).contains(place) else { return nil }
-        let reusable = isItem ? itemViewPool.popLast() : placeholderViewPool.popLast()
+        let reusable = viewPool.takeView(isItem: isItem)
         var view = View()
         View.performWithoutAnimation {
             view =
@@ -219,8 +204,7 @@ extension Carousel {
         } else if view.superview != nil {
             report(.viewInAnotherView(index: index))
         }
-        itemViewPool.removeAll { $0 === view }
-        placeholderViewPool.removeAll { $0 === view }
+        viewPool.remove(view)
         return view
     }
 
@@ -257,7 +241,7 @@ extension Carousel {
 
     /// Leaves an item's view on top of its replacement until it has faded.
     private func fadeOut(_ item: LoadedItems.Item) {
-        let (view, container, isItem, reloads) = (item.view, item.container, !item.isPlaceholder, reloads)
+        let (view, container, isItem, reloads) = (item.view, item.container, !item.isPlaceholder, viewPool.reloads)
         container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
         View.animate(duration: Carousel.editDuration) {
             view.alpha = 0
@@ -283,8 +267,13 @@ extension Carousel {
         guard round == loadingRound else {
             return pool(view, isItem: isItem(index))
         }
-        if itemWidthIsStale { measure(view, isItem: isItem(index)) }
-        let container = containerPool.popLast() ?? ItemContainer()
+        if width.isStale,
+            let hasWidth = width.measure(view.bounds.size, isItem: isItem(index), isVertical: isVertical)
+        {
+            if !hasWidth { report(.emptyItemSize) }
+            updateLayout()
+        }
+        let container = viewPool.takeContainer()
         let item = LoadedItems.Item(
             index: index, view: view, container: container, isPlaceholder: !isItem(index))
         loaded.insert(item)
@@ -300,45 +289,15 @@ extension Carousel {
         if isAnimated { place(item) }
     }
 
-    private func measure(_ view: View, isItem: Bool) {
-        itemWidthIsStale = false
-        let size = view.bounds.size
-        let hasChanged = isItem && firstItemSize.map { $0 != size } == true
-        if isItem { firstItemSize = size }
-        guard hasChanged || itemWidth <= 0 else { return }
-        setItemWidth(isVertical ? size.height : size.width)
-        if itemWidth <= 0 { report(.emptyItemSize) }
-        if itemWidth <= 0 { setItemWidth(max(size.width, size.height, 1)) }
-        updateLayout()
-    }
-
-    private func setItemWidth(_ width: Double) { itemWidth = min(width, CarouselLimits.number) }
-
     /// Places every loaded item, once the layout has been recomputed.
     func transformItemViews() {
-        placeIfStale()
         updateLayout()
         updatePictures()
         placeItemViews()
     }
 
-    /// Places every loaded item, either now or when somebody asks where it is.
-    func placeItemViewsOrLeaveIt() {
-        guard drawsStrip, pictures == nil, !motion.toggleFollowsItems, !AnimationGroup.isChanging else {
-            return placeItemViews()
-        }
-        placementIsStale = true
-        setNeedsDisplay()
-    }
-
-    func placeIfStale() {
-        guard placementIsStale else { return }
-        View.performWithoutAnimation { placeItemViews() }
-    }
-
     /// Places every loaded item.
     func placeItemViews() {
-        placementIsStale = false
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             return setNeedsDisplay()

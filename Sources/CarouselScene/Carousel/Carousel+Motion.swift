@@ -45,7 +45,18 @@ extension Carousel {
     func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
-        placeItemViewsOrLeaveIt()
+        checkShape()
+        placeItemViews()
+    }
+
+    /// Reports a formula that does not place the items about the centre or at the ends.
+    private func checkShape() {
+        guard onDiagnostic != nil, !(shape is any BuiltInShape) else { return }
+        let range = visibleRange
+        for position in [range.base - 1, range.base, range.base + 1, range.first, range.first + range.count - 1]
+        where !layout.shaped.isSound(offset: range.offset(at: position), toggle: motion.toggle) {
+            return report(.shapeNotFinite(name: shape.name))
+        }
     }
 
     /// Tells the delegate what has changed since the last time.

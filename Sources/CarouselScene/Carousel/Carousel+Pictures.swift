@@ -6,14 +6,13 @@ public import CarouselCore
 extension Carousel {
     /// Asks the data source whether items are pictures.
     func loadPictureItems() {
-        pictureItems = dataSource?.pictureItems(in: self)
-        pictures = pictureItems.map { $0.faces }
+        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0) }
         if pictures != nil { numberOfPlaceholders = 0 }
     }
 
     /// The items in sight.
-    var visibleStrip: ItemStrip {
-        ItemStrip(
+    var visibleRange: VisibleRange {
+        VisibleRange(
             motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems),
             scrollOffset: motion.scrollOffset)
     }
@@ -25,36 +24,36 @@ extension Carousel {
 
     /// Asks for the pictures that came in; for all of them if the indexes now refer to other items.
     func updatePictures() {
-        guard let pictures else { return }
-        let generation = generation
-        let picture: (Int) -> Content? = { [unowned self] position in
-            guard generation == self.generation else { return nil }
-            return dataSource?.carousel(self, pictureForItemAt: index(at: position))?.content
-        }
-        let positions = visibleStrip.positions
-        if picturesAreStale {
-            picturesAreStale = false
-            pictures.reload(positions, picture: picture)
-        } else {
-            pictures.show(positions, picture: picture)
+        guard pictures != nil else { return }
+        scene?.forgetDrawList()
+        let (wanted, generation) = (visibleRange.positions, generation)
+        let kept = pictures?.move(to: wanted) ?? wanted
+        wanted.forEach(outside: kept) { position in
+            // The data source may change the items meanwhile, or scroll.
+            guard generation == self.generation else { return }
+            let content = dataSource?.carousel(self, pictureForItemAt: index(at: position))?.content
+            if generation == self.generation { pictures?.set(content, at: position) }
         }
         setNeedsDisplay()
     }
 
     /// Asks again for the picture of an item in sight.
     func reloadPicture(at index: Int) {
-        guard let pictures else { return }
-        for position in pictures.positions where self.index(at: position) == index {
-            pictures.set(dataSource?.carousel(self, pictureForItemAt: index)?.content, at: position)
+        let positions = pictures?.window.positions ?? 0..<0
+        guard positions.contains(where: { self.index(at: $0) == index }) else { return }
+        let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
+        scene?.forgetDrawList()
+        for position in pictures?.window.positions ?? 0..<0 where self.index(at: position) == index {
+            pictures?.set(content, at: position)
         }
         setNeedsDisplay()
     }
 
     /// The index of the frontmost item at a point of the carousel; nil if there is none.
     public func indexOfItem(at point: Point) -> Int? {
-        guard let pictureItems else { return itemView(at: point).flatMap { index(ofItemView: $0) } }
+        guard let items = pictures?.items else { return itemView(at: point).flatMap { index(ofItemView: $0) } }
         guard let point = content3D.point(fromSuperview: point) else { return nil }
-        let frame = Rect(center: .zero, size: pictureItems.size)
+        let frame = Rect(center: .zero, size: items.size)
         for item in placedPictures().reversed() {
             if let local = item.transform.unmap(point), frame.contains(local) { return index(at: item.position) }
         }
@@ -72,58 +71,22 @@ extension Carousel {
 
     /// The visible items, from back to front.
     func placedPictures() -> [PlacedPicture] {
-        guard let pictureItems else { return [] }
+        guard let pictures else { return [] }
         let layout = shown(layout: layout)
-        let strip = visibleStrip
+        let range = visibleRange
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: motion.toggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         var items: [PlacedPicture] = []
-        for position in strip.positions {
-            let offset = strip.offset(at: position)
+        for position in range.positions {
+            let offset = range.offset(at: position)
             let placed = layout.placed(offset: offset, toggle: motion.toggle)
             let (own, alpha) = (placed.transform, min(max(placed.alpha, 0), 1))
-            guard alpha > 0, !layout.isHidden(own, isDoubleSided: pictureItems.isDoubleSided) else { continue }
+            guard alpha > 0, !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided) else { continue }
             items.append(
                 PlacedPicture(
                     key: order.key(index: index(at: position), transform: own), position: position,
                     transform: Homography(own).movingImage(x: layout.center.x, y: layout.center.y), alpha: alpha))
         }
         return items.sorted { $0.key < $1.key }
-    }
-
-    /// Draws the pictures one by one, for types that the renderer does not lay out.
-    func drawPictures(into list: inout DrawList, _ context: DrawContext) {
-        guard let pictures else { return }
-        let outer = list.planes[context.plane]
-        for item in placedPictures() {
-            guard let content = pictures.content(at: item.position) else { continue }
-            let inOuter = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
-            let transform = inOuter.concatenating(outer.transform)
-            guard transform.determinant != 0 else { continue }
-            let cut = list.carry(context, into: inOuter, isItem: true)
-            var plane = DrawList.Plane(
-                transform: transform, alpha: outer.alpha * context.alpha * item.alpha, scissor: cut.scissor)
-            plane.offset = offsetForItem(at: index(at: item.position))
-            plane.distance = abs(plane.offset)
-            plane.depth = context.depth >= 0 ? context.depth : outer.depth
-            for template in pictures.templates {
-                // A reflection of the carousel contains no further reflections.
-                if context.isReflection, pictures.effect(of: template)?.fade != nil { continue }
-                var quad = template.quad
-                if template.showsPicture { quad.content = content }
-                quad.plane = list.planes.count
-                quad.isDoubleSided = context.isDoubleSided
-                quad.effect = cut.effect
-                if var effect = pictures.effect(of: template) {
-                    if cut.effect >= 0 {
-                        let outside = list.effects[Int(cut.effect)]
-                        (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
-                    }
-                    quad.effect = list.add(effect)
-                }
-                list.quads.append(quad)
-            }
-            list.planes.append(plane)
-        }
     }
 }

@@ -8,7 +8,6 @@ extension Carousel {
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set {
-            if AnimationGroup.isChanging { placeIfStale() }
             guard motion.jump(to: newValue) else { return }
             didScroll()
         }
@@ -129,7 +128,7 @@ extension Carousel {
     /// `numberOfItems` on.
     public var indexesForVisibleItems: [Int] {
         guard let pictures else { return loaded.items.map(\.index) }
-        return pictures.positions.map { index(at: $0) }.sorted()
+        return pictures.window.positions.map { index(at: $0) }.sorted()
     }
 
     /// The loaded item views, in ascending order of index.

@@ -22,7 +22,6 @@ extension Carousel {
     public func performBatchUpdates(
         animated: Bool = true, _ updates: (inout CarouselUpdates) -> Void, completion: (() -> Void)? = nil
     ) {
-        placeIfStale()
         var changes = CarouselUpdates()
         updates(&changes)
         let animated = animated && scene != nil && !changes.isEmpty
@@ -76,7 +75,7 @@ extension Carousel {
         for item in removed {
             if animated { fadeAway(item) } else { recycle(item) }
         }
-        if pictures != nil { picturesAreStale = true }
+        pictures?.expire()
         for index in changes.reloaded {
             guard generation == self.generation else { return }
             if let new = mapping.newIndex(of: index), let item = loaded.item(at: new) { reload(item, fades: animated) }

@@ -42,9 +42,6 @@ open class Carousel: View {
     /// zero.
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
-    /// Whether the renderer or the CPU lays out items. Default: automatic.
-    public var route = CarouselRoute.automatic { didSet { if route != oldValue { setNeedsDisplay() } } }
-
     /// How items change with their distance from the centre; animatable. Default: nil, no change.
     public var depthEffects: DepthEffects? {
         didSet {
@@ -75,39 +72,23 @@ open class Carousel: View {
     /// Number of placeholders, as last reported by the data source.
     public internal(set) var numberOfPlaceholders = 0
     /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`.
-    public internal(set) var itemWidth = 0.0
+    public var itemWidth: Double { width.value }
     /// The current layout.
     public internal(set) var layout = ItemLayout(ItemLayout.Input())
 
-    /// Whether the next view loaded may determine how wide items are.
-    var itemWidthIsStale = true
-    /// The size of the item view loaded first: like iCarousel, keeps the item width as long as this size stays the same.
-    var firstItemSize: Size?
     let content3D = ContentView()
     var motion = ScrollMotion()
     var loaded = LoadedItems()
-    var itemViewPool: [View] = []
-    var placeholderViewPool: [View] = []
-    var containerPool: [ItemContainer] = []
+    var viewPool = ViewPool()
+    var width = ItemWidth()
     /// Incremented whenever indexes come to refer to other items: views requested before must not be placed after.
     var generation = 0
-    /// How often the items have been reloaded.
-    var reloads = 0
     /// Incremented with every round of loading: it tells a round whether the data source scrolled, and so loaded what
     /// is in sight, meanwhile.
     var loadingRound = 0
-    var loadedWindow: LoadedWindow?
     var isReloading = false
-    /// Whether the renderer laid out the items in the last frame.
-    var drawsStrip = false
-    /// Whether the containers of the items are placed for an earlier offset.
-    var placementIsStale = false
-    let itemDrawing = ItemDrawing()
-    /// What the items have in common if they are pictures without views; nil if items are views.
-    var pictureItems: PictureItems?
-    var pictures: PictureFaces?
-    /// Whether indexes have come to refer to other items since pictures were requested.
-    var picturesAreStale = false
+    /// Nil if items are views.
+    var pictures: LoadedPictures?
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
     var typeAhead = TypeAhead()
@@ -167,9 +148,13 @@ open class Carousel: View {
     }
 
     open override var canBecomeFocused: Bool { true }
+    open override var isFocusScope: Bool { true }
+
+    /// The current item's view.
+    open override var viewsOpenToFocus: [View] { currentItemView.map { [$0] } ?? [] }
 
     open override func didChangeFocus() {
-        showsFocusRing = isFocused && (scene?.neighbours(in: enclosingCarousel).count ?? 0) > 1
+        showsFocusRing = isFocused && (scene?.neighbours(in: enclosingScope).count ?? 0) > 1
         super.didChangeFocus()
     }
 
@@ -178,6 +163,7 @@ open class Carousel: View {
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     open override func handle(_ command: Command) -> Bool { carryOut(command) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
+    open override func turn(byNotches notches: Int) -> Bool { carryOut(.step(notches)) }
 
     open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }

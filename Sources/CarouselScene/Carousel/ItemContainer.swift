@@ -33,56 +33,7 @@ final class ItemContainer: View {
         return view
     }
 
-    override func noteDescendantChange() -> Bool {
-        (superview as? ContentView)?.facesHaveChanged = true
-        return true
-    }
-
     override var itemOffset: Double? { offset }
-
-    // While the renderer lays out items, their places are computed only on request.
-
-    private func settle() { (superview as? ContentView)?.settle() }
-
-    override var center: Point {
-        get {
-            settle()
-            return super.center
-        }
-        set { super.center = newValue }
-    }
-
-    override var transform3D: Transform3D {
-        get {
-            settle()
-            return super.transform3D
-        }
-        set { super.transform3D = newValue }
-    }
-
-    override var alpha: Double {
-        get {
-            settle()
-            return super.alpha
-        }
-        set { super.alpha = newValue }
-    }
-
-    override var isHidden: Bool {
-        get {
-            settle()
-            return super.isHidden
-        }
-        set { super.isHidden = newValue }
-    }
-
-    override var isUserInteractionEnabled: Bool {
-        get {
-            settle()
-            return super.isUserInteractionEnabled
-        }
-        set { super.isUserInteractionEnabled = newValue }
-    }
 
     /// A point of the content view in the container's coordinates, ignoring any animation.
     func settledPoint(fromSuperview point: Point) -> Point? {
@@ -104,9 +55,6 @@ extension ItemContainer.Outgoing {
 
 /// The view that contains all containers; draws them by depth.
 final class ContentView: View {
-    /// Whether views in the items look different from the last frame.
-    var facesHaveChanged = true
-
     /// The items' containers, back to front.
     private var sorted: [ItemContainer] = []
     /// The other subviews, back to front, each with the number of items that are drawn before it.
@@ -177,7 +125,7 @@ final class ContentView: View {
         if let carousel = superview as? Carousel {
             context.depth = carousel.addDepth(to: &list)
             context.alpha *= carousel.motion.visibility
-            if carousel.drawItems(into: &list, context) { return }
+            carousel.drawPictures(into: &list, context)
         }
         super.drawSubviews(into: &list, context)
     }
@@ -197,11 +145,7 @@ final class ContentView: View {
         return nil
     }
 
-    /// Places the items, if that has not been done for the present offset.
-    func settle() { (superview as? Carousel)?.placeIfStale() }
-
     private func sortIfChanged() {
-        settle()
         if isStale { sortByDepth() }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
+
 /// The item views that a carousel holds, in ascending order of index.
 struct LoadedItems {
     struct Item {
@@ -15,9 +17,9 @@ struct LoadedItems {
         }
     }
 
-    private(set) var items: [Item] = [] { didSet { version += 1 } }
-    /// Incremented with every change.
-    private(set) var version = 0
+    private(set) var items: [Item] = [] { didSet { window = nil } }
+    /// The indexes in sight, if all of them are loaded and nothing else is.
+    private(set) var window: VisibleIndexes?
 
     var count: Int { items.count }
 
@@ -64,6 +66,9 @@ struct LoadedItems {
     mutating func makeRoom(at index: Int) {
         for later in place(of: index)..<items.count { items[later].index += 1 }
     }
+
+    /// Notes that all that is in sight is loaded; holds until the next change.
+    mutating func complete(_ visible: VisibleIndexes) { window = visible }
 
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)

@@ -54,7 +54,7 @@ public struct PictureItems: Hashable, Sendable {
 
     /// The rectangle that shows a picture, in the plane of its item.
     private var template: DrawList.Quad {
-        // The plane tells the renderer which items hide their backs: see `DrawList.QuadFaces`.
+        // The plane tells the renderer which items hide their backs: 1 for those that do.
         var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
         quad.contentMode = contentMode
         let radius = shownCornerRadius
@@ -77,33 +77,33 @@ public struct PictureItems: Hashable, Sendable {
     }
 
     /// The quads that each item has.
-    var faces: PictureFaces {
+    var window: PictureWindow {
         let picture = template
         var list = DrawList()
-        var templates: [PictureFaces.Template] = []
+        var templates: [PictureWindow.Template] = []
         if let shadow = shadow?.valid, shadow.color.alpha > 0 {
             var quad = DrawList.Quad(
                 plane: picture.plane, frame: picture.frame.offset(x: shadow.offset.width, y: shadow.offset.height))
             quad.fill = shadow.color
             quad.cornerRadius = shownCornerRadius
             list.blur(&quad, shadow)
-            templates.append(PictureFaces.Template(quad: quad, showsPicture: false))
+            templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
         }
-        var body = [PictureFaces.Template(quad: picture, showsPicture: true)]
-        if let border { body.append(PictureFaces.Template(quad: border, showsPicture: false)) }
+        var body = [PictureWindow.Template(quad: picture, showsPicture: true)]
+        if let border { body.append(PictureWindow.Template(quad: border, showsPicture: false)) }
         templates += body
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
             if let floor = reflection.floor, floor.alpha > 0 {
                 var quad = mirror.floor(floor, plane: picture.plane, picture.frame)
                 quad.cornerRadius = min(shownCornerRadius, min(quad.frame.width, quad.frame.height) / 2)
-                templates.append(PictureFaces.Template(quad: quad, showsPicture: false))
+                templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
             }
             for part in body {
                 var (quad, effect) = list.flipped(part.quad, DrawList.Effect(), mirror)
                 quad.effect = list.add(effect)
-                templates.append(PictureFaces.Template(quad: quad, showsPicture: part.showsPicture))
+                templates.append(PictureWindow.Template(quad: quad, showsPicture: part.showsPicture))
             }
         }
-        return PictureFaces(templates, effects: list.effects)
+        return PictureWindow(templates, effects: list.effects)
     }
 }

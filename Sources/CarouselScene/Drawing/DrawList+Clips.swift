@@ -2,6 +2,26 @@
 
 import CarouselCore
 
+/// Where a view's quads go while a draw list is built.
+struct DrawContext {
+    /// Index of the plane that the view lies in.
+    var plane: Int
+    /// What to add to the view's coordinates to get the plane's.
+    var origin: Point
+    /// The view's alpha times that of its superviews, as far as the plane does not include it.
+    var alpha: Double
+    var clip: DrawList.Clip?
+    var isDoubleSided: Bool
+    /// Which of the list's effects applies to everything in here: what clips it in addition to `clip`. -1 for none.
+    var effect: Int32 = -1
+    /// Which of the list's depth effects applies to the items of the surrounding carousel. -1 for none.
+    var depth: Int32 = -1
+    /// Whether this is for a reflection.
+    var isReflection = false
+    /// Whether pictures without views are placed one by one too, as views are.
+    var placesPictures = false
+}
+
 extension DrawList {
     /// Clips what will be drawn in a context to a rounded rectangle of its plane.
     ///

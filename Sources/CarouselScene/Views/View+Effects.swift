@@ -61,6 +61,7 @@ struct Mirror {
         var quad = DrawList.Quad(
             plane: plane, frame: Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
         quad.fill = color
+        quad.isBackground = true
         return quad
     }
 

@@ -29,7 +29,7 @@ extension View {
     }
 
     /// Maps this view's points to its superview's, as currently shown.
-    public var transformToSuperview: Homography {
+    package var transformToSuperview: Homography {
         let (bounds, center) = (shownBounds, shown(center: center))
         let centred = Transform3D(translationX: -bounds.midX, y: -bounds.midY)
         return Homography(centred.concatenating(shown(transform: transform3D)))
@@ -37,7 +37,7 @@ extension View {
     }
 
     /// Maps this view's points to those of the view at the root of its tree.
-    public var transformToRoot: Homography {
+    package var transformToRoot: Homography {
         var result = Homography.identity
         var view: View? = self
         while let current = view, current.superview != nil {

@@ -222,6 +222,18 @@ open class View {
     /// Whether the view can have the focus, so that keys and knobs operate it. Default: false.
     open var canBecomeFocused: Bool { false }
 
+    /// Whether the view is a scope of focus, as a carousel is: `.select` moves the focus to the first view in it, `.leave` from a
+    /// view in it back to it, steps stay within it, and commands for which a view in it has no use come to it. Default: false.
+    open var isFocusScope: Bool { false }
+
+    /// The subviews that can have the focus, or contain views that can. Default: all subviews.
+    open var viewsOpenToFocus: [View] { subviews }
+
+    /// Scrolls by notches of a wheel above the view; negative ones count toward the beginning. Default: does nothing.
+    ///
+    /// - Returns: false if the view has no use for them; the views around it are asked next.
+    open func turn(byNotches notches: Int) -> Bool { false }
+
     /// Whether the view uses steps while it is in focus, as a slider and a table do. It gets them once it has been
     /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
     open var takesSteps: Bool { false }
@@ -278,9 +290,6 @@ open class View {
             backgroundColor.alpha <= 0 && cornerRadius == 0 && borderWidth == 0 && shadow == nil && reflection == nil
     }
 
-    /// Called when a descendant looks different; false if the views further out must be told as well.
-    func noteDescendantChange() -> Bool { false }
-
     /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.
     var itemOffset: Double? { nil }
 
@@ -321,8 +330,6 @@ extension View {
     /// Marks the view as changed, so that the scene draws again.
     public func setNeedsDisplay() {
         attachedScene?.needsDisplay = true
-        var view = superview
-        while let above = view, !above.noteDescendantChange() { view = above.superview }
     }
 
     /// Requests a layout of the subviews before the next frame.

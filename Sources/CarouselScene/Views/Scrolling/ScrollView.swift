@@ -183,6 +183,10 @@ open class ScrollView: View {
 
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
+    open override func turn(byNotches notches: Int) -> Bool {
+        scroll(by: Point(x: 0, y: Double(notches) * ScrollView.commandStep))
+    }
+
     /// If there is anything to scroll.
     open override var canBecomeFocused: Bool { isScrollEnabled && (canScrollX || canScrollY) }
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// Arithmetic on indexes and scroll offsets for a number of items that may wrap. Indexes are integers and offsets
+/// doubles throughout, so the ten-millionth item behaves like the first.
+package struct ScrollExtent: Hashable, Sendable {
+    /// Number of items, 0...`CarouselLimits.items`; clamped.
+    package var numberOfItems: Int { didSet { numberOfItems = ScrollExtent.valid(numberOfItems) } }
+    /// Number of placeholders shown, 0...`CarouselLimits.items`; clamped.
+    package var numberOfPlaceholders: Int { didSet { numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders) } }
+    /// Whether the last item is followed by the first.
+    package var isWrapEnabled: Bool
+
+    /// An extent; numbers are clamped.
+    package init(numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false) {
+        self.numberOfItems = ScrollExtent.valid(numberOfItems)
+        self.numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders)
+        self.isWrapEnabled = isWrapEnabled
+    }
+
+    private static func valid(_ count: Int) -> Int { count.clamped(to: 0...CarouselLimits.items) }
+
+    /// The item index that corresponds to `index`: wrapped, or the nearest; -1 if there are no items.
+    package func clamped(index: Int) -> Int {
+        guard numberOfItems > 0 else { return -1 }
+        guard isWrapEnabled else { return min(max(index, 0), numberOfItems - 1) }
+        let remainder = index % numberOfItems
+        return remainder < 0 ? remainder + numberOfItems : remainder
+    }
+
+    /// The scroll offset wrapped into 0..<numberOfItems, or limited to 0...numberOfItems - 1; -1 if there are no items,
+    /// as in iCarousel. NaN counts as 0, and so do infinities if the items wrap.
+    package func clamped(offset: Double) -> Double {
+        guard numberOfItems > 0 else { return -1 }
+        guard isWrapEnabled else { return min(max(0, offset), Double(numberOfItems) - 1) }
+        guard offset.isFinite else { return 0 }
+        let count = Double(numberOfItems)
+        let wrapped = offset - (offset / count).rounded(.down) * count
+        if wrapped >= 0 && wrapped <= count { return wrapped }
+        // So far out that rounding loses whole items.
+        let rest = offset.truncatingRemainder(dividingBy: count)
+        return rest < 0 ? rest + count : rest
+    }
+
+    /// The index nearest to a scroll offset.
+    package func currentIndex(scrollOffset: Double) -> Int {
+        clamped(index: Int(saturating: scrollOffset.rounded(.toNearestOrAwayFromZero)))
+    }
+
+    /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
+    package func offset(ofIndex index: Int, scrollOffset: Double) -> Double {
+        var offset = Double(index) - scrollOffset
+        if isWrapEnabled {
+            let count = Double(numberOfItems)
+            if offset > count / 2 {
+                offset -= count
+            } else if offset < -count / 2 {
+                offset += count
+            }
+        }
+        return offset
+    }
+
+    /// Signed steps from one index to another, the shorter way round if the carousel wraps; at most 2^53 either way.
+    package func shortestDistance(fromIndex: Int, toIndex: Int) -> Int {
+        let (fromIndex, toIndex) = (ScrollExtent.exact(fromIndex), ScrollExtent.exact(toIndex))
+        let direct = ScrollExtent.exact(toIndex - fromIndex)
+        guard isWrapEnabled else { return direct }
+        var wrapped = min(toIndex, fromIndex) + numberOfItems - max(toIndex, fromIndex)
+        if fromIndex < toIndex { wrapped = -wrapped }
+        return abs(direct) <= abs(wrapped) ? direct : wrapped
+    }
+
+    /// Signed distance from one scroll offset to another, the shorter way round if the carousel wraps.
+    package func shortestDistance(fromOffset: Double, toOffset: Double) -> Double {
+        let direct = toOffset - fromOffset
+        guard isWrapEnabled else { return direct }
+        var wrapped = min(toOffset, fromOffset) + Double(numberOfItems) - max(toOffset, fromOffset)
+        if fromOffset < toOffset { wrapped = -wrapped }
+        return abs(direct) <= abs(wrapped) ? direct : wrapped
+    }
+
+    /// The closest number that a `Double` represents exactly, as it does all smaller ones.
+    static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
+
+    /// The indexes that need a view, in ascending order of distance along the range; placeholders count down from -1
+    /// and up from `numberOfItems`.
+    ///
+    /// - Parameters:
+    ///   - current: the index in the middle; at most 2^53 to either side of 0.
+    ///   - count: how many, 0...`CarouselLimits.pictures`; clamped.
+    package func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
+        let (current, count) = (ScrollExtent.exact(current), count.clamped(to: 0...CarouselLimits.pictures))
+        let lowest = -((numberOfPlaceholders + 1) / 2)
+        let highest = numberOfItems - 1 + numberOfPlaceholders / 2
+        var first = current - count / 2
+        if !isWrapEnabled { first = max(lowest, min(highest - count + 1, first)) }
+        return VisibleIndexes(extent: self, first: first, count: count)
+    }
+}
+
+/// A run of item indexes, wrapped if the carousel wraps. Costs nothing to make.
+package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
+    let extent: ScrollExtent
+    let first: Int
+    package let count: Int
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { count }
+
+    package subscript(position: Int) -> Int {
+        let index = first.adding(saturating: position)
+        return extent.isWrapEnabled ? extent.clamped(index: index) : index
+    }
+
+    /// Whether an item's index is in the run, without searching.
+    package func contains(index: Int) -> Bool {
+        guard extent.isWrapEnabled else { return index >= first && index < first + count }
+        guard index >= 0, index < extent.numberOfItems else { return false }
+        return extent.clamped(index: index - first) < count
+    }
+}

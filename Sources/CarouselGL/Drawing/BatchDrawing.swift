@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+
+/// Draws batches: one uniform block per frame, and tables that are kept while the pictures stay the same.
+struct BatchDrawing {
+    private static let ringLength = 3
+    /// Beyond this number of quads edges are not anti-aliased: with so many, they are too small for it to be worth its cost.
+    static let mostSmoothQuads = 4096
+
+    /// A batch that is ready to be drawn.
+    struct Call {
+        var table: BatchTables
+        var instances: Int
+        /// The text of the shape's formula.
+        var formula: String
+        /// Whether the order of drawing is a table.
+        var isSorted: Bool
+        var scissor: PixelRect?
+        var depth: DrawList.Depth?
+        /// Where its block is in the buffer.
+        var offset: Int
+    }
+
+    private(set) var calls: [Call] = []
+    /// Items that the driver has no room for.
+    private(set) var leftOut = 0
+    private let mostExtent: Int
+    private var tables: [ObjectIdentifier: BatchTables] = [:]
+    private var ring = SIMD4<UInt32>()
+    private var ringCapacity = SIMD4<Int>()
+    private var ringPlace = 0
+    private let stride: Int
+    private var bytes: [UInt8] = []
+
+    /// - Parameter mostExtent: maximum width and height of a texture.
+    init(mostExtent: Int) {
+        self.mostExtent = mostExtent
+        var alignment: GLint = 256
+        glGetIntegerv(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT), &alignment)
+        let unit = max(16, Int(alignment))
+        stride = (MemoryLayout<BatchBlock>.size + unit - 1) / unit * unit
+        calls.reserveCapacity(8)
+    }
+
+    /// Updates the tables and writes the blocks. Returns the number of bytes uploaded.
+    mutating func encode(_ list: DrawList, _ encoder: Encoder, _ state: Encoder.Frame) -> Int {
+        calls.removeAll(keepingCapacity: true)
+        leftOut = 0
+        let frame = state.store.frame
+        var uploaded = 0
+        for batch in list.batches {
+            guard list.planes.indices.contains(batch.plane) else { continue }
+            let pictures = batch.pictures
+            let key = ObjectIdentifier(pictures.identity)
+            let table = tables[key] ?? BatchTables(owner: pictures.identity, mostExtent: mostExtent)
+            tables[key] = table
+            table.lastSeen = frame
+            let plane = list.planes[batch.plane]
+            table.update(batch, plane, encoder, state)
+            if let sorted = batch.order.sorted { table.write(order: sorted) }
+            if state.plays { play(batch, from: state.source) }
+            uploaded += table.bytesUploaded
+            leftOut += table.leftOut
+            let quadsPerItem = pictures.templates.count * table.rows.perQuad
+            var block = BatchBlock(batch, plane: plane, in: list.size, quadsPerItem: quadsPerItem)
+            if let common = table.rows.common {
+                (block.commonBox, block.commonTexel, block.commonColor) = (common.box, common.texel, common.color)
+            }
+            let offset = calls.count * stride
+            while bytes.count < offset + stride { bytes.append(0) }
+            withUnsafeBytes(of: block) { block in
+                bytes.withUnsafeMutableBytes { $0[offset..<offset + block.count].copyBytes(from: block) }
+            }
+            calls.append(
+                Call(
+                    table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
+                    formula: batch.formula.text, isSorted: batch.order.sorted != nil,
+                    scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
+                ))
+            table.split(batch, quadsPerItem: quadsPerItem)
+        }
+        forgetUnseen(state.store)
+        return uploaded
+    }
+
+    /// Makes the item in the middle play.
+    private func play(_ batch: DrawList.Batch, from source: any ContentSource) {
+        if let content = batch.pictures.content(at: batch.items.base) { source.play(content) }
+    }
+
+    /// Uploads the blocks. Returns the number of bytes.
+    mutating func upload() -> Int {
+        guard !calls.isEmpty else { return 0 }
+        ringPlace = (ringPlace + 1) % BatchDrawing.ringLength
+        if ring[ringPlace] == 0 {
+            var name: GLuint = 0
+            glGenBuffers(1, &name)
+            ring[ringPlace] = name
+        }
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), ring[ringPlace])
+        let count = calls.count * stride
+        bytes.withUnsafeBytes {
+            if ringCapacity[ringPlace] < count {
+                glBufferData(GLenum(GL_UNIFORM_BUFFER), count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
+                ringCapacity[ringPlace] = count
+            } else {
+                glBufferSubData(GLenum(GL_UNIFORM_BUFFER), 0, count, $0.baseAddress)
+            }
+        }
+        return count
+    }
+
+    /// Binds what the vertex shader reads.
+    func bind(_ call: Call) {
+        glBindBufferRange(
+            GLenum(GL_UNIFORM_BUFFER), 0, ring[ringPlace], call.offset, MemoryLayout<BatchBlock>.size)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.looks.name)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.slots.name)
+        guard call.isSorted else { return }
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.order))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.order.name)
+    }
+
+    mutating func delete() {
+        for table in tables.values { table.delete() }
+        tables = [:]
+        for index in 0..<BatchDrawing.ringLength {
+            var name = ring[index]
+            glDeleteBuffers(1, &name)
+        }
+    }
+
+    /// Frees the tables of carousels that are gone or have long been drawn one by one.
+    private mutating func forgetUnseen(_ store: TextureStore) {
+        guard tables.count > calls.count else { return }
+        for (key, table) in tables where table.lastSeen < store.frame - 120 {
+            table.unpin(from: store)
+            table.delete()
+            tables[key] = nil
+        }
+    }
+}

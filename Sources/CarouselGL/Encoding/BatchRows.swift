@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// The looks of a batch's quads, one row each, and as texels for the vertex shader: no more of them than are needed to
+/// distinguish the rows.
+struct BatchRows {
+    var looks: ContiguousArray<InstanceLook> = []
+    /// As many as looks; empty if nothing has effects.
+    var effects: ContiguousArray<InstanceEffect> = []
+    /// What a program must be able to do to draw all of them.
+    var needs: Program.Features = []
+    /// Rows for each quad: two while pictures fade in, the first for what is behind.
+    private(set) var perQuad = 1
+    /// Whether there are many looks that differ only in their textures, and what they then have in common.
+    private(set) var isUniform = false
+    private(set) var common: InstanceLook?
+    /// What was last packed.
+    private(set) var packed: ContiguousArray<SIMD4<Float>> = []
+
+    static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
+
+    mutating func removeAll(perQuad: Int) {
+        looks.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
+        needs = []
+        self.perQuad = perQuad
+    }
+
+    /// Gives each quad one row, or two of which the first is invisible; the others stay as they are.
+    mutating func setPerQuad(_ count: Int) {
+        guard count != perQuad else { return }
+        func changed<Row>(_ rows: ContiguousArray<Row>, _ empty: Row) -> ContiguousArray<Row> {
+            var result = ContiguousArray<Row>()
+            result.reserveCapacity(rows.count / perQuad * count)
+            for index in stride(from: perQuad - 1, to: rows.count, by: perQuad) {
+                if count == 2 { result.append(empty) }
+                result.append(rows[index])
+            }
+            return result
+        }
+        looks = changed(looks, BatchRows.empty)
+        effects = changed(effects, InstanceEffect())
+        perQuad = count
+    }
+
+    var texelsPerRow: Int { needs.contains(.effects) ? 13 : needs.contains(.shaped) ? 8 : isUniform ? 1 : 4 }
+
+    /// Packs all rows.
+    mutating func packAll() {
+        common = nil
+        // A few are not worth a separate program, which would be created for the first frame, when no picture has
+        // loaded.
+        isUniform = looks.count > BatchSight.fewItems && findCommon(in: looks.indices)
+        pack(looks.indices)
+    }
+
+    /// Packs some of the rows; false if the others no longer match, and all must be packed.
+    mutating func packSome(_ range: Range<Int>) -> Bool {
+        if isUniform, !findCommon(in: range) { return false }
+        pack(range)
+        return true
+    }
+
+    /// Checks whether rows are the same except for their textures.
+    private mutating func findCommon(in range: Range<Int>) -> Bool {
+        guard needs.isEmpty else { return false }
+        for index in range {
+            let row = looks[index]
+            guard row.isSeen else { continue }
+            guard let first = common else {
+                common = row
+                continue
+            }
+            if row.box != first.box || row.texel != first.texel || row.color != first.color { return false }
+        }
+        return true
+    }
+
+    private mutating func pack(_ range: Range<Int>) {
+        packed.removeAll(keepingCapacity: true)
+        for index in range {
+            var row = looks[index]
+            // Only rows with a picture say more than whether they are visible.
+            row.place.w = !row.isSeen ? 0 : row.place.w > 0 ? row.place.w : 1
+            packed.append(row.place)
+            if isUniform { continue }
+            packed.append(row.box)
+            packed.append(row.texel)
+            packed.append(row.color)
+            guard needs.contains(.shaped) else { continue }
+            packed.append(row.shape)
+            packed.append(row.clip)
+            packed.append(row.border)
+            packed.append(row.radii)
+            guard needs.contains(.effects) else { continue }
+            let effect = effects[index]
+            packed.append(effect.outerX)
+            packed.append(effect.outerY)
+            packed.append(effect.outerT)
+            packed.append(effect.clip)
+            packed.append(effect.more)
+        }
+    }
+}

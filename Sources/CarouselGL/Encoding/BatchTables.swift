@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// The driver's data for a batch, and what it was built from.
+final class BatchTables {
+    /// The window that they show. Retained, so that no other object takes its address.
+    let owner: AnyObject
+    private(set) var looks: TableTexture
+    /// The look of each slot.
+    private(set) var slots: TableTexture
+    /// The items in the order of drawing, if that is sorted.
+    private(set) var order: TableTexture
+    /// Items that are not drawn because the driver's textures have no room for their data.
+    private(set) var leftOut = 0
+    /// Whether these are complete.
+    private(set) var isTooLarge = false
+    /// The store's texture arrays in use; a look's unit is an index into this.
+    private(set) var arrays: [Int32] = []
+    private(set) var rows = BatchRows()
+    /// The frame in which it was last drawn.
+    var lastSeen = 0
+    /// Bytes uploaded in the present frame.
+    private(set) var bytesUploaded = 0
+
+    /// The batch's parts; empty if it is drawn as a whole.
+    private(set) var parts: [Part] = []
+    private var partedOrder = ItemOrder()
+    private var partedFirst = 0
+    private var partsAreValid = false
+
+    private var version = -1
+    private var scale = 0.0
+    private var base = 0
+    private var moves = -1
+    private var isComplete = false
+    private var fewSlots: ContiguousArray<Int32> = []
+    /// For each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
+    private var rowStamps: [Int] = []
+    private var rowIsFinal: [Bool] = []
+    private var pinnedForRow: [Content?] = []
+    /// Number of pictures whose rows fit; others are not shown.
+    private var mostPictures = Int.max
+
+    /// - Parameter mostExtent: maximum width and height of a texture.
+    init(owner: AnyObject, mostExtent: Int) {
+        self.owner = owner
+        looks = TableTexture(.looks, mostExtent: mostExtent)
+        slots = TableTexture(.slots, mostExtent: mostExtent)
+        order = TableTexture(.slots, mostExtent: mostExtent)
+        // A frame with more parts than those before must not allocate.
+        parts.reserveCapacity(RunSplitter.manyRuns + 1)
+        arrays.reserveCapacity(16)
+    }
+
+    /// Maximum number of pictures requested in one frame; the nearest come first.
+    private static let mostRequests = 512
+
+    func delete() {
+        looks.delete()
+        slots.delete()
+        order.delete()
+    }
+
+    /// Releases the textures.
+    func unpin(from store: TextureStore) {
+        for content in pinnedForRow { if let content { store.unpin(content) } }
+        pinnedForRow.removeAll(keepingCapacity: true)
+    }
+
+    /// Updates the tables.
+    func update(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ encoder: Encoder, _ frame: Encoder.Frame) {
+        var sight = BatchSight(batch, plane, frame)
+        bytesUploaded = 0
+        // Items that come nearer may need their pictures at higher resolution.
+        let isNearer = base != batch.items.base && batch.items.count <= BatchSight.fewItems
+        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer
+        base = batch.items.base
+        if isMoved {
+            rowStamps.removeAll(keepingCapacity: true)
+            rowIsFinal.removeAll(keepingCapacity: true)
+            isComplete = false
+        }
+        if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
+        encode(batch.pictures, sight, encoder, frame)
+        moves = frame.store.moves
+        scale = frame.target.scale
+    }
+
+    /// Uploads the order of drawing.
+    func write(order sorted: ContiguousArray<Int32>) {
+        sorted.withUnsafeBytes { order.write($0) }
+        bytesUploaded += MemoryLayout<Int32>.size * sorted.count
+    }
+
+    // MARK: - Parts
+
+    /// Consecutive instances that read one texture array.
+    struct Part {
+        var first: Int
+        var count: Int
+        /// An index into `arrays`.
+        var unit: Int
+    }
+
+    /// Divides a batch of few items by the texture arrays that they read, so that a cheap shader draws them; keeps it
+    /// whole if there would be too many parts.
+    func split(_ batch: DrawList.Batch, quadsPerItem: Int) {
+        let (order, first, mask) = (batch.order, batch.items.first, batch.pictures.mask)
+        if order.sorted != nil {
+            // It is not kept either: the next frame sorts anew, in the same memory.
+            partsAreValid = false
+            return parts.removeAll(keepingCapacity: true)
+        }
+        if partsAreValid, order == partedOrder, first == partedFirst { return }
+        partsAreValid = true
+        (partedOrder, partedFirst) = (order, first)
+        parts.removeAll(keepingCapacity: true)
+        guard arrays.count > 1, order.count <= BatchSight.fewItems else { return }
+        for place in 0..<order.count {
+            let item = order.item(at: place)
+            for quad in 0..<quadsPerItem {
+                let own = (first + item) & mask
+                let look = fewSlots.indices.contains(own) ? Int(fewSlots[own]) : -1
+                let unit = unit(ofRow: look * quadsPerItem + quad)
+                if !parts.isEmpty, unit < 0 || unit == parts[parts.count - 1].unit {
+                    parts[parts.count - 1].count += 1
+                } else {
+                    parts.append(Part(first: place * quadsPerItem + quad, count: 1, unit: max(0, unit)))
+                }
+            }
+            if parts.count > RunSplitter.manyRuns { return parts.removeAll(keepingCapacity: true) }
+        }
+    }
+
+    /// The array through which a row's quad reads its texture; -1 for none.
+    private func unit(ofRow row: Int) -> Int {
+        rows.looks.indices.contains(row) ? Int(rows.looks[row].place.y) : -1
+    }
+
+    // MARK: - Looks
+
+    /// A quad's look.
+    private struct Row {
+        var look = BatchRows.empty
+        var effect = InstanceEffect()
+    }
+
+    /// Whether arriving pictures fade in. If there are very many, none does: the number of rows would double.
+    private func mayFade(_ sight: BatchSight, _ frame: Encoder.Frame) -> Bool {
+        frame.store.fadeSeconds > 0 && sight.items.count <= BatchSight.fewItems
+    }
+
+    private func slot(
+        for quad: DrawList.Quad, at position: Int, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
+    ) -> TextureStore.Slot? {
+        guard let content = quad.content else { return nil }
+        return frame.store.slot(
+            for: encoder.request(
+                for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
+            priority: sight.priority(of: quad, at: position), from: frame.source)
+    }
+
+    /// Computes a quad's look, and that of what is behind it while it fades in; returns whether it is fading.
+    ///
+    /// - Parameter fades: false if the picture should be shown at once.
+    private func encode(
+        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
+        _ frame: Encoder.Frame, fades: Bool, _ front: inout Row, _ behind: inout Row
+    ) -> Bool {
+        let opacity = fades ? slot.map { frame.store.opacity(of: $0) } ?? 1 : 1
+        var shown = quad
+        shown.alpha *= Float(opacity)
+        front.look = look(of: shown, effect, slot, encoder, &front.effect)
+        guard opacity < 1 else { return false }
+        behind.look = look(of: quad.fading(at: opacity), effect, nil, encoder, &behind.effect)
+        return true
+    }
+
+    private func look(
+        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
+        _ extra: inout InstanceEffect
+    ) -> InstanceLook {
+        var key = DrawKey(array: -1, culls: false, scissor: nil, group: 0)
+        var look = BatchRows.empty
+        if let seen = encoder.look(of: quad, effect, slot, &key, &extra) {
+            look = seen
+            rows.needs.formUnion(key.needs)
+            look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
+        }
+        look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0) + (quad.isBackground ? 4 : 0)
+        return look
+    }
+
+    private func unit(of array: Int32) -> Int {
+        if let unit = arrays.firstIndex(of: array) { return unit }
+        arrays.append(array)
+        return arrays.count - 1
+    }
+
+    // MARK: - Pictures
+
+    private func encode(
+        _ pictures: PictureWindow, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
+    ) {
+        if version != pictures.version {
+            writeSlots(pictures)
+            version = pictures.version
+            isComplete = false
+        }
+        guard !isComplete else { return }
+        let (needed, had, known) = (rows.needs, rows.perQuad, rows.looks.count)
+        makeRoom(for: pictures, frame.store)
+        isComplete = true
+        var changed: Range<Int>?
+        var requested = 0
+        var isFading = false
+        let items = sight.items
+        // From the centre outward, so that the nearest is requested first.
+        let (low, high) = (items.first, items.first + items.count - 1)
+        // Beyond an end there may be no items for a long way.
+        var distance = max(0, low - items.base, items.base - high)
+        while distance <= max(items.base - low, high - items.base), requested < BatchTables.mostRequests {
+            for side in distance == 0 ? 0..<1 : 0..<2 {
+                let position = side == 0 ? items.base + distance : items.base - distance
+                guard position >= low, position <= high else { continue }
+                let number = Int(pictures.slots[position & pictures.mask])
+                guard number >= 0, rowStamps[number] != pictures.stamps[number] || !rowIsFinal[number] else { continue }
+                let pending = frame.store.pending
+                let fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                isFading = isFading || fades
+                rowStamps[number] = pictures.stamps[number]
+                rowIsFinal[number] = frame.store.pending == pending && !fades
+                if !rowIsFinal[number] {
+                    isComplete = false
+                    requested += 1
+                }
+                changed = min(number, changed?.lowerBound ?? number)..<max(number + 1, changed?.upperBound ?? 0)
+            }
+            distance += 1
+        }
+        if requested >= BatchTables.mostRequests { isComplete = false }
+        if !isFading { rows.setPerQuad(1) }
+        let isOther = needed != rows.needs || had != rows.perQuad
+        if isOther || known != rows.looks.count {
+            writeRows()
+        } else if let changed {
+            let each = pictures.templates.count * rows.perQuad
+            writeRows(changed.lowerBound * each..<changed.upperBound * each)
+        }
+        leaveOut(pictures)
+    }
+
+    /// Ensures that no lookup goes beyond the end of a table: pictures whose rows do not fit are not shown.
+    private func leaveOut(_ pictures: PictureWindow) {
+        isTooLarge = pictures.slots.count > slots.capacity
+        let most = looks.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
+        let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
+        mostPictures = most
+        if isOther { writeSlots(pictures) }
+        leftOut = isTooLarge ? pictures.positions.count : leftOut
+    }
+
+    /// Computes the looks of a picture's rectangles; returns whether it is fading in.
+    private func encode(
+        _ number: Int, of pictures: PictureWindow, at position: Int, _ sight: BatchSight, _ encoder: Encoder,
+        _ frame: Encoder.Frame
+    ) -> Bool {
+        let fades = mayFade(sight, frame)
+        var isFading = false
+        for (place, template) in pictures.templates.enumerated() {
+            var quad = template.quad
+            if template.showsPicture { quad.content = pictures.contents[number] }
+            let slot = slot(for: quad, at: position, sight, encoder, frame)
+            if slot != nil { pin(quad.content, for: number, in: frame.store) }
+            var (front, behind) = (Row(), Row())
+            if encode(quad, pictures.effect(of: template), slot, encoder, frame, fades: fades, &front, &behind) {
+                isFading = true
+                rows.setPerQuad(2)
+            }
+            let last = (number * pictures.templates.count + place + 1) * rows.perQuad - 1
+            rows.looks[last] = front.look
+            if rows.perQuad == 2 { rows.looks[last - 1] = behind.look }
+            guard !pictures.effects.isEmpty else { continue }
+            rows.effects[last] = front.effect
+            if rows.perQuad == 2 { rows.effects[last - 1] = behind.effect }
+        }
+        return isFading
+    }
+
+    private func makeRoom(for pictures: PictureWindow, _ store: TextureStore) {
+        let count = pictures.contents.count
+        while rows.looks.count < count * pictures.templates.count * rows.perQuad { rows.looks.append(BatchRows.empty) }
+        while !pictures.effects.isEmpty, rows.effects.count < rows.looks.count { rows.effects.append(InstanceEffect()) }
+        while rowStamps.count < count {
+            rowStamps.append(0)
+            rowIsFinal.append(false)
+        }
+        while pinnedForRow.count < count { pinnedForRow.append(nil) }
+        while pinnedForRow.count > count { if let content = pinnedForRow.removeLast() { store.unpin(content) } }
+    }
+
+    /// Pins the texture of a picture instead of the one that its row showed before.
+    private func pin(_ content: Content?, for number: Int, in store: TextureStore) {
+        guard let content, pinnedForRow[number] != content else { return }
+        store.pin(content)
+        if let before = pinnedForRow[number] { store.unpin(before) }
+        pinnedForRow[number] = content
+    }
+
+    private func writeSlots(_ pictures: PictureWindow) {
+        partsAreValid = false
+        // Kept to divide few items into parts; for many it would only waste memory.
+        // A copy, so that the window goes on changing in place.
+        fewSlots.removeAll(keepingCapacity: true)
+        if pictures.slots.count <= 2 * BatchSight.fewItems { fewSlots.append(contentsOf: pictures.slots) }
+        leftOut = 0
+        guard pictures.contents.count <= mostPictures else {
+            let most = mostPictures
+            let shown = ContiguousArray(pictures.slots.lazy.map { $0 < most ? $0 : -1 })
+            for (slot, number) in shown.enumerated() where number != pictures.slots[slot] { leftOut += 1 }
+            shown.withUnsafeBytes { slots.write($0) }
+            bytesUploaded += MemoryLayout<Int32>.size * shown.count
+            return
+        }
+        let size = MemoryLayout<Int32>.size
+        pictures.slots.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            if slots.lines << slots.logWidth >= pictures.slots.count,
+                let changes = pictures.changedSlots(since: version), changes.count < 64
+            {
+                for slot in changes {
+                    slots.write(UnsafeRawBufferPointer(start: base + Int(slot) * size, count: size), from: Int(slot))
+                }
+                bytesUploaded += changes.count * size
+            } else {
+                slots.write(bytes)
+                bytesUploaded += bytes.count
+            }
+        }
+    }
+
+    // MARK: - Rows
+
+    private func writeRows() {
+        partsAreValid = false
+        rows.packAll()
+        rows.packed.withUnsafeBytes { looks.write($0) }
+        bytesUploaded += rows.packed.count * 16
+    }
+
+    private func writeRows(_ range: Range<Int>) {
+        guard rows.packSome(range) else { return writeRows() }
+        partsAreValid = false
+        rows.packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * rows.texelsPerRow) }
+        bytesUploaded += rows.packed.count * 16
+    }
+}

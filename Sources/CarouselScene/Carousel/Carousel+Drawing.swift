@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension Carousel {
+    /// Adds the carousel's depth effects; -1 if there are none.
+    func addDepth(to list: inout DrawList) -> Int32 {
+        guard let effects = shown(depthEffects: depthEffects)?.valid, !effects.isNeutral else { return -1 }
+        list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
+        return Int32(list.depths.count - 1)
+    }
+
+    /// Adds the items that are pictures: as a range that the renderer lays out, or one by one.
+    func drawPictures(into list: inout DrawList, _ context: DrawContext) {
+        guard let window = pictures?.window else { return }
+        // What depends on the context is whether backs show.
+        if context.placesPictures || !context.isDoubleSided || context.isReflection || window.textureCount > 0
+            || !addBatch(of: window, to: &list, context)
+        {
+            drawOneByOne(window, into: &list, context)
+        }
+    }
+
+    private func addBatch(of window: PictureWindow, to list: inout DrawList, _ context: DrawContext) -> Bool {
+        let range = visibleRange
+        let current = isWrapEnabled ? range.base : min(max(0, range.base), max(0, numberOfItems - 1))
+        let layout = shown(layout: layout)
+        let shaped = layout.shaped
+        guard range.count > 0, layout.isEven(range) else { return false }
+        guard let formula = pictures?.formula(of: shaped) else {
+            report(.shapeTooLong(name: shape.name))
+            return false
+        }
+        let outer = list.planes[context.plane]
+        // Drawn one by one: what cannot be clipped on screen, and what is inside an item of another carousel with
+        // effects.
+        guard context.effect < 0, context.clip == nil || outer.isUpright, context.depth >= 0 || outer.depth < 0 else {
+            return false
+        }
+        let center = layout.center
+        guard let order = pictures?.order(of: shaped, range, toggle: motion.toggle, current: current)
+        else { return false }
+        list.batches.append(
+            DrawList.Batch(
+                quadsBehind: list.quads.count, plane: context.plane,
+                center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y),
+                alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped,
+                formula: formula, items: range, toggle: motion.toggle, order: order, pictures: window,
+                depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil))
+        return true
+    }
+
+    /// Draws the pictures one by one, where the renderer cannot lay them out.
+    private func drawOneByOne(_ window: PictureWindow, into list: inout DrawList, _ context: DrawContext) {
+        let outer = list.planes[context.plane]
+        for item in placedPictures() {
+            guard let content = window.content(at: item.position) else { continue }
+            let inOuter = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
+            let transform = inOuter.concatenating(outer.transform)
+            guard transform.determinant != 0 else { continue }
+            let cut = list.carry(context, into: inOuter, isItem: true)
+            var plane = DrawList.Plane(
+                transform: transform, alpha: outer.alpha * context.alpha * item.alpha, scissor: cut.scissor)
+            plane.offset = offsetForItem(at: index(at: item.position))
+            plane.distance = abs(plane.offset)
+            plane.depth = context.depth >= 0 ? context.depth : outer.depth
+            for template in window.templates {
+                // A reflection of the carousel contains no further reflections.
+                if context.isReflection, window.effect(of: template)?.fade != nil { continue }
+                var quad = template.quad
+                if template.showsPicture { quad.content = content }
+                quad.plane = list.planes.count
+                quad.isDoubleSided = context.isDoubleSided
+                quad.effect = cut.effect
+                if var effect = window.effect(of: template) {
+                    if cut.effect >= 0 {
+                        let outside = list.effects[Int(cut.effect)]
+                        (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
+                    }
+                    quad.effect = list.add(effect)
+                }
+                list.quads.append(quad)
+            }
+            list.planes.append(plane)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// How wide a carousel's items are along the scroll direction, in points: as the delegate says, or as the first view is that is
+/// loaded. As in iCarousel, the width stays for as long as first views have the same size.
+struct ItemWidth {
+    /// At most `CarouselLimits.number`.
+    private(set) var value = 0.0
+    /// Whether the next view is measured.
+    private(set) var isStale = true
+    private var firstSize: Size?
+
+    /// Sets the width.
+    mutating func set(_ width: Double) { value = min(width, CarouselLimits.number) }
+
+    /// The next view is measured.
+    mutating func expire() { isStale = true }
+
+    /// Adopts the width of a view if another one is due.
+    ///
+    /// - Parameter isItem: whether it is an item's view, rather than a placeholder's.
+    /// - Returns: nil if the width stays, otherwise whether the view has one; if not, another one is used.
+    mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool) -> Bool? {
+        isStale = false
+        let hasChanged = isItem && firstSize.map { $0 != size } == true
+        if isItem { firstSize = size }
+        guard hasChanged || value <= 0 else { return nil }
+        let extent = isVertical ? size.height : size.width
+        set(extent > 0 ? extent : max(size.width, size.height, 1))
+        return extent > 0
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// The pictures that a carousel has loaded if its items are pictures without views: what they have in common, those in sight, and
+/// what the vertex shader needs to lay them out.
+struct LoadedPictures {
+    let items: PictureItems
+    private(set) var window: PictureWindow
+    /// Whether the items' indexes now refer to other items.
+    private var isStale = false
+    private var depthSort = DepthSort()
+    private var known: (layout: ShapeLayout, formula: ShapeFormula?)?
+
+    init(_ items: PictureItems) {
+        self.items = items
+        window = items.window
+    }
+
+    /// From now on, the indexes refer to other items: all pictures are asked for again.
+    mutating func expire() { isStale = true }
+
+    /// Moves the window.
+    ///
+    /// - Returns: the positions that kept their pictures.
+    mutating func move(to positions: Range<Int>) -> Range<Int> {
+        if isStale { window.removeAll() }
+        isStale = false
+        let kept = window.positions
+        if kept != positions { window.move(to: positions) }
+        return kept
+    }
+
+    /// Sets the picture of an item, if it is in sight.
+    mutating func set(_ content: Content?, at position: Int) {
+        if window.positions.contains(position) { window.set(content, at: position) }
+    }
+
+    /// The shape's formula for the vertex shader; nil if the shader cannot carry it out.
+    mutating func formula(of layout: ShapeLayout) -> ShapeFormula? {
+        if let known, known.layout == layout { return known.formula }
+        let formula = ShapeFormula(of: layout)
+        known = (layout, formula)
+        return formula
+    }
+
+    /// The order of drawing.
+    mutating func order(of layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int) -> ItemOrder {
+        ItemOrder(layout, range, toggle: toggle, current: current)
+            ?? depthSort.order(of: layout, range, toggle: toggle, current: current)
+    }
+}

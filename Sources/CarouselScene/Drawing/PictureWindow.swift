@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+/// The pictures of a carousel's items in sight: which of a set of pictures each of them shows. It takes four bytes per item, and
+/// from frame to frame only new items change.
+package struct PictureWindow {
+    /// A rectangle of every item.
+    package struct Template: Hashable, Sendable {
+        /// Its placement in the items' planes, without content.
+        package var quad: DrawList.Quad
+        /// Whether it shows the item's picture, rather than a shadow's colour.
+        package var showsPicture: Bool
+    }
+
+    /// The rectangles of each item, from back to front.
+    package let templates: [Template]
+    /// The effects of the templates.
+    package let effects: [DrawList.Effect]
+    /// Index of the picture itself among the templates.
+    package let main: Int
+
+    /// The pictures, each once; nil in unused places.
+    package private(set) var contents: [Content?] = []
+    /// For each place in `contents`, a number that identifies the picture there and is never reused.
+    package private(set) var stamps: [Int] = []
+    /// The picture that the item in a slot shows, as an index into `contents`; -1 for none. An item's slot is its
+    /// position modulo the number of slots, which is a power of two.
+    package private(set) var slots: ContiguousArray<Int32> = [-1]
+    /// Changed slots, in the order of their changes.
+    private(set) var changes: [Int32] = []
+    /// Number of changes that have been discarded.
+    private(set) var changesForgotten = 0
+
+    /// Number of pictures among them that are textures owned by the program, which the renderer draws one by one.
+    private(set) var textureCount = 0
+
+    private var numbers: [Content: Int32] = [:]
+    private var uses: [Int32] = []
+    private var unused: [Int32] = []
+    private var lastStamp = 0
+
+    /// The items in sight.
+    package private(set) var positions = 0..<0
+
+    /// Tells windows apart, so that a renderer finds what it has made of this one before.
+    package final class Identity {}
+
+    /// The same for all states of a window.
+    package let identity = Identity()
+
+    /// A window without items.
+    ///
+    /// - Parameters:
+    ///   - templates: at least one that shows the picture.
+    ///   - effects: the effects of the templates.
+    init(_ templates: [Template], effects: [DrawList.Effect]) {
+        self.templates = templates
+        self.effects = effects
+        main = templates.firstIndex { $0.showsPicture } ?? 0
+    }
+
+    /// How pictures are placed in the items' planes.
+    package var template: DrawList.Quad { templates[main].quad }
+
+    /// The effect that a template refers to, if any.
+    package func effect(of template: Template) -> DrawList.Effect? {
+        effects.indices.contains(Int(template.quad.effect)) ? effects[Int(template.quad.effect)] : nil
+    }
+
+    /// Number of slots minus one: an item's slot is its position with this mask.
+    package var mask: Int { slots.count - 1 }
+
+    /// The slot of the item at a position.
+    package func slot(at position: Int) -> Int { position & mask }
+
+    /// Number of changes so far; see `changedSlots(since:)`.
+    package var version: Int { changesForgotten + changes.count }
+
+    /// The slots that have changed since a version; nil if that is too long ago, or later than this one.
+    package func changedSlots(since version: Int) -> ArraySlice<Int32>? {
+        let known = version - changesForgotten
+        return (0...changes.count).contains(known) ? changes[known...] : nil
+    }
+
+    /// The picture of an item in sight.
+    package func content(at position: Int) -> Content? {
+        guard positions.contains(position) else { return nil }
+        let number = Int(slots[position & mask])
+        return number < 0 ? nil : contents[number]
+    }
+
+    /// Moves the window. Items that stay in it keep their pictures; new ones have none.
+    mutating func move(to wanted: Range<Int>) {
+        if wanted.count > slots.count { removeAll(room: wanted.count) }
+        positions.forEach(outside: wanted) { set(nil, at: $0) }
+        positions = wanted
+    }
+
+    /// Sets the picture of an item in sight.
+    mutating func set(_ content: Content?, at position: Int) {
+        let slot = position & mask
+        let old = slots[slot]
+        let number = content.map { take($0) } ?? -1
+        if old >= 0 { release(old) }
+        guard number != old else { return }
+        slots[slot] = number
+        if changes.count >= 1 << 16 {
+            changesForgotten += changes.count
+            changes.removeAll(keepingCapacity: true)
+        }
+        changes.append(Int32(slot))
+    }
+
+    /// Forgets all pictures.
+    mutating func removeAll(room count: Int = 1) {
+        var room = 1
+        while room < count { room *= 2 }
+        slots = ContiguousArray(repeating: -1, count: room)
+        changesForgotten += changes.count + 1
+        changes.removeAll()
+        positions = 0..<0
+        contents.removeAll(keepingCapacity: true)
+        textureCount = 0
+        stamps.removeAll()
+        numbers.removeAll()
+        uses.removeAll()
+        unused.removeAll()
+    }
+
+    private mutating func take(_ content: Content) -> Int32 {
+        if let number = numbers[content] {
+            uses[Int(number)] += 1
+            return number
+        }
+        lastStamp += 1
+        if content.isTexture { textureCount += 1 }
+        let number = unused.popLast() ?? Int32(contents.count)
+        if Int(number) == contents.count {
+            contents.append(content)
+            stamps.append(lastStamp)
+            uses.append(1)
+        } else {
+            contents[Int(number)] = content
+            stamps[Int(number)] = lastStamp
+            uses[Int(number)] = 1
+        }
+        numbers[content] = number
+        return number
+    }
+
+    private mutating func release(_ number: Int32) {
+        uses[Int(number)] -= 1
+        guard uses[Int(number)] == 0, let content = contents[Int(number)] else { return }
+        if content.isTexture { textureCount -= 1 }
+        numbers[content] = nil
+        contents[Int(number)] = nil
+        unused.append(number)
+    }
+}
+
+// Equal windows show equal pictures, however they came about.
+extension PictureWindow: Equatable {
+    package static func == (a: PictureWindow, b: PictureWindow) -> Bool {
+        a.positions == b.positions && a.templates == b.templates && a.effects == b.effects && a.slots == b.slots
+            && a.contents == b.contents
+    }
+}
+
+extension Range<Int> {
+    /// Calls for all numbers that another range does not contain.
+    func forEach(outside other: Range<Int>, _ body: (Int) -> Void) {
+        for number in lowerBound..<Swift.max(lowerBound, Swift.min(upperBound, other.lowerBound)) { body(number) }
+        for number in Swift.min(upperBound, Swift.max(lowerBound, other.upperBound))..<upperBound { body(number) }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Wheels with notches.
+extension Scene {
+    /// Lets a wheel move what is under the pointer: the innermost view that takes notches. If none does, or while a control
+    /// takes the steps of a knob, it counts as a knob.
+    func turnWheel(by notches: Int, at position: Point) -> Bool {
+        guard notches != 0, position.isFinite else { return false }
+        var view = isEngaged ? nil : root.hitTest(position)
+        while let candidate = view {
+            if candidate.turn(byNotches: notches) { return true }
+            view = candidate.superview
+        }
+        return carryOut(.step(notches))
+    }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A tree of views and everything that happens to it: time, input, and what is to be drawn.
+///
+/// The order of a frame: `handle(_:)` for each event, `advance(to:)`, then, if `needsDisplay`, draw the result of
+/// `drawList()`. While `needsDisplay` and `isAnimating` are false, nothing needs to be done until the next event. A
+/// scene belongs to the thread that draws.
+public final class Scene {
+    /// The view that fills the scene.
+    public let root: View
+
+    /// The background colour. Default: black.
+    public var backgroundColor = Color.black { didSet { if backgroundColor != oldValue { needsDisplay = true } } }
+
+    /// Whether anything looks different from the last frame.
+    public var needsDisplay = true
+
+    /// The scene's current time, in seconds.
+    public private(set) var time = 0.0
+
+    /// Measures text for labels. Default: nil, which estimates sizes.
+    public var textMeasure: (any TextMeasuring)?
+
+    /// The look of controls. Default: dark.
+    public var theme = Theme.dark { didSet { if theme != oldValue { root.changeTheme() } } }
+
+    /// The view that receives commands first; views that cannot have the focus do not get it. Default: nil.
+    public weak var focusedView: View? {
+        didSet {
+            if let view = focusedView, view.attachedScene !== self || !view.canBecomeFocused { focusedView = oldValue }
+            guard focusedView !== oldValue else { return }
+            isEngaged = false
+            oldValue?.didChangeFocus()
+            focusedView?.didChangeFocus()
+            needsDisplay = true
+        }
+    }
+
+    /// Whether the view in focus takes steps itself, instead of leaving them to move the focus.
+    public internal(set) var isEngaged = false {
+        didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } }
+    }
+
+    /// The key that is held.
+    var hold: Hold?
+    /// While a held key's command repeats: the seconds until the next repetition.
+    var repeatInterval: Double?
+    /// Called first for every command from the user, so that the program can use it; returns whether it did. Default:
+    /// nil.
+    public var onCommand: ((Command) -> Bool)?
+
+    var needsLayout = true
+    var pointer = PointerRouter()
+    private var animating: [View] = []
+    private var changing: [View] = []
+    private var scheduled: [Scheduled] = []
+    private var list = DrawList()
+    private var pictures = PictureTable()
+
+    private struct Scheduled {
+        var time: Double
+        var action: () -> Void
+    }
+
+    /// Makes an empty scene.
+    ///
+    /// - Parameter size: in points; negative or non-finite extents count as 0.
+    public init(size: Size) {
+        root = View(frame: Rect(origin: .zero, size: Scene.valid(size)))
+        root.attachedScene = self
+        // Room for a typical carousel, so that a frame with more in it does not allocate.
+        list.planes.reserveCapacity(128)
+        list.quads.reserveCapacity(256)
+    }
+
+    deinit { root.attach(to: nil) }
+
+    /// The scene's size in points. Views are laid out again when it changes.
+    public var size: Size {
+        get { root.bounds.size }
+        set { root.frame = Rect(origin: .zero, size: Scene.valid(newValue)) }
+    }
+
+    /// Whether time changes anything: if so, call `advance(to:)` for each frame.
+    public var isAnimating: Bool { !animating.isEmpty || !changing.isEmpty || !scheduled.isEmpty || hold != nil }
+
+    /// Advances to a time in seconds. Times that are not finite, before the present one or beyond `latestTime` count as
+    /// the present.
+    public func advance(to time: Double) {
+        setTime(time)
+        layoutIfNeeded()
+        repeatHold(at: self.time)
+        if !changing.isEmpty {
+            needsDisplay = true
+            let now = self.time
+            changing.removeAll { $0.attachedScene !== self || !$0.advanceAnimations(to: now) }
+        }
+        if !animating.isEmpty {
+            var index = 0
+            while index < animating.count {
+                let view = animating[index]
+                let goesOn = view.attachedScene === self && view.advance(to: self.time)
+                if goesOn {
+                    index += 1
+                } else if let place = animating.firstIndex(where: { $0 === view }) {
+                    animating.remove(at: place)
+                }
+            }
+            layoutIfNeeded()
+        }
+    }
+
+    /// The latest valid time, in seconds: thirty thousand years, at which a frame still makes a difference.
+    public static let latestTime = 1e12
+
+    /// Sets the time and runs what was scheduled until then, without advancing anything else.
+    package func setTime(_ time: Double) {
+        guard time <= Scene.latestTime else { return }
+        while let next = scheduled.first, next.time <= time {
+            scheduled.removeFirst()
+            self.time = max(self.time, next.time)
+            next.action()
+            layoutIfNeeded()
+        }
+        self.time = max(self.time, time)
+    }
+
+    /// If nothing is moving but something is scheduled: the time in seconds to call `advance(to:)`. Nil if anything is
+    /// moving, as every frame then shows it, or if nothing is scheduled.
+    public var wakeTime: Double? {
+        guard animating.isEmpty, changing.isEmpty else { return nil }
+        let times = [scheduled.first?.time, hold?.nextTime].compactMap { $0 }
+        return times.min()
+    }
+
+    /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`
+    /// is true.
+    public func schedule(after delay: Double, _ action: @escaping () -> Void) {
+        let due = Scheduled(time: time + (delay.isFinite ? max(0, delay) : 0), action: action)
+        let place = scheduled.firstIndex { $0.time > due.time } ?? scheduled.count
+        scheduled.insert(due, at: place)
+    }
+
+    /// Lays out all views that need it.
+    public func layoutIfNeeded() {
+        var rounds = 0
+        while needsLayout && rounds < 4 {
+            needsLayout = false
+            root.layoutIfNeeded()
+            rounds += 1
+        }
+    }
+
+    /// What to draw now. Clears `needsDisplay`.
+    public func drawList() -> DrawList { drawList(placingPictures: false) }
+
+    /// What to draw now.
+    ///
+    /// - Parameter placesPictures: whether pictures without views are placed here, one by one, rather than by the renderer: to
+    ///   compare the two.
+    package func drawList(placingPictures placesPictures: Bool) -> DrawList {
+        layoutIfNeeded()
+        needsDisplay = false
+        list.removeAll()
+        list.size = size
+        list.background = backgroundColor
+        list.planes.append(DrawList.Plane())
+        root.draw(
+            into: &list,
+            DrawContext(
+                plane: 0, origin: .zero, alpha: 1, clip: nil, isDoubleSided: true, placesPictures: placesPictures))
+        return list
+    }
+
+    /// Gives up its copy of what was last drawn, so that pictures change in place.
+    func forgetDrawList() { list.batches.removeAll(keepingCapacity: true) }
+
+    /// What is known about a picture; nil until pixels of it have arrived, and again after thousands of others have.
+    public func info(of image: Image) -> PictureInfo? { pictures[image.content] }
+
+    /// Records what is known about a picture: for `ImageLoader.onInfo`. Views around it are laid out again.
+    public func note(_ info: PictureInfo, of content: Content) {
+        let isNews = pictures[content] != info
+        pictures.insert(info, for: content)
+        if isNews { root.pictureDidChange(content) }
+    }
+
+    /// How many text sizes returned so far were estimates.
+    var estimates: Int { textMeasure?.estimates ?? 0 }
+
+    /// Makes text be measured again after an estimate.
+    func scheduleMeasuring(_ action: @escaping () -> Void) { schedule(after: 0.1, action) }
+
+    /// Whether any properties of views are being animated.
+    var isAnimatingProperties: Bool { !changing.isEmpty }
+
+    func startAnimatingProperties(of view: View) {
+        guard !changing.contains(where: { $0 === view }) else { return }
+        changing.append(view)
+    }
+
+    func startAnimating(_ view: View) {
+        guard !animating.contains(where: { $0 === view }) else { return }
+        animating.append(view)
+    }
+
+    private static func valid(_ size: Size) -> Size {
+        Size(
+            width: size.width.isFinite ? max(0, size.width) : 0,
+            height: size.height.isFinite ? max(0, size.height) : 0)
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import TestSupport
+import Testing
+
+@testable import CarouselScene
+
+/// What a carousel is made of, without the carousel.
+@Suite struct CarouselPartsTests {
+    @Test func aPoolKeepsEachViewOnceAndNoneFromBeforeAReload() {
+        var pool = ViewPool()
+        let (view, placeholder) = (View(), View())
+        pool.keep(view, isItem: true, from: 0)
+        pool.keep(view, isItem: false, from: 0)
+        pool.keep(placeholder, isItem: false, from: 0)
+        #expect(pool.itemViews.count == 1 && pool.placeholderViews.count == 1)
+        #expect(pool.takeView(isItem: true) === view && pool.takeView(isItem: true) == nil)
+        pool.remove(placeholder)
+        #expect(pool.takeView(isItem: false) == nil)
+        let container = pool.takeContainer()
+        pool.keep(container)
+        pool.keep(view, isItem: true, from: 0)
+        pool.empty()
+        pool.keep(view, isItem: true, from: 0)
+        #expect(pool.takeView(isItem: true) == nil, "it was in use before the reload")
+        #expect(pool.takeContainer() === container, "containers are the carousel's own")
+        pool.keep(view, isItem: true, from: 1)
+        #expect(pool.takeView(isItem: true) === view)
+    }
+
+    @Test func aWidthIsMeasuredOnceAndAgainWhereFirstViewsDiffer() {
+        var width = ItemWidth()
+        let size = Size(width: 30, height: 20)
+        #expect(width.isStale && width.measure(size, isItem: true, isVertical: false) == true)
+        #expect(width.value == 30 && !width.isStale)
+        width.set(50)
+        width.expire()
+        #expect(width.measure(size, isItem: true, isVertical: false) == nil && width.value == 50, "the same size")
+        width.expire()
+        #expect(width.measure(Size(width: 40, height: 9), isItem: true, isVertical: true) == true)
+        #expect(width.value == 9)
+        width.set(.infinity)
+        #expect(width.value == CarouselLimits.number)
+        var empty = ItemWidth()
+        #expect(empty.measure(Size(width: 0, height: 7), isItem: true, isVertical: false) == false)
+        #expect(empty.value == 7)
+    }
+
+    @Test func aWindowOfPicturesKeepsWhatStaysInSight() {
+        func content(_ position: Int) -> Content { .file(path: "\(position)") }
+        var pictures = LoadedPictures(PictureItems(size: Size(width: 8, height: 8)))
+        #expect(pictures.move(to: 3..<7).isEmpty)
+        for position in 3..<7 { pictures.set(content(position), at: position) }
+        pictures.set(content(9), at: 9)
+        #expect(pictures.window.content(at: 9) == nil, "out of sight")
+        #expect(pictures.move(to: 5..<9) == 3..<7)
+        #expect((5..<9).map { pictures.window.content(at: $0) } == [content(5), content(6), nil, nil])
+        #expect(pictures.move(to: 5..<9) == 5..<9)
+        pictures.expire()
+        #expect(pictures.move(to: 5..<9).isEmpty, "the indexes refer to other items")
+        #expect(pictures.window.content(at: 5) == nil)
+    }
+
+    /// A window tells a renderer what has changed since the state that the renderer knows, whichever of the two is older.
+    @Test(arguments: 1...20) func aWindowTellsWhatHasChanged(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var window = PictureItems(size: Size(width: 8, height: 8)).window
+        var states = [window]
+        for _ in 0..<60 {
+            let first = Int.random(in: 0...20, using: &random)
+            window.move(to: first..<first + Int.random(in: 0...12, using: &random))
+            for position in window.positions where Bool.random(using: &random) {
+                window.set(
+                    Int.random(in: 0...3, using: &random) == 0
+                        ? nil : .file(path: "\(Int.random(in: 0...9, using: &random))"), at: position)
+            }
+            states.append(window)
+        }
+        for (old, known) in states.enumerated() {
+            for (new, state) in states.enumerated() {
+                guard let changed = state.changedSlots(since: known.version) else { continue }
+                #expect(new >= old || known.version == state.version, "seed \(seed)")
+                var slots = known.slots
+                guard slots.count == state.slots.count else { continue }
+                for slot in changed { slots[Int(slot)] = state.slots[Int(slot)] }
+                #expect(slots == state.slots, "seed \(seed), from \(old) to \(new)")
+            }
+        }
+    }
+
+    @Test func whatIsCompleteIsSoUntilTheNextChange() {
+        var loaded = LoadedItems()
+        let item = LoadedItems.Item(index: 0, view: View(), container: ItemContainer(), isPlaceholder: false)
+        let visible = ScrollExtent(numberOfItems: 5, numberOfPlaceholders: 0, isWrapEnabled: false)
+            .visibleIndexes(around: 0, count: 1)
+        loaded.insert(item)
+        #expect(loaded.window == nil)
+        loaded.complete(visible)
+        #expect(loaded.window == visible)
+        loaded.makeRoom(at: 0)
+        #expect(loaded.window == nil && loaded.index(of: item.view) == 1)
+    }
+}
