@@ -12,27 +12,46 @@ import Testing
     init() {
         stage = Stage(9, .coverFlow2)
         stage.carousel.reducesMotion = true
+        for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
     }
 
-    /// The offset, the items' alpha and the toggle after each sixtieth of a second.
-    private func watch(_ seconds: Double) -> [(offset: Double, alpha: Double, toggle: Double)] {
-        (0..<Int(seconds * 60)).map { _ in
+    /// A frame: the offset, the toggle, and the alpha of what was there before and of what is there now.
+    private struct Frame {
+        var offset: Double
+        var toggle: Double
+        var old: Double
+        var new: Double
+    }
+
+    /// What is shown after each sixtieth of a second. Items that come in turn green.
+    private func watch(_ seconds: Double, in stage: Stage? = nil) -> [Frame] {
+        let stage = stage ?? self.stage
+        return (0..<Int(seconds * 60)).map { _ in
             stage.run(1.0 / 60)
-            for view in stage.carousel.visibleItemViews { view.backgroundColor = .white }
+            for view in stage.carousel.visibleItemViews {
+                view.backgroundColor = Color(red: 0, green: 1, blue: 0, alpha: 1)
+            }
             let list = stage.scene.drawList()
-            let alphas = list.quads.map { list.planes[$0.plane].alpha * Double($0.fill.alpha) }
-            return (stage.carousel.scrollOffset, alphas.max() ?? 0, stage.carousel.toggle)
+            func alpha(_ color: Color) -> Double {
+                list.quads.filter { $0.fill.red == color.red }
+                    .map { list.planes[$0.plane].alpha * Double($0.fill.alpha) }.max() ?? 0
+            }
+            return Frame(
+                offset: stage.carousel.scrollOffset, toggle: stage.carousel.toggle, old: alpha(.white),
+                new: alpha(Color(red: 0, green: 1, blue: 0, alpha: 1)))
         }
     }
 
-    @Test func aScrollFadesOutAndInElsewhere() {
+    @Test func whatIsInSightFadesIntoWhatComes() {
         stage.carousel.scrollToItem(at: 5, animated: true)
         let frames = watch(0.6)
-        #expect(frames.allSatisfy { $0.offset == 0 || $0.offset == 5 }, "nothing slides")
-        #expect(frames.contains { $0.alpha < 0.1 } && frames.last?.alpha == 1)
-        let jump = frames.firstIndex { $0.offset == 5 } ?? 0
-        #expect(jump > 0 && frames[jump].alpha < 0.2 && frames[jump - 1].alpha < 0.2)
-        #expect(frames.allSatisfy { $0.toggle == 0 }, "covers do not turn")
+        #expect(frames.allSatisfy { $0.offset == 5 && $0.toggle == 0 }, "nothing slides, and covers do not turn")
+        #expect(frames.allSatisfy { $0.old == 1 || $0.new == 1 }, "nothing behind them shines through")
+        for (frame, next) in zip(frames, frames.dropFirst()) {
+            #expect(next.old <= frame.old && next.new >= frame.new && frame.old - next.old < 0.2)
+        }
+        #expect(frames.contains { $0.old == 1 && $0.new < 0.3 } && frames.contains { $0.old < 0.3 && $0.old > 0 })
+        #expect(frames.last?.old == 0 && frames.last?.new == 1)
         #expect(stage.items.calls.filter { $0.hasPrefix("index") } == ["index(5)"] && !stage.scene.isAnimating)
     }
 
@@ -47,25 +66,126 @@ import Testing
         stage.carousel.endDragging()
         let frames = watch(1)
         #expect(frames.allSatisfy { $0.offset == held || $0.offset == 1 })
-        #expect(frames.last?.offset == 1 && frames.last?.alpha == 1 && !stage.scene.isAnimating)
+        #expect(frames.last?.offset == 1 && frames.last?.new == 1 && !stage.scene.isAnimating)
     }
 
     /// Steps of a held key would flicker.
     @Test func quickStepsDoNotFade() {
         stage.carousel.scrollToItem(at: 1, duration: 0.1)
         let frames = watch(0.2)
-        #expect(frames.allSatisfy { $0.alpha == 1 } && frames.last?.offset == 1)
+        #expect(frames.allSatisfy { $0.old == 0 && $0.new == 1 } && frames.last?.offset == 1)
     }
 
     /// Repeated presses must not flash.
-    @Test func whatFadesAlreadyGoesOnFading() {
+    @Test func aFadeGoesOnFromWhereAnotherInterruptsIt() {
+        // What fades, not what came in since, tells where the second fade begins.
         stage.carousel.scrollToItem(at: 1, animated: true)
-        var frames = watch(0.1)
+        let first = watch(0.1)
+        #expect((first.last?.new ?? 1) < 0.6 && (first.last?.old ?? 0) == 1)
+        for view in stage.carousel.visibleItemViews {
+            view.backgroundColor = Color(red: 0, green: 1, blue: 0, alpha: 1)
+        }
         stage.carousel.scrollToItem(at: 2, animated: true)
-        frames += watch(0.2)
+        let second = watch(0.1)
+        #expect(second.allSatisfy { $0.old == 1 }, "the first picture still lies below")
         stage.carousel.scrollToItem(at: 3, animated: true)
-        frames += watch(0.6)
-        for (frame, next) in zip(frames, frames.dropFirst()) { #expect(abs(frame.alpha - next.alpha) < 0.2) }
-        #expect(frames.last?.offset == 3 && frames.last?.alpha == 1)
+        let last = watch(0.6)
+        for (frame, next) in zip(first + second + last, (first + second + last).dropFirst()) {
+            #expect(abs(frame.old - next.old) < 0.2)
+        }
+        #expect(last.last?.offset == 3 && last.last?.new == 1 && last.last?.old == 0)
+    }
+
+    /// However fast one presses, no more than some layers pile up, and nothing of them stays.
+    @Test func layersDoNotPileUpWithoutEnd() {
+        var most = 0
+        for press in 1...60 {
+            stage.carousel.scrollToItem(at: press % 9, animated: true)
+            _ = watch(0.05)
+            most = max(most, stage.scene.drawList().quads.count)
+        }
+        let frames = watch(0.6)
+        let atRest = stage.scene.drawList().quads.count
+        #expect(most <= 6 * atRest, "\(most) rectangles, \(atRest) at rest")
+        #expect(frames.last?.old == 0 && !stage.scene.isAnimating)
+    }
+
+    /// A touch ends a fade at what comes in.
+    @Test func aTouchEndsTheFade() {
+        stage.carousel.scrollToItem(at: 5, animated: true)
+        _ = watch(0.1)
+        stage.carousel.beginDragging()
+        let frames = watch(0.1)
+        #expect(frames.allSatisfy { $0.old == 0 && $0.new == 1 && $0.offset == 5 })
+    }
+
+    /// A carousel of pictures of a size in points, in a scene of 600 x 400 points.
+    private func pictures(_ size: Double, _ source: Pictures) -> (scene: Scene, carousel: Carousel) {
+        let scene = Scene(size: Size(width: 600, height: 400))
+        source.size = Size(width: size, height: size)
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.dataSource = source
+        carousel.type = .coverFlow
+        carousel.reducesMotion = true
+        scene.root.addSubview(carousel)
+        scene.advance(to: 0)
+        return (scene, carousel)
+    }
+
+    /// An item must not be seen through another one.
+    @Test func eachPictureFadesIntoTheOneThatTakesItsPlace() {
+        let source = Pictures()
+        let (scene, carousel) = pictures(100, source)
+        carousel.scrollToItem(at: 250, animated: false)
+        let before = scene.drawList(placingPictures: true)
+        carousel.scrollToItem(at: 251, animated: true)
+        for (time, old, new) in [(0.1, 1, 0.5), (0.3, 0.5, 1)] {
+            scene.advance(to: time)
+            let list = scene.drawList()
+            #expect(list.batches.isEmpty && list.quads.count == 2 * before.quads.count)
+            for (lower, upper) in zip(list.quads, list.quads.dropFirst()).enumerated().filter({ $0.0 % 2 == 0 }).map(
+                \.1)
+            {
+                let planes = (list.planes[lower.plane], list.planes[upper.plane])
+                #expect(planes.0.transform == planes.1.transform && planes.0.offset == planes.1.offset)
+                #expect(abs(planes.0.alpha - old) < 1e-9 && abs(planes.1.alpha - new) < 1e-9)
+                #expect(before.quads.contains { $0.content == lower.content } && lower.content != upper.content)
+            }
+        }
+        scene.advance(to: 0.5)
+        #expect(scene.drawList().batches.count == 1)
+    }
+
+    @Test func tinyPicturesFadeAsAWhole() {
+        let source = Pictures()
+        let (scene, carousel) = pictures(2, source)
+        carousel.type = .linear
+        carousel.delegate = source
+        carousel.scrollToItem(at: 1000, animated: false)
+        let before = scene.drawList()
+        carousel.scrollToItem(at: 2000, animated: true)
+        scene.advance(to: 0.1)
+        let middle = scene.drawList()
+        #expect(middle.batches.count == 2 && middle.batches.first?.pictures == before.batches.first?.pictures)
+        #expect(middle.batches.first?.items == before.batches.first?.items)
+        #expect(middle.batches.first?.pictures.identity !== middle.batches.last?.pictures.identity)
+        #expect(middle.batches.last?.items.base == 2000 && middle.batches.last?.alpha == 0.5)
+        scene.advance(to: 0.3)
+        let later = scene.drawList()
+        #expect(later.batches.last?.alpha == 1 && later.batches.count == 2)
+        if let old = later.batches.first { #expect(abs(later.planes[old.plane].alpha - 0.5) < 1e-9) }
+        scene.advance(to: 0.5)
+        #expect(scene.drawList().batches.count == 1)
+    }
+
+    private final class Pictures: CarouselDataSource, CarouselDelegate {
+        var size = Size.zero
+        func numberOfItems(in carousel: Carousel) -> Int { 3000 }
+        func pictureItems(in carousel: Carousel) -> PictureItems? { PictureItems(size: size) }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "/p/\(index)") }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            option == .visibleItems ? 200 : value
+        }
     }
 }

@@ -266,8 +266,8 @@ typedef enum carousel_property {
     // Seconds over which pictures from files fade in when they arrive, in all carousels that share the renderer, 0...60.
     // Fades use the system clock, and carousel_is_loading returns true until they have ended. Default: 0.
     CAROUSEL_FADE_SECONDS = 22,
-    // Flag: whether scrolls fade out at the old place and in at the new one instead of sliding; flicks then move by one item
-    // only, and covers do not turn. Default: off.
+    // Flag: whether what is in sight fades into what a scroll leads to, instead of sliding there. The offset changes at once;
+    // flicks move by one item only, and covers do not turn. Default: off.
     CAROUSEL_REDUCES_MOTION = 23,
 
     // The following are read-only.

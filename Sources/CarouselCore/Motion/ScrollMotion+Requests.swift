@@ -45,16 +45,16 @@ extension ScrollMotion {
     ///   - time: in seconds.
     package mutating func scroll(by distance: Double, duration: Double, at time: Double) {
         guard distance.isFinite, duration > 0, duration.isFinite else { return }
-        // A fade in progress continues from its present state: it would flash otherwise.
-        let faded = visibility < 1 ? (1 - visibility) / 2 * duration : 0
+        let interrupted = fade
         phase =
             switch phase {
             case .dragging: .dragging(scrollWaits: true)
             default: .scrolling
             }
         travel = Travel(
-            start: scrollOffset, end: ScrollMotion.limited(scrollOffset + distance), beginTime: time - faded,
-            duration: duration)
+            start: scrollOffset, end: ScrollMotion.limited(scrollOffset + distance), beginTime: time,
+            duration: duration,
+            interrupted: interrupted)
         if !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
         startAnimating()
     }

@@ -32,15 +32,13 @@ extension ScrollMotion {
             }
         if scrolls {
             let part = min(1, (time - travel.beginTime) / travel.duration)
-            travelled(part, sliding: travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part))
+            travelled(sliding: travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part))
             return .scrolled(isFinished: !(part < 1))
         }
         if isDecelerating {
             let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
             let acceleration = -velocity / travel.duration
-            travelled(
-                passed / travel.duration,
-                sliding: travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed)))
+            travelled(sliding: travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed)))
             return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
         }
         if settings.autoscroll != 0, !isDragging {
@@ -63,10 +61,10 @@ extension ScrollMotion {
         return .none
     }
 
-    /// Moves the offset along its path. A fading scroll jumps when the items are invisible.
-    private mutating func travelled(_ part: Double, sliding offset: Double) {
-        let faded = part < 0.5 ? travel.start : travel.end
-        scrollOffset = ScrollMotion.limited(settings.reducesMotion ? faded : offset)
+    /// Moves the offset along its path, or to its end at once.
+    private mutating func travelled(sliding offset: Double) {
+        travel.hasBegun = true
+        scrollOffset = ScrollMotion.limited(settings.reducesMotion ? travel.end : offset)
     }
 
     /// Ends a finished scroll.

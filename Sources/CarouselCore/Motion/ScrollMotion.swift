@@ -21,8 +21,8 @@ package struct ScrollMotion: Sendable {
         package var isScrollEnabled = true
         /// Whether a flick moves by one item only.
         package var isPagingEnabled = false
-        /// Whether scrolls fade out at the old place and in at the new one instead of sliding; flicks then move by one
-        /// item only, and covers do not turn. Drags and wheels still move the carousel. Default: false.
+        /// Whether scrolls jump, and the owner fades from the old place to the new one; flicks then move by one item only, and
+        /// covers do not turn. Drags and wheels still move the carousel. Default: false.
         package var reducesMotion = false
         /// Factor by which the velocity of flicks is multiplied, up to 1,000,000 to either side of 0. Default: 1.
         package var scrollSpeed = 1.0 {
@@ -48,6 +48,10 @@ package struct ScrollMotion: Sendable {
         var end = 0.0
         var beginTime = 0.0
         var duration = 0.0
+        /// Whether it has moved the offset.
+        var hasBegun = false
+        /// How far the fade that it interrupts has come; nil if there is none.
+        var interrupted: Double?
     }
 
     /// Limits and factors of the motion.
@@ -104,13 +108,18 @@ package struct ScrollMotion: Sendable {
         }
     }
 
-    /// The items' visibility, 0...1: below 1 while a scroll fades.
-    package var visibility: Double {
-        guard settings.reducesMotion, isTravelling, travel.start != travel.end, let lastTime,
-            travel.duration >= ScrollMotion.shortestFade
-        else { return 1 }
-        let part = ((lastTime - travel.beginTime) / travel.duration).clamped(to: 0...1)
-        return abs(1 - 2 * part)
+    /// How far the fade from the old place to the new one has come, 0...1; nil if nothing fades.
+    package var fade: Double? {
+        guard fades, travel.hasBegun, let lastTime else { return fades ? travel.interrupted : nil }
+        return ((lastTime - travel.beginTime) / travel.duration).clamped(to: 0...1)
+    }
+
+    /// Whether the next step will jump to another place, so that a fade begins.
+    package var isAboutToJump: Bool { fades && !travel.hasBegun }
+
+    private var fades: Bool {
+        settings.reducesMotion && isTravelling && travel.start != travel.end
+            && travel.duration >= ScrollMotion.shortestFade
     }
 
     /// In seconds. Shorter fades, such as for the steps of a held key, would flicker.

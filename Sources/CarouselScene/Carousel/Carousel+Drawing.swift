@@ -3,15 +3,51 @@
 import CarouselCore
 
 extension Carousel {
+    /// Adds the items, and, while they fade, those from before the jump.
+    ///
+    /// - Parameter drawViews: adds those that are views.
+    func drawItems(
+        into list: inout DrawList, _ context: DrawContext, drawViews: (inout DrawList, DrawContext) -> Void
+    ) {
+        // A reflection of the carousel shows what is coming in only.
+        let isRecording = crossFade.isRecording && !context.isReflection
+        let fade = crossFade.isRecording || context.isReflection ? nil : motion.fade
+        let start = list.end
+        var context = context
+        context.depth = addDepth(to: &list)
+        context.alpha *= CrossFade.entering(fade)
+        if fade != nil, fadesOneByOne { context.placesPictures = true }
+        drawPictures(into: &list, context)
+        drawViews(&list, context)
+        if isRecording { crossFade.note(from: start, to: list.end) }
+        crossFade.draw(under: start, of: &list, fade)
+    }
+
+    /// With reduced motion, keeps what is on screen before the items jump, to fade from it.
+    func fadeIfAboutToJump() {
+        guard motion.settings.reducesMotion else { return crossFade.end() }
+        if motion.isAboutToJump, let scene {
+            crossFade.isRecording = true
+            let list = scene.drawList(placingPictures: fadesOneByOne)
+            crossFade.isRecording = false
+            crossFade.begin(list, interrupting: motion.fade)
+        } else if motion.fade == nil {
+            crossFade.end()
+        }
+        setNeedsDisplay()
+    }
+
+    private var fadesOneByOne: Bool { visibleRange.count <= CrossFade.mostPlacedPictures }
+
     /// Adds the carousel's depth effects; -1 if there are none.
-    func addDepth(to list: inout DrawList) -> Int32 {
+    private func addDepth(to list: inout DrawList) -> Int32 {
         guard let effects = shown(depthEffects: depthEffects)?.valid, !effects.isNeutral else { return -1 }
         list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
         return Int32(list.depths.count - 1)
     }
 
     /// Adds the items that are pictures: as a range that the renderer lays out, or one by one.
-    func drawPictures(into list: inout DrawList, _ context: DrawContext) {
+    private func drawPictures(into list: inout DrawList, _ context: DrawContext) {
         guard let window = pictures?.window else { return }
         // What depends on the context is whether backs show.
         if context.placesPictures || !context.isDoubleSided || context.isReflection || window.textureCount > 0

@@ -6,7 +6,7 @@ extension Carousel {
     /// Advances to a time; false if nothing is moving any more.
     func advanceMotion(to time: Double) -> Bool {
         settleAfterWheel(at: time)
-        if motion.settings.reducesMotion { setNeedsDisplay() }
+        fadeIfAboutToJump()
         switch motion.step(to: time) {
         case .none:
             return wheelTime != nil

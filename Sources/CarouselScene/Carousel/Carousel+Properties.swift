@@ -60,8 +60,8 @@ extension Carousel {
         set { motion.settings.isPagingEnabled = newValue }
     }
 
-    /// Whether scrolls fade out at the old place and in at the new one instead of sliding: for users who are sensitive
-    /// to motion. Flicks then move by one item only, and covers do not turn; drags and wheels still move the carousel.
+    /// Whether what is in sight fades into what a scroll leads to, instead of sliding there: for users who are sensitive
+    /// to motion. The offset changes at once. Flicks then move by one item only, and covers do not turn; drags and wheels still move the carousel.
     /// Default: false.
     public var reducesMotion: Bool {
         get { motion.settings.reducesMotion }

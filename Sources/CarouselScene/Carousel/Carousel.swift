@@ -89,6 +89,7 @@ open class Carousel: View {
     var isReloading = false
     /// Nil if items are views.
     var pictures: LoadedPictures?
+    var crossFade = CrossFade()
     var reported: Set<CarouselDiagnostic> = []
     var recognizer = GestureRecognizer()
     var typeAhead = TypeAhead()

@@ -121,13 +121,8 @@ final class ContentView: View {
     }
 
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
-        var context = context
-        if let carousel = superview as? Carousel {
-            context.depth = carousel.addDepth(to: &list)
-            context.alpha *= carousel.motion.visibility
-            carousel.drawPictures(into: &list, context)
-        }
-        super.drawSubviews(into: &list, context)
+        guard let carousel = superview as? Carousel else { return super.drawSubviews(into: &list, context) }
+        carousel.drawItems(into: &list, context) { super.drawSubviews(into: &$0, $1) }
     }
 
     // What is called for a view may change the subviews: the loops keep the order that they began with.

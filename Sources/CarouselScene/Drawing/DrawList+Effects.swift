@@ -27,7 +27,7 @@ extension DrawList {
         package var isInPlane: Bool { outer == .identity }
     }
 
-    /// A horizontal batch in which everything fades linearly from top to bottom. Nothing shows beyond it.
+    /// A horizontal band in which everything fades linearly from top to bottom. Nothing shows beyond it.
     package struct Fade: Hashable, Sendable {
         /// The upper end, in points.
         package var top: Double
@@ -36,7 +36,7 @@ extension DrawList {
         /// Alpha at the upper end, 0...1.
         package var alpha: Double
 
-        /// A batch with its upper end at `top`.
+        /// A band with its upper end at `top`.
         package init(top: Double, length: Double, alpha: Double) {
             self.top = top
             self.length = length

@@ -45,7 +45,10 @@ package struct PictureWindow {
     package final class Identity {}
 
     /// The same for all states of a window.
-    package let identity = Identity()
+    package private(set) var identity = Identity()
+
+    /// Makes this copy a window of its own, which is drawn besides the other.
+    mutating func becomeSeparate() { identity = Identity() }
 
     /// A window without items.
     ///

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// Parts of a list that are kept, and drawn again in later ones.
+extension DrawList {
+    /// How many quads and batches there are at a moment while a list is being built.
+    struct Mark: Equatable {
+        var quads = 0
+        var batches = 0
+    }
+
+    /// The end of what has been added so far.
+    var end: Mark { Mark(quads: quads.count, batches: batches.count) }
+
+    /// What was added between two moments, with the planes and effects that it refers to.
+    func part(from start: Mark, to end: Mark) -> DrawList {
+        var part = DrawList(size: size, background: background)
+        var numbers: [Int: Int] = [:]
+        func kept(plane number: Int) -> Int {
+            if let known = numbers[number] { return known }
+            var plane = planes[number]
+            if let depth = depth(of: plane) {
+                plane.depth = Int32(part.depths.count)
+                part.depths.append(depth)
+            }
+            part.planes.append(plane)
+            numbers[number] = part.planes.count - 1
+            return part.planes.count - 1
+        }
+        for var quad in quads[start.quads..<end.quads] {
+            if let effect = effect(of: quad) { quad.effect = part.add(effect) }
+            quad.plane = kept(plane: quad.plane)
+            part.quads.append(quad)
+        }
+        for var batch in batches[start.batches..<end.batches] {
+            batch.quadsBehind -= start.quads
+            batch.plane = kept(plane: batch.plane)
+            batch.pictures.becomeSeparate()
+            part.batches.append(batch)
+        }
+        return part
+    }
+
+    /// Draws a part behind what has been added since a moment: where both have quads at the same offset from a carousel's centre,
+    /// right behind those.
+    ///
+    /// - Parameter alpha: fades the part, 0...1.
+    mutating func insert(_ part: DrawList, alpha: Double, under start: Mark) {
+        guard alpha > 0 else { return }
+        let (planesBehind, effectsBehind, depthsBehind) = (planes.count, Int32(effects.count), Int32(depths.count))
+        for var plane in part.planes {
+            plane.alpha *= alpha
+            if plane.depth >= 0 { plane.depth += depthsBehind }
+            planes.append(plane)
+        }
+        effects.append(contentsOf: part.effects)
+        depths.append(contentsOf: part.depths)
+        let lower = part.quads.map { quad in
+            var quad = quad
+            quad.plane += planesBehind
+            if quad.effect >= 0 { quad.effect += effectsBehind }
+            return quad
+        }
+        let upper = Array(quads[start.quads...])
+        // What is a batch lies between quads, whose order is not to change then.
+        let isMixed = start.batches < batches.count || !part.batches.isEmpty
+        quads.replaceSubrange(start.quads..., with: isMixed ? lower + upper : merged(lower, under: upper))
+        for place in start.batches..<batches.count { batches[place].quadsBehind += lower.count }
+        let lowerBatches = part.batches.map { batch in
+            var batch = batch
+            batch.quadsBehind += start.quads
+            batch.plane += planesBehind
+            return batch
+        }
+        batches.insert(contentsOf: lowerBatches, at: start.batches)
+    }
+
+    /// Two rows of quads, each from back to front, as one: quads at the same offset follow each other.
+    private func merged(_ lower: [Quad], under upper: [Quad]) -> [Quad] {
+        func offset(_ quad: Quad) -> Double { (planes[quad.plane].offset * 1024).rounded() }
+        var result: [Quad] = []
+        var (next, place) = (0, 0)
+        while place < upper.count {
+            let item = offset(upper[place])
+            if let first = lower[next...].firstIndex(where: { offset($0) == item }) {
+                let end = lower[first...].firstIndex { offset($0) != item } ?? lower.count
+                result += lower[next..<end]
+                next = end
+            }
+            while place < upper.count, offset(upper[place]) == item {
+                result.append(upper[place])
+                place += 1
+            }
+        }
+        return result + lower[next...]
+    }
+}
