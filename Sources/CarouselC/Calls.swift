@@ -77,26 +77,6 @@ func renderer(_ pointer: OpaquePointer) throws(Failure) -> RendererHandle {
     }
 }
 
-/// Copies a struct that may be shorter than ours, from a caller compiled with an earlier header, or longer.
-///
-/// - Parameter first: the size of its first version.
-func copy<T: BitwiseCopyable>(
-    _ pointer: UnsafePointer<T>?, _ name: StaticString, _ empty: T, first: Int
-) throws(Failure) -> T {
-    guard let pointer else { throw .badArgument("\(name) is NULL") }
-    // All of these structs begin with `struct_size`.
-    let size = UnsafeRawPointer(pointer).loadUnaligned(as: Int.self)
-    guard size >= first else {
-        throw .badArgument(
-            "struct_size of \(name) is \(size), but the smallest known version has \(first) bytes; set it to sizeof")
-    }
-    var copy = empty
-    withUnsafeMutableBytes(of: &copy) {
-        $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, $0.count)))
-    }
-    return copy
-}
-
 /// Text from C.
 func string(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
     guard let pointer else { throw .badArgument("\(name) is NULL") }

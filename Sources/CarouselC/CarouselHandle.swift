@@ -30,8 +30,8 @@ final class CarouselHandle {
     private var lastFrame = 0
     /// Whether pictures were held back or fading in when it was last drawn.
     private var isUnfinished = false
-    /// Messages for the program, delivered once a frame is drawn: the program must not see our GL state.
-    var failures: [String] = []
+    /// What to tell the program once a frame is drawn: it must not see our GL state.
+    private var pending: [Diagnostic] = []
 
     init(_ config: carousel_config, renderer: RendererHandle, ownsRenderer: Bool) {
         self.config = config
@@ -43,7 +43,7 @@ final class CarouselHandle {
         scene.backgroundColor = .clear
         scene.textMeasure = renderer.source.text
         carousel.type = CarouselType(config.type) ?? .linear
-        carousel.onDiagnostic = { [unowned self] in tell(CAROUSEL_DIAGNOSTIC, message: $0.description) }
+        carousel.onDiagnostic = { [unowned self] in tell(Diagnostic($0)) }
         carousel.delegate = self
         carousel.dataSource = self
         scene.root.addSubview(carousel)
@@ -95,10 +95,15 @@ final class CarouselHandle {
             throw error
         }
         isUnfinished = renderer.renderer.isUploading || renderer.renderer.isFading
-        guard !failures.isEmpty else { return }
-        let messages = failures
-        failures.removeAll()
-        for message in messages { tell(CAROUSEL_DIAGNOSTIC, message: message) }
+        guard !pending.isEmpty else { return }
+        let diagnostics = pending
+        pending.removeAll()
+        for diagnostic in diagnostics { tell(diagnostic) }
+    }
+
+    /// Notes a picture that cannot be shown.
+    func note(pictureFailure message: String) {
+        pending.append(Diagnostic(code: CAROUSEL_DIAGNOSTIC_PICTURE, message: message))
     }
 
     private func drawFrame(into target: RenderTarget) throws(GLError) {
@@ -126,21 +131,20 @@ final class CarouselHandle {
     func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
 
     private func tell(_ kind: carousel_event_kind, index: Int = -1, flag: Bool = false) {
-        guard let callback = config.event else { return }
-        tell(callback, kind, index: index, flag: flag, message: nil)
+        tell(carousel_event(kind, index: index, flag: flag))
     }
 
-    private func tell(_ kind: carousel_event_kind, message: String) {
-        guard let callback = config.event else { return }
-        message.withCString { tell(callback, kind, index: -1, flag: false, message: $0) }
+    private func tell(_ diagnostic: Diagnostic) {
+        diagnostic.message.withCString {
+            var event = carousel_event(CAROUSEL_DIAGNOSTIC, index: diagnostic.index)
+            (event.message, event.diagnostic) = ($0, diagnostic.code)
+            tell(event)
+        }
     }
 
-    private func tell(
-        _ callback: carousel_event_callback, _ kind: carousel_event_kind, index: Int, flag: Bool,
-        message: UnsafePointer<CChar>?
-    ) {
-        var event = carousel_event(
-            struct_size: MemoryLayout<carousel_event>.stride, kind: kind, index: index, flag: flag, message: message)
+    private func tell(_ event: carousel_event) {
+        guard let callback = config.event else { return }
+        var event = event
         renderer.depth += 1
         callback(config.user_data, pointer, &event)
         renderer.depth -= 1
@@ -165,7 +169,10 @@ final class CarouselHandle {
             filling.removeLast()
             Handles.all.remove(writable, HostItem.self)
         } catch {
-            failures.append("item \(index) stays empty: \(error.text)")
+            pending.append(
+                Diagnostic(
+                    code: CAROUSEL_DIAGNOSTIC_ITEM, index: place,
+                    message: "item \(index) stays empty: \(error.text)"))
         }
         return item
     }

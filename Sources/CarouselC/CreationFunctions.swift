@@ -24,11 +24,7 @@ public func carousel_renderer_create(
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
         var wanted = carousel_renderer_config()
-        if config != nil {
-            // The first version ended before the thumbnails.
-            let first = MemoryLayout<carousel_renderer_config>.offset(of: \.thumbnails) ?? 0
-            wanted = try copy(config, "config", wanted, first: first)
-        }
+        if config != nil { wanted = try copy(config, "config") }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         guard !wanted.decoding_seconds.isNaN else { throw .badArgument("decoding_seconds is not a number") }
         result.pointee = try published(try RendererHandle(wanted))
@@ -79,8 +75,7 @@ public func carousel_create(
     call("carousel_create") { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
-        let wanted = try copy(
-            config, "config", carousel_config(), first: MemoryLayout<carousel_config>.stride)
+        let wanted = try copy(config, "config")
         _ = try count(wanted.item_count, "item_count")
         _ = try count(wanted.placeholder_count, "placeholder_count")
         _ = try finite(wanted.item_width, "item_width")

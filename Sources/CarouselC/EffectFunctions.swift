@@ -12,7 +12,7 @@ public func carousel_item_set_shadow(
 ) -> carousel_status {
     call("carousel_item_set_shadow", item) { view, _ throws(Failure) in
         guard shadow != nil else { return view.shadow = nil }
-        let wanted = try copy(shadow, "shadow", carousel_shadow(), first: MemoryLayout<carousel_shadow>.stride)
+        let wanted = try copy(shadow, "shadow")
         view.shadow = Shadow(
             offset: Size(width: wanted.offset_x, height: wanted.offset_y),
             blur: given(wanted.blur, otherwise: 16),
@@ -26,9 +26,7 @@ public func carousel_item_set_reflection(
 ) -> carousel_status {
     call("carousel_item_set_reflection", item) { view, _ throws(Failure) in
         guard reflection != nil else { return view.reflection = nil }
-        let first = MemoryLayout<carousel_reflection>.offset(of: \.floor)
-        let wanted = try copy(
-            reflection, "reflection", carousel_reflection(), first: first ?? MemoryLayout<carousel_reflection>.stride)
+        let wanted = try copy(reflection, "reflection")
         let floor = color(wanted.floor, otherwise: .clear)
         view.reflection = Reflection(
             gap: wanted.gap, scale: given(wanted.scale, otherwise: 0.5), alpha: given(wanted.alpha, otherwise: 0.5),
@@ -42,8 +40,7 @@ public func carousel_set_depth_effects(
 ) -> carousel_status {
     call("carousel_set_depth_effects", carousel) { handle throws(Failure) in
         guard effects != nil else { return handle.carousel.depthEffects = nil }
-        let wanted = try copy(
-            effects, "effects", carousel_depth_effects(), first: MemoryLayout<carousel_depth_effects>.stride)
+        let wanted = try copy(effects, "effects")
         handle.carousel.depthEffects = DepthEffects(
             tint: DepthEffects.Tint(color: color(wanted.tint, otherwise: .black), amount: wanted.tint_amount),
             desaturation: wanted.desaturation, dimming: wanted.dimming,

@@ -91,8 +91,7 @@ public func carousel_item_set_texture(
     _ item: OpaquePointer?, _ texture: UnsafePointer<carousel_texture>?
 ) -> carousel_status {
     call("carousel_item_set_texture", item) { view, renderer throws(Failure) in
-        let wanted = try copy(
-            texture, "texture", carousel_texture(), first: MemoryLayout<carousel_texture>.stride)
+        let wanted = try copy(texture, "texture")
         let target: HostTexture.Target
         switch wanted.target {
         case 0, 0x0DE1: target = .flat
@@ -120,7 +119,7 @@ public func carousel_item_set_text(
     _ item: OpaquePointer?, _ text: UnsafePointer<carousel_text>?
 ) -> carousel_status {
     call("carousel_item_set_text", item) { view, _ throws(Failure) in
-        let wanted = try copy(text, "text", carousel_text(), first: MemoryLayout<carousel_text>.stride)
+        let wanted = try copy(text, "text")
         let family = wanted.font == nil ? "sans-serif" : try string(wanted.font, "font")
         guard (-1...1).contains(wanted.alignment), (-1...1).contains(wanted.vertical_alignment) else {
             throw .badArgument("an alignment is not -1, 0 or 1")

@@ -46,7 +46,7 @@ final class RendererHandle {
             throw Failure(error)
         }
         source = ImageLoader(settings)
-        source.onFailure = { [unowned self] in drawing?.failures.append($1) }
+        source.onFailure = { [unowned self] in drawing?.note(pictureFailure: $1) }
         if config.upload_seconds > 0 { renderer.uploadSeconds = config.upload_seconds }
         guard let callback = config.wake else { return }
         let wake = Wake(callback: callback, userData: config.user_data)

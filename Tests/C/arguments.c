@@ -12,6 +12,19 @@
 #define BAD(call) CHECK((call) == CAROUSEL_BAD_ARGUMENT)
 #define OK(call) CHECK((call) == CAROUSEL_OK)
 
+// A program compiled with the first header that had a struct passes so many bytes of it, and must go on working: these
+// numbers never change.
+#define FIRST_VERSION(value, bytes, call)                                                                              \
+    do {                                                                                                               \
+        _Static_assert(sizeof(value) >= (bytes), "structs only grow");                                                 \
+        (value).struct_size = (bytes) - 1;                                                                             \
+        BAD(call);                                                                                                     \
+        (value).struct_size = (bytes);                                                                                 \
+        OK(call);                                                                                                      \
+    } while (0)
+
+_Static_assert(offsetof(carousel_event, diagnostic) == 40, "what the first header's event has stays where it is");
+
 static int items_tried;
 
 static void absurd_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
@@ -41,7 +54,7 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     for (int i = 0; i < 5; i++) BAD(carousel_item_set_texture(item, &bad_textures[i]));
     // There is no such texture: GL treats it as an empty one.
     texture.name = 123456;
-    OK(carousel_item_set_texture(item, &texture));
+    FIRST_VERSION(texture, 32, carousel_item_set_texture(item, &texture));
     carousel_text text = {.struct_size = sizeof text, .text = "text"};
     BAD(carousel_item_set_text(item, NULL));
     carousel_text bad_texts[] = {text, text, text, text, text, text};
@@ -56,20 +69,18 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
     text.weight = INT32_MIN;
     text.margin = 1e300;
     text.color = (carousel_color){NAN, INFINITY, -5, 1e30f};
-    OK(carousel_item_set_text(item, &text));
+    FIRST_VERSION(text, 72, carousel_item_set_text(item, &text));
     BAD(carousel_item_set_fit(item, (carousel_fit)42));
     BAD(carousel_item_set_size(item, 0, 4));
     BAD(carousel_item_set_size(item, INFINITY, 4));
     OK(carousel_item_set_size(item, 1e300, 1e-300));
     OK(carousel_item_set_size(item, 20, 20));
     OK(carousel_item_set_background(item, (carousel_color){NAN, -1, 2, INFINITY}));
-    carousel_shadow shadow = {.struct_size = sizeof shadow - 1};
-    BAD(carousel_item_set_shadow(item, &shadow));
-    carousel_reflection reflection = {.struct_size = offsetof(carousel_reflection, floor) - 1};
-    BAD(carousel_item_set_reflection(item, &reflection));
-    // The struct as it was before floors existed.
-    reflection.struct_size = offsetof(carousel_reflection, floor);
-    OK(carousel_item_set_reflection(item, &reflection));
+    carousel_shadow shadow = {0};
+    FIRST_VERSION(shadow, 48, carousel_item_set_shadow(item, &shadow));
+    // Before floors existed.
+    carousel_reflection reflection = {0};
+    FIRST_VERSION(reflection, 32, carousel_item_set_reflection(item, &reflection));
     const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -1, 0};
     for (int i = 0; i < 6; i++) {
         shadow = (carousel_shadow){sizeof shadow, odd[i], odd[i], odd[i], {odd[i], odd[i], odd[i], odd[i]}};
@@ -195,9 +206,7 @@ static void absurd_calls(carousel *c) {
             .struct_size = sizeof effects, .tint = {value, value, value, value}, .tint_amount = value,
             .desaturation = value, .dimming = value, .fog = {value, value, value, value}, .fog_density = value,
             .parallax = value, .reach = value};
-        OK(carousel_set_depth_effects(c, &effects));
-        effects.struct_size--;
-        BAD(carousel_set_depth_effects(c, &effects));
+        FIRST_VERSION(effects, 88, carousel_set_depth_effects(c, &effects));
         CHECK(carousel_wheel(c, value, 0, NULL) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         ptrdiff_t index;
         CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
@@ -384,18 +393,20 @@ int main(void) {
     options.upload_seconds = -1;
     options.thumbnails = (carousel_thumbnails)3;
     BAD(carousel_renderer_create(&options, &renderer));
-    // A caller compiled with the first header: what follows its struct is not part of it.
-    options.struct_size = offsetof(carousel_renderer_config, thumbnails);
-    CHECK(options.struct_size == 40);
-    OK(carousel_renderer_create(&options, &renderer));
+    // What follows the first header's struct is not part of it.
+    FIRST_VERSION(options, 40, carousel_renderer_create(&options, &renderer));
     OK(carousel_renderer_destroy(renderer));
-    options.struct_size = 32;
-    BAD(carousel_renderer_create(&options, &renderer));
     options.struct_size = sizeof options;
     options.thumbnails = CAROUSEL_THUMBNAILS_NONE;
     options.texture_budget = UINT64_MAX;
     OK(carousel_renderer_create(&options, &renderer));
     BAD(carousel_create(&config, NULL));
+
+    carousel_config first = config;
+    FIRST_VERSION(first, 112, carousel_create(&first, &c));
+    FIRST_VERSION(target, 56, carousel_draw(c, &target));
+    target.struct_size = sizeof target;
+    OK(carousel_destroy(c));
 
     // A caller that knows more fields than this library, from a later header.
     struct { carousel_config known; double unknown[4]; } later = {.known = config, .unknown = {1, 2, 3, 4}};

@@ -14,6 +14,7 @@ enum { SIZE = 120 };
 
 static const char *picture_path;
 static int told[16], last_index, should_select = 1, wakes;
+static carousel_diagnostic_code diagnosed;
 static size_t removed;
 
 static void item(void *user_data, carousel *c, size_t index, carousel_item *item) {
@@ -38,7 +39,10 @@ static void item(void *user_data, carousel *c, size_t index, carousel_item *item
 static void event(void *user_data, carousel *c, const carousel_event *event) {
     (void)user_data, (void)c;
     CHECK(event->struct_size == sizeof *event);
+    CHECK((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
+    CHECK((event->kind == CAROUSEL_DIAGNOSTIC) == (event->message != NULL));
     told[event->kind]++;
+    if (event->kind == CAROUSEL_DIAGNOSTIC) diagnosed = event->diagnostic;
     if (event->index >= 0) last_index = (int)event->index;
     // Re-entrant calls that are allowed.
     double value;
@@ -597,6 +601,11 @@ static void missing_item(void *user_data, carousel *c, size_t index, carousel_it
     OK(carousel_item_set_path(item, "/there/is/no/such/picture.png"));
 }
 
+static void broken(void *user_data, carousel *c, double offset, carousel_transform *transform) {
+    (void)user_data, (void)c, (void)offset;
+    transform->m[5] = NAN;
+}
+
 static void test_diagnostics(void) {
     carousel_config config = {.struct_size = sizeof config, .item_count = 1, .item = missing_item, .event = event};
     carousel_target target = {
@@ -604,7 +613,17 @@ static void test_diagnostics(void) {
     carousel *c;
     OK(carousel_create(&config, &c));
     stage_draw(c, &target);
-    CHECK(told[CAROUSEL_DIAGNOSTIC] == 1);
+    CHECK(told[CAROUSEL_DIAGNOSTIC] == 1 && diagnosed == CAROUSEL_DIAGNOSTIC_PICTURE);
+    OK(carousel_destroy(c));
+
+    // A matrix with a number that is not finite.
+    config.item = stage_colored_item;
+    config.user_data = &(uint32_t){0xff0000ff};
+    config.type = CAROUSEL_CUSTOM;
+    config.transform = broken;
+    OK(carousel_create(&config, &c));
+    stage_draw(c, &target);
+    CHECK(told[CAROUSEL_DIAGNOSTIC] == 2 && diagnosed == CAROUSEL_DIAGNOSTIC_TRANSFORM);
     OK(carousel_destroy(c));
 }
 

@@ -174,6 +174,8 @@ static void event(void *user_data, carousel *c, const carousel_event *event) {
     MUST(c && event && event->struct_size >= sizeof *event);
     MUST(event->kind <= CAROUSEL_DIAGNOSTIC);
     MUST(event->kind != CAROUSEL_DIAGNOSTIC || (event->message && strlen(event->message) > 0));
+    MUST((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
+    MUST(event->diagnostic <= CAROUSEL_DIAGNOSTIC_TRANSFORM);
     leave();
 }
 

@@ -309,9 +309,23 @@ typedef enum carousel_event_kind {
     CAROUSEL_DID_END_DECELERATING = 7,
     // An item was tapped, or selected by a key: `index`.
     CAROUSEL_DID_SELECT_ITEM = 8,
-    // A callback returned something invalid, or a picture cannot be shown: `message`.
+    // A callback returned something invalid, or a picture cannot be shown: `diagnostic` for programs, `message` for people.
     CAROUSEL_DIAGNOSTIC = 9,
 } carousel_event_kind;
+
+// What a diagnostic is about. Later versions may add codes.
+typedef enum carousel_diagnostic_code {
+    // The event is of another kind.
+    CAROUSEL_DIAGNOSTIC_NONE = 0,
+    // Anything that has no code of its own.
+    CAROUSEL_DIAGNOSTIC_OTHER = 1,
+    // A picture cannot be read or decoded; its item shows nothing in its place.
+    CAROUSEL_DIAGNOSTIC_PICTURE = 2,
+    // An item stays empty, because there are too many carousels, renderers and items at once: `index`.
+    CAROUSEL_DIAGNOSTIC_ITEM = 3,
+    // The transform callback's matrix has numbers that are not finite; the items are in a row.
+    CAROUSEL_DIAGNOSTIC_TRANSFORM = 4,
+} carousel_diagnostic_code;
 
 typedef struct carousel_event {
     size_t struct_size;
@@ -321,6 +335,7 @@ typedef struct carousel_event {
     bool flag;
     // Valid during the call; NULL if there is no message.
     const char *message;
+    carousel_diagnostic_code diagnostic;
 } carousel_event;
 
 // A matrix with the conventions of CATransform3D: m[0]...m[3] is what a point's x contributes (m11...m14), then y, z and the

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import CCarousel
+import CarouselScene
+
+/// What a CAROUSEL_DIAGNOSTIC event says.
+struct Diagnostic {
+    var code: carousel_diagnostic_code
+    /// The item that it is about; -1 for none.
+    var index = -1
+    var message: String
+}
+
+extension Diagnostic {
+    init(_ diagnostic: CarouselDiagnostic) {
+        code =
+            switch diagnostic {
+            case .transformNotFinite: CAROUSEL_DIAGNOSTIC_TRANSFORM
+            // What our own items and shapes, and the checks of arguments, leave no room for today.
+            case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel, .emptyItemSize,
+                .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit:
+                CAROUSEL_DIAGNOSTIC_OTHER
+            }
+        message = diagnostic.description
+    }
+}
+
+extension carousel_event {
+    /// An event without a message.
+    init(_ kind: carousel_event_kind, index: Int, flag: Bool = false) {
+        self.init(
+            struct_size: MemoryLayout<carousel_event>.stride, kind: kind, index: index, flag: flag, message: nil,
+            diagnostic: CAROUSEL_DIAGNOSTIC_NONE)
+    }
+}
