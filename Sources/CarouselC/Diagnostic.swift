@@ -17,7 +17,8 @@ extension Diagnostic {
             switch diagnostic {
             case .transformNotFinite: CAROUSEL_DIAGNOSTIC_TRANSFORM
             // What our own items and shapes, and the checks of arguments, leave no room for today.
-            case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel, .emptyItemSize,
+            case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel,
+                .emptyItemSize,
                 .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit:
                 CAROUSEL_DIAGNOSTIC_OTHER
             }

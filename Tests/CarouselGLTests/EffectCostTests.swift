@@ -45,7 +45,7 @@ import Testing
 
     @Test func effectsThatHaveGoneLeaveNothingBehind() throws {
         var stats: [[SIMD3<Int>]] = []
-        var features: [Set<Program.Features>] = []
+        var variants: [Set<Variant>] = []
         for hadEffects in [false, true] {
             let items = Items()
             let (scene, carousel) = makeScene(items)
@@ -54,7 +54,7 @@ import Testing
             if hadEffects {
                 set(true, on: carousel)
                 try before.draw(scene.drawList())
-                #expect(before.renderer.programFeatures.contains { $0.contains(.effects) })
+                #expect(before.renderer.variants.contains { $0.features.contains(.effects) })
                 set(false, on: carousel)
             }
             try before.draw(scene.drawList())
@@ -70,11 +70,11 @@ import Testing
             let after = try GLStage(size)
             defer { after.close() }
             try after.draw(scene.drawList())
-            features.append(after.renderer.programFeatures)
+            variants.append(after.renderer.variants)
             withExtendedLifetime(items) {}
         }
         #expect(stats[0] == stats[1])
-        #expect(features[0] == features[1])
-        #expect(features[0].allSatisfy { $0.isDisjoint(with: [.effects, .depth, .shaped]) })
+        #expect(variants[0] == variants[1])
+        #expect(variants[0].allSatisfy { $0.features.isDisjoint(with: [.effects, .depth, .shaped]) })
     }
 }

@@ -140,7 +140,7 @@ private final class VertexCapture {
     let rows: Int
     private let context: OffscreenContext
     private let target: OffscreenTarget
-    private var programs: [Program.Variant: Program] = [:]
+    private var programs: [Variant: Program] = [:]
     private var looks: TableTexture
     /// Each item shows its own look.
     private var slots: TableTexture
@@ -186,7 +186,7 @@ private final class VertexCapture {
         (uniforms.start.y, uniforms.start.z) = (0, .max)
         let instances = order.count
         let program = try program(
-            Program.Variant(features: order.sorted == nil ? .batched : [.batched, .sorted], formula: formula.text))
+            Variant(features: order.sorted == nil ? .batched : [.batched, .sorted], formula: formula.text))
         order.sorted?.withUnsafeBytes { orders.write($0) }
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(viewport.width / 2), Float(viewport.height / 2))
@@ -223,11 +223,10 @@ private final class VertexCapture {
         return result
     }
 
-    private func program(_ variant: Program.Variant) throws -> Program {
+    private func program(_ variant: Variant) throws -> Program {
         if let program = programs[variant] { return program }
         let program = try Program(
-            variant.features, formula: variant.formula, isES: true,
-            feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
+            variant, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
         programs[variant] = program
         return program
     }

@@ -45,7 +45,7 @@ import Testing
 
     private func draw(
         _ count: Int, maxTextureSize: Int
-    ) throws -> (picture: PixelBuffer, stats: FrameStats, features: Set<Program.Features>, error: GLenum) {
+    ) throws -> (picture: PixelBuffer, stats: FrameStats, variants: Set<Variant>, error: GLenum) {
         let items = DifferentPictures(count)
         let size = Size(width: 300, height: 100)
         let scene = Scene(size: size)
@@ -61,7 +61,7 @@ import Testing
         let stats = try stage.draw(scene.drawList())
         #expect(!scene.drawList().batches.isEmpty, "the vertex shader lays it out")
         withExtendedLifetime(items) {}
-        return (try stage.target.readPixels(), stats, stage.renderer.programFeatures, glGetError())
+        return (try stage.target.readPixels(), stats, stage.renderer.variants, glGetError())
     }
 
     @Test func linesAreAsLongAsTheyMustBe() {
@@ -78,8 +78,8 @@ import Testing
     @Test func linesOfAnyLengthShowTheSame() throws {
         let usual = try draw(300, maxTextureSize: .max)
         let short = try draw(300, maxTextureSize: 64)
-        #expect(usual.features.allSatisfy { $0.rawValue >> 32 == 0 }, "nothing changes where there is room")
-        #expect(short.features.contains { $0.rawValue >> 32 != 0 })
+        #expect(usual.variants.allSatisfy { $0.widths == Variant.TableWidths() }, "nothing changes where there is room")
+        #expect(short.variants.contains { $0.widths != Variant.TableWidths() })
         #expect(usual.picture == short.picture)
         #expect(usual.stats.leftOut == 0 && short.stats.leftOut == 0)
         #expect(usual.error == 0 && short.error == 0)

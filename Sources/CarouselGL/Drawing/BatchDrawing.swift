@@ -22,6 +22,23 @@ struct BatchDrawing {
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
         var offset: Int
+
+        /// The program that it needs.
+        var variant: Variant {
+            var features: Variant.Features = isSorted ? [.batched, .sorted] : .batched
+            if table.rows.needs.contains(.shaped) {
+                features.formUnion(table.rows.needs)
+            } else {
+                if table.rows.isUniform { features.insert(.uniform) }
+                if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
+            }
+            if depth != nil { features.insert(.depth) }
+            let units = table.parts.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
+            if units > 1 { features.insert(.multiple) }
+            var widths = Variant.TableWidths(looks: table.looks.logWidth, slots: table.slots.logWidth)
+            if isSorted { widths.order = table.order.logWidth }
+            return Variant(features: features, units: units, widths: widths, formula: formula)
+        }
     }
 
     private(set) var calls: [Call] = []

@@ -60,7 +60,7 @@ public final class Renderer {
     private var encoder: Encoder
     private var buffers: InstanceBuffers
     private var batches: BatchDrawing
-    private var programs: [Program.Variant: Program] = [:]
+    private var programs: Programs
     private var context: OwnContext
     /// Whether `close()` has freed everything.
     public private(set) var isClosed = false
@@ -85,21 +85,19 @@ public final class Renderer {
         guard !StateGuard.isCapturing(stateNames) else { throw .capturingVertices }
         let state = StateGuard(stateNames)
         defer { state.restore() }
-        // The others are created when a frame needs them; this one shows whether shaders compile at all.
-        let program = try Program([], isES: capabilities.isES)
+        programs = try Programs(isES: capabilities.isES)
         do throws(GLError) {
             context = try OwnContext(capabilities)
         } catch {
-            glDeleteProgram(program.name)
+            programs.delete()
             throw error
         }
-        programs[Program.Variant(features: [], formula: "")] = program
         buffers = InstanceBuffers()
         batches = BatchDrawing(mostExtent: capabilities.maxTextureSize)
     }
 
-    /// Features of the programs that frames have needed so far.
-    var programFeatures: Set<Program.Features> { Set(programs.keys.map(\.features)) }
+    /// The programs that frames have needed so far.
+    var variants: Set<Variant> { programs.variants }
 
     /// Bytes that textures take at present.
     public var textureBytes: Int { store.byteCount }
@@ -134,20 +132,24 @@ public final class Renderer {
         stats.encodeSeconds = Renderer.seconds() - start
         stats.bytesUploaded += batches.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
 
+        programs.beginFrame()
+        for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
+        for call in batches.calls { try programs.prepare(call.variant) }
+        let runs = encoder.splitter.runs
         state.prepareToDraw(into: target)
         if target.clearsBackground { clear(list.background, target, state) }
         var drawn = 0
-        for run in encoder.splitter.runs {
-            while drawn < min(run.group, batches.calls.count) {
-                stats.drawCalls += try draw(batches.calls[drawn], target, state)
+        func drawBatches(before group: Int) {
+            while drawn < min(group, batches.calls.count) {
+                stats.drawCalls += draw(batches.calls[drawn], programs.ofFrame[runs.count + drawn], target, state)
                 drawn += 1
             }
-            try draw(run, list, target, state)
         }
-        while drawn < batches.calls.count {
-            stats.drawCalls += try draw(batches.calls[drawn], target, state)
-            drawn += 1
+        for (place, run) in runs.enumerated() {
+            drawBatches(before: run.group)
+            if canDraw(run) { draw(run, programs.ofFrame[place], list, target, state) }
         }
+        drawBatches(before: .max)
         stats.quads = encoder.places.count
         for call in batches.calls { stats.quads += call.instances }
         stats.drawCalls += encoder.splitter.runs.count
@@ -188,7 +190,7 @@ public final class Renderer {
         buffers.delete()
         batches.delete()
         hostSampling.delete()
-        for program in programs.values { glDeleteProgram(program.name) }
+        programs.delete()
         context.forget()
     }
 
@@ -198,11 +200,12 @@ public final class Renderer {
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
+    /// Whether the driver can read the run's texture.
+    private func canDraw(_ run: Run) -> Bool { run.texture?.target != .external || capabilities.hasExternalImages }
+
     private func draw(
-        _ run: Run, _ list: DrawList, _ target: RenderTarget, _ state: StateGuard
-    ) throws(GLError) {
-        if run.texture?.target == .external, !capabilities.hasExternalImages { return }
-        let program = try program(run.features)
+        _ run: Run, _ program: Program, _ list: DrawList, _ target: RenderTarget, _ state: StateGuard
+    ) {
         glUseProgram(program.name)
         glUniform2f(
             program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
@@ -221,25 +224,10 @@ public final class Renderer {
     /// Draws a batch's items in one call, or in several if their pictures are in more texture arrays than one call can
     /// read. Returns the number of calls.
     private func draw(
-        _ call: BatchDrawing.Call, _ target: RenderTarget, _ state: StateGuard
-    ) throws(GLError) -> Int {
+        _ call: BatchDrawing.Call, _ program: Program, _ target: RenderTarget, _ state: StateGuard
+    ) -> Int {
         guard call.instances > 0 else { return 0 }
-        let arrays = call.table.arrays
-        var features = Program.Features.batched
-        features.formUnion(
-            .tables(
-                looks: call.table.looks.logWidth, slots: call.table.slots.logWidth, order: call.table.order.logWidth))
-        if call.isSorted { features.insert(.sorted) }
-        if call.table.rows.needs.contains(.shaped) {
-            features.formUnion(call.table.rows.needs)
-        } else {
-            if call.table.rows.isUniform { features.insert(.uniform) }
-            if call.instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
-        }
-        if call.depth != nil { features.insert(.depth) }
-        let parts = call.table.parts
-        if parts.isEmpty { features.formUnion(.units(arrays.count)) }
-        let program = try program(features, formula: call.formula)
+        let (arrays, parts) = (call.table.arrays, call.table.parts)
         glUseProgram(program.name)
         glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
         state.clip(to: target.box(call.scissor))
@@ -266,15 +254,6 @@ public final class Renderer {
     private func bind(_ array: Int32, unit: Int) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: array))
-    }
-
-    /// Created when a frame needs them.
-    private func program(_ features: Program.Features, formula: String = "") throws(GLError) -> Program {
-        let variant = Program.Variant(features: features, formula: formula)
-        if let program = programs[variant] { return program }
-        let program = try Program(features, formula: formula, isES: capabilities.isES)
-        programs[variant] = program
-        return program
     }
 
     package static func seconds() -> Double {

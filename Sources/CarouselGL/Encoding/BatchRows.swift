@@ -9,7 +9,7 @@ struct BatchRows {
     /// As many as looks; empty if nothing has effects.
     var effects: ContiguousArray<InstanceEffect> = []
     /// What a program must be able to do to draw all of them.
-    var needs: Program.Features = []
+    var needs: Variant.Features = []
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
     /// Whether there are many looks that differ only in their textures, and what they then have in common.

@@ -7,7 +7,7 @@ struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
     var array: Int32
     /// What its program must be able to do beyond plain rectangles.
-    var needs: Program.Features = []
+    var needs: Variant.Features = []
     /// Whether it is hidden when seen from behind.
     var culls: Bool
     var scissor: PixelRect?
@@ -23,7 +23,7 @@ struct DrawKey: Hashable {
 struct Run {
     var first: Int
     var count: Int
-    var features: Program.Features
+    var features: Variant.Features
     var culls: Bool
     var scissor: PixelRect?
     var group: Int
@@ -44,6 +44,11 @@ struct Run {
         group = key.group
         texture = key.texture
         if let texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
+    }
+
+    /// The program that it needs.
+    var variant: Variant {
+        Variant(features: features, units: features.contains(.multiple) ? TextureUnits.pictures : 1)
     }
 
     /// The unit through which the run reads an array; nil if all are taken.
@@ -110,7 +115,7 @@ struct RunSplitter {
     }
 }
 
-extension Program.Features {
+extension Variant.Features {
     /// How expensive such a program is.
     fileprivate var weight: Int { contains(.effects) ? 2 : contains(.shaped) ? 1 : 0 }
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+/// A program as the shaders' `#define`s tell it apart from the others. A frame's rectangles and batches say which they need.
+struct Variant: Hashable {
+    var features: Features = []
+    /// Number of texture arrays that one draw call reads from. Software renderers read all of them for each pixel.
+    var units = 1
+    /// How long the lines of a batch's tables are.
+    var widths = TableWidths()
+    /// With `batched`: the text of the shape's formula.
+    var formula = ""
+
+    /// Lengths of lines in texels, as powers of two.
+    struct TableWidths: Hashable {
+        var looks = TableTexture.usualLogWidth
+        var slots = TableTexture.usualLogWidth
+        /// With `sorted`.
+        var order = TableTexture.usualLogWidth
+    }
+
+    /// What a program can do beyond plain rectangles from one texture array.
+    struct Features: OptionSet, Hashable {
+        let rawValue: UInt16
+
+        /// Rounded corners.
+        static let shaped = Features(rawValue: 1 << 0)
+        /// Borders and clips; used with `shaped`.
+        static let framed = Features(rawValue: 1 << 1)
+        /// Reflections; used with `shaped`.
+        static let effects = Features(rawValue: 1 << 2)
+        /// Clips and fades in an outer plane; used with `effects`.
+        static let nested = Features(rawValue: 1 << 3)
+        /// Shadows; used with `effects`. They take the longest to compile.
+        static let shadows = Features(rawValue: 1 << 4)
+        /// Depth effects.
+        static let depth = Features(rawValue: 1 << 5)
+        /// Several texture arrays in one draw call.
+        static let multiple = Features(rawValue: 1 << 6)
+        /// Looks that differ only in their texture.
+        static let uniform = Features(rawValue: 1 << 7)
+        /// Edges without anti-aliasing, for thousands of small items.
+        static let hard = Features(rawValue: 1 << 8)
+        /// Items laid out by the vertex shader.
+        static let batched = Features(rawValue: 1 << 9)
+        /// Items whose order is a table; used with `batched`.
+        static let sorted = Features(rawValue: 1 << 10)
+        /// A texture owned by the host.
+        static let host = Features(rawValue: 1 << 11)
+        /// With `host`: one made from an EGLImage.
+        static let external = Features(rawValue: 1 << 12)
+
+        /// All, with their names in the shaders.
+        static let names: [(feature: Features, name: String)] = [
+            (.shaped, "SHAPED"), (.framed, "FRAMED"), (.effects, "EFFECTS"), (.nested, "NESTED"),
+            (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"), (.uniform, "UNIFORM"), (.hard, "HARD"),
+            (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"), (.external, "EXTERNAL"),
+        ]
+    }
+
+    /// The lines that both shaders begin with.
+    var defines: String {
+        var lines = "#define UNITS \(units)\n"
+        for (feature, name) in Features.names where features.contains(feature) { lines += "#define \(name)\n" }
+        if features.contains(.batched) {
+            lines += "#define LOOKS_LOG_WIDTH \(widths.looks)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
+        }
+        if features.contains(.sorted) { lines += "#define ORDER_LOG_WIDTH \(widths.order)\n" }
+        return lines
+    }
+}
