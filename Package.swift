@@ -48,7 +48,7 @@ let package = Package(
             name: "CarouselScene", dependencies: ["CarouselCore"], swiftSettings: settings),
         .target(
             name: "CarouselMedia",
-            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG", "CTiff"],
+            dependencies: ["CarouselCore", "CarouselScene", "CPango", "CPixbuf", "CLcms", "CPNG", "CTiff", "CExif"],
             swiftSettings: settings),
         .target(
             name: "CarouselNetwork", dependencies: ["CarouselMedia", "CCurl"], swiftSettings: settings),

@@ -21,7 +21,9 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 # gdk-pixbuf loads these at run time. Without them, their formats show placeholder cards.
-set(loaders "webp-pixbuf-loader, libavif-gdk-pixbuf, librsvg2-common, fonts-dejavu-core")
+set(loaders "webp-pixbuf-loader, libavif-gdk-pixbuf, librsvg2-common")
+# Without any font, text is boxes.
+set(font "fonts-dejavu-core | fonts-noto-core | fonts-freefont-ttf")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libcarousel0)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
@@ -29,6 +31,7 @@ set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "3D carousels for OpenGL programs
 Draws cover flow and its family into the OpenGL ES 3.0 or OpenGL 3.3 context
 of a program: pictures, text and textures on items that turn and scroll.
 Programs that use it need this package to run.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "${font}")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_RECOMMENDS ${loaders})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/triggers)
 
@@ -50,7 +53,7 @@ Shows folders of pictures as a cover flow, a cylinder, a wheel and more, in a
 window, on the full screen, or as a slide show. Keys, the mouse, a touch
 screen or a game controller move it. It also draws carousels into files.")
   # Libraries that it loads at run time, besides those it is linked with.
-  set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libegl1, libgles2, libgl1")
+  set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libegl1, libgles2, libgl1, ${font}")
   set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libgl1-mesa-dri, ${loaders}")
 endif()
 

@@ -3,3 +3,4 @@
 #pragma once
 
 #include <libexif/exif-data.h>
+#include <libexif/exif-loader.h>

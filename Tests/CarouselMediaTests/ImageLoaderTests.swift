@@ -513,9 +513,10 @@ extension ImageLoaderTests {
         defer { source.close() }
         var decoded = 0
         source.onEvent = { if case .loaded = $0 { decoded += 1 } }
-        let path = TestFolders.fixtures + "/Progressive/420.jpg"
-        for extent in [200, 200, 300, 20, 200, 4096] {
-            #expect(widths(request(path, extent: extent), from: source) == [26])
+        let path = folder.file("sequential.jpg")
+        try PictureWriter.write(PictureFixtures.quarters(400, 300), to: path)
+        for extent in [200, 200, 300, 120, 200, 4096] {
+            #expect(widths(request(path, extent: extent), from: source) == [50])
         }
         source.beginRequests()
         source.endRequests()

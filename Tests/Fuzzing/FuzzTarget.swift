@@ -13,6 +13,6 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) -> Void
 
     static let all = [
-        calls, scenarios, heads, previews, rows, frames, http, texts, folders, decoding, lists,
+        calls, scenarios, heads, rows, frames, http, texts, folders, decoding, lists,
     ]
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CPixbuf
+
 /// The parts of URLs: schemes, the paths of `file:` URLs and the bytes of `data:` URLs.
 package enum URLText {
     /// In lower case, without the colon; nil if there is none.
@@ -39,87 +41,52 @@ package enum URLText {
         }
         guard rest.hasPrefix("/") else { return nil }
         rest = rest.prefix { $0 != "?" && $0 != "#" }
-        let bytes = percentDecoded(rest.utf8)
+        let bytes = unescaped(rest)
         return bytes.contains(0) ? nil : bytes
     }
 
     /// The `file:` URL of an absolute path.
     package static func fileURL(ofPath path: some Sequence<UInt8>) -> String {
-        var url = "file://"
-        for byte in path {
-            let character = Character(UnicodeScalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
-                url.append(character)
-            } else {
-                url += byte < 16 ? "%0" : "%"
-                url += String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return url
+        var bytes = path.map { CChar(bitPattern: $0) }
+        bytes.append(0)
+        guard let text = g_uri_escape_string(bytes, "/", 0) else { return "" }
+        defer { g_free(text) }
+        return "file://" + String(cString: text)
     }
 
     /// The bytes of a `data:` URL; nil if they cannot be read.
     static func bytes(ofDataURL url: String) -> [UInt8]? {
         guard scheme(of: url) == "data", let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
-        let bytes = percentDecoded(url.utf8[url.utf8.index(after: comma)...])
+        let bytes = unescaped(url[url.utf8.index(after: comma)...])
         return url[..<comma].lowercased().hasSuffix(";base64") ? base64Decoded(bytes) : bytes
     }
 
-    private static func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        // Of an escape: nil outside one, otherwise the digits so far.
-        var digits: [UInt8]?
-        for byte in text {
-            if let so = digits {
-                if so.isEmpty, hex(byte) != nil {
-                    digits = [byte]
-                } else if let first = so.first.flatMap(hex), let second = hex(byte) {
-                    bytes.append(first << 4 | second)
-                    digits = nil
-                } else {
-                    bytes += [UInt8(ascii: "%")] + so + [byte]
-                    digits = nil
-                }
-            } else if byte == UInt8(ascii: "%") {
-                digits = []
-            } else {
-                bytes.append(byte)
-            }
-        }
-        if let digits { bytes += [UInt8(ascii: "%")] + digits }
-        return bytes
+    /// The bytes that percent codes stand for; text with a code that is not one is taken as it is.
+    private static func unescaped(_ text: Substring) -> [UInt8] {
+        guard let bytes = g_uri_unescape_bytes(String(text), -1, nil, nil) else { return Array(text.utf8) }
+        defer { g_bytes_unref(bytes) }
+        var count = 0
+        let start = g_bytes_get_data(bytes, &count)
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
+    /// Also of the alphabet for URLs, and without padding.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3)
-        var (word, bits) = (UInt32(0), 0)
+        var usual = ""
         for byte in text {
-            let value: UInt8
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-            case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-            case UInt8(ascii: "="), UInt8(ascii: " "), 9, 10, 13: continue
-            default: return nil
-            }
-            (word, bits) = (word << 6 | UInt32(value), bits + 6)
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
+            switch Character(UnicodeScalar(byte)) {
+            case "-": usual.append("+")
+            case "_": usual.append("/")
+            case "=", " ", "\t", "\n", "\r": continue
+            case let other: usual.append(other)
             }
         }
-        return bytes
+        while usual.utf8.count % 4 != 0 { usual.append("=") }
+        var count = 0
+        guard let bytes = g_base64_decode(usual, &count) else { return nil }
+        defer { g_free(bytes) }
+        // It skips what is not base64.
+        guard count > 0 || usual.isEmpty else { return nil }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 }

@@ -14,8 +14,6 @@ enum DecodingRoute: Equatable {
     case rows(step: Int)
     /// A TIFF by strips, averaging boxes of pixels, within the given memory.
     case strips(step: Int, memory: Int)
-    /// A progressive JPEG's coarsest scans.
-    case preview
     /// Impossible, except for a thumbnail that a camera may have left in a JPEG.
     case thumbnail
 
@@ -61,11 +59,6 @@ enum DecodingRoute: Equatable {
         case .rows(let step): return try PNGRows.read(path, step: step, cancellation)
         case .strips(let step, let memory):
             return try TIFFRows.read(path, step: step, memory: memory, cancellation)
-        case .preview:
-            let pixbuf = try ProgressivePreview.read(path, cancellation)
-            let orientation = EXIFThumbnail(inJPEGAt: path)?.orientation ?? 1
-            gdk_pixbuf_set_option(pixbuf, "orientation", String(orientation))
-            return pixbuf
         case .thumbnail: return nil
         }
     }
@@ -76,7 +69,7 @@ enum DecodingRoute: Equatable {
     var isWhole: Bool {
         switch self {
         case .whole, .firstFrame: true
-        case .rows, .strips, .preview, .thumbnail: false
+        case .rows, .strips, .thumbnail: false
         }
     }
 
@@ -163,18 +156,13 @@ enum DecodingRoute: Equatable {
     private static func ofJPEG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
         let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
         let wanted = parts.first { $0.isNearly(target) } ?? coded
-        var frame: JPEGFrame?
         var left = memory
         // Coefficients have two bytes each; there are at most four components.
-        if 8 * coded.area + jpegBytes(at: wanted, to: target) > memory,
-            let (found, kept) = JPEGFrame.coefficientBytes(of: path)
-        {
-            frame = found
-            left -= kept
+        if 8 * coded.area + jpegBytes(at: wanted, to: target) > memory {
+            left -= JPEGFrame.coefficientBytes(of: path) ?? 0
         }
         let possible = parts.reversed().drop { $0 != wanted }
         if let extent = possible.first(where: { jpegBytes(at: $0, to: target) <= left }) { return .whole(extent) }
-        if let frame, frame.isPlain, ProgressivePreview.bytes(of: frame) <= memory { return .preview }
         return .thumbnail
     }
 

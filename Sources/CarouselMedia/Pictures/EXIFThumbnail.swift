@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CExif
 import CPixbuf
 import CarouselCore
 import Glibc
@@ -8,7 +9,7 @@ import Glibc
 struct EXIFThumbnail {
     /// 1...8, as in the EXIF standard.
     private(set) var orientation = 1
-    private let jpeg: ArraySlice<UInt8>
+    private let jpeg: [UInt8]
 
     /// Reads the beginning of a file; nil unless it is a JPEG with an EXIF block.
     init?(inJPEGAt path: String) {
@@ -24,21 +25,19 @@ struct EXIFThumbnail {
 
     /// Parses a JPEG's first bytes.
     init?(inJPEG bytes: [UInt8]) {
-        guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
-        var place = 2
-        while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
-            let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
-            let end = place + 2 + length
-            guard length >= 2, end <= bytes.count else { return nil }
-            if bytes[place + 1] == 0xE1, bytes[(place + 4)..<end].starts(with: Array("Exif\0\0".utf8)) {
-                guard let block = TIFFBlock(bytes[(place + 10)..<end]) else { return nil }
-                orientation = block.orientation
-                jpeg = block.thumbnail
-                return
-            }
-            place = end
+        guard bytes.starts(with: [0xFF, 0xD8]), let loader = exif_loader_new() else { return nil }
+        defer { exif_loader_unref(loader) }
+        bytes.withUnsafeBufferPointer {
+            // It only reads them.
+            _ = exif_loader_write(loader, UnsafeMutablePointer(mutating: $0.baseAddress), UInt32($0.count))
         }
-        return nil
+        guard let data = exif_loader_get_data(loader) else { return nil }
+        defer { exif_data_unref(data) }
+        if let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION), entry.pointee.size >= 2 {
+            let turn = Int(exif_get_short(entry.pointee.data, exif_data_get_byte_order(data)))
+            if (1...8).contains(turn) { orientation = turn }
+        }
+        jpeg = Array(UnsafeBufferPointer(start: data.pointee.data, count: Int(data.pointee.size)))
     }
 
     /// The thumbnail, upright, without bars; nil if there is none.
@@ -107,43 +106,6 @@ struct EXIFThumbnail {
         default:
             g_object_ref(UnsafeMutableRawPointer(pixbuf))
             return pixbuf
-        }
-    }
-}
-
-/// The directories of an EXIF block. Offsets are not trusted.
-private struct TIFFBlock {
-    var orientation = 1
-    var thumbnail: ArraySlice<UInt8> = []
-
-    init?(_ block: ArraySlice<UInt8>) {
-        let isBig = block.starts(with: [0x4D, 0x4D])
-        guard isBig || block.starts(with: [0x49, 0x49]) else { return nil }
-        func number(_ offset: Int, _ count: Int) -> Int? {
-            guard offset >= 0, offset <= block.count - count else { return nil }
-            let bytes = block[(block.startIndex + offset)..<(block.startIndex + offset + count)]
-            return isBig ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
-        }
-        /// The value of an entry: short numbers are stored where long ones begin.
-        func value(_ entry: Int) -> Int? { number(entry + 8, number(entry + 2, 2) == 3 ? 2 : 4) }
-
-        var directory = number(4, 4) ?? 0
-        var (start, length): (Int?, Int?)
-        for index in 0..<2 where directory > 0 {
-            guard let entries = number(directory, 2) else { break }
-            for entry in 0..<min(entries, 512) {
-                let at = directory + 2 + 12 * entry
-                switch (index, number(at, 2)) {
-                case (0, 0x0112): if let turn = value(at), (1...8).contains(turn) { orientation = turn }
-                case (1, 0x0201): start = value(at)
-                case (1, 0x0202): length = value(at)
-                default: break
-                }
-            }
-            directory = number(directory + 2 + 12 * entries, 4) ?? 0
-        }
-        if let start, let length, start >= 0, length > 0, start <= block.count - length {
-            thumbnail = block[(block.startIndex + start)..<(block.startIndex + start + length)]
         }
     }
 }

@@ -52,18 +52,6 @@ enum SharedFonts {
     /// Pango's default.
     private static let resolution = 96.0
 
-    /// The available families, as fontconfig names them; with the lock held.
-    static var families: [String] {
-        guard let map else { return [] }
-        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
-        var count: Int32 = 0
-        pango_font_map_list_families(map, &families, &count)
-        defer { g_free(families) }
-        return (0..<Int(count)).compactMap { index in
-            families?[index].flatMap { pango_font_family_get_name($0) }.map { String(cString: $0) }
-        }
-    }
-
     /// Decodes a picture. If that draws text, as librsvg may, it uses these fonts and waits for its turn.
     static func whileDecoding<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
         guard let map, let own = pango_cairo_font_map_get_default() else { return try body() }

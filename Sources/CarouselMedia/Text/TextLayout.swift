@@ -27,7 +27,6 @@ public final class TextLayout: TextMeasuring {
 
     /// With the lock held.
     private func exactSize(of text: TextContent) -> Size {
-        if FontlessText.isNeeded { return FontlessText.with(text) { $0.size } }
         guard let layout = layout(for: text) else { return .zero }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         return TextLayout.size(of: layout, lines: text.numberOfLines)
@@ -65,7 +64,6 @@ public final class TextLayout: TextMeasuring {
     /// Lays out text and calls `body`, which may draw it any number of times; with the lock held.
     private func with(_ text: TextContent, _ body: ((_ cr: OpaquePointer) -> Void) -> Void) {
         let text = text.bounded
-        if FontlessText.isNeeded { return FontlessText.with(text) { laidOut in body { laidOut.draw(on: $0) } } }
         guard let layout = layout(for: text) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         body { draw(layout, text, on: $0) }
