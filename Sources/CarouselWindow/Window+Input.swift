@@ -98,8 +98,9 @@ extension Window {
 
     func pointer(_ kind: PointerEvent.Kind) {
         pointerIsDown = kind == .began || kind == .moved
+        let time = inputClock.time(of: kind, heardAt: glfwGetTime())
         noteInput()
-        let event = PointerEvent(kind, at: pointerPosition, time: glfwGetTime())
+        let event = PointerEvent(kind, at: pointerPosition, time: time)
         onPointerEvent?(event)
         scene.handle(.pointer(event))
     }

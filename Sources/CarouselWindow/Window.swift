@@ -95,6 +95,7 @@ public final class Window {
     let handle: OpaquePointer
     package let renderer: Renderer
     var pointerIsDown = false
+    var inputClock = InputClock()
     /// The pointer's position at the last event, in the window's own units. Events may be handled late: querying the
     /// position then would return a later one.
     var cursor = Point.zero
@@ -159,6 +160,7 @@ public final class Window {
         }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
+        inputClock.waitsSince = glfwGetTime()
         if isIconified || !(scene.isAnimating || wantsDisplay) {
             wait(atMost: hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds)
         } else if wantsDisplay {
@@ -170,6 +172,7 @@ public final class Window {
             // Something is moving but not visibly yet, so there is no buffer swap to wait in.
             glfwWaitEventsTimeout(1.0 / 120)
         }
+        inputClock.knownUntil = glfwGetTime()
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.
         scene.advance(to: glfwGetTime())

@@ -54,7 +54,8 @@ import Testing
 
     @Test func aFlickTurnsOnePage() throws {
         let run = try run("Paging")
-        try run.flick(800, 300, by: -300)
+        // Beyond the middle, so that it turns a page even if a busy machine makes it slow.
+        try run.flick(900, 300, by: -600)
         try run.wait("turns a page") { $0.event == "page 1" }
         #expect(try run.rest().index == 1, "however fast the flick was")
         try run.click(1235, 320)
@@ -63,7 +64,7 @@ import Testing
         try run.wait("is switched") { $0.event == "paging false" }
         try run.press("Home")
         try run.wait("goes back") { $0.index == 0 && !$0.moves }
-        try run.flick(900, 300, by: -500)
+        try run.flick(1200, 300, by: -1150)
         #expect(try run.rest().index > 1)
         try run.press("End")
         try run.wait("goes to the end") { $0.index == 5 && !$0.moves }
