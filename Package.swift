@@ -16,6 +16,8 @@ let package = Package(
         .library(name: "CarouselNetwork", targets: ["CarouselNetwork"]),
         .library(name: "iCarousel", targets: ["iCarousel"]),
         .executable(name: "carousel", targets: ["carousel"]),
+        // What `carousel bench` and `carousel replay` start.
+        .executable(name: "carousel-tools", targets: ["CarouselTools"]),
         // Preloaded into programs to be measured; `carousel bench` does it.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["CAllocationCounter"]),
     ],
@@ -61,7 +63,8 @@ let package = Package(
             dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW"],
             swiftSettings: settings),
         .target(
-            name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], swiftSettings: settings),
+            name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], path: "Tools/Replay",
+            swiftSettings: settings),
         .target(
             name: "CarouselKit",
             dependencies: [
@@ -76,15 +79,26 @@ let package = Package(
             ],
             exclude: ["include"], swiftSettings: settings),
         .target(name: "iCarousel", dependencies: ["CarouselKit"], swiftSettings: settings),
-        .target(name: "CAllocationCounter"),
         .systemLibrary(name: "CProcess"),
-        .executableTarget(
-            name: "carousel",
+        .target(
+            name: "CarouselProgram",
             dependencies: [
-                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselReplay", "CProcess", "CGIO", "CExif",
+                "CarouselKit", "CarouselCore", "CarouselMedia", "CProcess", "CGIO", "CExif",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
+        .executableTarget(name: "carousel", dependencies: ["CarouselProgram"], swiftSettings: settings),
+
+        // For developers: measures and replays.
+        .target(name: "CAllocationCounter", path: "Tools/AllocationCounter"),
+        .executableTarget(
+            name: "CarouselTools",
+            dependencies: [
+                "CarouselKit", "CarouselCore", "CarouselGL", "CarouselMedia", "CarouselReplay", "CarouselProgram",
+                "CProcess",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tools/Harness", swiftSettings: settings),
 
         // The process that fault tests run.
         .executableTarget(
@@ -127,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "carousel", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "carousel", "CarouselProgram", "CarouselTools", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
@@ -137,7 +152,7 @@ let package = Package(
 // parts of the command that it needs are then a library, and libFuzzer's runtime is linked.
 let fuzzingDependencies: [Target.Dependency] = [
     "CarouselKit", "CarouselCore", "CarouselScene", "CarouselMedia", "CarouselNetwork", "CarouselGL", "CarouselReplay",
-    "CarouselC", "CCarousel", "CCalls", "carousel",
+    "CarouselC", "CCarousel", "CCalls", "CarouselProgram",
 ]
 package.targets.append(
     .target(
@@ -151,10 +166,13 @@ if Context.environment["CAROUSEL_FUZZ"] == nil {
 } else {
     package.products = []
     package.dependencies = []
-    package.targets.removeAll { $0.type == .test || ["carousel", "iCarousel", "TestSupport"].contains($0.name) }
+    package.targets.removeAll {
+        $0.type == .test
+            || ["carousel", "CarouselProgram", "CarouselTools", "iCarousel", "TestSupport"].contains($0.name)
+    }
     package.targets += [
         .target(
-            name: "carousel", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CGIO"],
+            name: "CarouselProgram", dependencies: ["CarouselKit", "CarouselCore", "CarouselMedia", "CGIO"],
             sources: ["Folders", "StandardError.swift"],
             swiftSettings: settings),
         .executableTarget(

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
+package import ArgumentParser
 import CarouselCore
-import CarouselKit
+package import CarouselKit
 
 /// A shape on a command line, such as coverFlow.
-struct ShapeArgument: ExpressibleByArgument {
-    let shape: any Shape
+package struct ShapeArgument: ExpressibleByArgument {
+    package let shape: any Shape
 
-    init(_ shape: any Shape) { self.shape = shape }
+    package init(_ shape: any Shape) { self.shape = shape }
 
-    init?(argument: String) {
+    package init?(argument: String) {
         guard let shape = BuiltInShapes.named(argument) else { return nil }
         self.shape = shape
     }
 
-    static var allValueStrings: [String] { BuiltInShapes.all.map(\.name) }
+    package static var allValueStrings: [String] { BuiltInShapes.all.map(\.name) }
 
-    var defaultValueDescription: String { shape.name }
+    package var defaultValueDescription: String { shape.name }
 }
 
 /// A size on a command line, such as 1280x720.
-struct SizeArgument: ExpressibleByArgument {
-    let size: Size
+package struct SizeArgument: ExpressibleByArgument {
+    package let size: Size
 
-    init(_ width: Double, _ height: Double) { size = Size(width: width, height: height) }
+    package init(_ width: Double, _ height: Double) { size = Size(width: width, height: height) }
 
-    init?(argument: String) {
+    package init?(argument: String) {
         let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
             width >= 1, height >= 1, width <= 16384, height <= 16384
@@ -34,7 +34,7 @@ struct SizeArgument: ExpressibleByArgument {
         self.init(width, height)
     }
 
-    var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+    package var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 
 /// A distance to the right and down on a command line, such as 0,8 or -4,12.
@@ -68,12 +68,12 @@ struct ColorArgument: ExpressibleByArgument {
 }
 
 /// Several values on a command line, separated by commas.
-struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
-    let values: [Value]
+package struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
+    package let values: [Value]
 
-    init(_ values: [Value]) { self.values = values }
+    package init(_ values: [Value]) { self.values = values }
 
-    init?(argument: String) {
+    package init?(argument: String) {
         var values: [Value] = []
         for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
             guard let value = Value(argument: String(part)) else { return nil }
@@ -82,18 +82,18 @@ struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument {
         self.init(values)
     }
 
-    static var allValueStrings: [String] { Value.allValueStrings }
+    package static var allValueStrings: [String] { Value.allValueStrings }
 
-    var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
+    package var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
 }
 
 /// The options shared by commands that show pictures.
-struct CarouselOptions: ParsableArguments {
+package struct CarouselOptions: ParsableArguments {
     @Argument(help: "Pictures, and folders to search for pictures.", completion: .file())
-    var paths: [String] = []
+    package var paths: [String] = []
 
     @Option(parsing: .unconditional, help: "Shape of the carousel.")
-    var type = ShapeArgument(CarouselType.coverFlow2.shape)
+    package var type = ShapeArgument(CarouselType.coverFlow2.shape)
 
     @Flag(help: "Lay the items out from top to bottom.")
     var vertical = false
@@ -128,14 +128,16 @@ struct CarouselOptions: ParsableArguments {
 
     @OptionGroup(title: "Effects") var effects: EffectOptions
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         guard (0.1...86_400).contains(decodingSeconds) else {
             throw ValidationError("--decoding-seconds must be 0.1 to 86,400.")
         }
     }
 
     /// The requested gallery. Unusable paths are reported on standard error.
-    func gallery() throws -> PictureGallery {
+    package func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
         let files = try PictureFiles(paths, within: decodingSeconds)
         files.printWarnings()
@@ -151,7 +153,7 @@ struct CarouselOptions: ParsableArguments {
         return gallery
     }
 
-    var look: Look {
+    package var look: Look {
         let nearlyBlack = Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255)
         return Look(
             isPlain: plain, effects: effects, background: background?.color ?? nearlyBlack, itemSize: itemSize?.size)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
-import CarouselKit
+package import CarouselKit
 
 /// The look of a gallery in a window or a picture of a given size: what was requested on the command line, and
 /// otherwise what suits the carousel's type.
-struct Look {
+package struct Look {
     /// Whether only requested effects are added to the pictures.
-    var isPlain: Bool
+    package var isPlain: Bool
     var effects: EffectOptions
     /// The colour of the background, and of the floor that mirrors the carousel.
-    var background: Color
+    package var background: Color
     /// Nil to suit the window.
-    var itemSize: Size?
+    package var itemSize: Size?
 
     /// Whether the background is light.
     var isLight: Bool { background.luminance > 0.5 }
@@ -23,7 +23,7 @@ struct Look {
     private static let (mostWidth, itemShape) = (0.8, 1.5)
 
     /// Sets up a gallery for a window of a given size.
-    func apply(to gallery: PictureGallery, in size: Size) {
+    package func apply(to gallery: PictureGallery, in size: Size) {
         let height = max(1, Look.itemHeight * size.height)
         let width = max(1, min(Look.mostWidth * size.width, Look.itemShape * height))
         gallery.itemSize = itemSize ?? Size(width: width, height: height)

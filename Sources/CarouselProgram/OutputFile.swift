@@ -6,9 +6,9 @@ import Glibc
 
 /// A file that a command was asked to write. It appears whole or not at all. It never replaces a file that the command
 /// reads, and other existing files only if that is allowed.
-struct OutputFile {
+package struct OutputFile {
     /// Why the file was not written.
-    struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         enum Cause {
             /// Something exists at the path.
             case exists
@@ -23,7 +23,7 @@ struct OutputFile {
         let hint: String
         let cause: Cause
 
-        var description: String {
+        package var description: String {
             let name = "'\(PathText.visible(path))'"
             return switch cause {
             case .exists: "\(name) already exists. \(hint), or overwrite it with --force."
@@ -49,7 +49,7 @@ struct OutputFile {
     ///   - option: the option that named the path.
     ///   - force: whether an existing file is replaced. If it is a link, the link itself is replaced.
     ///   - inputs: files that are never replaced, whatever their names.
-    init(_ path: String, option: String, force: Bool, inputs: [String] = []) throws(Failure) {
+    package init(_ path: String, option: String, force: Bool, inputs: [String] = []) throws(Failure) {
         (self.path, self.force, self.inputs) = (path, force, inputs)
         hint = "Name another file with \(option)"
         isStream = OutputFile.isStream(path)
@@ -62,7 +62,7 @@ struct OutputFile {
     }
 
     /// Throws if the file could not be written because it exists. Does not check for other obstacles.
-    static func check(_ path: String, hint: String, force: Bool) throws(Failure) {
+    package static func check(_ path: String, hint: String, force: Bool) throws(Failure) {
         guard let cause = cause(against: path, force: force, inputs: []) else { return }
         throw Failure(path: path, hint: hint, cause: cause)
     }
@@ -72,7 +72,7 @@ struct OutputFile {
     /// - Parameters:
     ///   - isLast: whether this is the final version; earlier versions are not written to streams.
     ///   - fill: writes into an open file; returns the error, nil for none.
-    mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
+    package mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
         guard !isStream else { return isLast ? try writeStream(fill) : () }
         // A file created since the check stays as well.
         let isOwn = own != nil && FileStamp(of: path) == own
@@ -89,7 +89,7 @@ struct OutputFile {
     }
 
     /// Writes bytes, replacing everything written before.
-    mutating func write(_ bytes: some Collection<UInt8>, isLast: Bool) throws {
+    package mutating func write(_ bytes: some Collection<UInt8>, isLast: Bool) throws {
         try write(isLast: isLast) { descriptor in
             Array(bytes).withUnsafeBytes { bytes in
                 do throws(DraftFile.Failure) { try DraftFile.write(bytes, to: descriptor) } catch {

@@ -3,9 +3,9 @@
 import Glibc
 
 /// The stream for messages.
-enum StandardError {
+package enum StandardError {
     /// Prints a line. File names cannot break it, whatever they contain.
-    static func print(_ message: String) {
+    package static func print(_ message: String) {
         let line = Array((PathText.visible(message) + "\n").utf8)
         var start = 0
         while start < line.count {

@@ -4,7 +4,7 @@ import CarouselKit
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// Which picture a carousel starts with.
 @Suite struct BeginningTests {

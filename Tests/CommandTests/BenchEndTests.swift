@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselTools
 
 /// Measurements that end early: by Ctrl-C, or because one of them fails.
 @Suite(.serialized) struct BenchEndTests {

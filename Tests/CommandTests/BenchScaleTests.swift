@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselTools
 
 /// The cost of drawing that does not depend on the number of items.
 @Suite(.serialized) struct BenchScaleTests {

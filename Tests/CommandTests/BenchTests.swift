@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
+@testable import CarouselTools
 
 @Suite struct BenchTests {
     private static let display = VirtualDisplay()
@@ -59,27 +60,37 @@ import Testing
 
     /// The program itself leaves `malloc` alone; a library beside it counts.
     @Test func allocationsAreCountedByALibraryBesideTheProgram() throws {
-        let exported = try Shell.run("nm", ["-D", "--defined-only", Shell.products + "/carousel"])
+        let exported = try Shell.run("nm", ["-D", "--defined-only", Shell.products + "/carousel-tools"])
         #expect(exported.status == 0, "\(exported.errors)")
         #expect(!exported.output.contains("alloc"), "\(exported.output)")
         let pictures = try colourFolder(3)
         let arguments = ["bench", pictures.path, "--frames", "10", "--size", "160x120"]
-        let counted = try Shell.run(Shell.products + "/carousel", arguments)
+        let counted = try Shell.run(Shell.products + "/carousel-tools", arguments)
         // In a debug build frames allocate.
         let line = try #require(counted.output.split(separator: "\n").first { $0.hasPrefix("heap allocations  ") })
         let figures = line.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
         #expect(figures.count == 3 && figures[0] > 0 && figures[2] > figures[0], "\(line)")
         // The program without that library, in a separate folder.
         let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: folder.file("carousel"))
-        let alone = try Shell.run(folder.file("carousel"), arguments)
+        try FileManager.default.copyItem(
+            atPath: Shell.products + "/carousel-tools", toPath: folder.file("carousel-tools"))
+        let alone = try Shell.run(folder.file("carousel-tools"), arguments)
         #expect(alone.status == 0, "\(alone.errors)")
         #expect(alone.output.contains("heap allocations         not counted: libAllocationCounter.so is not in"))
         let cases = try Shell.run(
-            folder.file("carousel"),
+            folder.file("carousel-tools"),
             ["bench", "--items", "5", "--types", "linear", "--mode", "windowed", "--frames", "3"])
         #expect(cases.status == 0, "\(cases.errors)")
         #expect(cases.output.contains("\nHeap allocations are not counted: libAllocationCounter.so is not in"))
+    }
+
+    /// The viewer is installed without the program that measures.
+    @Test(arguments: ["bench", "replay"]) func aViewerByItselfSaysWhatItNeeds(command: String) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: Shell.products + "/carousel", toPath: folder.file("carousel"))
+        let result = try Shell.run(folder.file("carousel"), [command, "--help"])
+        #expect(result.status == 1 && result.errors.contains("carousel \(command) needs the program carousel-tools"))
+        #expect(result.errors.contains("swift build -c release"), "\(result.errors)")
     }
 
     @Test func flicksAreMeasuredToo() throws {

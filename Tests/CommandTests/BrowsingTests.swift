@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// The parts of the viewer that serve to browse a library of pictures.
 @Suite struct BrowsingTests {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// What the viewer says about a picture, and the slider that shows its position.
 @Suite struct CaptionTests {

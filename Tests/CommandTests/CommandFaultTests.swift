@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
+@testable import CarouselTools
 
 /// The command, while system calls fail.
 @Suite struct CommandFaultTests {

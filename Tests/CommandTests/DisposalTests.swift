@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// What Delete and Ctrl+Z do, in a window with a real keyboard.
 @Suite(.serialized) struct DisposalTests {

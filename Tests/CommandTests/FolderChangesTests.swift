@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// The result of changes in folders, in the order of the pictures.
 @Suite struct FolderChangesTests {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// Changes in folders, as reported by the system.
 @Suite struct FolderWatchTests {

@@ -5,7 +5,7 @@ import CarouselKit
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// The default size, shape and effects of pictures.
 @Suite struct LookTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 @MainActor @Suite struct NameSearchTests {
     private let paths = ["/p/Harbour.jpg", "/p/IMG_1.JPG", "/p/Old harbour.jpg", "/p/img_2.jpg"]

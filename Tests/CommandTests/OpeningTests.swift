@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// What the viewer is opened on, and what is dropped on its window.
 @Suite(.serialized) struct OpeningTests {

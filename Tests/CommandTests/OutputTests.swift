@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// Commands never overwrite other programs' files.
 @Suite struct OutputTests {

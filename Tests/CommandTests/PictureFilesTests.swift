@@ -6,7 +6,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 @Suite struct PictureFilesTests {
     @Test func namesSortAsPeopleSortThem() {

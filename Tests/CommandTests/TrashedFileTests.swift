@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// Files found in a trash, and restored from it.
 @Suite struct TrashedFileTests {

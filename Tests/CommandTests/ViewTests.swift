@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
+@testable import CarouselTools
 
 /// The viewer in a window, with real keyboard events.
 @Suite(.serialized) struct ViewTests {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// Every key that the viewer lists, pressed in a real window, and its effect.
 @Suite(.serialized) struct ViewerKeyTests {

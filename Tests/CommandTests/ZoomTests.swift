@@ -3,7 +3,7 @@
 import CarouselKit
 import Testing
 
-@testable import carousel
+@testable import CarouselProgram
 
 /// A picture that fills the viewer's window, and zooming into it.
 @MainActor @Suite struct ZoomTests {

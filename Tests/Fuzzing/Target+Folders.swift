@@ -3,7 +3,7 @@
 import Glibc
 import Synchronization
 
-@testable import carousel
+@testable import CarouselProgram
 
 extension FuzzTarget {
     /// The system's events about folders, and the resulting changes to the list of pictures.

@@ -2,7 +2,7 @@
 
 @testable import CarouselKit
 @testable import CarouselMedia
-@testable import carousel
+@testable import CarouselProgram
 
 extension FuzzTarget {
     /// URLs, paths as text, the order of names, and the shortest edit script between two lists of names.

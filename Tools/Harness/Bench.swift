@@ -3,6 +3,7 @@
 import ArgumentParser
 import CProcess
 import CarouselKit
+import CarouselProgram
 import Foundation
 
 struct Bench: ParsableCommand {

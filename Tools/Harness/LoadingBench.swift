@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselProgram
 import Foundation
 
 /// How pictures load: with very many files, in a flick through different ones, and large ones after a scroll ends.

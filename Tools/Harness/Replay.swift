@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CarouselProgram
 import CarouselReplay
 import Foundation
 

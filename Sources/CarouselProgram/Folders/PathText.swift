@@ -5,7 +5,7 @@ import CarouselMedia
 import Glibc
 
 /// Paths as text. A path whose bytes are not UTF-8 is represented by a `file:` URL, which the library can show as well.
-enum PathText {
+package enum PathText {
     /// The system's form of a path.
     static func bytes(of path: String) -> [UInt8] {
         isURL(path) ? URLText.bytes(ofFileURL: path) ?? Array(path.utf8) : Array(path.utf8)
@@ -78,7 +78,7 @@ enum PathText {
     }
 
     /// Text on one line; a question mark replaces invisible characters.
-    static func visible(_ text: String) -> String { VisibleText.of(text) }
+    package static func visible(_ text: String) -> String { VisibleText.of(text) }
 
     private static func isURL(_ path: String) -> Bool { path.utf8.starts(with: "file:///".utf8) }
 

@@ -5,13 +5,13 @@ import CarouselMedia
 import Glibc
 
 /// Why there is nothing to show.
-enum PictureFilesError: Error, CustomStringConvertible {
+package enum PictureFilesError: Error, CustomStringConvertible {
     case missing(path: String)
     case notReadable(path: String)
     case notAnswering(path: String)
     case empty(paths: [String])
 
-    var description: String {
+    package var description: String {
         switch self {
         case .missing(let path):
             "'\(PathText.visible(path))' does not exist. Name a picture or a folder of pictures."
@@ -27,9 +27,9 @@ enum PictureFilesError: Error, CustomStringConvertible {
 }
 
 /// Finds the pictures that paths on a command line refer to.
-struct PictureFiles {
+package struct PictureFiles {
     /// The files found, folder by folder in natural order.
-    private(set) var paths: [String] = []
+    package private(set) var paths: [String] = []
     /// What was skipped, and why.
     private(set) var warnings: [String] = []
 
@@ -53,7 +53,7 @@ struct PictureFiles {
     ///   - seconds: time limit for a file or folder to respond.
     ///   - isRecursive: whether subfolders are searched as well.
     ///   - willRead: called with each folder before it is read, on a thread that is abandoned if that takes too long.
-    init(
+    package init(
         _ arguments: [String], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
         willRead: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(PictureFilesError) {

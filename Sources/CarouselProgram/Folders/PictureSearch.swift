@@ -6,14 +6,14 @@ import Dispatch
 import Synchronization
 
 /// Searches for pictures on its own thread, so that a window can open meanwhile.
-final class PictureSearch: Sendable {
+package final class PictureSearch: Sendable {
     private let found = Mutex<Result<PictureFiles, PictureFilesError>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - list: finds the pictures; called on another thread.
     ///   - onEnd: called there afterwards.
-    init(
+    package init(
         _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
     ) {
         let search: @Sendable () -> Void = { [self] in
@@ -30,7 +30,7 @@ final class PictureSearch: Sendable {
     var result: Result<PictureFiles, PictureFilesError>? { found.withLock { $0 } }
 
     /// Waits for the end.
-    func wait() throws(PictureFilesError) -> PictureFiles {
+    package func wait() throws(PictureFilesError) -> PictureFiles {
         done.wait()
         done.signal()
         guard let result else { throw .empty(paths: []) }

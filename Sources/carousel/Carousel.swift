@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselProgram
+
+@main
+enum Carousel {
+    static func main() { Program.run(CarouselCommand.self) }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CarouselProgram
+
+/// The parts of the command `carousel` that are for developers.
+@main
+struct ToolsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carousel", abstract: "Measures carousels, and replays scenarios.",
+        subcommands: [Bench.self, Replay.self])
+
+    static func main() { Program.run(ToolsCommand.self) }
+}
