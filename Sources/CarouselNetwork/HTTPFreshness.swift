@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CCurl
+
 /// How long a response may be shown without asking the server again, according to RFC 9111 for a private cache. Times
 /// are parameters, in seconds since 1970.
 struct HTTPFreshness: Hashable, Sendable {
@@ -88,5 +90,19 @@ struct HTTPFreshness: Hashable, Sendable {
             return nil
         }
         return Double(text)
+    }
+}
+
+/// Dates in HTTP's formats.
+enum HTTPDate {
+    /// Seconds since 1970; nil if the text is not a date.
+    static func seconds(_ text: String) -> Double? {
+        let time = curl_getdate(text, nil)
+        return time < 0 ? nil : Double(time)
+    }
+
+    /// The delay that `Retry-After` requests, in seconds from now: given directly or as a date.
+    static func wait(_ text: String, at now: Double) -> Double? {
+        HTTPFreshness.seconds(text) ?? seconds(text).map { max(0, $0 - now) }
     }
 }

@@ -43,7 +43,7 @@ import Testing
         try PictureWriter.write(SamplePictures.picture(number: 3), to: path)
         try PictureFixtures.setThumbnail([UInt8](progressive), orientation: 6, of: path)
         // Only large files are searched for a thumbnail.
-        let padding = [UInt8](repeating: 0, count: ContentFetcher.smallFile)
+        let padding = [UInt8](repeating: 0, count: ContentDecoder.smallFile)
         files.append(("jpg", [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) + padding))
         files.append(("webp", [UInt8](try #require(AnimatedPictureTests.webp))))
         for kind in [TIFFFixture(strip: 5), TIFFFixture(strip: 80, isPacked: true), TIFFFixture(isTiled: true)] {

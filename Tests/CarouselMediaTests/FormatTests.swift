@@ -168,7 +168,7 @@ import Testing
         let path = try file("a.gif")
         var data = AnimatedPictureTests.gif
         (data[6], data[7], data[8], data[9]) = (0, 3, 0, 3)
-        data.insert(contentsOf: AnimatedPictureTests.comment(bytes: ContentFetcher.smallFile), at: 19)
+        data.insert(contentsOf: AnimatedPictureTests.comment(bytes: ContentDecoder.smallFile), at: 19)
         try data.write(to: URL(fileURLWithPath: path))
         let stamp = try #require(FileStamp(of: path))
         let natural = PixelSize(width: 768, height: 768)

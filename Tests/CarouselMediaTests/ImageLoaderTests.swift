@@ -277,7 +277,7 @@ extension ImageLoaderTests {
         }
         let path = folder.file(name)
         try PictureWriter.write(picture, to: path)
-        #expect(try #require(FileStamp(of: path)).size > ContentFetcher.smallFile)
+        #expect(try #require(FileStamp(of: path)).size > ContentDecoder.smallFile)
         return path
     }
 

@@ -101,4 +101,26 @@ import Testing
         loaded.makeRoom(at: 0)
         #expect(loaded.window == nil && loaded.index(of: item.view) == 1)
     }
+
+    @Test func roundsTellWhatHasHappenedMeanwhile() {
+        var rounds = LoadingRounds()
+        let first = rounds.now
+        #expect(rounds.hasSameItems(since: first) && rounds.isLast(first))
+        rounds.begin()
+        #expect(rounds.hasSameItems(since: first) && !rounds.isLast(first), "what is in sight was loaded meanwhile")
+        let second = rounds.now
+        rounds.renumber()
+        #expect(!rounds.hasSameItems(since: second) && rounds.isLast(second), "indexes mean other items now")
+        #expect(!rounds.hasSameItems(since: first) && !rounds.isLast(first))
+    }
+
+    @Test func aWheelComesToRestOnce() {
+        var input = CarouselInput()
+        #expect(!input.waitsForWheel && !input.wheelHasCome(toRestAt: 9))
+        input.noteWheel(at: 1)
+        #expect(input.waitsForWheel && !input.wheelHasCome(toRestAt: 1.1))
+        input.noteWheel(at: 1.1)
+        #expect(!input.wheelHasCome(toRestAt: 1.2), "it has turned again")
+        #expect(input.wheelHasCome(toRestAt: 1.25) && !input.waitsForWheel && !input.wheelHasCome(toRestAt: 9))
+    }
 }

@@ -49,7 +49,7 @@ import Testing
         for quad in list.quads[2...] {
             let effect = try #require(list.effect(of: quad))
             #expect(effect.isFlipped)
-            #expect(effect.fade == DrawList.Fade(top: 106, length: 30, alpha: 0.4))
+            #expect(effect.fade == DrawList.AlphaGradient(top: 106, length: 30, alpha: 0.4))
         }
     }
 
@@ -144,7 +144,7 @@ import Testing
         let list = scene.drawList()
         #expect(list.quads.count == 3 && list.quads.allSatisfy { $0.frame.isFinite })
         #expect(list.effect(of: list.quads[0])?.blur == 500)
-        #expect(list.effect(of: list.quads[2])?.fade == DrawList.Fade(top: 100, length: 60, alpha: 1))
+        #expect(list.effect(of: list.quads[2])?.fade == DrawList.AlphaGradient(top: 100, length: 60, alpha: 1))
         let stage = Stage(3)
         var effects = DepthEffects(dimming: 1)
         (effects.parallax, effects.reach, effects.fog) = (.infinity, .nan, DepthEffects.Fog(color: .white))

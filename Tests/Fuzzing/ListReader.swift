@@ -127,7 +127,7 @@ struct ListReader {
         if reader.flag() { effect.outer = Homography(transform()) }
         if reader.flag() { effect.clip = clip() }
         if reader.flag() {
-            effect.fade = DrawList.Fade(top: reader.double(), length: reader.double(), alpha: reader.double())
+            effect.fade = DrawList.AlphaGradient(top: reader.double(), length: reader.double(), alpha: reader.double())
         }
         effect.fadesInPlane = reader.flag()
         return effect

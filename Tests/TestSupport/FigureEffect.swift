@@ -11,7 +11,7 @@ struct FigureEffect {
     private let shape: RoundedRect
     private let outer: Homography
     private let clip: RoundedRect?
-    private let strip: DrawList.Fade?
+    private let strip: DrawList.AlphaGradient?
     private let fadesInPlane: Bool
 
     init(_ effect: DrawList.Effect, frame: Rect, radius: Double) {

@@ -115,3 +115,47 @@ public struct ShapeRun: Sendable {
             radians: QuickNumber((whole - fraction) * step), step: step)
     }
 }
+
+/// The defaults of a shape's options: see `CarouselOption` for their units and ranges.
+public struct ShapeDefaults: Hashable, Sendable {
+    /// Item widths scrolled for each item width dragged. Default: 1.
+    public var offsetMultiplier = 1.0
+    /// Distance between neighbours as a fraction of the item width. Default: 1.
+    public var spacing = 1.0
+    /// Tilt of items, or their shift to the side, as the shape understands it. Default: 0.3.
+    public var tilt = 0.3
+    /// Offset below which items fade out. Default: minus infinity.
+    public var fadeMin = -Double.infinity
+    /// Offset above which items fade out. Default: infinity.
+    public var fadeMax = Double.infinity
+    /// Whether items seen from behind are shown, if their views are double-sided. Default: true.
+    public var showBackfaces = true
+    /// Whether the option `angle` is asked for each item's angle, rather than for the one from an item to the next.
+    /// Default: true.
+    public var angleIsOfItem = true
+
+    /// The usual ones.
+    public init() {}
+}
+
+/// The order in which a shape's items are drawn, from back to front, as far as the shape knows it. A known order costs
+/// nothing, however many items there are.
+///
+/// A wrong one shows: items then cover others that are in front of them.
+public enum ShapeOrder: Hashable, Sendable {
+    /// Unknown: the renderer sorts items by their depths, and those of equal depth by their distance from the current
+    /// item.
+    case byDepth
+    /// All items have the same depth, so those nearer to the current item are in front.
+    case flat
+    /// Items further along are in front.
+    case rising
+    /// Items further along are behind.
+    case falling
+    /// Items nearer to an offset are in front, as far as `halfTurn` items to both sides; from there on they come round.
+    case toward(offset: Double, halfTurn: Double = .infinity)
+    /// Items nearer to an offset are behind, as far as `halfTurn` items to both sides; from there on they come round.
+    case away(offset: Double, halfTurn: Double = .infinity)
+    /// Items to either side have one depth from a distance of 1.5 items on; those between are sorted.
+    case sides
+}

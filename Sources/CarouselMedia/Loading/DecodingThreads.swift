@@ -10,28 +10,28 @@ final class DecodingThreads: Sendable {
     private let watch: WorkWatch
     /// Limit for a piece of work.
     private let seconds: Double
-    private let makeFetcher: @Sendable () -> ContentFetcher
+    private let makeDecoder: @Sendable () -> ContentDecoder
 
     init(
         _ queue: WorkQueue, _ workers: Workers, _ watch: WorkWatch, seconds: Double,
-        makeFetcher: @escaping @Sendable () -> ContentFetcher
+        makeDecoder: @escaping @Sendable () -> ContentDecoder
     ) {
         self.queue = queue
         self.workers = workers
         self.watch = watch
         self.seconds = seconds
-        self.makeFetcher = makeFetcher
+        self.makeDecoder = makeDecoder
     }
 
     /// Starts threads.
     ///
     /// - Returns: how many have started.
     @discardableResult func start(_ count: Int, as worker: LoadSchedule.Worker) -> Int {
-        workers.start(count) { [self] in work(as: worker, makeFetcher()) }
+        workers.start(count) { [self] in work(as: worker, makeDecoder()) }
     }
 
     /// A thread's main loop: works until the queue is closed.
-    private func work(as worker: LoadSchedule.Worker, _ fetcher: ContentFetcher) {
+    private func work(as worker: LoadSchedule.Worker, _ decoder: ContentDecoder) {
         while let task = queue.next(for: worker, beforeWaiting: watch.rest) {
             let end: WorkWatch.End
             switch task {
@@ -42,9 +42,9 @@ final class DecodingThreads: Sendable {
                 var file: FileStamp?
                 end = run(job.cancellation, on: job.path, as: worker) {
                     file = queue.stamp(of: job)
-                    outcome = fetcher.carryOut(job)
-                } onLate: { [self] fetcher in
-                    queue.finish(job, .final(state(of: job, fetcher)))
+                    outcome = decoder.perform(job)
+                } onLate: { [self] decoder in
+                    queue.finish(job, .final(state(of: job, decoder)))
                 }
                 if case .inTime = end { queue.finish(job, outcome, of: file) }
             }
@@ -54,11 +54,11 @@ final class DecodingThreads: Sendable {
 
     /// Runs a piece of work.
     ///
-    /// - Parameter onLate: called once if it takes too long, by another thread, with a fetcher for making a card; nil
+    /// - Parameter onLate: called once if it takes too long, by another thread, with a decoder for making a card; nil
     ///   if no thread could be started.
     private func run(
         _ cancellation: Cancellation, on path: String?, as worker: LoadSchedule.Worker, _ body: () -> Void,
-        onLate: @escaping @Sendable (ContentFetcher?) -> Void
+        onLate: @escaping @Sendable (ContentDecoder?) -> Void
     ) -> WorkWatch.End {
         let thread = pthread_self()
         return watch.run(
@@ -66,9 +66,9 @@ final class DecodingThreads: Sendable {
             onLate: { [self] attempt in
                 if queue.isClosed { return true }
                 let hasStarted = workers.start(1) { [self] in
-                    let fetcher = makeFetcher()
-                    if attempt == 0 { onLate(fetcher) }
-                    work(as: worker, fetcher)
+                    let decoder = makeDecoder()
+                    if attempt == 0 { onLate(decoder) }
+                    work(as: worker, decoder)
                 }
                 if hasStarted == 0, attempt == 0 { onLate(nil) }
                 if hasStarted > 0 { workers.leave(thread) }
@@ -77,16 +77,16 @@ final class DecodingThreads: Sendable {
     }
 
     /// The outcome of work that was given up.
-    private func state(of job: LoadSchedule.Job, _ fetcher: ContentFetcher?) -> ContentState {
+    private func state(of job: LoadSchedule.Job, _ decoder: ContentDecoder?) -> ContentState {
         guard let path = job.path else {
             return .failed(nil, message: "Laying out a text takes longer than \(seconds) s. Shorten it.")
         }
         let error = PictureDecoder.late(path, after: seconds, job.cancellation)
         // A card would only be thrown away.
-        guard let fetcher, !job.cancellation.isUnwanted else {
+        guard let decoder, !job.cancellation.isUnwanted else {
             return .failed(nil, message: error.description(naming: job.request.content))
         }
-        return fetcher.failure(job, error)
+        return decoder.failure(job, error)
     }
 }
 

@@ -130,7 +130,7 @@ public final class ImageLoader: ContentSource {
     /// - Parameters:
     ///   - watch: gives up work that takes too long.
     ///   - maker: is asked first for pictures with a path.
-    init(_ settings: Settings, watch: WorkWatch, maker: ContentFetcher.Maker?) {
+    init(_ settings: Settings, watch: WorkWatch, maker: ContentDecoder.Maker?) {
         self.settings = settings
         self.watch = watch
         let arrivals = arrivals
@@ -147,7 +147,7 @@ public final class ImageLoader: ContentSource {
         let threads = DecodingThreads(
             queue, workers, watch, seconds: PictureDecoder.sound(settings.decodingSeconds)
         ) {
-            ContentFetcher(
+            ContentDecoder(
                 maker: maker, thumbnails: thumbnails, decodingBytes: decodingBytes, memory: queue.memory, watch: watch,
                 addBackgroundTask: { queue.addBackgroundTask(bytes: $0, $1) },
                 noteAnimated: { queue.noteAnimated($0, $1) })

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixbuf
 import Glibc
 
 /// Where caches are, according to the XDG Base Directory Specification.
@@ -24,5 +25,62 @@ package enum CacheFolder {
     private static func variable(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
+    }
+}
+
+/// Names of this library's files in folders shared with other programs: `carousel-`, 32 hexadecimal digits, a dot and
+/// the kind of file.
+package enum CacheName {
+    /// The kind of file, which is the name's extension.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// The description of a response.
+        case head
+        /// The bytes of a response.
+        case body
+        /// Incomplete, or lent to a reader.
+        case draft = "part"
+    }
+
+    private static let mark = "carousel-"
+    private static let digits = 32
+
+    /// The name of an address's head. It does not reveal the address.
+    package static func head(of address: String) -> String {
+        "\(mark)\(digest(address, digits) ?? random() + random()).\(Kind.head.rawValue)"
+    }
+
+    /// A name that no other file has. The second half of its digits is computed from the first, to mark it as one of
+    /// ours: the content of such files does not tell.
+    package static func new(_ kind: Kind) -> String {
+        let first = random()
+        return "\(mark)\(first)\(digest(first, digits / 2) ?? random()).\(kind.rawValue)"
+    }
+
+    /// The kind of a file by its name; nil for names that are not ours.
+    package static func kind(of name: String) -> Kind? {
+        guard name.utf8.starts(with: mark.utf8) else { return nil }
+        let rest = name.utf8.dropFirst(mark.utf8.count)
+        guard rest.prefix(digits).count == digits, rest.prefix(digits).allSatisfy(isHex),
+            let kind = Kind.allCases.first(where: { rest.dropFirst(digits).elementsEqual(".\($0.rawValue)".utf8) })
+        else { return nil }
+        if kind == .head { return kind }
+        let sign = digest(String(decoding: rest.prefix(digits / 2), as: UTF8.self), digits / 2)
+        return sign.map { rest.dropFirst(digits / 2).starts(with: $0.utf8) } == true ? kind : nil
+    }
+
+    /// Whether a byte is a lower-case hexadecimal digit.
+    static func isHex(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    private static func random() -> String {
+        let text = String(UInt64.random(in: 0...(.max)), radix: 16)
+        return String(repeating: "0", count: digits / 2 - text.count) + text
+    }
+
+    private static func digest(_ text: String, _ count: Int) -> String? {
+        guard let digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1) else { return nil }
+        defer { g_free(digest) }
+        return String(String(cString: digest).prefix(count))
     }
 }

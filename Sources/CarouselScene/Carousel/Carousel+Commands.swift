@@ -43,8 +43,8 @@ extension Carousel {
     /// Moves to the item whose title begins with the typed letters; false if there are no titles or none matches.
     private func jump(typing character: Character) -> Bool {
         guard let dataSource else { return false }
-        typeAhead.type(character, at: now)
-        let match = typeAhead.match(after: currentItemIndex, count: numberOfItems) {
+        input.typeAhead.type(character, at: now)
+        let match = input.typeAhead.match(after: currentItemIndex, count: numberOfItems) {
             dataSource.carousel(self, titleForItemAt: $0)
         }
         guard let match else { return false }

@@ -18,7 +18,7 @@ extension Carousel {
         guard numberOfItems > 0 else { return }
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
-        generation += 1
+        rounds.renumber()
         let removed = loaded.remove(at: index)
         guard animated else {
             if let removed { recycle(removed) }
@@ -53,7 +53,7 @@ extension Carousel {
     ///   - fadesIn: whether the new item fades in meanwhile; otherwise it is there at once, as in iCarousel.
     public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
         let animated = animated && scene != nil
-        generation += 1
+        rounds.renumber()
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
         loaded.makeRoom(at: index)

@@ -9,7 +9,7 @@ extension Carousel {
         fadeIfAboutToJump()
         switch motion.step(to: time) {
         case .none:
-            return wheelTime != nil
+            return input.waitsForWheel
         case .waiting:
             break
         case .scrolled(let isFinished):
@@ -25,14 +25,14 @@ extension Carousel {
                 delegate?.carouselDidEndDecelerating(self)
                 let settlement = motion.settlementAfterDeceleration
                 if settlement == .none { motion.releaseToggle(at: time) }
-                carryOut(settlement)
+                follow(settlement)
             }
         case .autoscrolled(let offset):
             scrollOffset = offset
         case .toggled:
             didScroll()
         }
-        return motion.isAnimating || wheelTime != nil
+        return motion.isAnimating || input.waitsForWheel
     }
 
     /// Lays out the items for the present offset and tells the delegate what changed.
@@ -82,7 +82,7 @@ extension Carousel {
         if view.superview === content3D, hasLeft(view) { scene?.focusedView = self }
     }
 
-    func carryOut(_ settlement: ScrollMotion.Settlement) {
+    func follow(_ settlement: ScrollMotion.Settlement) {
         switch settlement {
         case .none: break
         case .report(let index): scrollToItem(at: index, duration: 0.01)

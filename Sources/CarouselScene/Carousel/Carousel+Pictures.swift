@@ -26,13 +26,13 @@ extension Carousel {
     func updatePictures() {
         guard pictures != nil else { return }
         scene?.forgetDrawList()
-        let (wanted, generation) = (visibleRange.positions, generation)
+        let (wanted, moment) = (visibleRange.positions, rounds.now)
         let kept = pictures?.move(to: wanted) ?? wanted
         wanted.forEach(outside: kept) { position in
             // The data source may change the items meanwhile, or scroll.
-            guard generation == self.generation else { return }
+            guard rounds.hasSameItems(since: moment) else { return }
             let content = dataSource?.carousel(self, pictureForItemAt: index(at: position))?.content
-            if generation == self.generation { pictures?.set(content, at: position) }
+            if rounds.hasSameItems(since: moment) { pictures?.set(content, at: position) }
         }
         setNeedsDisplay()
     }

@@ -5,7 +5,7 @@ public import CarouselCore
 extension Carousel {
     func handleTouch(_ event: PointerEvent) -> Bool {
         if event.kind == .began { touchDown() }
-        switch recognizer.handle(event) {
+        switch input.recognizer.handle(event) {
         case .none:
             if event.kind == .ended || event.kind == .cancelled { settleAfterTouch() }
         case .tapped(let position):
@@ -61,7 +61,7 @@ extension Carousel {
         if isDecelerating {
             delegate?.carouselWillBeginDecelerating(self)
         } else {
-            carryOut(motion.settlementAfterDrag)
+            follow(motion.settlementAfterDrag)
         }
         resumeAnimation()
     }
@@ -70,7 +70,7 @@ extension Carousel {
     private func abandonDrag() {
         guard motion.cancelDrag() else { return settleAfterTouch() }
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
-        carryOut(motion.settlementAfterDrag)
+        follow(motion.settlementAfterDrag)
         resumeAnimation()
     }
 
@@ -98,24 +98,19 @@ extension Carousel {
         }
     }
 
-    /// How long a wheel must rest before the carousel moves on to an item, in seconds.
-    private static let wheelRest = 0.15
-
     /// Scrolls by points; both axes of a wheel scroll.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
         let target = motion.scrollOffset + points / max(itemWidth, 1)
         scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
-        wheelTime = now
+        input.noteWheel(at: now)
         scene?.startAnimating(self)
         return true
     }
 
     func settleAfterWheel(at time: Double) {
-        guard let began = wheelTime, time - began >= Carousel.wheelRest else { return }
-        wheelTime = nil
-        settleAfterTouch()
+        if input.wheelHasCome(toRestAt: time) { settleAfterTouch() }
     }
 
     private func settleAfterTouch() {

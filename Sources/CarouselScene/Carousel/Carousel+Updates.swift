@@ -45,8 +45,8 @@ extension Carousel {
         let oldCount = numberOfItems
         let mapping = changes.mapping
         let current = currentItemIndex
-        generation += 1
-        let generation = generation
+        rounds.renumber()
+        let moment = rounds.now
 
         var kept: [LoadedItems.Item] = []
         var removed: [LoadedItems.Item] = []
@@ -77,10 +77,10 @@ extension Carousel {
         }
         pictures?.expire()
         for index in changes.reloaded {
-            guard generation == self.generation else { return }
+            guard rounds.hasSameItems(since: moment) else { return }
             if let new = mapping.newIndex(of: index), let item = loaded.item(at: new) { reload(item, fades: animated) }
         }
-        guard generation == self.generation else { return }
+        guard rounds.hasSameItems(since: moment) else { return }
         if animated {
             View.animate(duration: Carousel.editDuration) { layOutForOffset() }
         } else {

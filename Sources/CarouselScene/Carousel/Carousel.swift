@@ -81,46 +81,22 @@ open class Carousel: View {
     var loaded = LoadedItems()
     var viewPool = ViewPool()
     var width = ItemWidth()
-    /// Incremented whenever indexes come to refer to other items: views requested before must not be placed after.
-    var generation = 0
-    /// Incremented with every round of loading: it tells a round whether the data source scrolled, and so loaded what
-    /// is in sight, meanwhile.
-    var loadingRound = 0
+    var rounds = LoadingRounds()
     var isReloading = false
     /// Nil if items are views.
     var pictures: LoadedPictures?
     var crossFade = CrossFade()
     var reported: Set<CarouselDiagnostic> = []
-    var recognizer = GestureRecognizer()
-    var typeAhead = TypeAhead()
+    var input = CarouselInput()
     /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
-    /// When a wheel last scrolled, until the carousel has moved on to an item.
-    var wheelTime: Double?
-    /// The delegate, during a series of calls: reading a weak reference takes longer than most answers.
-    var heldDelegate: (any CarouselDelegate)?
-    var answerOptions: ItemLayout.OptionValues = { _, value in value }
-    var answerTransform: ItemLayout.CustomTransform = { _, base in base }
+    /// Made when the carousel first has a delegate to ask.
+    lazy var answers = DelegateAnswers(to: self)
 
     /// Makes a carousel that fills a rectangle of its superview. It does not clip what extends beyond it.
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         addSubview(content3D)
-        // Layouts are handed to programs, which may keep them for longer than the carousel.
-        answerOptions = { [weak self] option, value in
-            guard let self, let delegate = heldDelegate ?? delegate else { return value }
-            let answer = delegate.carousel(self, valueFor: option, withDefault: value)
-            if answer.isNaN { report(.optionIsNaN(option)) }
-            return answer
-        }
-        answerTransform = { [weak self] offset, base in
-            guard let self, let answer = delegate?.carousel(self, itemTransformForOffset: offset, baseTransform: base)
-            else {
-                return Transform3D(nan: ())
-            }
-            if !answer.isFinite { report(.transformNotFinite) }
-            return answer
-        }
     }
 
     /// Reports a fault, unless it has already been reported.
@@ -168,13 +144,5 @@ open class Carousel: View {
 
     open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }
-    }
-}
-
-extension Transform3D {
-    /// A matrix that no layout produces: it marks a missing answer.
-    init(nan: Void) {
-        self.init()
-        m11 = .nan
     }
 }

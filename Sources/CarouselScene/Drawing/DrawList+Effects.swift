@@ -14,7 +14,7 @@ extension DrawList {
         /// A second rounded rectangle that drawing is limited to.
         package var clip: Clip?
         /// How a reflection fades.
-        package var fade: Fade?
+        package var fade: AlphaGradient?
         /// Whether `fade` is in the plane's own points instead.
         package var fadesInPlane = false
         /// The plane that `outer` leads to, while the list is being built.
@@ -28,7 +28,7 @@ extension DrawList {
     }
 
     /// A horizontal band in which everything fades linearly from top to bottom. Nothing shows beyond it.
-    package struct Fade: Hashable, Sendable {
+    package struct AlphaGradient: Hashable, Sendable {
         /// The upper end, in points.
         package var top: Double
         /// Height over which it fades to nothing, in points, above 0.

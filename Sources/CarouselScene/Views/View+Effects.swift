@@ -46,14 +46,14 @@ extension View {
 struct Mirror {
     /// Replaces each y with `axis` - y.
     let axis: Double
-    let fade: DrawList.Fade
+    let fade: DrawList.AlphaGradient
 
     /// Nil if nothing would be visible.
     init?(_ reflection: Reflection, of frame: Rect) {
         let length = reflection.scale * frame.height
         guard length > 0, reflection.alpha > 0 else { return nil }
         axis = 2 * frame.maxY + reflection.gap
-        fade = DrawList.Fade(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
+        fade = DrawList.AlphaGradient(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
     }
 
     /// The quad that hides what is behind the reflection.

@@ -6,7 +6,7 @@ import CarouselScene
 import Glibc
 
 /// Performs pieces of work, one after the other. Each thread has its own.
-final class ContentFetcher {
+final class ContentDecoder {
     /// Makes pictures that are not files: from a path, fitted into a size.
     typealias Maker = @Sendable (_ path: String, _ size: PixelSize) -> PixelBuffer?
 
@@ -47,7 +47,7 @@ final class ContentFetcher {
         self.noteAnimated = noteAnimated
     }
 
-    func carryOut(_ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
+    func perform(_ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
         let request = job.request
         switch request.content {
         case .file(let path):
@@ -65,7 +65,7 @@ final class ContentFetcher {
                 return picture(at: job.file?.path ?? String(decoding: bytes, as: UTF8.self), job, thumbnails: nil)
             }
             if let bytes = URLText.bytes(ofDataURL: url) { return picture(in: bytes, job) }
-            return .final(failure(job, ContentFetcher.reasonForNoBytes(of: url)))
+            return .final(failure(job, ContentDecoder.reasonForNoBytes(of: url)))
         case .text(let text):
             let picture = layout.picture(of: text, scale: request.scale, limit: request.pixelSize)
             return .final(.ready(MipChain(picture), natural: picture.size))
@@ -99,7 +99,7 @@ final class ContentFetcher {
         let request = job.request
         if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
         let file = FileStamp(of: path)
-        if job.stage == .preview, let file, file.size > ContentFetcher.smallFile,
+        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile,
             let preview = PicturePreview(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
         {
             let chain = MipChain(preview.pixels)
@@ -109,13 +109,13 @@ final class ContentFetcher {
             }
             return .preview(chain, natural: preview.natural)
         }
-        if job.stage == .preview, let file, file.size > ContentFetcher.smallFile { return .goOn(nil) }
+        if job.stage == .preview, let file, file.size > ContentDecoder.smallFile { return .goOn(nil) }
         do throws(PictureError) {
             let decoded = try PictureDecoder.decode(
                 path, fitting: request.pixelSize, covers: request.covers, memory: decodingBytes, shared: memory,
                 watch: watch, cancellation: job.cancellation)
             guard let result = decoded else { return .waitForMemory }
-            if let thumbnails, let file, file.size > ContentFetcher.smallFile {
+            if let thumbnails, let file, file.size > ContentDecoder.smallFile {
                 thumbnailsLeft += 1
                 let sweeps = thumbnailsLeft % 256 == 1
                 let pixels = thumbnails.material(result.pixels)
@@ -137,7 +137,7 @@ final class ContentFetcher {
                 return .final(.ready(MipChain(preview.pixels), natural: preview.natural))
             }
             let state = failure(job, error)
-            return ContentFetcher.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
+            return ContentDecoder.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
         }
     }
 

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Items that are views: those in sight are loaded, and all others wait to be used again.
+extension Carousel {
+    /// The first item's view determines how wide items are.
+    func loadFirstItem() {
+        guard width.isStale, loaded.count == 0, pictures == nil else { return }
+        if numberOfItems > 0 {
+            loadView(at: 0)
+        } else if layout.numberOfPlaceholdersToShow > 0 {
+            loadView(at: -1)
+        }
+    }
+
+    /// Releases the views that left, and requests those that came in.
+    func loadUnloadViews() {
+        rounds.begin()
+        let moment = rounds.now
+        loadFirstItem()
+        updateLayout()
+        if pictures != nil { return updatePictures() }
+        if loaded.count == 0, numberOfItems + numberOfPlaceholders > 0, motion.toggleFollowsItems {
+            // iCarousel loads the first item here, if only to release it again.
+            motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
+        }
+        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
+        let fade = layout.fade
+        // If nothing fades, the same window of the same items needs the same views.
+        if !fade.everFades, loaded.window == visible { return }
+        let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
+        func isWanted(_ index: Int) -> Bool {
+            visible.contains(index: index)
+                && fade.alpha(offset: extent.offset(ofIndex: index, scrollOffset: scrollOffset)) > 0
+        }
+        while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
+        for index in visible where !loaded.contains(index) && isWanted(index) {
+            // Code that renumbered the items or scrolled has already loaded them, or will.
+            guard rounds.hasSameItems(since: moment), rounds.isLast(moment) else { return }
+            loadView(at: index)
+        }
+        if rounds.isLast(moment), !fade.everFades { loaded.complete(visible) }
+    }
+
+    /// Takes an item off the screen and keeps its views.
+    ///
+    /// - Parameter reloads: how often the carousel had been reloaded when the item was in use. Views from before the last
+    ///   time may be of other classes than those that the data source makes now, so they are not kept.
+    func recycle(_ item: LoadedItems.Item, from reloads: Int? = nil) {
+        takeFocusBack { $0 === item.container }
+        let reloads = reloads ?? viewPool.reloads
+        for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: reloads) }
+        item.container.removeFromSuperview()
+        if item.view.superview === item.container { item.view.removeFromSuperview() }
+        viewPool.keep(item.container)
+        pool(item.view, isItem: !item.isPlaceholder, from: reloads)
+    }
+
+    func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
+
+    /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
+    func pool(_ view: View, isItem: Bool, from reloads: Int? = nil) {
+        guard loaded.index(of: view) == nil else { return }
+        viewPool.keep(view, isItem: isItem, from: reloads ?? viewPool.reloads)
+    }
+
+    /// Asks the data source for the view of an item or a placeholder.
+    ///
+    /// - Returns: nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if
+    ///   there are now fewer placeholders.
+    private func view(at index: Int) -> View? {
+        guard let dataSource else { return nil }
+        let moment = rounds.now
+        let isItem = isItem(index)
+        let left = (layout.numberOfPlaceholdersToShow + 1) / 2
+        let place = index < 0 ? left + index : left + index - numberOfItems
+        guard isItem || (0..<layout.numberOfPlaceholdersToShow).contains(place) else { return nil }
+        let reusable = viewPool.takeView(isItem: isItem)
+        var view = View()
+        View.performWithoutAnimation {
+            view =
+                isItem
+                ? dataSource.carousel(self, viewForItemAt: index, reusing: reusable)
+                : dataSource.carousel(self, placeholderViewAt: place, reusing: reusable)
+        }
+        guard rounds.hasSameItems(since: moment) else {
+            pool(view, isItem: isItem)
+            return nil
+        }
+        return claim(view, for: index)
+    }
+
+    /// Makes sure that a view can serve as an item's view.
+    private func claim(_ view: View, for index: Int) -> View {
+        guard !isDescendant(of: view) else {
+            report(.viewAroundCarousel(index: index))
+            return View(frame: Rect(x: 0, y: 0, width: itemWidth, height: itemWidth))
+        }
+        if let other = loaded.index(of: view) {
+            if other != index, let item = loaded.item(at: other) {
+                report(.viewOfAnotherItem(index: index, other: other))
+                let blank = View(frame: view.bounds)
+                blank.center = item.container.bounds.center
+                item.container.addSubview(blank)
+                loaded.insert(item.showing(blank))
+            }
+        } else if view.superview != nil {
+            report(.viewInAnotherView(index: index))
+        }
+        viewPool.remove(view)
+        return view
+    }
+
+    /// Asks for an item's view again, in the container of the old one.
+    ///
+    /// - Parameter fades: whether the old view fades into the new one.
+    func reload(_ old: LoadedItems.Item, fades: Bool = false) {
+        guard let view = view(at: old.index) else { return }
+        // The data source may have caused the item to be reloaded, or to go out of sight, meanwhile.
+        guard let item = loaded.item(at: old.index), item.container === old.container else {
+            return pool(view, isItem: isItem(old.index))
+        }
+        if item.view !== view, item.view.superview === item.container {
+            takeFocusBack { $0 === item.container }
+            if fades {
+                fadeOut(item)
+            } else {
+                item.view.removeFromSuperview()
+            }
+        }
+        put(view, into: item.container)
+        // iCarousel shrinks a container to a reloaded view, but does not grow it.
+        if isVertical {
+            item.container.bounds.size.height = min(itemWidth, view.bounds.height)
+        } else {
+            item.container.bounds.size.width = min(itemWidth, view.bounds.width)
+        }
+        view.center = item.container.bounds.center
+        let renewed = item.showing(view)
+        loaded.insert(renewed)
+        if item.view !== view, !fades { pool(item.view, isItem: !item.isPlaceholder) }
+        place(renewed)
+    }
+
+    /// Leaves an item's view on top of its replacement until it has faded.
+    private func fadeOut(_ item: LoadedItems.Item) {
+        let (view, container, isItem, reloads) = (item.view, item.container, !item.isPlaceholder, viewPool.reloads)
+        container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
+        View.animate(duration: Carousel.editDuration) {
+            view.alpha = 0
+        } completion: { [weak self, weak container] in
+            guard let view = container?.takeOutgoing(view) else { return }
+            self?.pool(view, isItem: isItem, from: reloads)
+        }
+    }
+
+    private func put(_ view: View, into container: ItemContainer) {
+        container.bounds.size =
+            isVertical
+            ? Size(width: view.bounds.width, height: itemWidth)
+            : Size(width: itemWidth, height: view.bounds.height)
+        container.insertSubview(view, at: 0)
+        view.center = container.bounds.center
+    }
+
+    func loadView(at index: Int) {
+        guard pictures == nil else { return }
+        let moment = rounds.now
+        guard let view = view(at: index) else { return }
+        guard rounds.isLast(moment) else {
+            return pool(view, isItem: isItem(index))
+        }
+        if width.isStale,
+            let hasWidth = width.measure(view.bounds.size, isItem: isItem(index), isVertical: isVertical)
+        {
+            if !hasWidth { report(.emptyItemSize) }
+            updateLayout()
+        }
+        let container = viewPool.takeContainer()
+        let item = LoadedItems.Item(
+            index: index, view: view, container: container, isPlaceholder: !isItem(index))
+        loaded.insert(item)
+        // A view that comes in during an animation fades in at its final place.
+        let isAnimated = AnimationGroup.current != nil
+        View.performWithoutAnimation {
+            container.animations.removeAll()
+            put(view, into: container)
+            content3D.addSubview(container)
+            place(item)
+            if isAnimated { container.alpha = 0 }
+        }
+        if isAnimated { place(item) }
+    }
+}

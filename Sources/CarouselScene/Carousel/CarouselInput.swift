@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// What a carousel knows of its user: where fingers are, what was typed, and when a wheel last turned.
+struct CarouselInput {
+    /// How long a wheel must rest before the carousel moves on to an item, in seconds.
+    static let wheelRest = 0.15
+
+    /// Tells taps from drags.
+    var recognizer = GestureRecognizer()
+    /// The beginning of a title that is being typed.
+    var typeAhead = TypeAhead()
+    /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
+    private var wheelTime: Double?
+
+    /// Whether the carousel waits for a wheel to rest.
+    var waitsForWheel: Bool { wheelTime != nil }
+
+    /// A wheel has scrolled.
+    mutating func noteWheel(at time: Double) { wheelTime = time }
+
+    /// Whether the wheel has come to rest; true once for each time.
+    mutating func wheelHasCome(toRestAt time: Double) -> Bool {
+        guard let began = wheelTime, time - began >= CarouselInput.wheelRest else { return false }
+        wheelTime = nil
+        return true
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+/// What a key, a knob or a remote control can request.
+public enum Command: Hashable, Sendable {
+    /// Move by a number of items, toward higher indexes if positive.
+    case step(Int)
+    /// Move by that many screenfuls of items.
+    case page(Int)
+    /// Move to the first item.
+    case first
+    /// Move to the last item.
+    case last
+    /// Move to an item; an index beyond the ends counts as the nearest item, or wraps around.
+    case jump(Int)
+    /// A letter was typed: move to the first item whose title begins with what was typed within the last second. Typing
+    /// the same letter repeatedly cycles through the titles that begin with it. The data source provides the titles.
+    case type(Character)
+    /// Select the current item, or operate the control in focus. If a carousel's current item has controls, the first
+    /// of them gets the focus. A view that takes steps itself, such as a slider or a table, gets them from then on.
+    case select
+    /// Move the focus by a number of views.
+    case focus(Int)
+    /// Go back: a view that takes steps itself stops taking them; from within an item the focus moves to its carousel,
+    /// and from there to what is beside the carousel.
+    case leave
+}
