@@ -31,13 +31,17 @@ import Testing
     }
 
     /// Draws a carousel; with pictures, also laid out by the CPU. Each must match the CPU's picture.
-    private func compareRoutes(of scene: Scene, on stage: GLStage, scale: Double, _ name: String) throws {
+    private func compareRoutes(of scene: Scene, ofViews: Bool, on stage: GLStage, scale: Double, _ name: String) throws
+    {
         let placed = scene.drawList(placingPictures: true)
         #expect(placed.quads.count > 2 && placed.batches.isEmpty)
         let truth = Rasteriser(scale: scale, letsContentOverflow: true).picture(of: placed)
         try compare(try stage.picture(of: placed), with: truth, name)
         let list = scene.drawList()
-        guard list != placed else { return }
+        guard !ofViews else {
+            #expect(list == placed, "views are placed by the CPU")
+            return
+        }
         #expect(list.quads.isEmpty && list.batches.count == 1)
         try compare(try stage.picture(of: list), with: truth, "\(name)-pictures")
     }
@@ -48,7 +52,8 @@ import Testing
             let (scene, items) = pictureScene(type, isVertical: isVertical, ofViews: ofViews)
             let stage = try GLStage(PixelSize(width: 320, height: 240))
             defer { stage.close() }
-            try compareRoutes(of: scene, on: stage, scale: 1, "\(type.name)\(isVertical ? "-vertical" : "")")
+            try compareRoutes(
+                of: scene, ofViews: ofViews, on: stage, scale: 1, "\(type.name)\(isVertical ? "-vertical" : "")")
             withExtendedLifetime(items) {}
         }
     }
@@ -59,7 +64,7 @@ import Testing
         let stage = try GLStage(PixelSize(width: 320, height: 240), api: .desktop)
         defer { stage.close() }
         #expect(!stage.renderer.capabilities.isES)
-        try compareRoutes(of: scene, on: stage, scale: 1, "\(type.name)-desktop")
+        try compareRoutes(of: scene, ofViews: type == .coverFlow, on: stage, scale: 1, "\(type.name)-desktop")
         withExtendedLifetime(items) {}
     }
 
@@ -68,7 +73,7 @@ import Testing
             .coverFlow, isVertical: false, size: Size(width: 160, height: 120), ofViews: false)
         let stage = try GLStage(PixelSize(width: 320, height: 240), scale: 2)
         defer { stage.close() }
-        try compareRoutes(of: scene, on: stage, scale: 2, "coverFlow-scale2")
+        try compareRoutes(of: scene, ofViews: false, on: stage, scale: 2, "coverFlow-scale2")
         withExtendedLifetime(items) {}
     }
 
