@@ -116,11 +116,12 @@ import Testing
 
     @Test func aWheelComesToRestOnce() {
         var input = CarouselInput()
-        #expect(!input.waitsForWheel && !input.wheelHasCome(toRestAt: 9))
+        func comesToRest(at time: Double) -> Bool { input.wheelHasCome(toRestAt: time) }
+        #expect(!input.waitsForWheel && !comesToRest(at: 9))
         input.noteWheel(at: 1)
-        #expect(input.waitsForWheel && !input.wheelHasCome(toRestAt: 1.1))
+        #expect(input.waitsForWheel && !comesToRest(at: 1.1))
         input.noteWheel(at: 1.1)
-        #expect(!input.wheelHasCome(toRestAt: 1.2), "it has turned again")
-        #expect(input.wheelHasCome(toRestAt: 1.25) && !input.waitsForWheel && !input.wheelHasCome(toRestAt: 9))
+        #expect(!comesToRest(at: 1.2), "it has turned again")
+        #expect(comesToRest(at: 1.26) && !input.waitsForWheel && !comesToRest(at: 9))
     }
 }

@@ -54,7 +54,7 @@ struct BenchRun {
         defer { bare?.close() }
         let timer = TimerQuery(stage.renderer.capabilities)
         defer { timer?.close() }
-        let figures = try measure(carousel, scene, stage, source, bare: bare, timer: timer)
+        let (figures, limitTimes) = try measure(carousel, scene, stage, source, bare: bare, timer: timer)
         withExtendedLifetime(items) {}
 
         let capabilities = stage.renderer.capabilities
@@ -64,15 +64,15 @@ struct BenchRun {
             height: Int(stage.size.height))
         let row = BenchRow(
             type: bench.shape.name, mode: bench.mode.rawValue, items: bench.items,
-            visible: carousel.indexesForVisibleItems.count, frameMilliseconds: figures.times.total.milliseconds,
-            cpuMicroseconds: figures.times.logic.median * 1e6,
-            limitMilliseconds: bare.map { _ in figures.limit.median * 1e3 },
-            limitRatio: bare.map { _ in figures.times.total.median / max(figures.limit.median, 1e-9) },
-            drawCalls: figures.drawCalls, bytesPerFrame: figures.bytes / max(1, figures.times.total.values.count),
-            allocationsPerFrame: figures.allocations.map { Double($0.own) / Double(max(1, figures.steady)) },
+            visible: carousel.indexesForVisibleItems.count, frameMilliseconds: figures.total.milliseconds,
+            cpuMicroseconds: figures.logic.median * 1e6,
+            limitMilliseconds: bare.map { _ in limitTimes.median * 1e3 },
+            limitRatio: bare.map { _ in figures.total.median / max(limitTimes.median, 1e-9) },
+            drawCalls: figures.drawCalls, bytesPerFrame: figures.bytes / max(1, figures.count),
+            allocationsPerFrame: figures.allocations.map { Double($0.own) / Double(max(1, figures.steadyFrames)) },
             firstFrameMilliseconds: firstFrame * 1e3, peakMegabytes: Double(peak) / 1024,
-            frames: figures.times.total.values.count, quads: figures.quads,
-            glMilliseconds: figures.times.gl.median * 1e3, glTimer: timer == nil ? "finish" : "query",
+            frames: figures.count, quads: figures.quads,
+            glMilliseconds: figures.gl.median * 1e3, glTimer: timer == nil ? "finish" : "query",
             picturesMilliseconds: pictures * 1e3)
         return (row, machine)
     }
@@ -113,76 +113,46 @@ struct BenchRun {
         bench.mode == .windowed ? carousel.indexesForVisibleItems : [carousel.currentItemIndex]
     }
 
-    private struct Figures {
-        var times: FrameTimes
-        var limit: FrameTimes.Series
-        /// Frames in which no item came into sight, and the allocations in them.
-        var steady = 0
-        var allocations = AllocationCounts.now.map { _ in AllocationCounts() }
-        var bytes = 0
-        var drawCalls = 0
-        var quads = 0
-    }
-
     private func measure(
         _ carousel: Carousel, _ scene: Scene, _ stage: BenchStage, _ source: MediaSource, bare: BareDraw?,
         timer: TimerQuery?
-    ) throws -> Figures {
-        var figures = Figures(
-            times: FrameTimes(capacity: bench.frames), limit: FrameTimes.Series(capacity: bench.frames))
+    ) throws -> (carousel: FrameFigures, limit: FrameFigures.Series) {
+        var figures = FrameFigures(capacity: bench.frames)
+        var limit = FrameFigures.Series(capacity: bench.frames)
         var direction = 1.0
         let begin = Clock.now
         var measuredSince: Double?
         for frame in 0... {
             let isMeasured = measuredSince != nil
-            let shown = inSight(carousel)
-            let before = AllocationCounts.now
-            let begun = Clock.now
-            carousel.scrollOffset += bench.step * direction
-            let list = scene.drawList()
-            let logic = Clock.now
-            timer?.begin()
-            let stats = try stage.renderer.draw(list, source: source, target: stage.target)
-            timer?.end()
-            stage.finish()
+            try figures.draw(
+                scene, stage.renderer, stage.target, source: source, timer: timer, isMeasured: isMeasured,
+                inSight: { inSight(carousel) }
+            ) {
+                carousel.scrollOffset += bench.step * direction
+            }
             let ended = Clock.now
-            let after = AllocationCounts.now
             if let bare {
-                let bareBegun = Clock.now
                 bare.draw(into: stage.target, background: BenchRun.background)
                 stage.finish()
-                if isMeasured { figures.limit.values.append(Clock.now - bareBegun) }
+                if isMeasured { limit.values.append(Clock.now - ended) }
             }
             stage.present()
             if !carousel.isWrapEnabled {
                 if carousel.scrollOffset + bench.step > bench.range.upperBound { direction = -1 }
                 if carousel.scrollOffset - bench.step < bench.range.lowerBound { direction = 1 }
             }
-            if isMeasured {
-                let own = logic - begun + stats.encodeSeconds
-                let gl = timer?.seconds() ?? (ended - begun - own)
-                figures.times.add(total: ended - begun, logic: own, gl: gl)
-                if stats.texturesUploaded == 0, stats.pending == 0, inSight(carousel) == shown {
-                    figures.steady += 1
-                    figures.allocations?.add(from: before, to: after)
-                }
-                figures.bytes += stats.bytesUploaded
-                figures.drawCalls = max(figures.drawCalls, stats.drawCalls)
-                figures.quads = max(figures.quads, stats.quads)
-            }
             if let since = measuredSince {
-                let count = figures.times.total.values.count
-                let isLong = ended - since > BenchRun.longest && count >= BenchRun.fewest
-                if count >= bench.frames || isLong { break }
+                let isLong = ended - since > BenchRun.longest && figures.count >= BenchRun.fewest
+                if figures.count >= bench.frames || isLong { break }
             } else if frame + 1 >= BenchRun.warmUp || ended - begin > BenchRun.longest / 2 {
                 measuredSince = Clock.now
             }
         }
-        return figures
+        return (figures, limit)
     }
 }
 
-extension FrameTimes.Series {
+extension FrameFigures.Series {
     fileprivate var milliseconds: BenchRow.Frames {
         BenchRow.Frames(mean: mean * 1e3, p50: median * 1e3, p99: p99 * 1e3, max: maximum * 1e3)
     }

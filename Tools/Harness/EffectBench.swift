@@ -74,25 +74,16 @@ struct EffectBench {
         let shows = try EffectBench.variants.map { try show($0, items, stage, source) }
         let limit = try limit(shows[0], items)
         defer { limit.close() }
-        var figures = shows.map { _ in Figures(capacity: bench.frames) }
-        var limitTimes = FrameTimes.Series(capacity: bench.frames)
+        var figures = shows.map { _ in FrameFigures(capacity: bench.frames) }
+        var limitTimes = FrameFigures.Series(capacity: bench.frames)
         for frame in 0..<EffectBench.warmUp + bench.frames {
             let isMeasured = frame >= EffectBench.warmUp
             // In a different order each time: after the most expensive one, the caches are cold.
             for index in shows.indices.shuffled() {
                 let show = shows[index]
-                let begin = Clock.now
-                show.carousel.scrollOffset = place(in: frame)
-                let list = show.scene.drawList()
-                let logic = Clock.now
-                let stats = try stage.renderer.draw(list, source: source, target: target)
-                stage.finish()
-                guard isMeasured else { continue }
-                figures[index].times.add(
-                    total: Clock.now - begin, logic: logic - begin + stats.encodeSeconds, gl: 0)
-                figures[index].drawCalls = max(figures[index].drawCalls, stats.drawCalls)
-                figures[index].bytes += stats.bytesUploaded
-                figures[index].quads = max(figures[index].quads, stats.quads)
+                try figures[index].draw(show.scene, stage.renderer, target, source: source, isMeasured: isMeasured) {
+                    show.carousel.scrollOffset = place(in: frame)
+                }
             }
             let begin = Clock.now
             limit.draw(into: target, background: EffectBench.background)
@@ -109,15 +100,6 @@ struct EffectBench {
         let way = (bench.startOffset - range.lowerBound + abs(bench.step) * Double(frame)).truncatingRemainder(
             dividingBy: 2 * width)
         return range.lowerBound + (way > width ? 2 * width - way : way)
-    }
-
-    private struct Figures {
-        var times: FrameTimes
-        var drawCalls = 0
-        var bytes = 0
-        var quads = 0
-
-        init(capacity: Int) { times = FrameTimes(capacity: capacity) }
     }
 
     private struct Show {
@@ -160,41 +142,32 @@ struct EffectBench {
 
     // MARK: - Reporting
 
-    private func tell(_ figures: [Figures], _ limit: FrameTimes.Series, _ renderer: String) {
+    private func tell(_ figures: [FrameFigures], _ limit: FrameFigures.Series, _ renderer: String) {
         print("\(bench.shape.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
         print(line("", ["frame, ms", "vs none", "vs limit", "before GL, us", "quads", "calls", "bytes"]))
         for (variant, own) in zip(EffectBench.variants, figures) {
-            let frames = own.times.total
+            let frames = own.total
             print(
                 line(
                     variant.name,
                     [
-                        decimals(frames.median * 1e3, 2), decimals(ratio(frames, figures[0].times.total), 3),
-                        decimals(ratio(frames, limit), 2), decimals(own.times.logic.median * 1e6, 1),
+                        BenchText.number(frames.median * 1e3, 2), BenchText.number(ratio(frames, figures[0].total), 3),
+                        BenchText.number(ratio(frames, limit), 2), BenchText.number(own.logic.median * 1e6, 1),
                         String(own.quads), String(own.drawCalls), String(own.bytes / max(1, bench.frames)),
                     ]))
         }
-        print(line("bare limit", [decimals(limit.median * 1e3, 2)]))
+        print(line("bare limit", [BenchText.number(limit.median * 1e3, 2)]))
     }
 
     /// The median of the ratios of consecutive frames.
-    private func ratio(_ a: FrameTimes.Series, _ b: FrameTimes.Series) -> Double {
-        var ratios = FrameTimes.Series(capacity: a.values.count)
+    private func ratio(_ a: FrameFigures.Series, _ b: FrameFigures.Series) -> Double {
+        var ratios = FrameFigures.Series(capacity: a.values.count)
         for (a, b) in zip(a.values, b.values) { ratios.values.append(a / max(b, 1e-9)) }
         return ratios.median
     }
 
     private func line(_ name: String, _ columns: [String]) -> String {
-        name + String(repeating: " ", count: max(1, 24 - name.count))
-            + columns.map { String(repeating: " ", count: max(1, 15 - $0.count)) + $0 }.joined()
-    }
-
-    private func decimals(_ value: Double, _ places: Int) -> String {
-        var factor = 1.0
-        for _ in 0..<places { factor *= 10 }
-        let scaled = Int((value * factor).rounded())
-        let fraction = String(scaled % Int(factor))
-        return "\(scaled / Int(factor))." + String(repeating: "0", count: places - fraction.count) + fraction
+        BenchText.padded(name, to: -24) + columns.map { BenchText.padded($0, to: 15) }.joined()
     }
 }
 

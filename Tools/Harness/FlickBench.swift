@@ -16,37 +16,29 @@ struct FlickBench {
     let size: Size
     let frames: Int
 
-    private struct Figures {
-        var times: FrameTimes.Series
-        var pictures = 0
-        var pictureBytes = 0
-        var mostPictureBytes = 0
-        /// Frames in which all pictures in sight had loaded.
-        var completeFrames = 0
-        var textureBytes = 0
-        var budget = 0
-    }
-
     func run() throws {
-        let loaded = try flick(pictures: FlickBench.fewPictures)
-        let distinct = try flick(pictures: FlickBench.items)
+        let (loaded, _) = try flick(pictures: FlickBench.fewPictures)
+        let (distinct, bytes) = try flick(pictures: FlickBench.items)
+        let budget = BenchText.megabytes(bytes)
         print("\(FlickBench.items) items in \(frames) frames, \(shape.name)")
         print(column("") + column("pictures there") + column("all different"))
-        line("frame p50, ms", loaded.times.median * 1e3, distinct.times.median * 1e3)
-        line("frame p99, ms", loaded.times.p99 * 1e3, distinct.times.p99 * 1e3)
-        line("frame max, ms", loaded.times.maximum * 1e3, distinct.times.maximum * 1e3)
-        line("frame mean, ms", loaded.times.mean * 1e3, distinct.times.mean * 1e3)
+        line("frame p50, ms", loaded.total.median * 1e3, distinct.total.median * 1e3)
+        line("frame p99, ms", loaded.total.p99 * 1e3, distinct.total.p99 * 1e3)
+        line("frame max, ms", loaded.total.maximum * 1e3, distinct.total.maximum * 1e3)
+        line("frame mean, ms", loaded.total.mean * 1e3, distinct.total.mean * 1e3)
         line("pictures uploaded", Double(loaded.pictures), Double(distinct.pictures))
-        line("MB uploaded", megabytes(loaded.pictureBytes), megabytes(distinct.pictureBytes))
-        line("max MB per frame", megabytes(loaded.mostPictureBytes), megabytes(distinct.mostPictureBytes))
+        line("MB uploaded", BenchText.megabytes(loaded.pictureBytes), BenchText.megabytes(distinct.pictureBytes))
+        line(
+            "max MB per frame", BenchText.megabytes(loaded.mostPictureBytes),
+            BenchText.megabytes(distinct.mostPictureBytes))
         line("frames without gaps", Double(loaded.completeFrames), Double(distinct.completeFrames))
-        line("textures, MB", megabytes(loaded.textureBytes), megabytes(distinct.textureBytes))
-        line("texture budget, MB", megabytes(loaded.budget), megabytes(distinct.budget))
+        line("textures, MB", BenchText.megabytes(loaded.textureBytes), BenchText.megabytes(distinct.textureBytes))
+        line("texture budget, MB", budget, budget)
         print("peak memory \(PeakMemory.megabytes) MB")
     }
 
     /// - Parameter count: number of different pictures.
-    private func flick(pictures count: Int) throws -> Figures {
+    private func flick(pictures count: Int) throws -> (FrameFigures, textureBudget: Int) {
         let source = MediaSource(making: { path, _ in Int(path).map(FlickBench.picture) })
         defer { source.close() }
         let items = FlickItems(count: FlickBench.items, pictures: count)
@@ -65,24 +57,16 @@ struct FlickBench {
         carousel.scrollOffset = 0
         _ = try stage.picture(of: scene, source: source)
 
-        var figures = Figures(times: FrameTimes.Series(capacity: frames))
+        var figures = FrameFigures(capacity: frames)
         for frame in 1...frames {
-            let begin = Clock.now
             // Fast at first, then slower and slower, as a flick comes to rest.
             let left = 1 - Double(frame) / Double(frames)
-            carousel.scrollOffset = Double(FlickBench.items - 1) * (1 - left * left * left)
-            let stats = try stage.draw(scene, source: source)
-            stage.finish()
-            figures.times.values.append(Clock.now - begin)
-            figures.pictures += stats.texturesUploaded
-            figures.pictureBytes += stats.textureBytesUploaded
-            figures.mostPictureBytes = max(figures.mostPictureBytes, stats.textureBytesUploaded)
-            if stats.pending == 0 { figures.completeFrames += 1 }
-            figures.textureBytes = max(figures.textureBytes, stage.renderer.textureBytes)
+            try figures.draw(scene, stage.renderer, stage.target.renderTarget(scale: stage.scale), source: source) {
+                carousel.scrollOffset = Double(FlickBench.items - 1) * (1 - left * left * left)
+            }
         }
-        figures.budget = stage.renderer.textureBudget
         withExtendedLifetime(items) {}
-        return figures
+        return (figures, stage.renderer.textureBudget)
     }
 
     /// A different picture for each number, whose digits are in its first row.
@@ -95,20 +79,12 @@ struct FlickBench {
         return picture
     }
 
-    private func megabytes(_ bytes: Int) -> Double { Double(bytes) / Double(1 << 20) }
-
     private func line(_ name: String, _ loaded: Double, _ distinct: Double) {
+        func text(_ value: Double) -> String { BenchText.number(value, value == value.rounded() ? 0 : 2) }
         print(column(name) + column(text(loaded)) + column(text(distinct)))
     }
 
-    private func text(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
-        if hundredths % 100 == 0 { return String(hundredths / 100) }
-        let fraction = String(hundredths % 100)
-        return "\(hundredths / 100)." + String(repeating: "0", count: 2 - fraction.count) + fraction
-    }
-
-    private func column(_ text: String) -> String { text + String(repeating: " ", count: max(1, 22 - text.count)) }
+    private func column(_ text: String) -> String { BenchText.padded(text, to: -22) }
 }
 
 /// Items with pictures that are generated on request.

@@ -95,24 +95,18 @@ struct LoadingBench {
 
     // MARK: - Flick
 
-    private struct Flick {
-        var times: FrameTimes.Series
-        var uploads = 0
-        var textureBytes = 0
-    }
-
     private func measureFlick(_ paths: [String], _ folder: String, without driver: Int) throws {
         let few = Array(paths.prefix(originals))
         let items = min(files, LoadingBench.flickItems)
         let there = try flick((0..<items).map { few[$0 % few.count] }, folder)
         let files = try flick(Array(paths.prefix(items)), folder)
         print("\na flick across \(items) items in \(frames) frames, 60 per second")
-        print("pictures there           p50 \(text(there.times.median)), p99 \(text(there.times.p99))")
-        print("from files               p50 \(text(files.times.median)), p99 \(text(files.times.p99))")
+        print("pictures there           p50 \(text(there.total.median)), p99 \(text(there.total.p99))")
+        print("from files               p50 \(text(files.total.median)), p99 \(text(files.total.p99))")
         print(
-            "                         p99 \(ratio(files.times.p99 / there.times.p99)) times as long (target: under 1.3)"
+            "                         p99 \(ratio(files.total.p99 / there.total.p99)) times as long (target: under 1.3)"
         )
-        print("pictures uploaded        \(files.uploads)")
+        print("pictures uploaded        \(files.pictures)")
         let budget = (LoadingBench.textureBudget + LoadingBench.memoryCache) >> 20
         print("textures                 \(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB")
         print(
@@ -120,7 +114,7 @@ struct LoadingBench {
                 + "\(PeakMemory.megabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)")
     }
 
-    private func flick(_ paths: [String], _ folder: String) throws -> Flick {
+    private func flick(_ paths: [String], _ folder: String) throws -> FrameFigures {
         let show = try LoadingShow(
             paths, shape, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
@@ -129,17 +123,17 @@ struct LoadingBench {
         try show.load()
         show.carousel.scrollOffset = 0
         try show.load()
-        var flick = Flick(times: FrameTimes.Series(capacity: frames))
+        var flick = FrameFigures(capacity: frames)
         var due = Clock.now
         for frame in 1...frames {
             try Interruption.check()
             let left = 1 - Double(frame) / Double(frames)
-            show.carousel.scrollOffset = Double(paths.count - 1) * (1 - left * left * left)
-            let begin = Clock.now
-            let stats = try show.draw()
-            flick.times.values.append(Clock.now - begin)
-            flick.uploads += stats.texturesUploaded
-            flick.textureBytes = max(flick.textureBytes, show.stage.renderer.textureBytes)
+            let stage = show.stage
+            try flick.draw(
+                show.scene, stage.renderer, stage.target.renderTarget(scale: stage.scale), source: show.source
+            ) {
+                show.carousel.scrollOffset = Double(paths.count - 1) * (1 - left * left * left)
+            }
             due = max(due + 1.0 / 60, Clock.now)
             usleep(UInt32(max(0, due - Clock.now) * 1e6))
         }
@@ -192,9 +186,9 @@ struct LoadingBench {
         print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (target: under 300 ms)")
     }
 
-    private func text(_ seconds: Double) -> String { "\(Double((seconds * 1e4).rounded()) / 10) ms" }
+    private func text(_ seconds: Double) -> String { BenchText.milliseconds(seconds, 1) }
 
-    private func ratio(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+    private func ratio(_ value: Double) -> String { BenchText.number(value, 2) }
 }
 
 /// A gallery of files, drawn off screen.

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselGL
+import CarouselKit
+import Glibc
+
+/// A monotonic clock, in seconds.
+enum Clock {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+/// What frames of a carousel cost. All benchmarks measure a frame in the same way.
+struct FrameFigures {
+    /// Seconds of whole frames.
+    private(set) var total: Series
+    /// Seconds of the library's own work before GL.
+    private(set) var logic: Series
+    /// Seconds of the driver's part.
+    private(set) var gl: Series
+    /// The most of any frame.
+    private(set) var (drawCalls, quads) = (0, 0)
+    /// Bytes uploaded apart from pictures.
+    private(set) var bytes = 0
+    private(set) var (pictures, pictureBytes, mostPictureBytes) = (0, 0, 0)
+    private(set) var textureBytes = 0
+    /// Frames in which all pictures in sight had loaded.
+    private(set) var completeFrames = 0
+    /// Frames in which no item came into sight and no picture arrived, and the allocations in them; nil if they are not counted.
+    private(set) var steadyFrames = 0
+    private(set) var allocations = AllocationCounts.now.map { _ in AllocationCounts() }
+
+    /// A row of durations in seconds.
+    struct Series {
+        var values: [Double] = []
+
+        init(capacity: Int) { values.reserveCapacity(capacity) }
+
+        var mean: Double { values.reduce(0, +) / Double(max(1, values.count)) }
+        var median: Double { quantile(0.5) }
+        var p99: Double { quantile(0.99) }
+        var maximum: Double { values.max() ?? 0 }
+
+        private func quantile(_ part: Double) -> Double {
+            guard !values.isEmpty else { return 0 }
+            return values.sorted()[Int((Double(values.count - 1) * part).rounded())]
+        }
+    }
+
+    /// Figures of no frame yet, with room for a number of them.
+    init(capacity: Int) {
+        total = Series(capacity: capacity)
+        logic = Series(capacity: capacity)
+        gl = Series(capacity: capacity)
+    }
+
+    /// How many have been measured.
+    var count: Int { total.values.count }
+
+    /// Draws a frame.
+    ///
+    /// - Parameters:
+    ///   - target: where to draw.
+    ///   - timer: the driver's own clock, if it has one.
+    ///   - isMeasured: false while the carousel warms up.
+    ///   - inSight: tells whether items have come into sight; called outside of what is measured.
+    ///   - move: moves the carousel.
+    @discardableResult
+    mutating func draw(
+        _ scene: Scene, _ renderer: Renderer, _ target: RenderTarget, source: any ContentSource,
+        timer: TimerQuery? = nil, isMeasured: Bool = true, inSight: () -> [Int] = { [] }, move: () -> Void
+    ) throws(GLError) -> FrameStats {
+        let shown = inSight()
+        let before = AllocationCounts.now
+        let begun = Clock.now
+        move()
+        let list = scene.drawList()
+        let listed = Clock.now
+        timer?.begin()
+        let stats = try renderer.draw(list, source: source, target: target)
+        timer?.end()
+        renderer.finish()
+        let ended = Clock.now
+        let after = AllocationCounts.now
+        guard isMeasured else { return stats }
+        let own = listed - begun + stats.encodeSeconds
+        total.values.append(ended - begun)
+        logic.values.append(own)
+        gl.values.append(timer?.seconds() ?? (ended - begun - own))
+        (drawCalls, quads) = (max(drawCalls, stats.drawCalls), max(quads, stats.quads))
+        bytes += stats.bytesUploaded
+        pictures += stats.texturesUploaded
+        pictureBytes += stats.textureBytesUploaded
+        mostPictureBytes = max(mostPictureBytes, stats.textureBytesUploaded)
+        textureBytes = max(textureBytes, renderer.textureBytes)
+        if stats.pending == 0 { completeFrames += 1 }
+        if stats.texturesUploaded == 0, stats.pending == 0, inSight() == shown {
+            steadyFrames += 1
+            allocations?.add(from: before, to: after)
+        }
+        return stats
+    }
+}
+
+/// The process's peak memory use.
+enum PeakMemory {
+    static var megabytes: Int { kilobytes / 1024 }
+
+    static var kilobytes: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss
+    }
+}
