@@ -5,7 +5,7 @@ import CarouselCore
 extension View {
     /// The shadow as shown, given the property's value.
     func shown(shadow: Shadow?) -> Shadow? {
-        guard let (animation, part) = animationUnderWay(4), case .shadow(let start) = animation.start else {
+        guard let (animation, part) = animationUnderWay(.shadow), case .shadow(let start) = animation.start else {
             return shadow
         }
         guard let from = start ?? shadow?.faded, let to = shadow ?? start?.faded else { return nil }
@@ -14,7 +14,8 @@ extension View {
 
     /// The reflection as shown, given the property's value.
     func shown(reflection: Reflection?) -> Reflection? {
-        guard let (animation, part) = animationUnderWay(5), case .reflection(let start) = animation.start else {
+        guard let (animation, part) = animationUnderWay(.reflection), case .reflection(let start) = animation.start
+        else {
             return reflection
         }
         guard let from = start ?? reflection?.faded, let to = reflection ?? start?.faded else { return nil }
@@ -24,7 +25,8 @@ extension View {
     /// The corner radius as shown, given the property's value.
     func shown(cornerRadius: Double) -> Double {
         let radius = cornerRadius.validExtent
-        guard let (animation, part) = animationUnderWay(6), case .cornerRadius(let start) = animation.start else {
+        guard let (animation, part) = animationUnderWay(.cornerRadius), case .cornerRadius(let start) = animation.start
+        else {
             return radius
         }
         return start.mixed(with: radius, part: part)
@@ -33,7 +35,8 @@ extension View {
     /// The border width as shown, given the property's value.
     func shown(borderWidth: Double) -> Double {
         let width = borderWidth.validExtent
-        guard let (animation, part) = animationUnderWay(8), case .borderWidth(let start) = animation.start else {
+        guard let (animation, part) = animationUnderWay(.borderWidth), case .borderWidth(let start) = animation.start
+        else {
             return width
         }
         return start.mixed(with: width, part: part)
@@ -41,7 +44,8 @@ extension View {
 
     /// The border colour as shown, given the property's value.
     func shown(borderColor: Color) -> Color {
-        guard let (animation, part) = animationUnderWay(9), case .borderColor(let start) = animation.start else {
+        guard let (animation, part) = animationUnderWay(.borderColor), case .borderColor(let start) = animation.start
+        else {
             return borderColor
         }
         return start.mixed(with: borderColor, part: Float(part))
@@ -49,7 +53,8 @@ extension View {
 
     /// A carousel's depth effects as shown, given the property's value.
     func shown(depthEffects: DepthEffects?) -> DepthEffects? {
-        guard let (animation, part) = animationUnderWay(7), case .depthEffects(let start) = animation.start else {
+        guard let (animation, part) = animationUnderWay(.depthEffects), case .depthEffects(let start) = animation.start
+        else {
             return depthEffects
         }
         let none = DepthEffects(reach: (depthEffects ?? start)?.reach ?? 1)
@@ -58,16 +63,11 @@ extension View {
 
     /// A carousel's layout as shown, given the present one.
     func shown(layout: ItemLayout) -> ItemLayout {
-        guard let (animation, part) = animationUnderWay(10), case .layout(let start, let center) = animation.start
+        guard let (animation, part) = animationUnderWay(.layout), case .layout(let start, let center) = animation.start
         else {
             return layout
         }
         return layout.mixed(from: start, center, part: part)
-    }
-
-    private func animationUnderWay(_ kind: Int) -> (PropertyAnimation, part: Double)? {
-        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(kind) else { return nil }
-        return (animation, animation.progress(at: scene.time))
     }
 }
 

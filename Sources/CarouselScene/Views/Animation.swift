@@ -70,21 +70,27 @@ struct PropertyAnimation {
         case borderColor(Color)
         indirect case layout(ShapeLayout, center: Point)
 
-        var kind: Int {
+        var property: Property {
             switch self {
-            case .center: 0
-            case .size: 1
-            case .alpha: 2
-            case .transform: 3
-            case .shadow: 4
-            case .reflection: 5
-            case .cornerRadius: 6
-            case .depthEffects: 7
-            case .borderWidth: 8
-            case .borderColor: 9
-            case .layout: 10
+            case .center: .center
+            case .size: .size
+            case .alpha: .alpha
+            case .transform: .transform
+            case .shadow: .shadow
+            case .reflection: .reflection
+            case .cornerRadius: .cornerRadius
+            case .depthEffects: .depthEffects
+            case .borderWidth: .borderWidth
+            case .borderColor: .borderColor
+            case .layout: .layout
             }
         }
+    }
+
+    /// What is moving; a view has one animation of each at most.
+    enum Property {
+        case center, size, alpha, transform, shadow, reflection, cornerRadius, depthEffects, borderWidth, borderColor,
+            layout
     }
 
     var start: Start
@@ -150,7 +156,7 @@ extension View {
     func animateChange(from start: PropertyAnimation.Start) {
         guard let group = AnimationGroup.current, group.duration > 0, let scene = attachedScene else { return }
         group.scene = scene
-        animations.removeAll { $0.start.kind == start.kind }
+        animations.removeAll { $0.start.property == start.property }
         animations.append(
             PropertyAnimation(
                 start: start, beginTime: scene.time + group.delay, duration: group.duration, curve: group.curve))
@@ -165,25 +171,25 @@ extension View {
         return !animations.isEmpty
     }
 
-    func animation(_ kind: Int) -> PropertyAnimation? {
-        animations.first { $0.start.kind == kind }
+    /// The animation of a property, and the fraction of the change that is done; nil if it does not move.
+    func animationUnderWay(_ property: PropertyAnimation.Property) -> (PropertyAnimation, part: Double)? {
+        guard !animations.isEmpty, let scene = attachedScene,
+            let animation = animations.first(where: { $0.start.property == property })
+        else { return nil }
+        return (animation, animation.progress(at: scene.time))
     }
 
     /// The centre as shown, given the property's value.
     func shown(center: Point) -> Point {
-        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(0),
-            case .center(let start) = animation.start
+        guard let (animation, part) = animationUnderWay(.center), case .center(let start) = animation.start
         else { return center }
-        let part = animation.progress(at: scene.time)
         return Point(x: start.x + (center.x - start.x) * part, y: start.y + (center.y - start.y) * part)
     }
 
     /// The size as shown, given the property's value.
     func shown(size: Size) -> Size {
-        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(1),
-            case .size(let start) = animation.start
+        guard let (animation, part) = animationUnderWay(.size), case .size(let start) = animation.start
         else { return size }
-        let part = animation.progress(at: scene.time)
         return Size(
             width: start.width + (size.width - start.width) * part,
             height: start.height + (size.height - start.height) * part)
@@ -191,18 +197,16 @@ extension View {
 
     /// The alpha as shown, given the property's value.
     func shown(alpha: Double) -> Double {
-        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(2),
-            case .alpha(let start) = animation.start
+        guard let (animation, part) = animationUnderWay(.alpha), case .alpha(let start) = animation.start
         else { return alpha }
-        return start + (alpha - start) * animation.progress(at: scene.time)
+        return start + (alpha - start) * part
     }
 
     /// The transform as shown, given the property's value.
     func shown(transform: Transform3D) -> Transform3D {
-        guard !animations.isEmpty, let scene = attachedScene, let animation = animation(3),
-            case .transform(let start) = animation.start
+        guard let (animation, part) = animationUnderWay(.transform), case .transform(let start) = animation.start
         else { return transform }
-        return start.interpolated(to: transform, part: animation.progress(at: scene.time))
+        return start.interpolated(to: transform, part: part)
     }
 
     /// The bounds as shown.
