@@ -21,7 +21,10 @@ struct JPEGFrame {
         size = PixelSize(width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
         let count = Int(bytes[5])
         guard !size.isEmpty, (1...4).contains(count), bytes.count >= 6 + 3 * count else { return nil }
-        factors = (0..<count).map { (Int(bytes[7 + 3 * $0] >> 4), Int(bytes[7 + 3 * $0] & 15)) }
+        factors = (0..<count).map { index -> (across: Int, down: Int) in
+            let both = Int(bytes[7 + 3 * index])
+            return (both >> 4, both & 15)
+        }
         guard factors.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) }) else { return nil }
     }
 
