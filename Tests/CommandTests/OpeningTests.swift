@@ -65,7 +65,10 @@ import Testing
         let noted = state.file("carousel")
         let deadline = Date(timeIntervalSinceNow: 20)
         func note() -> String {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: noted)) ?? []
+            // The file that will replace it has a dot in its name, and may never do so if the viewer is killed.
+            let names = ((try? FileManager.default.contentsOfDirectory(atPath: noted)) ?? []).filter {
+                !$0.contains(".")
+            }
             return names.first.flatMap { try? String(contentsOfFile: "\(noted)/\($0)", encoding: .utf8) } ?? ""
         }
         while !note().hasSuffix("/6.png"), Date() < deadline { usleep(20_000) }
