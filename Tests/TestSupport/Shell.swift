@@ -70,9 +70,11 @@ public final class RunningProgram: @unchecked Sendable {
     public func finish(timeout: Double) -> Shell.Result {
         let deadline = Date(timeIntervalSinceNow: timeout)
         while process.isRunning, Date() < deadline { usleep(2000) }
-        if process.isRunning { kill() }
+        let isLate = process.isRunning
+        if isLate { kill() }
         process.waitUntilExit()
-        return Shell.Result(status: process.terminationStatus, output: output.text(), errors: errors.text())
+        let note = isLate ? "\nIt was killed after \(timeout) s." : ""
+        return Shell.Result(status: process.terminationStatus, output: output.text(), errors: errors.text() + note)
     }
 
     /// Reads a pipe on its own thread, so that it never fills up.

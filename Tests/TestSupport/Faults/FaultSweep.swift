@@ -32,8 +32,8 @@ public struct FaultSweep {
     public var use: (RunningProgram) throws -> Void = { _ in }
     /// Files in the folder that may disappear or change.
     public var mayChange: (_ path: String) -> Bool = { _ in false }
-    /// Seconds that the program may take.
-    public var patience = 20.0
+    /// Seconds that the program may take: more than it ever does on a busy machine.
+    public var patience = 120.0
 
     /// How to recognise complete files.
     public enum OwnFiles {
@@ -107,8 +107,12 @@ public struct FaultSweep {
             running.kill()
             _ = running.finish(timeout: patience)
             var wrong = try brokenFiles(expected)
-            let next = try result(try run(nil))
-            if next != expected.result { wrong.append("afterwards comes \(next), not \(expected.result)") }
+            let ended = try run(nil)
+            let next = try result(ended)
+            if next != expected.result {
+                wrong.append(
+                    "afterwards comes \(next), not \(expected.result); status \(ended.status), \(ended.errors)")
+            }
             for wrong in wrong { Issue.record("killed the \(number). time: \(wrong)", sourceLocation: sourceLocation) }
         }
     }
