@@ -12,6 +12,8 @@ struct Programs {
     /// Compiles the simplest one, which shows whether shaders compile at all.
     init(isES: Bool) throws(GLError) {
         self.isES = isES
+        // More than a usual frame has runs of rectangles: frames must not allocate.
+        ofFrame.reserveCapacity(64)
         _ = try program(Variant())
     }
 
