@@ -222,7 +222,7 @@ struct Bench: ParsableCommand {
     }
 
     private func write(_ value: some Encodable) throws {
-        FileHandle.standardOutput.write(try JSONEncoder().encode(value))
+        try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(value))
     }
 
     /// Each case runs in its own process, so that none benefits from caches or memory left by another.
