@@ -11,19 +11,8 @@ import Testing
 /// Effects as the GPU draws them, compared with the CPU's pictures of the same lists.
 @Suite(.serialized) struct EffectTruthTests {
     /// The required figure, in dB.
-    private let wanted = 40.0
+    private let truth = CPUTruth(subject: "effect", wanted: 40)
     private let size = Size(width: 200, height: 160)
-
-    private func compare(_ got: PixelBuffer, with truth: PixelBuffer, _ name: String) throws {
-        let comparison = try #require(PictureComparison(got, truth))
-        print("effect truth: \(name) \((comparison.psnr * 10).rounded() / 10) dB")
-        if comparison.psnr < wanted || Environment.keepsPictures {
-            try? FileManager.default.createDirectory(atPath: TestFolders.failures, withIntermediateDirectories: true)
-            try? PNGFile.write(got, to: "\(TestFolders.failures)/effect-\(name)-got.png")
-            try? PNGFile.write(truth, to: "\(TestFolders.failures)/effect-\(name)-want.png")
-        }
-        #expect(comparison.psnr >= wanted, "\(name)")
-    }
 
     /// Draws what a scene shows, which must have effects.
     private func compare(_ scene: Scene, _ name: String, scale: Double = 1) throws {
@@ -33,7 +22,7 @@ import Testing
             PixelSize(width: Int(list.size.width * scale), height: Int(list.size.height * scale)), scale: scale)
         defer { stage.close() }
         let truth = Rasteriser(scale: scale, letsContentOverflow: true).picture(of: list)
-        try compare(try stage.picture(of: list), with: truth, name)
+        try self.truth.compare(try stage.picture(of: list), with: truth, name)
     }
 
     private func makeScene() -> Scene {
@@ -240,17 +229,7 @@ import Testing
         let size = PixelSize(width: Int(scene.size.width), height: Int(scene.size.height))
         let stage = try GLStage(size)
         defer { stage.close() }
-        let placed = scene.drawList(placingPictures: true)
-        #expect(placed.batches.isEmpty && placed.quads.count > 2)
-        let truth = Rasteriser(letsContentOverflow: true).picture(of: placed)
-        try compare(try stage.picture(of: placed), with: truth, name)
-        let list = scene.drawList()
-        guard !ofViews else {
-            #expect(list == placed, "views are placed by the CPU")
-            return
-        }
-        #expect(list.quads.isEmpty && list.batches.count == 1)
-        try compare(try stage.picture(of: list), with: truth, "\(name)-pictures")
+        try truth.compare(scene, ofViews: ofViews, on: stage, name)
     }
 
     /// A carousel as a whole in a mirror: its items are in their own planes.
@@ -271,10 +250,4 @@ import Testing
         try compare(scene, "carousel-mirrored")
         withExtendedLifetime(items) {}
     }
-}
-
-/// The tests' settings from the environment.
-private enum Environment {
-    /// Whether to write correct pictures as well, for inspection.
-    static let keepsPictures = ProcessInfo.processInfo.environment["CAROUSEL_KEEP_PICTURES"] != nil
 }

@@ -12,38 +12,11 @@ import Testing
     private static let types = CarouselType.allCases.filter { $0 != .custom }
 
     /// The required figure, in dB; edges included.
-    private let wanted = 36.0
+    private let truth = CPUTruth(subject: "pixel", wanted: 36)
 
     private func compare(_ got: PixelBuffer, with list: DrawList, scale: Double, _ name: String) throws {
         let truth = Rasteriser(scale: scale, letsContentOverflow: true).picture(of: list)
-        try compare(got, with: truth, name)
-    }
-
-    private func compare(_ got: PixelBuffer, with truth: PixelBuffer, _ name: String) throws {
-        let comparison = try #require(PictureComparison(got, truth))
-        print("pixel truth: \(name) \((comparison.psnr * 10).rounded() / 10) dB")
-        if comparison.psnr < wanted {
-            try? FileManager.default.createDirectory(atPath: TestFolders.failures, withIntermediateDirectories: true)
-            try? PNGFile.write(got, to: "\(TestFolders.failures)/truth-\(name)-got.png")
-            try? PNGFile.write(truth, to: "\(TestFolders.failures)/truth-\(name)-want.png")
-        }
-        #expect(comparison.psnr >= wanted, "\(name)")
-    }
-
-    /// Draws a carousel; with pictures, also laid out by the CPU. Each must match the CPU's picture.
-    private func compareRoutes(of scene: Scene, ofViews: Bool, on stage: GLStage, scale: Double, _ name: String) throws
-    {
-        let placed = scene.drawList(placingPictures: true)
-        #expect(placed.quads.count > 2 && placed.batches.isEmpty)
-        let truth = Rasteriser(scale: scale, letsContentOverflow: true).picture(of: placed)
-        try compare(try stage.picture(of: placed), with: truth, name)
-        let list = scene.drawList()
-        guard !ofViews else {
-            #expect(list == placed, "views are placed by the CPU")
-            return
-        }
-        #expect(list.quads.isEmpty && list.batches.count == 1)
-        try compare(try stage.picture(of: list), with: truth, "\(name)-pictures")
+        try self.truth.compare(got, with: truth, name)
     }
 
     @Test(arguments: types, [false, true])
@@ -52,8 +25,8 @@ import Testing
             let (scene, items) = pictureScene(type, isVertical: isVertical, ofViews: ofViews)
             let stage = try GLStage(PixelSize(width: 320, height: 240))
             defer { stage.close() }
-            try compareRoutes(
-                of: scene, ofViews: ofViews, on: stage, scale: 1, "\(type.name)\(isVertical ? "-vertical" : "")")
+            try truth.compare(
+                scene, ofViews: ofViews, on: stage, scale: 1, "\(type.name)\(isVertical ? "-vertical" : "")")
             withExtendedLifetime(items) {}
         }
     }
@@ -64,7 +37,7 @@ import Testing
         let stage = try GLStage(PixelSize(width: 320, height: 240), api: .desktop)
         defer { stage.close() }
         #expect(!stage.renderer.capabilities.isES)
-        try compareRoutes(of: scene, ofViews: type == .coverFlow, on: stage, scale: 1, "\(type.name)-desktop")
+        try truth.compare(scene, ofViews: type == .coverFlow, on: stage, scale: 1, "\(type.name)-desktop")
         withExtendedLifetime(items) {}
     }
 
@@ -73,7 +46,7 @@ import Testing
             .coverFlow, isVertical: false, size: Size(width: 160, height: 120), ofViews: false)
         let stage = try GLStage(PixelSize(width: 320, height: 240), scale: 2)
         defer { stage.close() }
-        try compareRoutes(of: scene, ofViews: false, on: stage, scale: 2, "coverFlow-scale2")
+        try truth.compare(scene, ofViews: false, on: stage, scale: 2, "coverFlow-scale2")
         withExtendedLifetime(items) {}
     }
 
