@@ -31,6 +31,7 @@ import Testing
         let watch: FolderWatch
         let order: PictureOrder
         private(set) var paths: [String]
+        /// What must be read again: it has changed, or was gone for a moment.
         private(set) var changed: [String] = []
 
         init(_ arguments: [String], onChange: @escaping @Sendable () -> Void = {}) throws {
@@ -42,7 +43,7 @@ import Testing
         func update() {
             let changes = FolderChanges(watch.take(), to: paths, order)
             paths = changes.paths
-            changed += changes.changed
+            changed += changes.changed + changes.added
         }
 
         /// Waits until exactly these pictures are there.
