@@ -41,7 +41,9 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: ["layout", "quad.vert", "quad.frag", "bare.vert", "bare.frag"].map {
+            resources: [
+                "alpha", "layout", "quad.vert", "quad.frag", "copy.vert", "copy.frag", "bare.vert", "bare.frag",
+            ].map {
                 .embedInCode($0 + ".glsl")
             },
             swiftSettings: settings),

@@ -149,14 +149,19 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
 #endif
 
 #ifdef HOST
-// A texture owned by the host; the layer says what its alpha means.
+// A texture owned by the host.
 vec4 ink() {
     vec4 texel = texture(host, coordinate);
-    if (flatPlace.x > 1.5) texel.a = 1.0;
-    else if (flatPlace.x > 0.5) texel.rgb *= texel.a;
+#ifdef STRAIGHT
+    texel = premultiplied(texel, flatPlace.x);
+#endif
     return texel * flatColor;
 }
 #else
+#ifndef STRAIGHT
+#define premultiplied(texel, layer) (texel)
+#endif
+
 vec4 ink() {
 #ifdef HARD
     vec3 at = coordinate;
@@ -168,30 +173,30 @@ vec4 ink() {
     vec2 right = dFdx(coordinate.xy);
     vec2 down = dFdy(coordinate.xy);
     switch (int(flatPlace.y)) {
-    case 0: return textureGrad(texture0, at, right, down) * flatColor;
-    case 1: return textureGrad(texture1, at, right, down) * flatColor;
+    case 0: return premultiplied(textureGrad(texture0, at, right, down), at.z) * flatColor;
+    case 1: return premultiplied(textureGrad(texture1, at, right, down), at.z) * flatColor;
 #if UNITS > 2
-    case 2: return textureGrad(texture2, at, right, down) * flatColor;
+    case 2: return premultiplied(textureGrad(texture2, at, right, down), at.z) * flatColor;
 #endif
 #if UNITS > 3
-    case 3: return textureGrad(texture3, at, right, down) * flatColor;
+    case 3: return premultiplied(textureGrad(texture3, at, right, down), at.z) * flatColor;
 #endif
 #if UNITS > 4
-    case 4: return textureGrad(texture4, at, right, down) * flatColor;
+    case 4: return premultiplied(textureGrad(texture4, at, right, down), at.z) * flatColor;
 #endif
 #if UNITS > 5
-    case 5: return textureGrad(texture5, at, right, down) * flatColor;
+    case 5: return premultiplied(textureGrad(texture5, at, right, down), at.z) * flatColor;
 #endif
 #if UNITS > 6
-    case 6: return textureGrad(texture6, at, right, down) * flatColor;
+    case 6: return premultiplied(textureGrad(texture6, at, right, down), at.z) * flatColor;
 #endif
 #if UNITS > 7
-    case 7: return textureGrad(texture7, at, right, down) * flatColor;
+    case 7: return premultiplied(textureGrad(texture7, at, right, down), at.z) * flatColor;
 #endif
     default: return flatColor;
     }
 #else
-    vec4 texel = texture(texture0, at);
+    vec4 texel = premultiplied(texture(texture0, at), at.z);
 #ifdef HARD
     return at.z < 0.0 ? flatColor : texel * flatColor;
 #else

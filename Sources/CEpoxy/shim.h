@@ -140,6 +140,9 @@ static inline void glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolea
 #undef glCompileShader
 static inline void glCompileShader(GLuint shader) { epoxy_glCompileShader(shader); }
 
+#undef glCopyTexSubImage3D
+static inline void glCopyTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glCopyTexSubImage3D(target, level, xoffset, yoffset, zoffset, x, y, width, height); }
+
 #undef glCreateProgram
 static inline GLuint glCreateProgram(void) { return epoxy_glCreateProgram(); }
 
@@ -221,6 +224,9 @@ static inline void glFinish(void) { epoxy_glFinish(); }
 #undef glFramebufferRenderbuffer
 static inline void glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer) { epoxy_glFramebufferRenderbuffer(target, attachment, renderbuffertarget, renderbuffer); }
 
+#undef glFramebufferTexture2D
+static inline void glFramebufferTexture2D(GLenum target, GLenum attachment, GLenum textarget, GLuint texture, GLint level) { epoxy_glFramebufferTexture2D(target, attachment, textarget, texture, level); }
+
 #undef glFramebufferTextureLayer
 static inline void glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level, GLint layer) { epoxy_glFramebufferTextureLayer(target, attachment, texture, level, layer); }
 
@@ -262,6 +268,9 @@ static inline void glGetFloati_v(GLenum target, GLuint index, GLfloat * data) { 
 
 #undef glGetFloatv
 static inline void glGetFloatv(GLenum pname, GLfloat * data) { epoxy_glGetFloatv(pname, data); }
+
+#undef glGetFramebufferAttachmentParameteriv
+static inline void glGetFramebufferAttachmentParameteriv(GLenum target, GLenum attachment, GLenum pname, GLint *params) { epoxy_glGetFramebufferAttachmentParameteriv(target, attachment, pname, params); }
 
 #undef glGetGraphicsResetStatus
 static inline GLenum glGetGraphicsResetStatus(void) { return epoxy_glGetGraphicsResetStatus(); }
@@ -382,6 +391,9 @@ static inline void glUniform1i(GLint location, GLint v0) { epoxy_glUniform1i(loc
 
 #undef glUniform2f
 static inline void glUniform2f(GLint location, GLfloat v0, GLfloat v1) { epoxy_glUniform2f(location, v0, v1); }
+
+#undef glUniform3f
+static inline void glUniform3f(GLint location, GLfloat v0, GLfloat v1, GLfloat v2) { epoxy_glUniform3f(location, v0, v1, v2); }
 
 #undef glUniform3i
 static inline void glUniform3i(GLint location, GLint v0, GLint v1, GLint v2) { epoxy_glUniform3i(location, v0, v1, v2); }

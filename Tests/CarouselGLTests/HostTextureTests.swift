@@ -61,6 +61,113 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
+    /// Items that show textures in turn.
+    private final class Turns: CarouselDataSource {
+        let textures: [HostTexture]
+        let areViews: Bool
+
+        init(_ textures: [HostTexture], areViews: Bool) {
+            self.textures = textures
+            self.areViews = areViews
+        }
+
+        private let frame = Rect(x: 0, y: 0, width: 2, height: 20)
+
+        func numberOfItems(in carousel: Carousel) -> Int { 1000 }
+
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+            areViews ? nil : CarouselScene.PictureItems(size: frame.size)
+        }
+
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+            Image(texture: textures[index % textures.count])
+        }
+
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            ImageView(frame: frame, image: Image(texture: textures[index % textures.count]))
+        }
+    }
+
+    private final class Options: CarouselDelegate {
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            option == .visibleItems ? 1000 : value
+        }
+    }
+
+    private func draw(_ turns: Turns, on stage: GLStage) throws -> (FrameStats, PixelBuffer) {
+        let scene = Scene(size: Size(width: 64, height: 20))
+        let options = Options()
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.delegate = options
+        carousel.dataSource = turns
+        scene.root.addSubview(carousel)
+        // An item begins at every even pixel; the one in the middle shows the fifth texture.
+        carousel.scrollOffset = 500
+        carousel.contentOffset = Size(width: 1, height: 0)
+        try stage.draw(scene.drawList())
+        let stats = try stage.draw(scene.drawList())
+        return (stats, try stage.target.readPixels())
+    }
+
+    /// A colour for each of sixteen textures.
+    private func color(_ number: Int) -> SIMD4<UInt8> { SIMD4(UInt8(10 * number), 255, UInt8(255 - 10 * number), 255) }
+
+    private func bytes(_ number: Int) -> [UInt8] { (0..<4).map { color(number)[$0] } }
+
+    /// Sixteen textures, each of its own colour, shown by a thousand items in turn.
+    @Test(arguments: OffscreenContext.API.allCases, [true, false])
+    func manyItemsWithSixteenTexturesTakeFewDrawCalls(api: OffscreenContext.API, areViews: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
+        defer { stage.close() }
+        let textures = (0..<16).map { texture(bytes($0)) }
+        let (stats, picture) = try draw(Turns(textures, areViews: areViews), on: stage)
+        #expect(stats.drawCalls <= 17)
+        for item in 485..<515 {
+            #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16))
+        }
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+        // What the program draws into a texture is in the next frame.
+        glBindTexture(GLenum(GL_TEXTURE_2D), textures[500 % 16].name)
+        glTexSubImage2D(
+            GLenum(GL_TEXTURE_2D), 0, 0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), [9, 8, 7, 255] as [UInt8])
+        #expect(try draw(Turns(textures, areViews: areViews), on: stage).1[33, 10] == SIMD4(9, 8, 7, 255))
+    }
+
+    /// The layers of the program's array, with and without mipmaps, beside pixels.
+    @Test(arguments: OffscreenContext.API.allCases, [true, false])
+    func layersOfAnArrayTakeOneDrawCall(api: OffscreenContext.API, areViews: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 20), api: api)
+        defer { stage.close() }
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), name)
+        let colors = (0..<16).flatMap { bytes($0) }
+        glTexImage3D(
+            GLenum(GL_TEXTURE_2D_ARRAY), 0, GL_RGBA, 1, 1, 16, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), colors)
+        let layers = (0..<16).map {
+            HostTexture(name: name, size: PixelSize(width: 1, height: 1), target: .array, layer: $0)
+        }
+        let (stats, picture) = try draw(Turns(layers, areViews: areViews), on: stage)
+        #expect(stats.drawCalls == 1)
+        for item in 485..<515 {
+            #expect(picture[2 * (item - 500) + 33, 10] == color(item % 16))
+        }
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
+    @Test func fewItemsAreDrawnWithoutCopies() {
+        var cost = HostTextureCost()
+        for name in 1...8 { cost.add(HostTexture(name: UInt32(name), size: PixelSize(width: 512, height: 512))) }
+        #expect(!cost.favoursCopies(changes: 21))
+        #expect(cost.favoursCopies(changes: 1000))
+        cost.add(HostTexture(name: 9, size: PixelSize(width: 4096, height: 1)))
+        #expect(!cost.favoursCopies(changes: 1_000_000), "not every driver has such arrays")
+        cost.remove(HostTexture(name: 9, size: PixelSize(width: 4096, height: 1)))
+        #expect(cost.favoursCopies(changes: 1000))
+        for name in 10...80 { cost.add(HostTexture(name: UInt32(name), size: PixelSize(width: 512, height: 512))) }
+        #expect(!cost.favoursCopies(changes: 1_000_000), "the copies would take more than 64 MiB")
+    }
+
     @Test func whatTheContextCannotShowIsLeftOut() throws {
         let stage = try GLStage(PixelSize(width: 60, height: 20), api: .desktop)
         defer { stage.close() }

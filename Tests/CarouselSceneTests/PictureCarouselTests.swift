@@ -83,6 +83,29 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         _ = scene
     }
 
+    @Test func aLargerWindowKeepsItsPictures() throws {
+        let pictures = Pictures(1000)
+        let (scene, carousel) = makeScene(pictures, .linear)
+        carousel.scrollOffset = 500
+        let before = Set(try shown(carousel, scene).keys)
+        pictures.clear()
+        carousel.frame = Rect(x: 0, y: 0, width: 2400, height: 400)
+        scene.layoutIfNeeded()
+        let now = try shown(carousel, scene)
+        #expect(now.count > 2 * before.count)
+        for (index, content) in now { #expect(content == .file(path: "\(index)")) }
+        #expect(Set(pictures.asked) == Set(now.keys).subtracting(before))
+        #expect(carousel.hasLoaded(itemAt: 500) && !carousel.hasLoaded(itemAt: 2))
+    }
+
+    @Test func itemsAreLoadedRoundTheEnd() {
+        let pictures = Pictures(100)
+        pictures.options[.wrap] = 1
+        let (_, carousel) = makeScene(pictures, .linear)
+        #expect([98, 99, 0, 1].allSatisfy { carousel.hasLoaded(itemAt: $0) })
+        #expect(!carousel.hasLoaded(itemAt: 50))
+    }
+
     @Test(arguments: CarouselType.allCases)
     func standsWhereViewsStand(type: CarouselType) throws {
         let (pictures, views) = (Pictures(12), Pictures(12))

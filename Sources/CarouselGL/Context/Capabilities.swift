@@ -20,6 +20,8 @@ public struct Capabilities: Hashable, Sendable {
     public let maxArrayLayers: Int
     /// Maximum degree of anisotropic filtering; 1 if it is not supported.
     public let maxAnisotropy: Float
+    /// The degree for pictures: it is expensive in software renderers.
+    var anisotropy: Float { isSoftware ? 1 : min(8, maxAnisotropy) }
     /// Whether the CPU does the rendering.
     public let isSoftware: Bool
     /// Whether textures made from EGLImages can be shown.

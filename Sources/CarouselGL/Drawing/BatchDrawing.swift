@@ -26,9 +26,8 @@ struct BatchDrawing {
         /// The program that it needs.
         var variant: Variant {
             var features: Variant.Features = isSorted ? [.batched, .sorted] : .batched
-            if table.rows.needs.contains(.shaped) {
-                features.formUnion(table.rows.needs)
-            } else {
+            features.formUnion(table.rows.needs)
+            if !table.rows.needs.contains(.shaped) {
                 if table.rows.isUniform { features.insert(.uniform) }
                 if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
             }

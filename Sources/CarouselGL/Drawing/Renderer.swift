@@ -57,6 +57,7 @@ public final class Renderer {
     private let store: TextureStore
     private let stateNames: StateNames
     private var hostSampling = HostSampling()
+    private var hostCopying: HostCopying
     private var encoder: Encoder
     private var buffers: InstanceBuffers
     private var batches: BatchDrawing
@@ -93,6 +94,7 @@ public final class Renderer {
             throw error
         }
         buffers = InstanceBuffers()
+        hostCopying = HostCopying(isES: capabilities.isES)
         batches = BatchDrawing(mostExtent: capabilities.maxTextureSize)
     }
 
@@ -122,6 +124,7 @@ public final class Renderer {
         let state = restoresState ? StateGuard(stateNames) : StateGuard(withoutNotes: stateNames)
         defer { if restoresState { state.restore() } }
         store.beginFrame(continuing: continuesFrame)
+        hostSampling.beginFrame()
         source.beginRequests()
         let frame = Encoder.Frame(
             target: target, store: store, source: source, plays: playsAnimations, size: list.size)
@@ -136,6 +139,8 @@ public final class Renderer {
         for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
         for call in batches.calls { try programs.prepare(call.variant) }
         let runs = encoder.splitter.runs
+        buffers.bindNone()
+        stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, state)
         state.prepareToDraw(into: target)
         if target.clearsBackground { clear(list.background, target, state) }
         var drawn = 0
@@ -190,6 +195,7 @@ public final class Renderer {
         buffers.delete()
         batches.delete()
         hostSampling.delete()
+        hostCopying.delete()
         programs.delete()
         context.forget()
     }
@@ -252,6 +258,8 @@ public final class Renderer {
     }
 
     private func bind(_ array: Int32, unit: Int) {
+        if let own = store.hosts.ownArray(array) { return hostSampling.bind(own, unit: unit) }
+        hostSampling.unbind(unit: unit)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), store.name(ofArray: array))
     }

@@ -97,6 +97,9 @@ struct StateGuard {
         }
     }
 
+    /// Whether what is drawn is blended with what is there.
+    func setBlending(_ isOn: Bool) { setFirst(GLenum(GL_BLEND), isOn, isIndexed: names.hasBufferSwitches) }
+
     /// Limits drawing to a rectangle of the framebuffer.
     func clip(to box: PixelRect) {
         if names.hasViewports {

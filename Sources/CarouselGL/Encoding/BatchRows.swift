@@ -64,7 +64,7 @@ struct BatchRows {
 
     /// Checks whether rows are the same except for their textures.
     private mutating func findCommon(in range: Range<Int>) -> Bool {
-        guard needs.isEmpty else { return false }
+        guard needs.isSubset(of: .straight) else { return false }
         for index in range {
             let row = looks[index]
             guard row.isSeen else { continue }

@@ -35,6 +35,8 @@ final class BatchTables {
     private var base = 0
     private var moves = -1
     private var isComplete = false
+    /// The host's textures that are read from copies.
+    private var copied: [HostTexture] = []
     private var fewSlots: ContiguousArray<Int32> = []
     /// For each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
     private var rowStamps: [Int] = []
@@ -82,10 +84,24 @@ final class BatchTables {
             rowIsFinal.removeAll(keepingCapacity: true)
             isComplete = false
         }
+        copyTextures(of: batch.pictures, frame.store.hosts)
         if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
         encode(batch.pictures, sight, encoder, frame)
         moves = frame.store.moves
         scale = frame.target.scale
+    }
+
+    /// Asks for copies of the host's textures, so that one call can draw all items.
+    private func copyTextures(of pictures: PictureWindow, _ hosts: HostArrays) {
+        if version != pictures.version {
+            copied.removeAll(keepingCapacity: true)
+            if pictures.hostTextures.textures > 0 {
+                for case .texture(let texture)? in pictures.contents where texture.target != .array {
+                    copied.append(texture)
+                }
+            }
+        }
+        for texture in copied { hosts.want(texture) }
     }
 
     /// Uploads the order of drawing.
@@ -156,6 +172,7 @@ final class BatchTables {
         for quad: DrawList.Quad, at position: Int, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
     ) -> TextureStore.Slot? {
         guard let content = quad.content else { return nil }
+        if case .texture(let texture) = content { return frame.store.hosts.slot(of: texture) }
         return frame.store.slot(
             for: encoder.request(
                 for: content, quad, magnification: sight.magnification(of: quad.frame, at: position), frame.target),
@@ -273,7 +290,7 @@ final class BatchTables {
             var quad = template.quad
             if template.showsPicture { quad.content = pictures.contents[number] }
             let slot = slot(for: quad, at: position, sight, encoder, frame)
-            if slot != nil { pin(quad.content, for: number, in: frame.store) }
+            if slot != nil, !(quad.content?.isTexture ?? true) { pin(quad.content, for: number, in: frame.store) }
             var (front, behind) = (Row(), Row())
             if encode(quad, pictures.effect(of: template), slot, encoder, frame, fades: fades, &front, &behind) {
                 isFading = true

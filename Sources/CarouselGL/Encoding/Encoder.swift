@@ -11,6 +11,7 @@ struct Encoder {
     private(set) var effects: ContiguousArray<InstanceEffect> = []
     private(set) var splitter = RunSplitter()
     private var keys: [DrawKey] = []
+    private var textures: Set<HostTexture> = []
 
     private let greatestExtent: Int
 
@@ -50,9 +51,30 @@ struct Encoder {
             encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
         }
         splitter.split(keys)
+        if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
         for index in looks.indices {
             looks[index].place.y = Float(splitter.units[index])
         }
+    }
+
+    /// Reads the host's textures from copies, if it is cheaper than a draw call each time they change.
+    private mutating func copiesHostTextures(_ hosts: HostArrays) -> Bool {
+        let changes = splitter.runs.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) }
+        guard changes > RunSplitter.manyRuns else { return false }
+        var cost = HostTextureCost()
+        textures.removeAll(keepingCapacity: true)
+        for key in keys {
+            if let texture = key.texture, textures.insert(texture).inserted { cost.add(texture) }
+        }
+        guard cost.favoursCopies(changes: changes) else { return false }
+        for index in keys.indices {
+            guard let texture = keys[index].texture else { continue }
+            hosts.want(texture)
+            guard let slot = hosts.slot(of: texture) else { continue }
+            (keys[index].texture, keys[index].array) = (nil, slot.array)
+            looks[index].place.x += Float(slot.layer)
+        }
+        return true
     }
 
     private mutating func encode(
@@ -64,8 +86,11 @@ struct Encoder {
         var slot: TextureStore.Slot?
         var texture: HostTexture?
         if case .texture(let own) = quad.content {
-            slot = TextureStore.Slot(own)
-            texture = own
+            slot = frame.store.hosts.slot(of: own)
+            if own.target != .array {
+                slot = TextureStore.Slot(own, array: -1, layer: 0)
+                texture = own
+            }
         } else if let content = quad.content {
             let priority = ContentPriority(distance: plane.distance, isInSight: isInSight)
             if frame.plays, isInSight, plane.distance < 0.5 { frame.source.play(content) }
@@ -97,11 +122,9 @@ struct Encoder {
     ) {
         var key = key
         var extra = InstanceEffect()
-        guard var look = look(of: quad, effect, slot, &key, &extra),
+        guard let look = look(of: quad, effect, slot, &key, &extra),
             Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
-        // From the bottom row upward.
-        if key.texture?.isFlipped == true { (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w) }
         places.append(
             InstancePlace(
                 plane.transform, alpha: min(plane.alpha, 1), offset: quad.isBackground ? 0 : plane.offset, in: size))
@@ -175,7 +198,8 @@ struct Encoder {
         if let slot {
             key.array = slot.array
             look.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
-            look.place.x = Float(slot.layer)
+            look.place.x = Float(slot.layer) + slot.alpha.fraction
+            if slot.alpha != .premultiplied { key.needs.insert(.straight) }
             let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
             let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
             look.texel = SIMD4(
@@ -183,6 +207,10 @@ struct Encoder {
             if effect?.isFlipped == true {
                 look.texel.y = Float(-y)
                 look.texel.w = Float(contentFrame.maxY * y)
+            }
+            if case .texture(let own) = quad.content, own.isFlipped {
+                // From the bottom row upward.
+                (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w)
             }
             if case .text = quad.content {
                 // Parallax does not affect text.
@@ -268,21 +296,6 @@ struct Encoder {
             corner += 1
         }
         return max(left, right, above, below, behind) < 4
-    }
-}
-
-extension TextureStore.Slot {
-    /// A texture owned by the host, which is in no array; the layer says what its alpha means.
-    fileprivate init(_ texture: HostTexture) {
-        let layer: Int32 =
-            switch texture.alpha {
-            case .premultiplied: 0
-            case .straight: 1
-            case .ignored: 2
-            }
-        self.init(
-            array: -1, layer: layer, picture: texture.size, layerSize: texture.size, natural: texture.size,
-            isStandIn: false)
     }
 }
 

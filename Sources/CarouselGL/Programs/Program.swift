@@ -24,8 +24,9 @@ struct Program {
         }
         let extensions =
             features.contains(.external) ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
+        let fragment = (features.contains(.straight) ? ShaderSource.alpha : []) + ShaderSource.quadFragment
         name = try Program.link(
-            vertex, ShaderSource.quadFragment, extensions: extensions, defines: variant.defines, isES: isES,
+            vertex, fragment, extensions: extensions, defines: variant.defines, isES: isES,
             feedback: feedback)
         part = glGetUniformLocation(name, "part")
         depth = features.contains(.depth) ? glGetUniformLocation(name, "depth") : -1

@@ -49,11 +49,15 @@ struct Variant: Hashable {
         /// With `host`: one made from an EGLImage.
         static let external = Features(rawValue: 1 << 12)
 
+        /// Textures of the host whose colours are not premultiplied, or whose alpha is ignored.
+        static let straight = Features(rawValue: 1 << 13)
+
         /// All, with their names in the shaders.
         static let names: [(feature: Features, name: String)] = [
             (.shaped, "SHAPED"), (.framed, "FRAMED"), (.effects, "EFFECTS"), (.nested, "NESTED"),
             (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"), (.uniform, "UNIFORM"), (.hard, "HARD"),
             (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"), (.external, "EXTERNAL"),
+            (.straight, "STRAIGHT"),
         ]
     }
 

@@ -10,15 +10,39 @@ struct HostSampling {
 
     /// For textures without mipmaps, and with.
     private var samplers = SIMD2<UInt32>()
+    /// The units for arrays that have one of them, as bits.
+    private var sampledUnits: UInt32 = 0
 
     /// Binds a texture to the unit, until `unbind()`.
     mutating func bind(_ texture: HostTexture) {
-        let place = texture.hasMipmaps ? 1 : 0
-        if samplers[place] == 0 { samplers[place] = HostSampling.make(hasMipmaps: texture.hasMipmaps) }
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
         glBindTexture(
             GLenum(texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES), texture.name)
-        glBindSampler(GLuint(HostSampling.unit), samplers[place])
+        glBindSampler(GLuint(HostSampling.unit), sampler(hasMipmaps: texture.hasMipmaps))
+    }
+
+    /// Binds an array to a unit for arrays, until something else is bound there.
+    mutating func bind(_ array: HostArrays.OwnArray, unit: Int) {
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), array.name)
+        glBindSampler(GLuint(unit), sampler(hasMipmaps: array.hasMipmaps))
+        sampledUnits |= 1 << UInt32(unit)
+    }
+
+    /// Makes a unit for arrays use its texture's own sampling state.
+    mutating func unbind(unit: Int) {
+        guard sampledUnits & 1 << UInt32(unit) != 0 else { return }
+        sampledUnits &= ~(1 << UInt32(unit))
+        glBindSampler(GLuint(unit), 0)
+    }
+
+    /// The host may bind samplers between frames.
+    mutating func beginFrame() { sampledUnits = 0 }
+
+    private mutating func sampler(hasMipmaps: Bool) -> GLuint {
+        let place = hasMipmaps ? 1 : 0
+        if samplers[place] == 0 { samplers[place] = HostSampling.make(hasMipmaps: hasMipmaps) }
+        return samplers[place]
     }
 
     /// Makes the unit use the textures' own sampling state.

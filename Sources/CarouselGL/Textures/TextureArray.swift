@@ -9,6 +9,8 @@ struct TextureArray {
     let layerSize: PixelSize
     /// Bytes of all layers and levels.
     let byteCount: Int
+    /// The sizes of a layer's levels, the largest first.
+    let levelSizes: [PixelSize]
     private(set) var freeLayers: [Int32]
     let layerCount: Int
 
@@ -18,7 +20,7 @@ struct TextureArray {
     static func bytes(ofLayer size: PixelSize) -> Int { size.area * 4 * 4 / 3 }
 
     /// Creates an array without content and leaves it bound; nil if the driver has no memory for it.
-    init?(layerSize: PixelSize, layers: Int, anisotropy: Float) {
+    init?(layerSize: PixelSize, layers: Int, anisotropy: Float, hasMipmaps: Bool = true) {
         self.layerSize = layerSize
         layerCount = layers
         byteCount = TextureArray.bytes(ofLayer: layerSize) * layers
@@ -31,18 +33,18 @@ struct TextureArray {
         self.name = name
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
         glBindTexture(target, name)
-        var size = layerSize
-        var level: GLint = 0
+        var (size, sizes) = (layerSize, [layerSize])
         while true {
             glTexImage3D(
-                target, level, GL_RGBA8, GLsizei(size.width), GLsizei(size.height), GLsizei(layers), 0,
+                target, GLint(sizes.count - 1), GL_RGBA8, GLsizei(size.width), GLsizei(size.height), GLsizei(layers), 0,
                 GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
-            if size.width == 1 && size.height == 1 { break }
+            if !hasMipmaps || size.width == 1 && size.height == 1 { break }
             size = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
-            level += 1
+            sizes.append(size)
         }
-        glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), level)
-        glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
+        levelSizes = sizes
+        glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(sizes.count - 1))
+        glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
         glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
         glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
         glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)

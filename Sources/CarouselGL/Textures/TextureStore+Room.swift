@@ -99,9 +99,7 @@ extension TextureStore {
     }
 
     private func addArray(of size: PixelSize, layers: Int) -> (array: Int32, layer: Int32)? {
-        // Anisotropic filtering is expensive in software renderers.
-        let anisotropy = capabilities.isSoftware ? 1 : min(8, capabilities.maxAnisotropy)
-        guard var array = TextureArray(layerSize: size, layers: layers, anisotropy: anisotropy),
+        guard var array = TextureArray(layerSize: size, layers: layers, anisotropy: capabilities.anisotropy),
             let layer = array.takeLayer()
         else { return nil }
         byteCount += array.byteCount

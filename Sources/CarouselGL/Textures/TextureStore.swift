@@ -23,6 +23,8 @@ final class TextureStore {
         var isStandIn: Bool
         /// When the content appeared, in seconds; minus infinity if it should not fade in.
         var arrival = -Double.infinity
+        /// What alpha means, if the array is the host's.
+        var alpha = HostTexture.Alpha.premultiplied
     }
 
     /// Bytes that textures may take.
@@ -48,6 +50,8 @@ final class TextureStore {
     private(set) var moves = 0
 
     let capabilities: Capabilities
+    /// The arrays that are not the store's.
+    let hosts: HostArrays
     var arrays: [TextureArray?] = []
     /// Information about contents. List 0 is for those that cannot be shown, list n + 1 for those in array n.
     var table = RecencyTable()
@@ -69,6 +73,7 @@ final class TextureStore {
     init(budget: Int, capabilities: Capabilities, clock: @escaping () -> Double) {
         self.budget = budget
         self.capabilities = capabilities
+        hosts = HostArrays(capabilities)
         self.clock = clock
     }
 
@@ -79,6 +84,7 @@ final class TextureStore {
         pending = 0
         (missing, coarse) = (0, 0)
         holdsBack = false
+        hosts.begin()
         guard !continuing else { return }
         frame += 1
         secondsSpent = 0
@@ -97,9 +103,10 @@ final class TextureStore {
         }
     }
 
-    /// An array's GL name.
+    /// An array's GL name; 0 for an array of the host's.
     func name(ofArray index: Int32) -> GLuint {
-        arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
+        if index >= HostArrays.firstNumber { return hosts.nameOfCopies(index) }
+        return arrays.indices.contains(Int(index)) ? arrays[Int(index)]?.name ?? 0 : 0
     }
 
     /// The best available picture of some content; requests from the source what is missing.
@@ -216,6 +223,7 @@ final class TextureStore {
     func close() {
         for array in arrays { array?.delete() }
         arrays = []
+        hosts.close()
         table.removeAll()
         upload = nil
         byteCount = 0

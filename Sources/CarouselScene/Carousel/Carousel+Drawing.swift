@@ -50,7 +50,9 @@ extension Carousel {
     private func drawPictures(into list: inout DrawList, _ context: DrawContext) {
         guard let window = pictures?.window else { return }
         // What depends on the context is whether backs show.
-        if context.placesPictures || !context.isDoubleSided || context.isReflection || window.textureCount > 0
+        let drawsTextures =
+            window.hostTextures.textures > 0 && !window.hostTextures.favoursCopies(changes: visibleRange.count)
+        if context.placesPictures || !context.isDoubleSided || context.isReflection || drawsTextures
             || !addBatch(of: window, to: &list, context)
         {
             drawOneByOne(window, into: &list, context)

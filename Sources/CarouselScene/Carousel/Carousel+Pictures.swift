@@ -49,6 +49,16 @@ extension Carousel {
         setNeedsDisplay()
     }
 
+    /// Whether an item is loaded: its view, or its picture.
+    package func hasLoaded(itemAt index: Int) -> Bool {
+        guard let positions = pictures?.window.positions else { return itemView(at: index) != nil }
+        // The least position of the item that is not before the first.
+        let position =
+            isWrapEnabled && numberOfItems > 0
+            ? positions.lowerBound + motion.extent.clamped(index: index - positions.lowerBound) : index
+        return positions.contains(position)
+    }
+
     /// The index of the frontmost item at a point of the carousel; nil if there is none.
     public func indexOfItem(at point: Point) -> Int? {
         guard let items = pictures?.items else { return itemView(at: point).flatMap { index(ofItemView: $0) } }

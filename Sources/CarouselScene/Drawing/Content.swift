@@ -16,7 +16,7 @@ public enum Content: Hashable, Sendable {
     case texture(HostTexture)
 
     /// Whether it is drawn from a texture owned by the program.
-    var isTexture: Bool { if case .texture = self { true } else { false } }
+    package var isTexture: Bool { if case .texture = self { true } else { false } }
 }
 
 /// Pixels with an identity: two pictures are equal only if they are the same object, so comparing costs nothing.

@@ -12,6 +12,8 @@ public struct HostTexture: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
         /// `GL_TEXTURE_2D`.
         case flat
+        /// `GL_TEXTURE_2D_ARRAY`, of which one layer is shown. Items that show layers of one array are drawn together.
+        case array
         /// `GL_TEXTURE_EXTERNAL_OES`, made from an EGLImage. Shown only if the context is OpenGL ES with
         /// `GL_OES_EGL_image_external_essl3`.
         case external
@@ -33,6 +35,9 @@ public struct HostTexture: Hashable, Sendable {
     public var size: PixelSize { didSet { size = HostTexture.valid(size) } }
     /// Default: flat.
     public var target: Target
+    /// The layer of an array that is shown, 0...16,777,215; clamped. A layer that the array does not have shows the nearest
+    /// one. Default: 0.
+    public var layer: Int { didSet { layer = HostTexture.valid(layer: layer) } }
     /// Default: premultiplied.
     public var alpha: Alpha
     /// Whether its first row is the bottom one, as GL renders, instead of the top one. Default: false.
@@ -42,16 +47,19 @@ public struct HostTexture: Hashable, Sendable {
 
     /// Describes a texture.
     public init(
-        name: UInt32, size: PixelSize, target: Target = .flat, alpha: Alpha = .premultiplied, isFlipped: Bool = false,
-        hasMipmaps: Bool = false
+        name: UInt32, size: PixelSize, target: Target = .flat, layer: Int = 0, alpha: Alpha = .premultiplied,
+        isFlipped: Bool = false, hasMipmaps: Bool = false
     ) {
         self.name = name
         self.size = HostTexture.valid(size)
         self.target = target
+        self.layer = HostTexture.valid(layer: layer)
         self.alpha = alpha
         self.isFlipped = isFlipped
-        self.hasMipmaps = hasMipmaps && target == .flat
+        self.hasMipmaps = hasMipmaps && target != .external
     }
+
+    private static func valid(layer: Int) -> Int { layer.clamped(to: 0...(1 << 24) - 1) }
 
     private static func valid(_ size: PixelSize) -> PixelSize {
         PixelSize(width: size.width.clamped(to: 1...1 << 24), height: size.height.clamped(to: 1...1 << 24))

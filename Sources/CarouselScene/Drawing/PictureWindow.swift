@@ -30,8 +30,8 @@ package struct PictureWindow {
     /// Number of changes that have been discarded.
     private(set) var changesForgotten = 0
 
-    /// Number of pictures among them that are textures owned by the program, which the renderer draws one by one.
-    private(set) var textureCount = 0
+    /// The pictures among them that are textures owned by the program.
+    package private(set) var hostTextures = HostTextureCost()
 
     private var numbers: [Content: Int32] = [:]
     private var uses: [Int32] = []
@@ -93,8 +93,8 @@ package struct PictureWindow {
 
     /// Moves the window. Items that stay in it keep their pictures; new ones have none.
     mutating func move(to wanted: Range<Int>) {
-        if wanted.count > slots.count { removeAll(room: wanted.count) }
         positions.forEach(outside: wanted) { set(nil, at: $0) }
+        if wanted.count > slots.count { makeRoom(for: wanted) }
         positions = wanted
     }
 
@@ -113,16 +113,29 @@ package struct PictureWindow {
         changes.append(Int32(slot))
     }
 
-    /// Forgets all pictures.
-    mutating func removeAll(room count: Int = 1) {
-        var room = 1
-        while room < count { room *= 2 }
-        slots = ContiguousArray(repeating: -1, count: room)
+    /// Takes more slots; items that stay in sight keep their pictures.
+    private mutating func makeRoom(for wanted: Range<Int>) {
+        var room = slots.count
+        while room < wanted.count { room *= 2 }
+        var more = ContiguousArray<Int32>(repeating: -1, count: room)
+        for position in positions.clamped(to: wanted) { more[position & (room - 1)] = slots[slot(at: position)] }
+        slots = more
+        forgetChanges()
+    }
+
+    /// All slots may have changed.
+    private mutating func forgetChanges() {
         changesForgotten += changes.count + 1
         changes.removeAll()
+    }
+
+    /// Forgets all pictures.
+    mutating func removeAll() {
+        slots = [-1]
+        forgetChanges()
         positions = 0..<0
         contents.removeAll(keepingCapacity: true)
-        textureCount = 0
+        hostTextures = HostTextureCost()
         stamps.removeAll()
         numbers.removeAll()
         uses.removeAll()
@@ -135,7 +148,7 @@ package struct PictureWindow {
             return number
         }
         lastStamp += 1
-        if content.isTexture { textureCount += 1 }
+        if case .texture(let texture) = content { hostTextures.add(texture) }
         let number = unused.popLast() ?? Int32(contents.count)
         if Int(number) == contents.count {
             contents.append(content)
@@ -153,7 +166,7 @@ package struct PictureWindow {
     private mutating func release(_ number: Int32) {
         uses[Int(number)] -= 1
         guard uses[Int(number)] == 0, let content = contents[Int(number)] else { return }
-        if content.isTexture { textureCount -= 1 }
+        if case .texture(let texture) = content { hostTextures.remove(texture) }
         numbers[content] = nil
         contents[Int(number)] = nil
         unused.append(number)

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// Covers the whole viewport with one triangle.
+
+void main() {
+    gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0);
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+import CarouselShaders
+
+/// Copies textures of the host into layers of arrays: as they are, or through a shader where their format or target is another.
+struct HostCopying {
+    private let isES: Bool
+    private var framebuffer: GLuint = 0
+    /// For textures made from EGLImages, and for others.
+    private var external: Program?
+    private var flat: Program?
+
+    private struct Program {
+        let name: GLuint
+        let source: GLint
+    }
+
+    init(isES: Bool) { self.isES = isES }
+
+    /// Makes the copies that a list needs. Leaves the framebuffer for drawing changed. Returns the number of draw calls.
+    mutating func copy(
+        _ hosts: HostArrays, sampling: inout HostSampling, _ state: StateGuard
+    ) throws(GLError) -> Int {
+        guard !hosts.wanted.isEmpty else { return 0 }
+        var reading: GLint = 0
+        glGetIntegerv(GLenum(GL_READ_FRAMEBUFFER_BINDING), &reading)
+        defer { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), GLuint(bitPattern: reading)) }
+        if framebuffer == 0 { glGenFramebuffers(1, &framebuffer) }
+        var calls = 0
+        for place in hosts.wanted {
+            glActiveTexture(GLenum(GL_TEXTURE0))
+            guard let (texture, array) = hosts.copy(to: place) else { continue }
+            if copyBits(of: texture, to: array, layer: place.layer) { continue }
+            calls += try draw(texture, into: array, layer: place.layer, sampling: &sampling, state)
+        }
+        return calls
+    }
+
+    mutating func delete() {
+        glDeleteFramebuffers(1, &framebuffer)
+        framebuffer = 0
+        for program in [external, flat] { if let program { glDeleteProgram(program.name) } }
+        (external, flat) = (nil, nil)
+    }
+
+    /// Without drawing. False if the texture is not of the array's format.
+    private func copyBits(of texture: HostTexture, to array: TextureArray, layer: Int) -> Bool {
+        guard texture.target == .flat else { return false }
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
+        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), array.name)
+        for (level, size) in array.levelSizes.enumerated() {
+            glFramebufferTexture2D(
+                GLenum(GL_READ_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name,
+                GLint(level))
+            if level == 0 {
+                guard glCheckFramebufferStatus(GLenum(GL_READ_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE),
+                    HostCopying.attachmentHasFourBytes
+                else { return false }
+            }
+            glCopyTexSubImage3D(
+                GLenum(GL_TEXTURE_2D_ARRAY), GLint(level), 0, 0, GLint(layer), 0, 0, GLsizei(size.width),
+                GLsizei(size.height))
+        }
+        return true
+    }
+
+    /// Whether what is attached for reading has a byte for each channel, without gamma.
+    private static var attachmentHasFourBytes: Bool {
+        func parameter(_ name: GLint) -> GLint {
+            var value: GLint = 0
+            glGetFramebufferAttachmentParameteriv(
+                GLenum(GL_READ_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(name), &value)
+            return value
+        }
+        return parameter(GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE) == 8
+            && parameter(GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE) == 8
+            && parameter(GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE) == 8
+            && parameter(GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE) == 8
+            && parameter(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) == GL_UNSIGNED_NORMALIZED
+            && parameter(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL_LINEAR
+    }
+
+    private mutating func draw(
+        _ texture: HostTexture, into array: TextureArray, layer: Int, sampling: inout HostSampling, _ state: StateGuard
+    ) throws(GLError) -> Int {
+        let program = try program(for: texture.target)
+        for (level, size) in array.levelSizes.enumerated() {
+            let all = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+            state.prepareToDraw(into: RenderTarget(framebuffer: framebuffer, viewport: all))
+            state.clip(to: all)
+            state.setBlending(false)
+            glDisable(GLenum(GL_CULL_FACE))
+            glFramebufferTextureLayer(
+                GLenum(GL_DRAW_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), array.name, GLint(level), GLint(layer))
+            glUseProgram(program.name)
+            glUniform3f(program.source, 1 / Float(size.width), 1 / Float(size.height), Float(level))
+            sampling.bind(texture)
+            glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+        }
+        sampling.unbind()
+        return array.levelSizes.count
+    }
+
+    private mutating func program(for target: HostTexture.Target) throws(GLError) -> Program {
+        if let program = target == .external ? external : flat { return program }
+        let isExternal = target == .external
+        let name = try CarouselGL.Program.link(
+            ShaderSource.copyVertex, ShaderSource.copyFragment,
+            extensions: isExternal ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : "",
+            defines: isExternal ? "#define EXTERNAL\n" : "", isES: isES)
+        glUseProgram(name)
+        glUniform1i(glGetUniformLocation(name, "host"), GLint(HostSampling.unit))
+        let program = Program(name: name, source: glGetUniformLocation(name, "source"))
+        if isExternal { external = program } else { flat = program }
+        return program
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+
+/// The texture arrays that the host's textures are read from: its own, and copies of its other textures.
+///
+/// Copies are made anew for each list that wants them, because the host draws into its textures without telling.
+final class HostArrays {
+    /// The arrays' numbers begin here; lower ones are the store's. The host's arrays have even numbers, copies odd ones.
+    static let firstNumber: Int32 = 1 << 20
+
+    /// An array of the host's.
+    struct OwnArray: Hashable {
+        var name: UInt32
+        var hasMipmaps: Bool
+    }
+
+    /// Copies of textures of one size.
+    private struct Copies {
+        let size: PixelSize
+        let hasMipmaps: Bool
+        /// By layer; nil where a layer is free.
+        var textures: [HostTexture?] = []
+        /// By layer: the last list that wanted it.
+        var lastSeen: [Int] = []
+        var array: TextureArray?
+    }
+
+    /// A layer for copies.
+    struct Place {
+        fileprivate var group: Int
+        fileprivate(set) var layer: Int
+    }
+
+    private let capabilities: Capabilities
+    private var own: [OwnArray] = []
+    private var numbers: [OwnArray: Int32] = [:]
+    private var groups: [Copies] = []
+    private var places: [HostTexture: Place] = [:]
+    /// What the present list needs copies of.
+    private(set) var wanted: [Place] = []
+    /// Number of the list that is being drawn.
+    private var list = 0
+
+    /// What every driver has.
+    private static let mostLayers = 256
+    /// Number of lists for which an unwanted copy keeps its layer.
+    private static let patience = 240
+
+    init(_ capabilities: Capabilities) { self.capabilities = capabilities }
+
+    /// Begins to draw a list.
+    func begin() {
+        list += 1
+        wanted.removeAll(keepingCapacity: true)
+        if list % HostArrays.patience == 0, !places.isEmpty { forgetUnwanted() }
+    }
+
+    /// Asks for a copy of a texture for this list. Does nothing for layers of arrays, and if the driver cannot read it.
+    func want(_ texture: HostTexture) {
+        guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages else { return }
+        let place = places[texture] ?? takePlace(for: texture)
+        guard groups[place.group].lastSeen[place.layer] != list else { return }
+        groups[place.group].lastSeen[place.layer] = list
+        wanted.append(place)
+    }
+
+    /// Where a texture is read from; nil if it is in no array.
+    func slot(of texture: HostTexture) -> TextureStore.Slot? {
+        if texture.target == .array {
+            return TextureStore.Slot(texture, array: number(of: texture), layer: texture.layer)
+        }
+        guard let place = places[texture] else { return nil }
+        let number = HostArrays.firstNumber + 2 * Int32(place.group) + 1
+        return TextureStore.Slot(texture, array: number, layer: place.layer)
+    }
+
+    /// The array of the host's that has a number; nil if it is one of copies.
+    func ownArray(_ number: Int32) -> OwnArray? {
+        let index = Int(number - HostArrays.firstNumber)
+        return index % 2 == 0 && own.indices.contains(index / 2) ? own[index / 2] : nil
+    }
+
+    /// The GL name of an array of copies.
+    func nameOfCopies(_ number: Int32) -> GLuint {
+        let index = Int(number - HostArrays.firstNumber) / 2
+        return groups.indices.contains(index) ? groups[index].array?.name ?? 0 : 0
+    }
+
+    /// The texture to be copied to a place, and the array there, which is made if there is none with enough layers. Nil if
+    /// the driver has no memory for it.
+    func copy(to place: Place) -> (texture: HostTexture, array: TextureArray)? {
+        let count = groups[place.group].textures.count
+        guard let texture = groups[place.group].textures[place.layer] else { return nil }
+        if let array = groups[place.group].array, array.layerCount >= count { return (texture, array) }
+        // What was in it is copied again for the same list.
+        groups[place.group].array?.delete()
+        let hasMipmaps = groups[place.group].hasMipmaps
+        groups[place.group].array = TextureArray(
+            layerSize: groups[place.group].size, layers: min((count + 3) / 4 * 4, HostArrays.mostLayers),
+            anisotropy: hasMipmaps ? capabilities.anisotropy : 1, hasMipmaps: hasMipmaps)
+        return groups[place.group].array.map { (texture, $0) }
+    }
+
+    func close() {
+        for group in groups { group.array?.delete() }
+        groups = []
+        places = [:]
+        wanted = []
+    }
+
+    private func number(of texture: HostTexture) -> Int32 {
+        let array = OwnArray(name: texture.name, hasMipmaps: texture.hasMipmaps)
+        if let number = numbers[array] { return number }
+        let number = HostArrays.firstNumber + 2 * Int32(own.count)
+        own.append(array)
+        numbers[array] = number
+        return number
+    }
+
+    private func takePlace(for texture: HostTexture) -> Place {
+        let place = freePlace(for: texture)
+        if place.group == groups.count {
+            groups.append(Copies(size: texture.size, hasMipmaps: texture.hasMipmaps))
+        }
+        if place.layer == groups[place.group].textures.count {
+            groups[place.group].textures.append(texture)
+            groups[place.group].lastSeen.append(-1)
+        } else {
+            groups[place.group].textures[place.layer] = texture
+        }
+        places[texture] = place
+        return place
+    }
+
+    private func freePlace(for texture: HostTexture) -> Place {
+        for (index, group) in groups.enumerated()
+        where group.size == texture.size && group.hasMipmaps == texture.hasMipmaps {
+            let layer = group.textures.firstIndex { $0 == nil } ?? group.textures.count
+            if layer < HostArrays.mostLayers { return Place(group: index, layer: layer) }
+        }
+        return Place(group: groups.count, layer: 0)
+    }
+
+    private func forgetUnwanted() {
+        for index in groups.indices {
+            for layer in groups[index].textures.indices
+            where groups[index].lastSeen[layer] < list - HostArrays.patience {
+                guard let texture = groups[index].textures[layer] else { continue }
+                places[texture] = nil
+                groups[index].textures[layer] = nil
+            }
+            guard groups[index].textures.allSatisfy({ $0 == nil }) else { continue }
+            groups[index].array?.delete()
+            groups[index].array = nil
+            groups[index].textures = []
+            groups[index].lastSeen = []
+        }
+    }
+}
+
+extension TextureStore.Slot {
+    /// A texture owned by the host.
+    init(_ texture: HostTexture, array: Int32, layer: Int) {
+        self.init(
+            array: array, layer: Int32(clamping: layer), picture: texture.size, layerSize: texture.size,
+            natural: texture.size, isStandIn: false)
+        alpha = texture.alpha
+    }
+}
+
+extension HostTexture.Alpha {
+    /// As the part of a layer's number below 1: see alpha.glsl.
+    var fraction: Float {
+        switch self {
+        case .premultiplied: 0
+        case .straight: 1 / 8
+        case .ignored: 1 / 4
+        }
+    }
+}
