@@ -18,6 +18,8 @@ final class CarouselHandle {
     var placeholderCount: Int
     /// 0 uses the items' own extent.
     var itemExtent = 0.0
+    /// What items have in common if they are pictures without views.
+    var look: PictureItems
 
     private var clock = HostClock()
     private let config: carousel_config
@@ -33,8 +35,9 @@ final class CarouselHandle {
     /// What to tell the program once a frame is drawn: it must not see our GL state.
     private var pending: [Diagnostic] = []
 
-    init(_ config: carousel_config, renderer: RendererHandle, ownsRenderer: Bool) {
+    init(_ config: carousel_config, look: PictureItems, renderer: RendererHandle, ownsRenderer: Bool) {
         self.config = config
+        self.look = look
         self.renderer = renderer
         self.ownsRenderer = ownsRenderer
         itemCount = config.item_count
@@ -150,16 +153,22 @@ final class CarouselHandle {
         renderer.depth -= 1
     }
 
+    var itemSize: Size { config.itemSize }
+
+    var showsPictures: Bool { config.picture != nil }
+
     /// - Parameter place: the item's index; -1 for placeholders, which cannot be reloaded on their own.
-    private func item(
+    private func view(
         _ callback: carousel_item_callback?, _ index: Int, place: Int, reusing view: View?
     ) -> View {
-        let size = Size(
-            width: config.item_width > 0 ? min(config.item_width, CarouselLimits.number) : 400,
-            height: config.item_height > 0 ? min(config.item_height, CarouselLimits.number) : 300)
-        let item = (view as? HostItem) ?? HostItem(renderer, frame: Rect(origin: .zero, size: size))
-        item.empty(size: size)
-        guard let callback else { return item }
+        let size = itemSize
+        let view = (view as? HostItem) ?? HostItem(frame: Rect(origin: .zero, size: size))
+        view.empty(size: size)
+        if let callback { fill(FilledItem(renderer, view: view), callback, index, place: place) }
+        return view
+    }
+
+    private func fill(_ item: FilledItem, _ callback: carousel_item_callback, _ index: Int, place: Int) {
         do throws(Failure) {
             let writable = try Handles.all.add(item)
             filling.append(place)
@@ -167,14 +176,13 @@ final class CarouselHandle {
             callback(config.user_data, pointer, index, writable)
             renderer.depth -= 1
             filling.removeLast()
-            Handles.all.remove(writable, HostItem.self)
+            Handles.all.remove(writable, FilledItem.self)
         } catch {
             pending.append(
                 Diagnostic(
                     code: CAROUSEL_DIAGNOSTIC_ITEM, index: place,
                     message: "item \(index) stays empty: \(error.text)"))
         }
-        return item
     }
 }
 
@@ -188,11 +196,20 @@ extension CarouselHandle: CarouselDataSource {
     func numberOfPlaceholders(in carousel: Carousel) -> Int { placeholderCount }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
-        item(config.item, index, place: index, reusing: view)
+        self.view(config.item, index, place: index, reusing: view)
     }
 
     func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
-        item(config.placeholder, index, place: -1, reusing: view)
+        self.view(config.placeholder, index, place: -1, reusing: view)
+    }
+
+    func pictureItems(in carousel: Carousel) -> PictureItems? { showsPictures ? look : nil }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+        guard let callback = config.picture else { return nil }
+        let item = FilledItem(renderer, view: nil)
+        fill(item, callback, index, place: index)
+        return item.image
     }
 }
 
@@ -250,6 +267,15 @@ extension CarouselHandle: CarouselDelegate {
     ) -> Double {
         let own = options[option.rawValue]
         return own.isNaN ? value : own
+    }
+}
+
+extension carousel_config {
+    /// An item's size in points.
+    var itemSize: Size {
+        Size(
+            width: item_width > 0 ? min(item_width, CarouselLimits.number) : 400,
+            height: item_height > 0 ? min(item_height, CarouselLimits.number) : 300)
     }
 }
 

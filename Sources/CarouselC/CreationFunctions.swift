@@ -81,13 +81,15 @@ public func carousel_create(
         _ = try finite(wanted.item_width, "item_width")
         _ = try finite(wanted.item_height, "item_height")
         guard CarouselType(wanted.type) != nil else { throw .badArgument("there is no type \(wanted.type.rawValue)") }
+        let look = try PictureItems(wanted.look, itemSize: wanted.itemSize)
         let carousel: CarouselHandle
         if let shared = wanted.renderer {
-            carousel = CarouselHandle(wanted, renderer: try renderer(shared), ownsRenderer: false)
+            carousel = CarouselHandle(
+                wanted, look: look, renderer: try renderer(shared), ownsRenderer: false)
         } else {
             var own = carousel_renderer_config()
             (own.wake, own.user_data) = (wanted.wake, wanted.user_data)
-            carousel = CarouselHandle(wanted, renderer: try RendererHandle(own), ownsRenderer: true)
+            carousel = CarouselHandle(wanted, look: look, renderer: try RendererHandle(own), ownsRenderer: true)
         }
         do throws(Failure) {
             carousel.pointer = try Handles.all.add(carousel)

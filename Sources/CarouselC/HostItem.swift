@@ -5,15 +5,13 @@ import CarouselScene
 
 /// The view of an item filled in by C: a background, a picture over it, and text over that.
 final class HostItem: View {
-    unowned let renderer: RendererHandle
     let picture = ImageView()
     private let label = Label()
     private var margin = 0.0
     /// 0 at the top, 1 at the bottom.
     private var textPlace = 0.5
 
-    init(_ renderer: RendererHandle, frame: Rect) {
-        self.renderer = renderer
+    override init(frame: Rect) {
         super.init(frame: frame)
         addSubview(picture)
         addSubview(label)
@@ -70,9 +68,4 @@ final class HostItem: View {
         label.frame = Rect(
             x: margin, y: margin + (room.height - height) * textPlace, width: room.width, height: height)
     }
-}
-
-/// Its handle is a `carousel_item *`, valid while the callback that fills it in runs.
-extension HostItem: Handled {
-    static var kind: UInt { 5 }
 }

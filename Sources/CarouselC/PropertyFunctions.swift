@@ -124,7 +124,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_ITEM_EXTENT: handle.itemExtent
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
-    case CAROUSEL_PLACEHOLDER_COUNT: Double(handle.placeholderCount)
+    case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)
     case CAROUSEL_WRAPS: flag(carousel.isWrapEnabled)
     case CAROUSEL_VISIBLE_ITEM_COUNT: Double(carousel.numberOfVisibleItems)
     case CAROUSEL_OFFSET_MULTIPLIER: carousel.offsetMultiplier

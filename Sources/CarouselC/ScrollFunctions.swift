@@ -93,7 +93,7 @@ public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 @c @implementation
 public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> carousel_status {
     call("carousel_item_changed", carousel) { handle throws(Failure) in
-        if handle.carousel.itemView(at: try handle.item(at: index)) != nil { handle.scene.needsDisplay = true }
+        if handle.carousel.hasLoaded(itemAt: try handle.item(at: index)) { handle.scene.needsDisplay = true }
     }
 }
 

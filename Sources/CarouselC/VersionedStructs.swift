@@ -26,6 +26,10 @@ extension carousel_texture: Versioned {
     static var firstSize: Int { 32 }
 }
 
+extension carousel_look: Versioned {
+    static var firstSize: Int { 96 }
+}
+
 extension carousel_text: Versioned {
     static var firstSize: Int { 72 }
 }

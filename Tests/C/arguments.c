@@ -125,6 +125,10 @@ static void null_calls(void) {
     BAD(carousel_item_set_path(NULL, "path"));
     BAD(carousel_item_set_pixels(NULL, "", 1, 1, 0, CAROUSEL_ALPHA_STRAIGHT));
     BAD(carousel_item_set_texture(NULL, NULL));
+    BAD(carousel_item_set_shared_pixels(NULL, NULL));
+    BAD(carousel_pixels_create(NULL, 1, 1, 0, CAROUSEL_ALPHA_STRAIGHT, NULL));
+    OK(carousel_pixels_destroy(NULL));
+    BAD(carousel_set_look(NULL, NULL));
     BAD(carousel_item_set_text(NULL, NULL));
     BAD(carousel_item_set_fit(NULL, CAROUSEL_FIT));
     BAD(carousel_item_set_size(NULL, 1, 1));

@@ -96,6 +96,7 @@ static void check_no_item(carousel_item *item) {
     BAD(carousel_item_set_pixels(item, "four", 1, 1, 0, CAROUSEL_ALPHA_STRAIGHT));
     carousel_texture texture = {.struct_size = sizeof texture, .name = 1, .width = 4, .height = 4};
     BAD(carousel_item_set_texture(item, &texture));
+    BAD(carousel_item_set_shared_pixels(item, NULL));
     carousel_text text = {.struct_size = sizeof text, .text = "text"};
     BAD(carousel_item_set_text(item, &text));
     BAD(carousel_item_set_fit(item, CAROUSEL_FIT));
@@ -106,8 +107,14 @@ static void check_no_item(carousel_item *item) {
     BAD(carousel_item_set_reflection(item, NULL));
 }
 
+static void check_no_pixels(carousel_pixels *pixels) {
+    BAD(carousel_pixels_destroy(pixels));
+    CHECK(strstr(carousel_last_error(NULL), "there are no such pixels") != NULL);
+}
+
 static void check_none(void *pointer) {
     check_no_carousel(pointer);
+    check_no_pixels(pointer);
     check_no_renderer(pointer);
     check_no_item(pointer);
 }

@@ -285,6 +285,15 @@ static void rich_item(void *user_data, carousel *c, size_t index, carousel_item 
     }
 }
 
+// One of two textures: with more than a few items in sight, they are drawn from copies.
+static void texture_picture(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)c;
+    carousel_texture texture = {
+        .struct_size = sizeof texture, .name = *((GLuint *)user_data + 1), .width = 4, .height = 4,
+        .is_flipped = index % 2};
+    CHECK(carousel_item_set_texture(item, &texture) == CAROUSEL_OK);
+}
+
 static void read_all(GLuint framebuffer, unsigned char *pixels) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
@@ -338,11 +347,11 @@ int main(int argc, char **argv) {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, white);
     uint32_t context[2] = {0x20c040ff, host_texture};
 
-    static unsigned char pictures[2][SIZE * SIZE * 4];
+    static unsigned char pictures[3][SIZE * SIZE * 4];
     const int rounds = has("GL_KHR_blend_equation_advanced") ? 3 : 2;
     for (int round = 0; round < rounds; round++) {
-        // Without host textures the renderer lays out items; with them it is given their places.
-        for (int has_texture = 0; has_texture < 2; has_texture++) {
+        // Pixels and text; a texture of the host's among them; pictures without views, drawn from copies of textures.
+        for (int content = 0; content < 3; content++) {
             GLuint framebuffer = stage_framebuffer(SIZE, SIZE), other = stage_framebuffer(SIZE, SIZE);
             glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
             glClearColor(0, 0, 0, 0);
@@ -353,7 +362,9 @@ int main(int argc, char **argv) {
                 .struct_size = sizeof target, .framebuffer = other, .width = SIZE, .height = SIZE};
             carousel_config config = {
                 .struct_size = sizeof config, .item_count = 5, .item_width = 24, .item_height = 24,
-                .type = CAROUSEL_COVER_FLOW, .item = has_texture ? rich_item : stage_colored_item, .user_data = context};
+                .type = CAROUSEL_COVER_FLOW, .item = content == 1 ? rich_item : stage_colored_item,
+                .picture = content == 2 ? texture_picture : NULL, .user_data = context};
+            if (content == 2) config.item_count = 40;
             // The first round is the plain one, whose picture the others must match.
             if (round) set_unusual_state(round == 2);
             snapshot(values[0]);
@@ -377,15 +388,15 @@ int main(int argc, char **argv) {
             static unsigned char now[SIZE * SIZE * 4];
             glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
             if (is_compatible) glPixelTransferf(GL_RED_SCALE, 1), glPixelTransferf(GL_GREEN_BIAS, 0);
-            read_all(framebuffer, round ? now : pictures[has_texture]);
+            read_all(framebuffer, round ? now : pictures[content]);
             if (round) {
                 int differing = 0;
-                for (int i = 0; i < SIZE * SIZE * 4; i++) differing += now[i] != pictures[has_texture][i];
+                for (int i = 0; i < SIZE * SIZE * 4; i++) differing += now[i] != pictures[content][i];
                 if (differing) fprintf(stderr, "%d bytes of the picture depend on the host's state\n", differing);
                 CHECK(differing == 0);
             } else {
                 int seen = 0;
-                for (int i = 3; i < SIZE * SIZE * 4; i += 4) seen += pictures[has_texture][i] == 255;
+                for (int i = 3; i < SIZE * SIZE * 4; i += 4) seen += pictures[content][i] == 255;
                 CHECK(seen > 400);
             }
             // What was set here must be reset from scratch.

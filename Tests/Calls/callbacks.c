@@ -87,12 +87,13 @@ static void set_texture(carousel_item *item) {
     carousel_texture texture = {
         .struct_size = any_size(sizeof texture),
         .name = once_in(4) ? (uint32_t)any_int() : context_in_use() < 0 ? 1 : context_texture(context_in_use()),
-        .target = once_in(8) ? (uint32_t)any_int() : once_in(8) ? 0x8D65 : 0,
+        .target = once_in(8) ? (uint32_t)any_int() : once_in(8) ? 0x8D65 : once_in(8) ? 0x8C1A : 0,
         .width = once_in(4) ? (int32_t)any_int() : 8,
         .height = once_in(4) ? (int32_t)any_int() : 8,
         .alpha = once_in(8) ? (carousel_alpha)any_int() : (carousel_alpha)any_of(3),
         .is_flipped = any_of(2),
-        .has_mipmaps = once_in(8)};
+        .has_mipmaps = once_in(8),
+        .layer = once_in(8) ? (int32_t)any_int() : 0};
     carousel_item_set_texture(item, once_in(16) ? NULL : &texture);
 }
 
@@ -123,8 +124,11 @@ static void set_effects(carousel_item *item) {
     else carousel_item_set_reflection(item, once_in(4) ? NULL : &reflection);
 }
 
+// What pictures share; NULL while there is none.
+static carousel_pixels *pixels;
+
 static void fill(carousel_item *item) {
-    switch (any_of(9)) {
+    switch (any_of(10)) {
     case 0: carousel_item_set_path(item, any_path()); break;
     case 1: set_pixels(item); break;
     case 2: set_texture(item); break;
@@ -133,6 +137,7 @@ static void fill(carousel_item *item) {
     case 5: carousel_item_set_background(item, any_color()); break;
     case 6: carousel_item_set_frame(item, any_double(), any_double(), any_color()); break;
     case 7: set_effects(item); break;
+    case 8: if (pixels) carousel_item_set_shared_pixels(item, pixels); break;
     default: set_text(item); break;
     }
     choices_count();
@@ -167,6 +172,40 @@ static void placeholder(void *user_data, carousel *c, size_t index, carousel_ite
     MUST(c && item && index <= INT32_MAX);
     fill_some(item);
     leave();
+}
+
+static void picture(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    enter(user_data);
+    MUST(c && item && index <= INT32_MAX);
+    if (once_in(4)) fill_some(item);
+    else if (pixels) MUST(carousel_item_set_shared_pixels(item, pixels) == CAROUSEL_OK);
+    leave();
+}
+
+void make_pixels(void) {
+    static const unsigned char four[4 * 4] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    carousel_pixels *before = pixels;
+    carousel_status status =
+        carousel_pixels_create(four, any_of(3), any_of(3), 0, (carousel_alpha)any_of(4), &pixels);
+    MUST((status == CAROUSEL_OK) == (pixels != NULL));
+    MUST(carousel_pixels_destroy(before) == CAROUSEL_OK);
+    MUST(!before || carousel_pixels_destroy(before) == CAROUSEL_BAD_ARGUMENT);
+}
+
+void destroy_pixels(void) {
+    MUST(carousel_pixels_destroy(pixels) == CAROUSEL_OK);
+    pixels = NULL;
+}
+
+carousel_status set_look(carousel *c) {
+    carousel_shadow shadow = {.struct_size = any_size(sizeof shadow), .blur = any_double(), .color = any_color()};
+    carousel_reflection reflection = {.struct_size = any_size(sizeof reflection), .scale = any_double()};
+    carousel_look look = {
+        .struct_size = any_size(sizeof look), .item_width = any_double(), .item_height = usual_double(),
+        .corner_radius = any_double(), .border_width = any_double(), .shadow = once_in(4) ? &shadow : NULL,
+        .reflection = once_in(4) ? &reflection : NULL, .border_color = any_color(), .placeholder = any_color(),
+        .fit = (carousel_fit)any_of(4), .hides_back = any_of(2)};
+    return carousel_set_look(c, once_in(4) ? NULL : &look);
 }
 
 static void event(void *user_data, carousel *c, const carousel_event *event) {
@@ -204,6 +243,7 @@ void set_callbacks(carousel_config *config) {
     config->user_data = &callbacks_inside;
     config->item = once_in(16) ? NULL : item;
     config->placeholder = once_in(4) ? NULL : placeholder;
+    config->picture = once_in(4) ? picture : NULL;
     config->event = once_in(8) ? NULL : event;
     config->should_select = once_in(4) ? NULL : should_select;
     config->transform = once_in(4) ? NULL : transform;

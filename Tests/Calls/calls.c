@@ -131,7 +131,7 @@ static carousel_status call(carousel *c) {
         carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(23);
         return carousel_set_property(c, property, any_double());
     case 7: return read_property(c);
-    case 8: return set_depth_effects(c);
+    case 8: return once_in(2) ? set_look(c) : set_depth_effects(c);
     case 9: return read_offset(c);
     case 10: return carousel_scroll_to_item(c, any_index(), any_duration());
     case 11: return carousel_scroll_by_items(c, once_in(8) ? (ptrdiff_t)any_int() : any_of(20) - 10, any_duration());
@@ -175,6 +175,7 @@ void make_a_call(void) {
         if (once_in(16)) call_from_another_thread(known->carousel);
         if (once_in(4)) context_use((int)any_of(CONTEXTS + 1) - 1);
         if (once_in(32)) lose_context();
+        if (once_in(8)) make_pixels();
         break;
     case 4: case 5: case 6:
         status = carousel_advance(c, any_time());

@@ -72,3 +72,8 @@ void set_callbacks(carousel_config *config);
 extern _Atomic unsigned long wakes;
 
 carousel_color any_color(void);
+// Other pixels for pictures to share, or none.
+void make_pixels(void);
+void destroy_pixels(void);
+// Any look for a carousel's pictures.
+carousel_status set_look(carousel *c);

@@ -147,6 +147,7 @@ void end_objects(void) {
         MUST(carousel_renderer_destroy(renderers[i].renderer) == CAROUSEL_OK);
         renderers[i].renderer = NULL;
     }
+    destroy_pixels();
     dead_carousel = NULL;
     dead_renderer = NULL;
 }

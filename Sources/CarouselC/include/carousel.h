@@ -44,6 +44,18 @@ extern "C" {
 //   GL_ARB_transform_feedback2 cannot pause it, so there carousel_create and carousel_draw return CAROUSEL_GL_FAILED while
 //   it is active.
 //
+// MANY ITEMS
+//   An item has a view, which the callback `item` fills in with a picture, text, a background and effects of its own; at most
+//   4096 of them are loaded at a time, and each in sight costs a few microseconds per frame. Where items are pictures that
+//   look alike, the callback `picture` takes its place: such items have no views but four bytes each, the vertex shader
+//   places them, and a hundred thousand of them can be on the screen, at about the cost of drawing as many rectangles.
+//
+//   What is drawn together matters most. Picture files and pixels share a few texture arrays, and so do the layers of a
+//   GL_TEXTURE_2D_ARRAY of the program's: one draw call for all. Items that show other textures of the program's cost a draw
+//   call each time the texture changes from one item to the next; beyond 16 of these changes, the library copies each
+//   GL_TEXTURE_2D in sight into an array once per frame, as long as the copies take at most 64 MiB, and draws the items in
+//   one call. Mipmaps are fast where items are smaller than their pictures.
+//
 // CONTEXTS
 //   A renderer and its carousels belong to the context that is current when the renderer is created, whether through EGL or
 //   GLX. Draw and destroy them with the same context current, on the thread that created the renderer. All other functions
@@ -95,14 +107,14 @@ extern "C" {
 //   Any number may be passed. A number out of range is clamped to the range unless the function is documented to return
 //   CAROUSEL_BAD_ARGUMENT for it. NaN and infinities return CAROUSEL_BAD_ARGUMENT, except where infinities are allowed and
 //   in the effects. Lengths in points are at most 1e9; offsets in items are at most 1e12 to either side of 0. A carousel
-//   has at most 2147483647 items and keeps at most 4096 of them loaded: the cost of a call does not grow with the numbers
-//   passed to it.
+//   has at most 2147483647 items and keeps at most 4096 of their views loaded: the cost of a call does not grow with the
+//   numbers passed to it.
 //
 // ERRORS
 //   Functions return CAROUSEL_OK, which is 0, or an error; after an error nothing has changed. Where a carousel, an item or
 //   a renderer is required, NULL returns CAROUSEL_BAD_ARGUMENT. So does a destroyed object, an item whose callback has
-//   returned, and any pointer that did not come from the library: pointers to carousels, renderers and items are handles,
-//   which the library looks up but never dereferences. A process never gets the same handle twice. Programs must not
+//   returned, and any pointer that did not come from the library: pointers to carousels, renderers, items and pixels are
+//   handles, which the library looks up but never dereferences. A process never gets the same handle twice. Programs must not
 //   dereference handles or do arithmetic with them. For invalid handles, functions that return a value return the same
 //   value as for NULL.
 
@@ -127,15 +139,18 @@ typedef enum carousel_status {
     // The call came from a thread other than the one that created the object.
     CAROUSEL_WRONG_THREAD = 4,
     // The call came from inside a callback that may not make it; see CALLBACKS. Or a renderer still has carousels. Or there
-    // are already 65,536 carousels and renderers.
+    // are already 65,536 carousels, renderers and pixels.
     CAROUSEL_BUSY = 5,
 } carousel_status;
 
 // A carousel: items arranged along a shape, and their motion.
 typedef struct carousel carousel;
+// Pixels that several items show.
+typedef struct carousel_pixels carousel_pixels;
 // What several carousels in a context share: shaders, textures, and the threads that decode pictures.
 typedef struct carousel_renderer carousel_renderer;
-// An item to be filled in. Valid only during the call of `item` or `placeholder`; afterwards it gives CAROUSEL_BAD_ARGUMENT.
+// An item to be filled in. Valid only during the call of `item`, `picture` or `placeholder`; afterwards it gives
+// CAROUSEL_BAD_ARGUMENT.
 typedef struct carousel_item carousel_item;
 
 // The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next failure.
@@ -193,7 +208,8 @@ typedef enum carousel_option {
     CAROUSEL_OPTION_SHOW_BACKFACES = 1,
     // Item widths scrolled for each item width dragged. Default: 2 for the cover flows, else 1.
     CAROUSEL_OPTION_OFFSET_MULTIPLIER = 2,
-    // Number of items kept loaded, 0 to 4096. Default: as many as fill the carousel, at most 30.
+    // Number of items kept loaded, 0 to 4096, or to 10000000 if they have no views. Default: as many as fill the carousel, at
+    // most 30.
     CAROUSEL_OPTION_VISIBLE_ITEMS = 3,
     // Number of items that make up the full circle of a circular type; with 0, all items are in the same place. Default: as
     // many as fit, 12 to 30.
@@ -276,7 +292,7 @@ typedef enum carousel_property {
     CAROUSEL_PLACEHOLDER_COUNT = 101,
     // Flag: whether scrolling wraps around; the type and the option `wrap` decide.
     CAROUSEL_WRAPS = 102,
-    // Number of items kept loaded, at most 4096.
+    // Number of items kept loaded; see CAROUSEL_OPTION_VISIBLE_ITEMS.
     CAROUSEL_VISIBLE_ITEM_COUNT = 103,
     // Items scrolled for each item width dragged.
     CAROUSEL_OFFSET_MULTIPLIER = 104,
@@ -435,6 +451,13 @@ typedef struct carousel_config {
     carousel_wake_callback wake;
     // Passed to all callbacks.
     void *user_data;
+    // Makes items pictures without views: `item` and `placeholder` are not called then, and there are no placeholders. The
+    // callback gives an item its picture with carousel_item_set_path, carousel_item_set_shared_pixels,
+    // carousel_item_set_pixels or carousel_item_set_texture; the other functions of items return CAROUSEL_BAD_ARGUMENT. See
+    // MANY ITEMS.
+    carousel_item_callback picture;
+    // What these items have in common; copied. NULL takes all defaults. See carousel_set_look.
+    const struct carousel_look *look;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
@@ -487,12 +510,24 @@ carousel_status carousel_item_set_path(carousel_item *item, const char *path);
 carousel_status carousel_item_set_pixels(
     carousel_item *item, const void *pixels, int32_t width, int32_t height, size_t stride, carousel_alpha alpha);
 
+// Copies pixels, for as many items as show them: these share one texture. The arguments are those of
+// carousel_item_set_pixels. Puts the pixels into *result, NULL on failure. Needs no context; they belong to the calling thread.
+carousel_status carousel_pixels_create(
+    const void *pixels, int32_t width, int32_t height, size_t stride, carousel_alpha alpha, carousel_pixels **result);
+
+// Destroys pixels; items that show them keep showing them. NULL is allowed.
+carousel_status carousel_pixels_destroy(carousel_pixels *pixels);
+
+// Makes an item show shared pixels.
+carousel_status carousel_item_set_shared_pixels(carousel_item *item, carousel_pixels *pixels);
+
 // A texture owned by the program: a video, or a scene that it renders.
 typedef struct carousel_texture {
     size_t struct_size;
     // The GL name, in the renderer's context or one that shares objects with it.
     uint32_t name;
-    // GL_TEXTURE_2D, or GL_TEXTURE_EXTERNAL_OES for a texture made from an EGLImage. Default: GL_TEXTURE_2D.
+    // GL_TEXTURE_2D, GL_TEXTURE_2D_ARRAY, or GL_TEXTURE_EXTERNAL_OES for a texture made from an EGLImage. Default:
+    // GL_TEXTURE_2D.
     uint32_t target;
     // Its size in pixels, 1 to 16777216; less is a CAROUSEL_BAD_ARGUMENT.
     int32_t width;
@@ -502,10 +537,12 @@ typedef struct carousel_texture {
     bool is_flipped;
     // Whether it has a complete mipmap chain, to be used when it is shown smaller.
     bool has_mipmaps;
+    // The layer to show of a GL_TEXTURE_2D_ARRAY. Below 0 is a CAROUSEL_BAD_ARGUMENT; beyond the last shows that.
+    int32_t layer;
 } carousel_texture;
 
-// Makes an item show a texture owned by the program, with its content at the time of each carousel_draw; nothing is copied,
-// and the texture's state is neither changed nor relied on. The texture must exist as long as the item may be in sight; call
+// Makes an item show a texture owned by the program, with its content at the time of each carousel_draw; the texture's
+// state is neither changed nor relied on. The texture must exist as long as the item may be in sight; call
 // carousel_reload_item or carousel_reload before deleting it. See carousel_item_changed.
 //
 // GL_TEXTURE_EXTERNAL_OES requires OpenGL ES with GL_OES_EGL_image_external_essl3; without that it is a
@@ -592,6 +629,29 @@ typedef struct carousel_reflection {
 // Gives an item a reflection; NULL removes it. Default: none.
 carousel_status carousel_item_set_reflection(carousel_item *item, const carousel_reflection *reflection);
 
+// What items without views have in common. The ranges are those of the functions for items.
+typedef struct carousel_look {
+    size_t struct_size;
+    // Size of an item in points. Default: the config's.
+    double item_width;
+    double item_height;
+    double corner_radius;
+    double border_width;
+    // NULL for none.
+    const carousel_shadow *shadow;
+    const carousel_reflection *reflection;
+    // Default, if all four are 0: opaque black.
+    carousel_color border_color;
+    // Shown until a picture has loaded. Default, if all four are 0: a transparent grey.
+    carousel_color placeholder;
+    carousel_fit fit;
+    // Whether items are hidden when seen from behind, even if CAROUSEL_OPTION_SHOW_BACKFACES is on.
+    bool hides_back;
+} carousel_look;
+
+// Changes the look of items without views, and requests their pictures again; NULL takes all defaults.
+carousel_status carousel_set_look(carousel *carousel, const carousel_look *look);
+
 // ---------------------------------------------------------------------------------------------------------------------
 // Options and properties
 // ---------------------------------------------------------------------------------------------------------------------
@@ -674,7 +734,8 @@ carousel_status carousel_reload(carousel *carousel, size_t item_count);
 // Changes the number of placeholders, and requests all items again.
 carousel_status carousel_set_placeholder_count(carousel *carousel, size_t count);
 
-// Requests an item again, if it is loaded. If animated, the old content fades into the new. CAROUSEL_BUSY from inside the
+// Requests an item again, if it is loaded. If animated, the old content fades into the new; here and in the next two
+// functions, items without views change at once. CAROUSEL_BUSY from inside the
 // callback that fills in this item.
 carousel_status carousel_reload_item(carousel *carousel, size_t index, bool animated);
 

@@ -38,6 +38,24 @@ public:
     TextLock &operator=(const TextLock &) = delete;
 };
 
+// Pixels that several items show; see carousel_pixels_create. Belongs to the thread that made it.
+class Pixels {
+public:
+    Pixels(const void *pixels, int width, int height, carousel_alpha alpha, std::size_t stride = 0) {
+        carousel_pixels *created = nullptr;
+        check(carousel_pixels_create(pixels, width, height, stride, alpha, &created));
+        handle.reset(created);
+    }
+
+    carousel_pixels *get() const { return handle.get(); }
+
+private:
+    struct Destroy {
+        void operator()(carousel_pixels *pixels) const { carousel_pixels_destroy(pixels); }
+    };
+    std::unique_ptr<carousel_pixels, Destroy> handle;
+};
+
 // An item to be filled in; valid only during the callback that receives it.
 class Item {
 public:
@@ -47,6 +65,7 @@ public:
     Item &pixels(const void *pixels, int width, int height, carousel_alpha alpha, std::size_t stride = 0) {
         return checked(carousel_item_set_pixels(item, pixels, width, height, stride, alpha));
     }
+    Item &pixels(const Pixels &pixels) { return checked(carousel_item_set_shared_pixels(item, pixels.get())); }
     Item &texture(carousel_texture texture) {
         texture.struct_size = sizeof texture;
         return checked(carousel_item_set_texture(item, &texture));
@@ -109,6 +128,8 @@ private:
 struct Callbacks {
     std::function<void(std::size_t index, Item item)> item;
     std::function<void(std::size_t index, Item item)> placeholder;
+    // Makes items pictures without views; the config's look is for these.
+    std::function<void(std::size_t index, Item item)> picture;
     std::function<void(const carousel_event &event)> event;
     std::function<bool(std::size_t index)> should_select;
     std::function<void(double offset, carousel_transform &transform)> transform;
@@ -128,6 +149,7 @@ public:
         config.struct_size = sizeof config;
         config.item = given.item ? State::item : nullptr;
         config.placeholder = given.placeholder ? State::placeholder : nullptr;
+        config.picture = given.picture ? State::picture : nullptr;
         config.event = given.event ? State::event : nullptr;
         config.should_select = given.should_select ? State::should_select : nullptr;
         config.transform = given.transform ? State::transform : nullptr;
@@ -160,6 +182,11 @@ public:
     void depth_effects(std::optional<carousel_depth_effects> effects = std::nullopt) {
         if (effects) effects->struct_size = sizeof *effects;
         checked(carousel_set_depth_effects(get(), effects ? &*effects : nullptr));
+    }
+    // The look of items without views; without an argument, the defaults.
+    void look(std::optional<carousel_look> look = std::nullopt) {
+        if (look) look->struct_size = sizeof *look;
+        checked(carousel_set_look(get(), look ? &*look : nullptr));
     }
     double scroll_offset() const { return carousel_scroll_offset(get()); }
     std::ptrdiff_t current_item() const { return carousel_current_item(get()); }
@@ -242,6 +269,9 @@ private:
         }
         static void placeholder(void *data, ::carousel *, std::size_t index, carousel_item *item) {
             guard(data, [&](Callbacks &callbacks) { callbacks.placeholder(index, Item(item)); });
+        }
+        static void picture(void *data, ::carousel *, std::size_t index, carousel_item *item) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.picture(index, Item(item)); });
         }
         static void event(void *data, ::carousel *, const carousel_event *event) {
             guard(data, [&](Callbacks &callbacks) { callbacks.event(*event); });
