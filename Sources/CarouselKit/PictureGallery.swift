@@ -42,7 +42,20 @@ public final class PictureGallery {
 
     /// Values for the carousel's options, replacing its type's defaults; the ranges are those of `CarouselOption`, and
     /// NaN leaves an option at its default. Default: empty.
-    public var options: [CarouselOption: Double] = [:] { didSet { carousel.setNeedsLayout() } }
+    public var options: [CarouselOption: Double] = [:] {
+        didSet {
+            let hadViews = !(oldValue[.visibleItems] ?? 0 > Double(PictureGallery.mostViews))
+            if hadViews == showsManyItems { carousel.reloadData() }
+            carousel.setNeedsLayout()
+        }
+    }
+
+    /// Whether items have no views, so that a hundred thousand of them can be in sight: with more than 512 in the option
+    /// `visibleItems`. Pictures are then fitted as `contentMode` says, whatever `keepsPictureShapes` does, and changes of
+    /// the paths are not animated.
+    public var showsManyItems: Bool { options[.visibleItems] ?? 0 > Double(PictureGallery.mostViews) }
+
+    private static let mostViews = 512
 
     /// Called when another item has become the current one.
     public var onCurrentItemChange: ((Int) -> Void)?
@@ -101,7 +114,8 @@ public final class PictureGallery {
         carousel.scrollToItem(at: max(0, place), animated: false)
     }
 
-    /// The view that shows the picture of an item in sight, which may be smaller than the item; nil if there is none.
+    /// The view that shows the picture of an item in sight, which may be smaller than the item; nil if there is none, as
+    /// when the gallery shows many items.
     public func pictureView(at index: Int) -> ImageView? {
         carousel.itemView(at: index).flatMap { PictureGallery.picture(in: $0) }
     }
@@ -111,6 +125,7 @@ public final class PictureGallery {
     }
 
     private func styleItems() {
+        if showsManyItems { return carousel.reloadData() }
         for view in carousel.visibleItemViews { style(view) }
     }
 
@@ -138,6 +153,17 @@ extension PictureGallery: CarouselDataSource {
         item.setNeedsLayout()
         return item
     }
+
+    /// Makes items pictures without views if the gallery shows many.
+    public func pictureItems(in carousel: Carousel) -> PictureItems? {
+        guard showsManyItems else { return nil }
+        return PictureItems(
+            size: itemSize, contentMode: contentMode, cornerRadius: cornerRadius, borderWidth: borderWidth,
+            borderColor: borderColor, shadow: shadow, reflection: reflection)
+    }
+
+    /// The picture file.
+    public func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { image(at: index) }
 
     /// The file's name.
     public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? {

@@ -109,6 +109,15 @@ package struct CarouselOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: """
+            Number of pictures in sight, 1 to 10,000,000, and on the full circle of circular types (default: as many as \
+            fit, at most 30). More than 512 are shown without the usual effects.
+            """
+    )
+    var visible: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: """
             Picture to start with, by its file name or its number, counted from 1 (default: the middle one, or the first \
             one if scrolling wraps around).
             """
@@ -134,6 +143,9 @@ package struct CarouselOptions: ParsableArguments {
         guard (0.1...86_400).contains(decodingSeconds) else {
             throw ValidationError("--decoding-seconds must be 0.1 to 86,400.")
         }
+        if let visible, !(1...CarouselLimits.pictures).contains(visible) {
+            throw ValidationError("--visible must be 1 to 10,000,000.")
+        }
     }
 
     /// The requested gallery. Unusable paths are reported on standard error.
@@ -156,7 +168,8 @@ package struct CarouselOptions: ParsableArguments {
     package var look: Look {
         let nearlyBlack = Color(red: 16.0 / 255, green: 16.0 / 255, blue: 20.0 / 255)
         return Look(
-            isPlain: plain, effects: effects, background: background?.color ?? nearlyBlack, itemSize: itemSize?.size)
+            isPlain: plain, effects: effects, background: background?.color ?? nearlyBlack, itemSize: itemSize?.size,
+            visible: visible)
     }
 
     var backdrop: Backdrop { Backdrop(look.background, hasLight: !plain && background == nil) }

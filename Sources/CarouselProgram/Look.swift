@@ -13,6 +13,8 @@ package struct Look {
     package var background: Color
     /// Nil to suit the window.
     package var itemSize: Size?
+    /// Number of items in sight; nil for as many as fit.
+    var visible: Int?
 
     /// Whether the background is light.
     var isLight: Bool { background.luminance > 0.5 }
@@ -29,7 +31,10 @@ package struct Look {
         gallery.itemSize = itemSize ?? Size(width: width, height: height)
         let carousel = gallery.carousel
         let display = carousel.shape.shownDisplay
-        gallery.options = isPlain ? [:] : display.options
+        var options = isPlain ? [:] : display.options
+        if let visible { (options[.visibleItems], options[.count]) = (Double(visible), Double(visible)) }
+        gallery.options = options
+        let isPlain = isPlain || gallery.showsManyItems
         let shift = isPlain || carousel.isVertical ? 0 : display.shift
         carousel.contentOffset = Size(width: shift * size.width, height: 0)
         let isMirrored = !carousel.isVertical && display.standsOnFloor

@@ -45,6 +45,24 @@ import Testing
         #expect(asked.itemSize == Size(width: 80, height: 50))
     }
 
+    @Test func manyPicturesInSightHaveNoViews() throws {
+        let (scene, gallery) = try show(
+            Size(width: 800, height: 400), options("--visible", "2000", "--type", "cylinder", "--item-size", "20x20"))
+        gallery.paths = (0..<3000).map { "/none/\($0).png" }
+        scene.layoutIfNeeded()
+        #expect(gallery.showsManyItems && gallery.carousel.visibleItemViews.isEmpty)
+        let batch = try #require(scene.drawList().batches.first)
+        #expect(batch.items.count == 2000)
+        #expect(batch.pictures.content(at: 7) == .file(path: "/none/7.png"))
+        #expect(gallery.reflection == nil && gallery.cornerRadius == 0, "the usual effects are left out")
+        gallery.borderWidth = 2
+        #expect(scene.drawList().batches.first?.pictures.templates.count == 2)
+        gallery.options = [:]
+        scene.layoutIfNeeded()
+        #expect(scene.drawList().batches.isEmpty && !gallery.carousel.visibleItemViews.isEmpty)
+        #expect(throws: (any Error).self) { try options("--visible", "0") }
+    }
+
     @Test func picturesKeepTheirShapesAndStandOnTheFloor() throws {
         let (scene, gallery) = try show(Size(width: 1000, height: 500), options("--start", "1"))
         for (index, size) in [PixelSize(width: 90, height: 30), PixelSize(width: 30, height: 60)].enumerated() {

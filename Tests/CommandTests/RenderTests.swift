@@ -32,6 +32,17 @@ import Testing
         #expect(picture[300, 200 - 58].x == 191 && picture[300, 200 - 62] == SIMD4(255, 0, 0, 255))
     }
 
+    @Test func hundredsOfPicturesAreInSightIfAskedFor() throws {
+        let folder = try colourFolder(4)
+        let file = out.file("a.png")
+        let result = try carousel(
+            "render", folder.path, "-o", file, "--type", "linear", "--offset", "2", "--size", "300x200", "--item-size",
+            "80x60", "--visible", "1000", "--background", "#ff0000")
+        #expect(result.status == 0, "\(result.errors)")
+        let picture = try PNGFile.read(file)
+        #expect(picture[150, 100].x == 191 && picture[150, 60] == SIMD4(255, 0, 0, 255))
+    }
+
     @Test(arguments: ["jpg", "webp"])
     func theEndingChoosesTheFormat(ending: String) throws {
         let folder = try colourFolder(3)
