@@ -21,8 +21,10 @@ flat in vec4 flatColor;
 flat in vec4 flatShape;
 flat in vec4 flatRadii;
 #endif
-#ifdef FRAMED
+#ifdef CLIPPED
 flat in vec4 flatClip;
+#endif
+#ifdef BORDERED
 flat in vec4 flatBorder;
 #endif
 #ifdef EFFECTS
@@ -255,8 +257,10 @@ void main() {
 #endif
 #ifdef SHAPED
     coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
-#ifdef FRAMED
+#ifdef CLIPPED
     coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
+#endif
+#ifdef BORDERED
     if (flatRadii.y > 0.0) {
         vec4 inner = flatShape + flatRadii.y * vec4(1.0, 1.0, -1.0, -1.0);
         float free = all(greaterThan(inner.zw, inner.xy))

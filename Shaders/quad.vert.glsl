@@ -161,8 +161,10 @@ flat out vec4 flatShape;
 // Like `radii`, and the plane's alpha.
 flat out vec4 flatRadii;
 #endif
-#ifdef FRAMED
+#ifdef CLIPPED
 flat out vec4 flatClip;
+#endif
+#ifdef BORDERED
 flat out vec4 flatBorder;
 #endif
 #ifdef EFFECTS
@@ -260,8 +262,10 @@ void main() {
     flatShape = shape;
     flatRadii = vec4(radii.xyz, rowX.w);
 #endif
-#ifdef FRAMED
+#ifdef CLIPPED
     flatClip = clip;
+#endif
+#ifdef BORDERED
     flatBorder = border;
 #endif
 #ifdef EFFECTS

@@ -127,6 +127,22 @@ static void test_pictures(void) {
     OK(carousel_hit_test(c, 45, 38, &index));
     CHECK(index == -1);
 
+    // A picture twice as high as its item is cropped.
+    look.border_width = 0;
+    look.fit = CAROUSEL_FILL;
+    blue.height = 4;
+    OK(carousel_set_look(c, &look));
+    OK(carousel_set_property(c, CAROUSEL_SCROLL_OFFSET, 50002));
+    glBindTexture(GL_TEXTURE_2D, blue.name);
+    const unsigned char high[4 * 8] = {
+        0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255,
+        0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255};
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 2, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, high);
+    draw(c);
+    CHECK(stage_pixel(45, 45, SIZE) == BLUE);
+    CHECK(stage_pixel(45, 38, SIZE) == BLACK);
+    blue.height = 2;
+
     look.shadow = &(carousel_shadow){.struct_size = 3};
     BAD(carousel_set_look(c, &look));
     look.shadow = NULL;

@@ -271,9 +271,20 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         withExtendedLifetime((pictures, same)) {}
     }
 
+    @Test func bordersArePartOfPicturesThatCoverTheirItems() throws {
+        for mode in [ContentMode.scaleToFill, .scaleAspectFill] {
+            let items = PictureItems(
+                size: Size(width: 80, height: 60), contentMode: mode, borderWidth: 5, borderColor: .white,
+                reflection: Reflection(gap: 2, scale: 1, alpha: 0.5))
+            #expect(items.window.templates.map(\.showsPicture) == [true, true])
+            #expect(items.window.templates.map { $0.quad.borderWidth } == [5, 5])
+        }
+    }
+
     @Test func bordersLieOverPicturesAndInTheirReflections() throws {
         let items = PictureItems(
-            size: Size(width: 80, height: 60), cornerRadius: 100, borderWidth: 5, borderColor: .white,
+            size: Size(width: 80, height: 60), contentMode: .scaleAspectFit, cornerRadius: 100, borderWidth: 5,
+            borderColor: .white,
             reflection: Reflection(gap: 2, scale: 1, alpha: 0.5))
         let window = items.window
         try #require(window.templates.map(\.showsPicture) == [true, false, true, false])

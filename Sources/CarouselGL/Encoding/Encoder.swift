@@ -224,7 +224,7 @@ struct Encoder {
             look.shape = SIMD4(quad.frame)
             look.radii.x = Float(radius)
             if hasBorder {
-                key.needs.insert(.framed)
+                key.needs.insert(.bordered)
                 look.border = SIMD4(quad.borderColor)
                 look.radii.y = Float(quad.borderWidth)
             }
@@ -235,7 +235,7 @@ struct Encoder {
         }
         if let effect { add(effect, box: box, &clip, &look, &key, &extra) }
         if let clip {
-            key.needs.formUnion([.shaped, .framed])
+            key.needs.formUnion([.shaped, .clipped])
             look.clip = SIMD4(clip.frame)
             look.radii.z = Float(clip.radius)
         }

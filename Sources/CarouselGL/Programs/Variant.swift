@@ -24,8 +24,8 @@ struct Variant: Hashable {
 
         /// Rounded corners.
         static let shaped = Features(rawValue: 1 << 0)
-        /// Borders and clips; used with `shaped`.
-        static let framed = Features(rawValue: 1 << 1)
+        /// Borders; used with `shaped`.
+        static let bordered = Features(rawValue: 1 << 1)
         /// Reflections; used with `shaped`.
         static let effects = Features(rawValue: 1 << 2)
         /// Clips and fades in an outer plane; used with `effects`.
@@ -52,12 +52,15 @@ struct Variant: Hashable {
         /// Textures of the host whose colours are not premultiplied, or whose alpha is ignored.
         static let straight = Features(rawValue: 1 << 13)
 
+        /// Clips; used with `shaped`.
+        static let clipped = Features(rawValue: 1 << 14)
+
         /// All, with their names in the shaders.
         static let names: [(feature: Features, name: String)] = [
-            (.shaped, "SHAPED"), (.framed, "FRAMED"), (.effects, "EFFECTS"), (.nested, "NESTED"),
-            (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"), (.uniform, "UNIFORM"), (.hard, "HARD"),
-            (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"), (.external, "EXTERNAL"),
-            (.straight, "STRAIGHT"),
+            (.shaped, "SHAPED"), (.bordered, "BORDERED"), (.clipped, "CLIPPED"), (.effects, "EFFECTS"),
+            (.nested, "NESTED"), (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"),
+            (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
+            (.external, "EXTERNAL"), (.straight, "STRAIGHT"),
         ]
     }
 

@@ -59,20 +59,29 @@ public struct PictureItems: Hashable, Sendable {
         quad.contentMode = contentMode
         let radius = shownCornerRadius
         quad.cornerRadius = radius
-        if radius > 0 { quad.clip = DrawList.Clip(frame: quad.frame, cornerRadius: radius) }
+        if radius > 0 || contentMode == .scaleAspectFill {
+            quad.clip = DrawList.Clip(frame: quad.frame, cornerRadius: radius)
+        }
         quad.fill = placeholderColor
+        if hasBorder, contentMode.coversView { addBorder(to: &quad) }
         return quad
     }
 
     private var shownCornerRadius: Double { cornerRadius.clamped(to: 0...min(size.width, size.height) / 2) }
 
-    /// The border's rectangle; nil if there is none. It is separate, since a picture may be smaller than its item.
-    private var border: DrawList.Quad? {
-        guard borderWidth > 0, borderColor.alpha > 0 else { return nil }
-        var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
-        quad.cornerRadius = shownCornerRadius
+    private var hasBorder: Bool { borderWidth > 0 && borderColor.alpha > 0 }
+
+    private func addBorder(to quad: inout DrawList.Quad) {
         quad.borderWidth = min(borderWidth, max(size.width, size.height))
         quad.borderColor = borderColor
+    }
+
+    /// The border's rectangle, if a picture may be smaller than its item; nil if the picture's own has the border.
+    private var separateBorder: DrawList.Quad? {
+        guard hasBorder, !contentMode.coversView else { return nil }
+        var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
+        quad.cornerRadius = shownCornerRadius
+        addBorder(to: &quad)
         return quad
     }
 
@@ -90,7 +99,7 @@ public struct PictureItems: Hashable, Sendable {
             templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
         }
         var body = [PictureWindow.Template(quad: picture, showsPicture: true)]
-        if let border { body.append(PictureWindow.Template(quad: border, showsPicture: false)) }
+        if let border = separateBorder { body.append(PictureWindow.Template(quad: border, showsPicture: false)) }
         templates += body
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
             if let floor = reflection.floor, floor.alpha > 0 {

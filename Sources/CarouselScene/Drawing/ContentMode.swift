@@ -50,6 +50,9 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether content covers all of its view, whatever its size.
+    var coversView: Bool { self == .scaleToFill || self == .scaleAspectFill }
+
     /// Whether the content is shown at its own size.
     public var keepsSize: Bool {
         switch self {
