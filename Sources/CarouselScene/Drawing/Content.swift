@@ -15,6 +15,9 @@ public enum Content: Hashable, Sendable {
     /// A texture owned by the program; nothing is loaded.
     case texture(HostTexture)
 
+    /// Whether it is text, which may be smaller than its box.
+    var isText: Bool { if case .text = self { true } else { false } }
+
     /// Whether it is drawn from a texture owned by the program.
     package var isTexture: Bool { if case .texture = self { true } else { false } }
 }

@@ -74,6 +74,10 @@ extension View {
         let (borderWidth, borderColor) = (shown(borderWidth: borderWidth), shown(borderColor: borderColor))
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0
         let bordersOnTop = hasBorder && (content != nil || !subviews.isEmpty)
+        // A picture that fills the view's shape is drawn together with the border.
+        let bordersPicture =
+            bordersOnTop && subviews.isEmpty && contentMode.coversView && !(content?.isText ?? true)
+            && (clipsToBounds || radius == 0 && contentMode == .scaleToFill)
 
         func quad() -> DrawList.Quad {
             var quad = DrawList.Quad(plane: context.plane, frame: frame)
@@ -107,10 +111,11 @@ extension View {
             shown.cornerRadius = clipsToBounds ? radius : 0
             shown.clip = inner.clip
             shown.effect = inner.effect
+            if bordersPicture { addBorder(to: &shown) }
             list.quads.append(shown)
         }
         drawSubviews(into: &list, inner)
-        if bordersOnTop {
+        if bordersOnTop, !bordersPicture {
             var border = quad()
             addBorder(to: &border)
             list.quads.append(border)
