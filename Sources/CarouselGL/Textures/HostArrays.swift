@@ -58,9 +58,12 @@ final class HostArrays {
         if list % HostArrays.patience == 0, !places.isEmpty { forgetUnwanted() }
     }
 
-    /// Asks for a copy of a texture for this list. Does nothing for layers of arrays, and if the driver cannot read it.
+    /// Asks for a copy of a texture for this list. Does nothing for layers of arrays, for what is too large, and if the driver
+    /// cannot read it.
     func want(_ texture: HostTexture) {
-        guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages else { return }
+        guard texture.target == .flat || texture.target == .external && capabilities.hasExternalImages,
+            HostTextureCost.canCopy(texture)
+        else { return }
         let place = places[texture] ?? takePlace(for: texture)
         guard groups[place.group].lastSeen[place.layer] != list else { return }
         groups[place.group].lastSeen[place.layer] = list

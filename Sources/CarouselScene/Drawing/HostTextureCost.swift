@@ -21,6 +21,11 @@ package struct HostTextureCost: Sendable {
 
     package init() {}
 
+    /// Whether a copy of a texture has room.
+    package static func canCopy(_ texture: HostTexture) -> Bool {
+        max(texture.size.width, texture.size.height) <= greatestExtent
+    }
+
     package mutating func add(_ texture: HostTexture) { change(by: 1, texture) }
 
     package mutating func remove(_ texture: HostTexture) { change(by: -1, texture) }
@@ -28,11 +33,11 @@ package struct HostTextureCost: Sendable {
     private mutating func change(by step: Int, _ texture: HostTexture) {
         guard texture.target != .array else { return }
         textures += step
-        if max(texture.size.width, texture.size.height) > HostTextureCost.greatestExtent {
+        guard HostTextureCost.canCopy(texture) else {
             tooLarge += step
-        } else {
-            pixels += step * (texture.hasMipmaps ? texture.size.area * 4 / 3 : texture.size.area)
+            return
         }
+        pixels += step * (texture.hasMipmaps ? texture.size.area * 4 / 3 : texture.size.area)
     }
 
     /// Whether copies are cheaper.
