@@ -36,6 +36,21 @@ import Testing
         #expect(splitter.units == (0..<60).map { Int8($0 % 6) })
     }
 
+    /// A shadow's program costs several times as much per pixel: what has no effects is not drawn with it.
+    @Test func effectsStayApart() {
+        func keys(_ items: Int) -> [DrawKey] {
+            (0..<3 * items).map {
+                DrawKey(
+                    array: Int32($0 % 3 - 1), needs: [[.shaped, .effects, .shadows], [], .shaped][$0 % 3], culls: false)
+            }
+        }
+        let some = split(keys(28))
+        #expect(some.runs.count == 84 || some.runs.count == 56)
+        #expect(some.runs.allSatisfy { $0.features.contains(.effects) == $0.features.contains(.shadows) })
+        #expect(some.runs.contains { !$0.features.contains(.effects) })
+        #expect(split(keys(300)).runs.count == 1, "too many calls")
+    }
+
     /// Whatever the keys, each rectangle is drawn once, in order, with its own texture.
     @Test(arguments: 1...50)
     func runsCoverAllInOrder(seed: UInt64) {

@@ -80,14 +80,31 @@ struct RunSplitter {
         units.reserveCapacity(count)
     }
 
-    /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
-    mutating func split(_ keys: [DrawKey]) {
-        split(keys, units: 1, mixesShapes: false)
-        if runs.count > RunSplitter.manyRuns { split(keys, units: 1, mixesShapes: true) }
-        if runs.count > RunSplitter.manyRuns { split(keys, units: TextureUnits.pictures, mixesShapes: true) }
+    /// With effects, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
+    static let manyRunsWithEffects = 128
+
+    /// Which rectangles one call may draw.
+    private enum Mixture {
+        /// Those that need programs of the same weight.
+        case equals
+        /// Plain and shaped ones; those with effects apart.
+        case withoutEffects
+        case all
     }
 
-    private mutating func split(_ keys: [DrawKey], units limit: Int, mixesShapes: Bool) {
+    /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
+    mutating func split(_ keys: [DrawKey]) {
+        split(keys, units: 1, .equals)
+        guard runs.count > RunSplitter.manyRuns else { return }
+        let most =
+            runs.contains { $0.features.contains(.effects) }
+            ? RunSplitter.manyRunsWithEffects : RunSplitter.manyRuns
+        split(keys, units: 1, .withoutEffects)
+        if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
+        if runs.count > most { split(keys, units: TextureUnits.pictures, .all) }
+    }
+
+    private mutating func split(_ keys: [DrawKey], units limit: Int, _ mixture: Mixture) {
         runs.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         for index in keys.indices {
@@ -96,7 +113,12 @@ struct RunSplitter {
             if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
                 last.group == key.group, last.depth == key.depth, last.texture == key.texture
             {
-                isNew = !mixesShapes && last.features.weight != key.needs.weight
+                isNew =
+                    switch mixture {
+                    case .equals: last.features.weight != key.needs.weight
+                    case .withoutEffects: last.features.contains(.effects) != key.needs.contains(.effects)
+                    case .all: false
+                    }
             }
             var unit: Int? = -1
             if !isNew, key.array >= 0 {
