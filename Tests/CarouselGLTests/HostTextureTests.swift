@@ -155,6 +155,36 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
+    /// The host's array is read by a sampler without mipmaps, our pictures by their own: also if nothing is restored between
+    /// frames.
+    @Test func samplersStayWithTheHostsArrays() throws {
+        let stage = try GLStage(PixelSize(width: 20, height: 20))
+        defer { stage.close() }
+        stage.renderer.restoresState = false
+        var stripes = PixelBuffer(size: PixelSize(width: 64, height: 64), color: .black)
+        stripes.withUnsafeMutableBytes { bytes in
+            for place in 0..<64 * 64 where (4..<12).contains(place % 16) {
+                for channel in 0..<3 { bytes[4 * place + channel] = 255 }
+            }
+        }
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), name)
+        glTexImage3D(
+            GLenum(GL_TEXTURE_2D_ARRAY), 0, GL_RGBA, 1, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+            [9, 8, 7, 255] as [UInt8])
+        let host = Image(texture: HostTexture(name: name, size: PixelSize(width: 1, height: 1), target: .array))
+        let scene = Scene(size: Size(width: 20, height: 20))
+        let view = ImageView(frame: Rect(x: 8, y: 8, width: 4, height: 4), image: Image(pixels: stripes))
+        scene.root.addSubview(view)
+        let before = try stage.picture(of: scene.drawList())[10, 10]
+        #expect((100...155).contains(before.x), "small pictures are averaged")
+        view.image = host
+        #expect(try stage.picture(of: scene.drawList())[10, 10] == SIMD4(9, 8, 7, 255))
+        view.image = Image(pixels: stripes)
+        #expect(try stage.picture(of: scene.drawList())[10, 10] == before)
+    }
+
     @Test func fewItemsAreDrawnWithoutCopies() {
         var cost = HostTextureCost()
         for name in 1...8 { cost.add(HostTexture(name: UInt32(name), size: PixelSize(width: 512, height: 512))) }

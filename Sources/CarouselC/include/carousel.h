@@ -649,7 +649,8 @@ typedef struct carousel_look {
     bool hides_back;
 } carousel_look;
 
-// Changes the look of items without views, and requests their pictures again; NULL takes all defaults.
+// Changes the look of items without views, and requests their pictures again; NULL takes all defaults. Where items have
+// views, nothing changes.
 carousel_status carousel_set_look(carousel *carousel, const carousel_look *look);
 
 // ---------------------------------------------------------------------------------------------------------------------

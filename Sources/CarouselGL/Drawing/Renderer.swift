@@ -124,7 +124,8 @@ public final class Renderer {
         let state = restoresState ? StateGuard(stateNames) : StateGuard(withoutNotes: stateNames)
         defer { if restoresState { state.restore() } }
         store.beginFrame(continuing: continuesFrame)
-        hostSampling.beginFrame()
+        // Otherwise its samplers are still bound.
+        if restoresState { hostSampling.beginFrame() }
         source.beginRequests()
         let frame = Encoder.Frame(
             target: target, store: store, source: source, plays: playsAnimations, size: list.size)

@@ -36,7 +36,7 @@ struct HostSampling {
         glBindSampler(GLuint(unit), 0)
     }
 
-    /// The host may bind samplers between frames.
+    /// No unit has a sampler.
     mutating func beginFrame() { sampledUnits = 0 }
 
     private mutating func sampler(hasMipmaps: Bool) -> GLuint {
