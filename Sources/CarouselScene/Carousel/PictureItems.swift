@@ -63,7 +63,6 @@ public struct PictureItems: Hashable, Sendable {
             quad.clip = DrawList.Clip(frame: quad.frame, cornerRadius: radius)
         }
         quad.fill = placeholderColor
-        if hasBorder, contentMode.coversView { addBorder(to: &quad) }
         return quad
     }
 
@@ -76,9 +75,13 @@ public struct PictureItems: Hashable, Sendable {
         quad.borderColor = borderColor
     }
 
-    /// The border's rectangle, if a picture may be smaller than its item; nil if the picture's own has the border.
-    private var separateBorder: DrawList.Quad? {
-        guard hasBorder, !contentMode.coversView else { return nil }
+    /// Whether the picture's own rectangle has the border, since it is never smaller than its item. Not so in reflections,
+    /// where the picture shines through the border.
+    private var bordersPicture: Bool { hasBorder && contentMode.coversView }
+
+    /// The border's rectangle; nil if there is none.
+    private var border: DrawList.Quad? {
+        guard hasBorder else { return nil }
         var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
         quad.cornerRadius = shownCornerRadius
         addBorder(to: &quad)
@@ -99,8 +102,14 @@ public struct PictureItems: Hashable, Sendable {
             templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
         }
         var body = [PictureWindow.Template(quad: picture, showsPicture: true)]
-        if let border = separateBorder { body.append(PictureWindow.Template(quad: border, showsPicture: false)) }
-        templates += body
+        if let border { body.append(PictureWindow.Template(quad: border, showsPicture: false)) }
+        if bordersPicture {
+            var bordered = picture
+            addBorder(to: &bordered)
+            templates.append(PictureWindow.Template(quad: bordered, showsPicture: true))
+        } else {
+            templates += body
+        }
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
             if let floor = reflection.floor, floor.alpha > 0 {
                 var quad = mirror.floor(floor, plane: picture.plane, picture.frame)

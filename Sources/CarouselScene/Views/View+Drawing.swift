@@ -74,9 +74,11 @@ extension View {
         let (borderWidth, borderColor) = (shown(borderWidth: borderWidth), shown(borderColor: borderColor))
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0
         let bordersOnTop = hasBorder && (content != nil || !subviews.isEmpty)
-        // A picture that fills the view's shape is drawn together with the border.
+        // A picture that fills the view's shape is drawn together with the border. Not so in reflections: where they fade, the
+        // picture would no longer shine through the border.
         let bordersPicture =
-            bordersOnTop && subviews.isEmpty && contentMode.coversView && !(content?.isText ?? true)
+            bordersOnTop && !context.isReflection && subviews.isEmpty && contentMode.coversView
+            && !(content?.isText ?? true)
             && (clipsToBounds || radius == 0 && contentMode == .scaleToFill)
 
         func quad() -> DrawList.Quad {
