@@ -14,6 +14,8 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
     private(set) var asked: [Int] = []
     private(set) var viewsAsked = 0
     private(set) var selected: [Int] = []
+    /// Called before each answer.
+    var beforeAnswer: () -> Void = {}
 
     init(_ count: Int) { names = (0..<count).map { "\($0)" } }
 
@@ -30,6 +32,7 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
 
     func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
         asked.append(index)
+        beforeAnswer()
         return Image(path: count == nil ? names[index] : "\(index)")
     }
 
@@ -104,6 +107,22 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         let (_, carousel) = makeScene(pictures, .linear)
         #expect([98, 99, 0, 1].allSatisfy { carousel.hasLoaded(itemAt: $0) })
         #expect(!carousel.hasLoaded(itemAt: 50))
+    }
+
+    /// What is asked for may end the round: positions before the first are then no items.
+    @Test(arguments: [false, true]) func theRoundMayEndWhilePicturesAreAskedFor(isVertical: Bool) throws {
+        let pictures = Pictures(100)
+        pictures.options[.wrap] = 1
+        let (scene, carousel) = makeScene(pictures, .linear)
+        carousel.scrollOffset = 50
+        pictures.clear()
+        pictures.beforeAnswer = {
+            pictures.options[.wrap] = pictures.asked.count == 2 ? 0 : pictures.options[.wrap]
+            if pictures.asked.count == 2 { carousel.isVertical = isVertical }
+        }
+        carousel.scrollOffset = 0
+        #expect(pictures.asked.allSatisfy { (0..<100).contains($0) }, "\(pictures.asked)")
+        for (index, content) in try shown(carousel, scene) { #expect(content == .file(path: "\(index)")) }
     }
 
     @Test(arguments: CarouselType.allCases)

@@ -29,9 +29,13 @@ extension Carousel {
         let (wanted, moment) = (visibleRange.positions, rounds.now)
         let kept = pictures?.move(to: wanted) ?? wanted
         wanted.forEach(outside: kept) { position in
-            // The data source may change the items meanwhile, or scroll.
-            guard rounds.hasSameItems(since: moment) else { return }
-            let content = dataSource?.carousel(self, pictureForItemAt: index(at: position))?.content
+            // The data source may change the items meanwhile, scroll, or end the round: what is out of sight is not
+            // asked for, nor is what is no item any more.
+            let index = index(at: position)
+            guard rounds.hasSameItems(since: moment), pictures?.window.positions.contains(position) == true,
+                (0..<numberOfItems).contains(index)
+            else { return }
+            let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
             if rounds.hasSameItems(since: moment) { pictures?.set(content, at: position) }
         }
         setNeedsDisplay()
