@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Fills a rectangle with a colour or a texture. Edges are anti-aliased by pixel coverage.
 
-#ifdef HARD
+#if defined(ALONE)
+in vec2 point;
+flat in vec3 flatShape;
+flat in vec4 flatTurn;
+flat in vec2 flatStep;
+flat in vec2 flatSlices;
+#elif defined(HARD)
 in vec3 coordinate;
 #ifdef MULTIPLE
 flat in vec2 flatPlace;
@@ -17,7 +23,7 @@ flat in vec2 flatPlace;
 #endif
 #endif
 flat in vec4 flatColor;
-#ifdef SHAPED
+#if defined(SHAPED) && !defined(ALONE)
 flat in vec4 flatShape;
 flat in vec4 flatRadii;
 #endif
@@ -91,7 +97,7 @@ float boxCoverage(vec2 at, vec4 box, vec2 perPixel) {
 }
 #endif
 
-#ifdef SHAPED
+#if defined(SHAPED) && !defined(ALONE)
 float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
     vec2 fromCenter = at - 0.5 * (box.xy + box.zw);
     vec2 inCorner = abs(fromCenter) - 0.5 * (box.zw - box.xy) + radius;
@@ -115,41 +121,51 @@ vec4 below(vec4 x) {
     return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (p * p));
 }
 
-// The part of a Gaussian centred at `at` that is inside a rounded rectangle, given half its size. The integral is exact
-// in x, and a sum over slices of the corners in y.
-float shadowCoverage(vec2 at, vec2 extent, float radius, float deviation) {
+// The part of a Gaussian of deviation 1 centred at `at` that is inside a rounded rectangle, given half its size. The
+// integral is exact in x, and a sum over slices of the corners in y, of equal angle: they are thinnest where the corner
+// is flattest. `turn`: cosine and sine of the middle and the end of the first; they turn by `by` each time.
+float shadowCoverage(vec2 at, vec2 extent, float radius, int slices, vec4 turn, vec2 by) {
     at = abs(at);
     vec2 inCorner = at - extent + radius;
     // Whether a corner is near enough to matter.
-    bool isRound = radius > 0.0 && min(inCorner.x, inCorner.y) > -3.0 * deviation;
-    if (isRound && deviation * 8.0 < radius) {
-        // The corner is almost straight at this scale; the effect of its curvature scales with deviation / radius.
+    bool isRound = radius > 0.0 && min(inCorner.x, inCorner.y) > -3.0;
+    if (isRound && radius > 8.0) {
+        // The corner is almost straight at this scale; the effect of its curvature scales with 1 / radius.
         float range = inCorner.x > 0.0 && inCorner.y > 0.0 ? length(inCorner) : max(inCorner.x, inCorner.y);
-        float x = (radius - range) / deviation;
-        float bend = min(inCorner.x, inCorner.y) > 0.0 ? 0.5 * deviation / radius : 0.0;
+        float x = radius - range;
+        float bend = min(inCorner.x, inCorner.y) > 0.0 ? 0.5 / radius : 0.0;
         return clamp(below(vec4(x)).x - bend * 0.39894228 * exp(-0.5 * x * x), 0.0, 1.0);
     }
     float middle = isRound ? extent.y - radius : extent.y;
-    vec4 b = below(vec4(extent.x - at.x, -extent.x - at.x, middle - at.y, -middle - at.y) / deviation);
+    vec4 b = below(vec4(extent.x - at.x, -extent.x - at.x, middle - at.y, -middle - at.y));
     float sum = (b.x - b.y) * (b.z - b.w);
     vec2 last = b.zw;
     // Not a constant: software renderers would unroll the loop for every pixel.
-    int slices = isRound ? 8 : 0;
-    // Slices of equal angle: they are thinnest where the corner is flattest. Cosine and sine of their middles and ends,
-    // rotated by a sixteenth of half a turn each time.
-    vec4 turn = vec4(0.99518473, 0.09801714, 0.98078528, 0.19509032);
-    for (int slice = 0; slice < slices; slice++) {
+    int count = isRound ? slices : 0;
+    for (int slice = 0; slice < count; slice++) {
         float top = middle + radius * turn.w;
         float width = extent.x - radius + radius * turn.x;
-        turn = turn * 0.98078528 + vec4(-turn.y, turn.x, -turn.w, turn.z) * 0.19509032;
-        b = below(vec4(width - at.x, -width - at.x, top - at.y, -top - at.y) / deviation);
+        turn = turn * by.x + vec4(-turn.y, turn.x, -turn.w, turn.z) * by.y;
+        b = below(vec4(width - at.x, -width - at.x, top - at.y, -top - at.y));
         sum += (b.x - b.y) * (b.z - last.x + last.y - b.w);
         last = b.zw;
     }
     return sum;
 }
+
+// Very soft shadows would show bands of 1/255: noise hides them (interleaved gradient noise, Jimenez 2014).
+float noised(float strength, float amount) {
+    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+    return strength + noise * amount * clamp(strength * 51.0, 0.0, 1.0);
+}
 #endif
 
+#ifdef ALONE
+void main() {
+    float strength = shadowCoverage(point, flatShape.xy, flatShape.z, int(flatSlices.x), flatTurn, flatStep);
+    fragment = shaded(flatColor) * noised(strength, flatSlices.y);
+}
+#else
 #ifdef HOST
 // A texture owned by the host.
 vec4 ink() {
@@ -219,8 +235,10 @@ void main() {
     vec2 perPixel = max(vec2(length(vec2(right.x, down.x)), length(vec2(right.y, down.y))), 1e-9);
     float coverage = boxCoverage(point, flatBox, perPixel);
     vec4 color = ink();
-#ifdef EFFECTS
+#if defined(EFFECTS) || defined(SHADOWS)
     float strength = 1.0;
+#endif
+#ifdef EFFECTS
     float along = point.y - flatFade.y;
     float pixel = perPixel.y;
 #ifdef NESTED
@@ -247,12 +265,12 @@ void main() {
     if (flatRadii.y < 0.0) {
         // A pixel is a blur too, with a variance of a twelfth of its size squared.
         float deviation = sqrt(flatRadii.y * flatRadii.y + perPixel.x * perPixel.y / 12.0);
+        vec4 size = vec4(flatShape.zw - flatShape.xy, 2.0 * point - flatShape.xy - flatShape.zw) * 0.5 / deviation;
         strength *= shadowCoverage(
-            point - 0.5 * (flatShape.xy + flatShape.zw), 0.5 * (flatShape.zw - flatShape.xy), flatRadii.x, deviation);
-        // Very soft shadows would show bands of 1/255: noise hides them (interleaved gradient noise, Jimenez 2014).
-        float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+            size.zw, size.xy, flatRadii.x / deviation, 8, vec4(0.99518473, 0.09801714, 0.98078528, 0.19509032),
+            vec2(0.98078528, 0.19509032));
         float softness = smoothstep(48.0, 96.0, deviation * inversesqrt(perPixel.x * perPixel.y));
-        strength += noise * softness * 5.0 / 255.0 * clamp(strength * 51.0, 0.0, 1.0);
+        strength = noised(strength, softness * 5.0 / 255.0);
     } else
 #endif
 #ifdef SHAPED
@@ -270,9 +288,10 @@ void main() {
     }
 #endif
 #endif
-#ifdef EFFECTS
+#if defined(EFFECTS) || defined(SHADOWS)
     coverage *= strength;
 #endif
     fragment = shaded(color) * coverage;
 }
+#endif
 #endif

@@ -34,16 +34,6 @@ uniform highp isampler2D slots;
 // quads without textures.
 uniform ivec3 part;
 
-#if defined(EFFECTS)
-const int LOOK_TEXELS = 13;
-#elif defined(SHAPED)
-const int LOOK_TEXELS = 8;
-#elif defined(UNIFORM)
-const int LOOK_TEXELS = 1;
-#else
-const int LOOK_TEXELS = 4;
-#endif
-
 vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part, LOOKS_LOG_WIDTH), 0); }
 
 // Computes the attributes' values; false if nothing of the quad is visible. There are no branches: software renderers
@@ -113,6 +103,7 @@ layout(location = 6) in vec4 place;
 #ifdef SHAPED
 layout(location = 7) in vec4 shape;
 layout(location = 8) in vec4 clip;
+// Of a shadow: the rectangle that its view hides.
 layout(location = 9) in vec4 border;
 // Radius of the shape, width of the border (or, negative, deviation of a shadow's blur), radius of the clip.
 layout(location = 10) in vec4 radii;
@@ -138,7 +129,16 @@ uniform vec4 depth[4];
 // Half the viewport, in pixels.
 uniform vec2 halfViewport;
 
-#ifdef HARD
+#if defined(ALONE)
+// From the shadow's middle, in units of its deviation, as are half its size and its radius.
+out vec2 point;
+flat out vec3 flatShape;
+// Cosine and sine of the middle and the end of the first slice of a corner, and of a slice's angle.
+flat out vec4 flatTurn;
+flat out vec2 flatStep;
+// Number of slices, and how much noise there is.
+flat out vec2 flatSlices;
+#elif defined(HARD)
 // The layer comes third; -1 for no texture.
 out vec3 coordinate;
 #ifdef MULTIPLE
@@ -156,7 +156,7 @@ flat out vec2 flatPlace;
 #endif
 #endif
 flat out vec4 flatColor;
-#ifdef SHAPED
+#if defined(SHAPED) && !defined(ALONE)
 flat out vec4 flatShape;
 // Like `radii`, and the plane's alpha.
 flat out vec4 flatRadii;
@@ -203,41 +203,87 @@ vec2 seenThrough(vec2 at, float offset) {
 }
 #endif
 
-void main() {
-#ifdef BATCHED
-    int instance = gl_VertexID / 6;
-    int number = gl_VertexID - 6 * instance;
-    bool isSeen = findQuad(instance + part.x);
-    number = number < 3 ? number : number < 5 ? 5 - number : 3;
-    vec2 side = vec2(number & 1, number >> 1);
-#else
-    vec2 side = vec2(gl_VertexID & 1, gl_VertexID >> 1);
-#endif
-    vec2 corner = mix(box.xy, box.zw, side);
-    vec3 image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
-
 #ifndef HARD
-    // Half of an edge's soft pixels are outside it: move the corner out by the size of a pixel here.
+// The size of a screen's pixel along x and y of the plane, at a point with this image.
+vec2 pixelAt(vec3 image) {
     vec2 perX = (rowX.xy * image.z - image.xy * rowX.z) * halfViewport / (image.z * image.z);
     vec2 perY = (rowY.xy * image.z - image.xy * rowY.z) * halfViewport / (image.z * image.z);
     float area = abs(perX.x * perY.y - perX.y * perY.x);
-    vec2 margin = vec2(length(perY), length(perX)) / max(area, 1e-6);
+    vec2 size = vec2(length(perY), length(perX)) / max(area, 1e-6);
     // Not past the eye, and limited if the plane is seen edge-on.
-    margin = min(margin, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
-    margin = min(margin, 64.0 * (box.zw - box.xy) + 64.0);
-    margin = image.z > 0.0 ? margin : vec2(0.0);
-    corner += margin * (2.0 * side - 1.0);
-    image = corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz;
-    point = corner;
-    flatBox = box;
+    size = min(size, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
+    size = min(size, 64.0 * (box.zw - box.xy) + 64.0);
+    return image.z > 0.0 ? size : vec2(0.0);
+}
 #endif
 
+vec3 imageOf(vec2 corner) { return corner.x * rowX.xyz + corner.y * rowY.xyz + rowT.xyz; }
+
+#ifdef RING
+const int VERTICES = 24;
+
+// The rectangle that need not be drawn: what a view hides of its shadow, or the inside of a border.
+vec4 holeInside() {
+#ifdef ALONE
+    // Through a view that is not opaque one sees it all.
+    return rowX.w < 1.0 ? 0.5 * (box.xyxy + box.zwzw) : border;
+#else
+    // The largest rectangle whose corners are at the same distance from all four edges of the border.
+    float inset = radii.y + 0.29289322 * max(radii.x - radii.y, 0.0);
+    vec4 hole = vec4(max(shape.xy + inset, box.xy), min(shape.zw - inset, box.zw));
+    return all(greaterThan(hole.zw, hole.xy)) ? hole : 0.5 * (box.xyxy + box.zwzw);
+#endif
+}
+
+// Two triangles a side, with an outer edge and an inner one.
+vec2 cornerOf(int number) {
+    int side = number / 6;
+    int vertex = number - 6 * side;
+    vertex = vertex < 3 ? vertex : vertex < 5 ? 5 - vertex : 3;
+    int at = side + (vertex & 1);
+    vec2 corner = vec2(((at + 1) >> 1) & 1, (at >> 1) & 1);
+    bool isInner = vertex > 1;
+    vec4 hole = holeInside();
+    vec4 edges = isInner ? hole : box;
+    vec2 place = mix(edges.xy, edges.zw, corner);
+    // A pixel more outside, and a pixel less of the hole: edges are soft.
+    vec2 margin = pixelAt(imageOf(place));
+    margin = isInner ? -min(margin, 0.5 * (hole.zw - hole.xy)) : margin;
+    return place + margin * (2.0 * corner - 1.0);
+}
+#else
+const int VERTICES = 6;
+
+// The corner of a rectangle, or of one of its two triangles. Half of an edge's soft pixels are outside it: it is moved out
+// by the size of a pixel there.
+vec2 cornerOf(int number) {
+#ifdef BATCHED
+    number = number < 3 ? number : number < 5 ? 5 - number : 3;
+#endif
+    vec2 side = vec2(number & 1, number >> 1);
+    vec2 corner = mix(box.xy, box.zw, side);
+#ifndef HARD
+    corner += pixelAt(imageOf(corner)) * (2.0 * side - 1.0);
+#endif
+    return corner;
+}
+#endif
+
+void main() {
+#ifdef BATCHED
+    int instance = gl_VertexID / VERTICES;
+    int number = gl_VertexID - VERTICES * instance;
+    bool isSeen = findQuad(instance + part.x);
+#else
+    int number = gl_VertexID;
+#endif
+    vec2 corner = cornerOf(number);
+    vec3 image = imageOf(corner);
     gl_Position = vec4(image.xy, 0.0, image.z);
 #ifdef BATCHED
     // Beyond the right edge with all its corners.
     if (!isSeen) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
 #endif
-    vec2 at = corner * texel.xy + texel.zw;
 #ifdef DEPTH
 #ifdef BATCHED
     float offset = (int(place.z) & 4) == 0 ? itemOffset : 0.0;
@@ -245,6 +291,28 @@ void main() {
     float offset = rowY.w;
 #endif
     shadeAt(offset);
+#endif
+    flatColor = color * rowX.w;
+#ifdef ALONE
+    vec2 middle = 0.5 * (shape.xy + shape.zw);
+    vec2 pixel = pixelAt(imageOf(middle));
+    // A pixel is a blur too, with a variance of a twelfth of its size squared.
+    float deviation = sqrt(radii.y * radii.y + pixel.x * pixel.y / 12.0);
+    point = (corner - middle) / deviation;
+    flatShape = vec3(0.5 * (shape.zw - shape.xy), radii.x) / deviation;
+    // So many that a slice is no higher than the blur is wide.
+    float slices = clamp(ceil(flatShape.z), 2.0, 8.0);
+    float angle = 1.57079633 / slices;
+    flatStep = vec2(cos(angle), sin(angle));
+    flatTurn = vec4(cos(0.5 * angle), sin(0.5 * angle), flatStep);
+    flatSlices = vec2(slices, smoothstep(48.0, 96.0, deviation * inversesqrt(max(pixel.x * pixel.y, 1e-18))) * 5.0 / 255.0);
+#else
+#ifndef HARD
+    point = corner;
+    flatBox = box;
+#endif
+    vec2 at = corner * texel.xy + texel.zw;
+#ifdef DEPTH
     at = seenThrough(at, offset);
 #endif
 #ifdef HARD
@@ -252,7 +320,6 @@ void main() {
 #else
     coordinate = at;
 #endif
-    flatColor = color * rowX.w;
 #ifdef NESTED
     flatPlace = vec3(place.xy, more.x);
 #elif !defined(HARD) || defined(MULTIPLE)
@@ -276,5 +343,6 @@ void main() {
     flatOuterY = outerPlaneY.xyz;
     flatOuterT = outerPlaneT.xyz;
     flatSecond = secondClip;
+#endif
 #endif
 }

@@ -10,6 +10,7 @@ struct EffectBench {
     let bench: BenchCase
 
     private static let warmUp = 20
+    private static let nameWidth = 30
 
     /// One of the carousels compared.
     private struct Variant {
@@ -20,6 +21,8 @@ struct EffectBench {
         var depth: DepthEffects?
         /// Whether all effects are removed again before the measurement.
         var isCleared = false
+        /// What pictures without views look like; nil for views.
+        var look: PictureItems?
     }
 
     private static let background = BenchRun.background
@@ -31,6 +34,12 @@ struct EffectBench {
             Variant(name: "no effects, again"),
             Variant(name: "effects removed", style: styleAll, depth: allDepth, isCleared: true),
             Variant(name: "all on one hidden item", style: { styleOne(0, $0, $1) }),
+            Variant(
+                name: "corners and border",
+                style: { view, _ in
+                    (view.cornerRadius, view.clipsToBounds) = (16, true)
+                    view.borderWidth = 4
+                }),
             Variant(name: "corners of 16", style: { view, _ in (view.cornerRadius, view.clipsToBounds) = (16, true) }),
             Variant(name: "border of 4", style: { view, _ in view.borderWidth = 4 }),
             Variant(name: "shadow, blur 24", style: { view, _ in view.shadow = shadow }),
@@ -44,13 +53,31 @@ struct EffectBench {
             Variant(
                 name: "shadow, on one of 50", style: { view, index in view.shadow = index % 50 == 0 ? shadow : nil }),
             Variant(name: "all", style: styleAll, depth: allDepth),
-        ]
+        ] + variantsOfPictures
     }
 
     private static let shadow = Shadow(offset: Size(width: 0, height: 12), blur: 24)
     private static let allDepth = DepthEffects(
         tint: .init(color: .white, amount: 0.2), desaturation: 0.5, dimming: 0.5,
         fog: .init(color: background, density: 0.2), parallax: 0.1, reach: 2)
+
+    /// Without views. The items' size is set later.
+    private static var variantsOfPictures: [Variant] {
+        let plain = PictureItems(size: .zero)
+        var (border, shadowed, reflected) = (plain, plain, plain)
+        (border.cornerRadius, border.borderWidth) = (16, 4)
+        shadowed.shadow = shadow
+        reflected.reflection = Reflection()
+        var all = border
+        (all.shadow, all.reflection) = (shadow, Reflection())
+        return [
+            Variant(name: "pictures, no effects", look: plain),
+            Variant(name: "pictures, corners and border", look: border),
+            Variant(name: "pictures, shadow", look: shadowed),
+            Variant(name: "pictures, reflection", look: reflected),
+            Variant(name: "pictures, all", depth: allDepth, look: all),
+        ]
+    }
 
     private static func styleAll(_ view: CarouselKit.View, _ index: Int) {
         (view.cornerRadius, view.clipsToBounds) = (16, true)
@@ -65,7 +92,7 @@ struct EffectBench {
     }
 
     func run() throws {
-        let source = MediaSource()
+        let source = BenchItems.source(bench)
         defer { source.close() }
         let stage = try OffscreenStage(size: bench.size)
         defer { stage.close() }
@@ -117,6 +144,8 @@ struct EffectBench {
         let carousel = Carousel(frame: Rect(origin: .zero, size: bench.size))
         carousel.shape = bench.shape
         let items = EffectItems(pictures, variant.style)
+        items.look = variant.look
+        items.look?.size = bench.itemSize
         carousel.delegate = items
         carousel.dataSource = items
         carousel.depthEffects = variant.depth
@@ -167,7 +196,7 @@ struct EffectBench {
     }
 
     private func line(_ name: String, _ columns: [String]) -> String {
-        BenchText.padded(name, to: -24) + columns.map { BenchText.padded($0, to: 15) }.joined()
+        BenchText.padded(name, to: -EffectBench.nameWidth) + columns.map { BenchText.padded($0, to: 15) }.joined()
     }
 }
 
@@ -176,6 +205,8 @@ private final class EffectItems: CarouselDataSource, CarouselDelegate {
     private let items: BenchItems
     /// Called for each view that comes into sight, including reused ones.
     var style: (CarouselKit.View, Int) -> Void
+    /// What pictures without views look like; nil for views.
+    var look: PictureItems?
 
     init(_ items: BenchItems, _ style: @escaping (CarouselKit.View, Int) -> Void) {
         self.items = items
@@ -189,6 +220,12 @@ private final class EffectItems: CarouselDataSource, CarouselDelegate {
     }
 
     func numberOfItems(in carousel: Carousel) -> Int { items.numberOfItems(in: carousel) }
+
+    func pictureItems(in carousel: Carousel) -> PictureItems? { look }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+        items.carousel(carousel, pictureForItemAt: index)
+    }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
         let item = items.carousel(carousel, viewForItemAt: index, reusing: view)

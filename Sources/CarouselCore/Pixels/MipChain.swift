@@ -11,6 +11,8 @@ public struct MipChain: Sendable {
     public let layerSize: PixelSize
     /// Size of each level, from level 0 down to 1 x 1.
     public let levelSizes: [PixelSize]
+    /// Whether no pixel of the picture lets anything shine through.
+    package let isOpaque: Bool
     /// All levels one after the other, rows tightly packed.
     public let bytes: [UInt8]
 
@@ -61,6 +63,7 @@ public struct MipChain: Sendable {
                 PixelSize(width: max(1, last.width / 2), height: max(1, last.height / 2)))
         }
         pictureSize = picture.size
+        isOpaque = picture.isOpaque
         self.layerSize = layer
         levelSizes = sizes
         let total = sizes.reduce(0) { $0 + 4 * $1.area }
@@ -129,7 +132,8 @@ extension MipChain {
             pictureSize: PixelSize(
                 width: min(layer.width, (pictureSize.width + 1) / 2),
                 height: min(layer.height, (pictureSize.height + 1) / 2)),
-            levelSizes: Array(levelSizes.dropFirst()), bytes: Array(bytes[(4 * layerSize.area)...]))
+            isOpaque: isOpaque, levelSizes: Array(levelSizes.dropFirst()),
+            bytes: Array(bytes[(4 * layerSize.area)...]))
     }
 
     /// The picture itself, from level 0.
@@ -139,8 +143,9 @@ extension MipChain {
             bytes: Array(bytes[..<(4 * layerSize.width * pictureSize.height)]))
     }
 
-    private init(pictureSize: PixelSize, levelSizes: [PixelSize], bytes: [UInt8]) {
+    private init(pictureSize: PixelSize, isOpaque: Bool, levelSizes: [PixelSize], bytes: [UInt8]) {
         self.pictureSize = pictureSize
+        self.isOpaque = isOpaque
         layerSize = levelSizes.first ?? pictureSize
         self.levelSizes = levelSizes
         self.bytes = bytes

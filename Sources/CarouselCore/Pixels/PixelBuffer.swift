@@ -61,6 +61,20 @@ public struct PixelBuffer: Hashable, Sendable {
         try bytes.withUnsafeMutableBytes(body)
     }
 
+    /// Whether no pixel lets anything shine through.
+    package var isOpaque: Bool {
+        let opaque = UInt32(littleEndian: 0xFF00_0000)
+        return bytes.withUnsafeBytes { bytes in
+            for y in 0..<size.height {
+                let row = UnsafeRawBufferPointer(rebasing: bytes[(y * stride)..<(y * stride + 4 * size.width)])
+                var all = opaque
+                for x in 0..<size.width { all &= row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self) }
+                guard all == opaque else { return false }
+            }
+            return true
+        }
+    }
+
     /// Divides the colours by alpha, for consumers that need straight alpha.
     package mutating func unmultiply() {
         let (size, stride) = (size, stride)

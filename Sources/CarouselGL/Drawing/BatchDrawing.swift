@@ -23,19 +23,24 @@ struct BatchDrawing {
         /// Where its block is in the buffer.
         var offset: Int
 
-        /// The program that it needs.
-        var variant: Variant {
+        /// Number of programs that it needs: one for each kind of part, or one for the whole.
+        var programs: Int { max(1, table.parts.kinds.count) }
+
+        /// One of them.
+        func variant(_ number: Int) -> Variant {
+            let (rows, parts) = (table.rows, table.parts)
             var features: Variant.Features = isSorted ? [.batched, .sorted] : .batched
-            features.formUnion(table.rows.needs)
-            if !table.rows.needs.contains(.shaped) {
-                if table.rows.isUniform { features.insert(.uniform) }
+            features.formUnion(parts.all.isEmpty ? rows.needs : parts.kinds[number])
+            if !features.contains(.shaped), !features.contains(.effects) {
+                if rows.isUniform { features.insert(.uniform) }
                 if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
             }
             if depth != nil { features.insert(.depth) }
-            let units = table.parts.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
+            let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
             if units > 1 { features.insert(.multiple) }
             var widths = Variant.TableWidths(looks: table.looks.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
+            widths.row = rows.texelsPerRow
             return Variant(features: features, units: units, widths: widths, formula: formula)
         }
     }
@@ -96,7 +101,7 @@ struct BatchDrawing {
                     formula: batch.formula.text, isSorted: batch.order.sorted != nil,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
-            table.split(batch, quadsPerItem: quadsPerItem)
+            table.divide(batch, quadsPerItem: quadsPerItem)
         }
         forgetUnseen(state.store)
         return uploaded

@@ -138,17 +138,21 @@ public final class Renderer {
 
         programs.beginFrame()
         for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
-        for call in batches.calls { try programs.prepare(call.variant) }
+        for call in batches.calls {
+            for number in 0..<call.programs { try programs.prepare(call.variant(number)) }
+        }
         let runs = encoder.splitter.runs
         buffers.bindNone()
         stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, state)
         state.prepareToDraw(into: target)
         if target.clearsBackground { clear(list.background, target, state) }
-        var drawn = 0
+        var (drawn, program) = (0, runs.count)
         func drawBatches(before group: Int) {
             while drawn < min(group, batches.calls.count) {
-                stats.drawCalls += draw(batches.calls[drawn], programs.ofFrame[runs.count + drawn], target, state)
+                let call = batches.calls[drawn]
+                stats.drawCalls += draw(call, programs.ofFrame[program..<program + call.programs], target, state)
                 drawn += 1
+                program += call.programs
             }
         }
         for (place, run) in runs.enumerated() {
@@ -224,30 +228,38 @@ public final class Renderer {
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
         if let texture = run.texture { hostSampling.bind(texture) }
         buffers.bind(from: run.first, withEffects: run.features.contains(.effects))
-        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(run.count))
+        let shape = GLenum(run.features.contains(.ring) ? GL_TRIANGLES : GL_TRIANGLE_STRIP)
+        glDrawArraysInstanced(shape, 0, GLsizei(run.variant.vertices), GLsizei(run.count))
         if run.texture != nil { hostSampling.unbind() }
     }
 
-    /// Draws a batch's items in one call, or in several if their pictures are in more texture arrays than one call can
-    /// read. Returns the number of calls.
+    /// Draws a batch's items in one call, or in several if they need different programs, or if their pictures are in more
+    /// texture arrays than one call can read. Returns the number of calls.
+    ///
+    /// - Parameter programs: for each kind of part, or for the whole.
     private func draw(
-        _ call: BatchDrawing.Call, _ program: Program, _ target: RenderTarget, _ state: StateGuard
+        _ call: BatchDrawing.Call, _ programs: ArraySlice<Program>, _ target: RenderTarget, _ state: StateGuard
     ) -> Int {
         guard call.instances > 0 else { return 0 }
         let (arrays, parts) = (call.table.arrays, call.table.parts)
-        glUseProgram(program.name)
-        glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
         state.clip(to: target.box(call.scissor))
         glDisable(GLenum(GL_CULL_FACE))
-        if let depth = call.depth { program.set(depth) }
         buffers.bindNone()
         batches.bind(call)
-        for part in parts {
-            bind(arrays[part.unit], unit: 0)
-            glUniform3i(program.part, GLint(part.first), GLint(part.unit), 1)
-            glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * part.count))
+        for program in programs {
+            glUseProgram(program.name)
+            glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
+            if let depth = call.depth { program.set(depth) }
         }
-        guard parts.isEmpty else { return parts.count }
+        for part in parts.all {
+            let program = programs[programs.startIndex + part.kind]
+            if parts.kinds.count > 1 { glUseProgram(program.name) }
+            if part.unit >= 0 { bind(arrays[part.unit], unit: 0) }
+            glUniform3i(program.part, GLint(part.first), GLint(max(part.unit, 0)), 1)
+            let vertices = Variant(features: part.features.union(.batched)).vertices
+            glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(vertices * part.count))
+        }
+        guard parts.all.isEmpty, let program = programs.first else { return parts.all.count }
         var first = 0
         repeat {
             for unit in 0..<min(TextureUnits.pictures, arrays.count - first) { bind(arrays[first + unit], unit: unit) }

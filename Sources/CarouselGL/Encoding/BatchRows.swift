@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselScene
 
 /// The looks of a batch's quads, one row each, and as texels for the vertex shader: no more of them than are needed to
 /// distinguish the rows.
@@ -8,8 +9,10 @@ struct BatchRows {
     var looks: ContiguousArray<InstanceLook> = []
     /// As many as looks; empty if nothing has effects.
     var effects: ContiguousArray<InstanceEffect> = []
+    /// What a program must be able to do to draw each look; as many as looks.
+    private(set) var needsOfLooks: ContiguousArray<Variant.Features> = []
     /// What a program must be able to do to draw all of them.
-    var needs: Variant.Features = []
+    private(set) var needs: Variant.Features = []
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
     /// Whether there are many looks that differ only in their textures, and what they then have in common.
@@ -23,6 +26,7 @@ struct BatchRows {
     mutating func removeAll(perQuad: Int) {
         looks.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
+        needsOfLooks.removeAll(keepingCapacity: true)
         needs = []
         self.perQuad = perQuad
     }
@@ -41,7 +45,28 @@ struct BatchRows {
         }
         looks = changed(looks, BatchRows.empty)
         effects = changed(effects, InstanceEffect())
+        needsOfLooks = changed(needsOfLooks, [])
         perQuad = count
+    }
+
+    /// Makes room for a number of rows.
+    mutating func grow(to count: Int, withEffects: Bool) {
+        while looks.count < count { looks.append(BatchRows.empty) }
+        while needsOfLooks.count < count { needsOfLooks.append([]) }
+        while withEffects, effects.count < looks.count { effects.append(InstanceEffect()) }
+    }
+
+    mutating func set(_ row: BatchRow, at index: Int) {
+        looks[index] = row.look
+        needsOfLooks[index] = row.needs
+        if effects.indices.contains(index) { effects[index] = row.effect }
+        // Rows with effects have shapes before them.
+        needs.formUnion(row.needs.subtracting(.common).union(row.needs.contains(.effects) ? .shaped : []))
+    }
+
+    /// Takes what a quad hides out of its shadow.
+    mutating func cut(_ quad: DrawList.Quad, _ row: BatchRow, from index: Int, _ shadow: EncodedShadow) {
+        shadow.cut(quad, row.look, row.needs, from: &looks[index])
     }
 
     var texelsPerRow: Int { needs.contains(.effects) ? 13 : needs.contains(.shaped) ? 8 : isUniform ? 1 : 4 }
@@ -102,4 +127,12 @@ struct BatchRows {
             packed.append(effect.more)
         }
     }
+}
+
+/// A quad's look.
+struct BatchRow {
+    var look = BatchRows.empty
+    var effect = InstanceEffect()
+    /// What a program must be able to do to draw it.
+    var needs: Variant.Features = []
 }

@@ -24,11 +24,8 @@ final class BatchTables {
     /// Bytes uploaded in the present frame.
     private(set) var bytesUploaded = 0
 
-    /// The batch's parts; empty if it is drawn as a whole.
-    private(set) var parts: [Part] = []
-    private var partedOrder = ItemOrder()
-    private var partedFirst = 0
-    private var partsAreValid = false
+    /// What the batch is divided into.
+    private(set) var parts = BatchParts()
 
     private var version = -1
     private var scale = 0.0
@@ -51,8 +48,6 @@ final class BatchTables {
         looks = TableTexture(.looks, mostExtent: mostExtent)
         slots = TableTexture(.slots, mostExtent: mostExtent)
         order = TableTexture(.slots, mostExtent: mostExtent)
-        // A frame with more parts than those before must not allocate.
-        parts.reserveCapacity(RunSplitter.manyRuns + 1)
         arrays.reserveCapacity(16)
     }
 
@@ -104,64 +99,18 @@ final class BatchTables {
         for texture in copied { hosts.want(texture) }
     }
 
+    /// Divides the batch into parts, if that pays.
+    func divide(_ batch: DrawList.Batch, quadsPerItem: Int) {
+        parts.divide(batch, quadsPerItem: quadsPerItem, slots: fewSlots, rows: rows, arrays: arrays.count)
+    }
+
     /// Uploads the order of drawing.
     func write(order sorted: ContiguousArray<Int32>) {
         sorted.withUnsafeBytes { order.write($0) }
         bytesUploaded += MemoryLayout<Int32>.size * sorted.count
     }
 
-    // MARK: - Parts
-
-    /// Consecutive instances that read one texture array.
-    struct Part {
-        var first: Int
-        var count: Int
-        /// An index into `arrays`.
-        var unit: Int
-    }
-
-    /// Divides a batch of few items by the texture arrays that they read, so that a cheap shader draws them; keeps it
-    /// whole if there would be too many parts.
-    func split(_ batch: DrawList.Batch, quadsPerItem: Int) {
-        let (order, first, mask) = (batch.order, batch.items.first, batch.pictures.mask)
-        if order.sorted != nil {
-            // It is not kept either: the next frame sorts anew, in the same memory.
-            partsAreValid = false
-            return parts.removeAll(keepingCapacity: true)
-        }
-        if partsAreValid, order == partedOrder, first == partedFirst { return }
-        partsAreValid = true
-        (partedOrder, partedFirst) = (order, first)
-        parts.removeAll(keepingCapacity: true)
-        guard arrays.count > 1, order.count <= BatchSight.fewItems else { return }
-        for place in 0..<order.count {
-            let item = order.item(at: place)
-            for quad in 0..<quadsPerItem {
-                let own = (first + item) & mask
-                let look = fewSlots.indices.contains(own) ? Int(fewSlots[own]) : -1
-                let unit = unit(ofRow: look * quadsPerItem + quad)
-                if !parts.isEmpty, unit < 0 || unit == parts[parts.count - 1].unit {
-                    parts[parts.count - 1].count += 1
-                } else {
-                    parts.append(Part(first: place * quadsPerItem + quad, count: 1, unit: max(0, unit)))
-                }
-            }
-            if parts.count > RunSplitter.manyRuns { return parts.removeAll(keepingCapacity: true) }
-        }
-    }
-
-    /// The array through which a row's quad reads its texture; -1 for none.
-    private func unit(ofRow row: Int) -> Int {
-        rows.looks.indices.contains(row) ? Int(rows.looks[row].place.y) : -1
-    }
-
     // MARK: - Looks
-
-    /// A quad's look.
-    private struct Row {
-        var look = BatchRows.empty
-        var effect = InstanceEffect()
-    }
 
     /// Whether arriving pictures fade in. If there are very many, none does: the number of rows would double.
     private func mayFade(_ sight: BatchSight, _ frame: Encoder.Frame) -> Bool {
@@ -184,30 +133,29 @@ final class BatchTables {
     /// - Parameter fades: false if the picture should be shown at once.
     private func encode(
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
-        _ frame: Encoder.Frame, fades: Bool, _ front: inout Row, _ behind: inout Row
+        _ frame: Encoder.Frame, fades: Bool, _ front: inout BatchRow, _ behind: inout BatchRow
     ) -> Bool {
         let opacity = fades ? slot.map { frame.store.opacity(of: $0) } ?? 1 : 1
         var shown = quad
         shown.alpha *= Float(opacity)
-        front.look = look(of: shown, effect, slot, encoder, &front.effect)
+        front = row(of: shown, effect, slot, encoder)
         guard opacity < 1 else { return false }
-        behind.look = look(of: quad.fading(at: opacity), effect, nil, encoder, &behind.effect)
+        behind = row(of: quad.fading(at: opacity), effect, nil, encoder)
         return true
     }
 
-    private func look(
-        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
-        _ extra: inout InstanceEffect
-    ) -> InstanceLook {
+    private func row(
+        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder
+    ) -> BatchRow {
         var key = DrawKey(array: -1, culls: false, scissor: nil, group: 0)
-        var look = BatchRows.empty
-        if let seen = encoder.look(of: quad, effect, slot, &key, &extra) {
-            look = seen
-            rows.needs.formUnion(key.needs)
-            look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
+        var row = BatchRow()
+        if let look = encoder.look(of: quad, effect, slot, &key, &row.effect) {
+            row.look = look
+            row.needs = key.needs
+            row.look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         }
-        look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0) + (quad.isBackground ? 4 : 0)
-        return look
+        row.look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0) + (quad.isBackground ? 4 : 0)
+        return row
     }
 
     private func unit(of array: Int32) -> Int {
@@ -286,30 +234,34 @@ final class BatchTables {
     ) -> Bool {
         let fades = mayFade(sight, frame)
         var isFading = false
+        var shadow: EncodedShadow?
         for (place, template) in pictures.templates.enumerated() {
             var quad = template.quad
             if template.showsPicture { quad.content = pictures.contents[number] }
             let slot = slot(for: quad, at: position, sight, encoder, frame)
             if slot != nil, !(quad.content?.isTexture ?? true) { pin(quad.content, for: number, in: frame.store) }
-            var (front, behind) = (Row(), Row())
+            var (front, behind) = (BatchRow(), BatchRow())
             if encode(quad, pictures.effect(of: template), slot, encoder, frame, fades: fades, &front, &behind) {
                 isFading = true
                 rows.setPerQuad(2)
             }
             let last = (number * pictures.templates.count + place + 1) * rows.perQuad - 1
-            rows.looks[last] = front.look
-            if rows.perQuad == 2 { rows.looks[last - 1] = behind.look }
-            guard !pictures.effects.isEmpty else { continue }
-            rows.effects[last] = front.effect
-            if rows.perQuad == 2 { rows.effects[last - 1] = behind.effect }
+            if front.needs.contains(.alone) {
+                shadow = EncodedShadow(look: place, isDoubleSided: quad.isDoubleSided)
+            } else if let shadow, Encoder.isOpaque(quad, slot, frame.store) {
+                let row = (number * pictures.templates.count + shadow.look + 1) * rows.perQuad - 1
+                rows.cut(quad, front, from: row, shadow)
+            }
+            rows.set(front, at: last)
+            if rows.perQuad == 2 { rows.set(behind, at: last - 1) }
         }
         return isFading
     }
 
     private func makeRoom(for pictures: PictureWindow, _ store: TextureStore) {
         let count = pictures.contents.count
-        while rows.looks.count < count * pictures.templates.count * rows.perQuad { rows.looks.append(BatchRows.empty) }
-        while !pictures.effects.isEmpty, rows.effects.count < rows.looks.count { rows.effects.append(InstanceEffect()) }
+        rows.grow(
+            to: count * pictures.templates.count * rows.perQuad, withEffects: !pictures.effects.isEmpty)
         while rowStamps.count < count {
             rowStamps.append(0)
             rowIsFinal.append(false)
@@ -327,7 +279,7 @@ final class BatchTables {
     }
 
     private func writeSlots(_ pictures: PictureWindow) {
-        partsAreValid = false
+        parts.expire()
         // Kept to divide few items into parts; for many it would only waste memory.
         // A copy, so that the window goes on changing in place.
         fewSlots.removeAll(keepingCapacity: true)
@@ -361,7 +313,7 @@ final class BatchTables {
     // MARK: - Rows
 
     private func writeRows() {
-        partsAreValid = false
+        parts.expire()
         rows.packAll()
         rows.packed.withUnsafeBytes { looks.write($0) }
         bytesUploaded += rows.packed.count * 16
@@ -369,7 +321,7 @@ final class BatchTables {
 
     private func writeRows(_ range: Range<Int>) {
         guard rows.packSome(range) else { return writeRows() }
-        partsAreValid = false
+        parts.expire()
         rows.packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * rows.texelsPerRow) }
         bytesUploaded += rows.packed.count * 16
     }

@@ -12,6 +12,8 @@ struct Encoder {
     private(set) var splitter = RunSplitter()
     private var keys: [DrawKey] = []
     private var textures: Set<HostTexture> = []
+    /// The shadow that was encoded last.
+    private var shadow: EncodedShadow?
 
     private let greatestExtent: Int
 
@@ -41,6 +43,7 @@ struct Encoder {
         looks.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
+        shadow = nil
         var group = 0
         for index in list.quads.indices {
             while group < list.batches.count, list.batches[group].quadsBehind <= index { group += 1 }
@@ -134,6 +137,20 @@ struct Encoder {
         }
         looks.append(look)
         keys.append(key)
+        if key.needs.contains(.alone) {
+            shadow = EncodedShadow(
+                look: looks.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane, group: key.group)
+        } else if let shadow, shadow.plane == quad.plane, shadow.group == key.group,
+            Encoder.isOpaque(quad, slot, frame.store)
+        {
+            shadow.cut(quad, look, key.needs, from: &looks[shadow.look])
+        }
+    }
+
+    /// Whether a quad hides all that is behind it.
+    static func isOpaque(_ quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ store: TextureStore) -> Bool {
+        if let slot { return slot.isOpaque && quad.alpha >= 1 && store.opacity(of: slot) >= 1 }
+        return quad.fill.alpha >= 1
     }
 
     /// Maximum number of pixels of a text's picture; if the scale asks for more, it is drawn at a lower resolution.
@@ -190,7 +207,13 @@ struct Encoder {
         } else {
             guard quad.fill.alpha > 0 || hasBorder else { return nil }
         }
-        if let effect { box = box.cut(by: effect) }
+        let isAlone = effect.map { EncodedShadow.isAlone(quad, $0) } ?? false
+        if isAlone, let effect {
+            let reach = -effect.blur * EncodedShadow.reach(alpha: quad.fill.alpha)
+            box = box.inset(x: reach, y: reach)
+        } else if let effect {
+            box = box.cut(by: effect)
+        }
         if let clip = quad.clip { box = box.intersection(clip.frame) }
         guard !box.isEmpty else { return nil }
 
@@ -227,13 +250,19 @@ struct Encoder {
                 key.needs.insert(.bordered)
                 look.border = SIMD4(quad.borderColor)
                 look.radii.y = Float(quad.borderWidth)
+                if slot == nil, quad.fill.alpha <= 0 { key.needs.insert(.ring) }
             }
         }
         var clip = quad.clip.flatMap { clip -> DrawList.Clip? in
             clip.cornerRadius > 0 && clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius)
                 && !clip.containsCorners(of: box) ? clip : nil
         }
-        if let effect { add(effect, box: box, &clip, &look, &key, &extra) }
+        if isAlone, let effect {
+            key.needs.formUnion([.shadows, .alone, .ring])
+            look.cast(deviation: effect.blur)
+        } else if let effect {
+            add(effect, box: box, &clip, &look, &key, &extra)
+        }
         if let clip {
             key.needs.formUnion([.shaped, .clipped])
             look.clip = SIMD4(clip.frame)
@@ -256,12 +285,12 @@ struct Encoder {
             return
         }
         guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
-        key.needs.formUnion([.shaped, .effects])
-        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.insert(.nested) }
+        key.needs.insert(.effects)
+        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.formUnion([.shaped, .nested]) }
         extra = InstanceEffect(effect, clip: second)
         guard effect.blur > 0 else { return }
         key.needs.insert(.shadows)
-        look.radii.y = Float(-effect.blur)
+        look.cast(deviation: effect.blur)
     }
 
     /// In pixels from the target's lower left; nil if it excludes nothing of the scene.

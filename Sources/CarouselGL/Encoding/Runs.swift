@@ -80,14 +80,14 @@ struct RunSplitter {
         units.reserveCapacity(count)
     }
 
-    /// With effects, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
-    static let manyRunsWithEffects = 128
+    /// With effects and shadows, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
+    static let manyRunsWithEffects = 256
 
     /// Which rectangles one call may draw.
     private enum Mixture {
         /// Those that need programs of the same weight.
         case equals
-        /// Plain and shaped ones; those with effects apart.
+        /// Plain and shaped ones; those with effects apart, and shadows.
         case withoutEffects
         case all
     }
@@ -97,7 +97,7 @@ struct RunSplitter {
         split(keys, units: 1, .equals)
         guard runs.count > RunSplitter.manyRuns else { return }
         let most =
-            runs.contains { $0.features.contains(.effects) }
+            runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union(.effects)) }
             ? RunSplitter.manyRunsWithEffects : RunSplitter.manyRuns
         split(keys, units: 1, .withoutEffects)
         if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
@@ -116,7 +116,7 @@ struct RunSplitter {
                 isNew =
                     switch mixture {
                     case .equals: last.features.weight != key.needs.weight
-                    case .withoutEffects: last.features.contains(.effects) != key.needs.contains(.effects)
+                    case .withoutEffects: last.features.weight.union(.shaped) != key.needs.weight.union(.shaped)
                     case .all: false
                     }
             }
@@ -131,13 +131,19 @@ struct RunSplitter {
                 runs.append(run)
             }
             runs[runs.count - 1].count += 1
-            runs[runs.count - 1].features.formUnion(key.needs)
+            runs[runs.count - 1].features.add(key.needs)
             units.append(Int8(unit ?? -1))
         }
     }
 }
 
 extension Variant.Features {
-    /// How expensive such a program is.
-    fileprivate var weight: Int { contains(.effects) ? 2 : contains(.shaped) ? 1 : 0 }
+    /// What makes a program expensive, or a simple one useless.
+    var weight: Variant.Features { intersection(Variant.Features.common.union([.shaped, .effects])) }
+
+    /// Takes up what another rectangle needs.
+    mutating func add(_ needs: Variant.Features) {
+        let common = intersection(needs).intersection(.common)
+        self = union(needs).subtracting(.common).union(common)
+    }
 }

@@ -10,17 +10,19 @@ struct Variant: Hashable {
     /// With `batched`: the text of the shape's formula.
     var formula = ""
 
-    /// Lengths of lines in texels, as powers of two.
+    /// Lengths of lines in texels, as powers of two, and of a row.
     struct TableWidths: Hashable {
         var looks = TableTexture.usualLogWidth
         var slots = TableTexture.usualLogWidth
         /// With `sorted`.
         var order = TableTexture.usualLogWidth
+        /// Texels of a look.
+        var row = 4
     }
 
     /// What a program can do beyond plain rectangles from one texture array.
     struct Features: OptionSet, Hashable {
-        let rawValue: UInt16
+        let rawValue: UInt32
 
         /// Rounded corners.
         static let shaped = Features(rawValue: 1 << 0)
@@ -30,7 +32,7 @@ struct Variant: Hashable {
         static let effects = Features(rawValue: 1 << 2)
         /// Clips and fades in an outer plane; used with `effects`.
         static let nested = Features(rawValue: 1 << 3)
-        /// Shadows; used with `effects`. They take the longest to compile.
+        /// Shadows; used with `shaped`. They take the longest to compile.
         static let shadows = Features(rawValue: 1 << 4)
         /// Depth effects.
         static let depth = Features(rawValue: 1 << 5)
@@ -55,20 +57,34 @@ struct Variant: Hashable {
         /// Clips; used with `shaped`.
         static let clipped = Features(rawValue: 1 << 14)
 
+        /// Shadows and nothing else, without clips or fades; used with `shadows` and `ring`.
+        static let alone = Features(rawValue: 1 << 15)
+
+        /// Rectangles of which the middle is not drawn; used with `shaped`.
+        static let ring = Features(rawValue: 1 << 16)
+
+        /// What all rectangles of a draw call must have in common, so that its program may be a simple one.
+        static let common: Features = [.alone, .ring]
+
         /// All, with their names in the shaders.
         static let names: [(feature: Features, name: String)] = [
             (.shaped, "SHAPED"), (.bordered, "BORDERED"), (.clipped, "CLIPPED"), (.effects, "EFFECTS"),
             (.nested, "NESTED"), (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"),
             (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
-            (.external, "EXTERNAL"), (.straight, "STRAIGHT"),
+            (.external, "EXTERNAL"), (.straight, "STRAIGHT"), (.alone, "ALONE"),
+            (.ring, "RING"),
         ]
     }
+
+    /// Vertices that draw a rectangle: a strip, or triangles, four times as many for a ring.
+    var vertices: Int { features.contains(.ring) ? 24 : features.contains(.batched) ? 6 : 4 }
 
     /// The lines that both shaders begin with.
     var defines: String {
         var lines = "#define UNITS \(units)\n"
         for (feature, name) in Features.names where features.contains(feature) { lines += "#define \(name)\n" }
         if features.contains(.batched) {
+            lines += "#define LOOK_TEXELS \(widths.row)\n"
             lines += "#define LOOKS_LOG_WIDTH \(widths.looks)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
         }
         if features.contains(.sorted) { lines += "#define ORDER_LOG_WIDTH \(widths.order)\n" }

@@ -169,7 +169,8 @@ extension TextureStore.Slot {
     init(_ texture: HostTexture, array: Int32, layer: Int) {
         self.init(
             array: array, layer: Int32(clamping: layer), picture: texture.size, layerSize: texture.size,
-            natural: texture.size, isStandIn: false)
+            natural: texture.size, isStandIn: false,
+            isOpaque: texture.alpha == .ignored && texture.target != .external)
         alpha = texture.alpha
     }
 }

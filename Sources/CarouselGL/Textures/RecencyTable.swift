@@ -67,6 +67,9 @@ struct RecencyTable {
     /// Records that content has changed.
     mutating func markStale(at place: Int) { entries[place].isStale = true }
 
+    /// Says that something shines through an entry's picture.
+    mutating func markTranslucent(at place: Int) { entries[place].slot?.isOpaque = false }
+
     /// Whether an entry is pinned.
     func isPinned(at place: Int) -> Bool { links[place].pins > 0 }
 

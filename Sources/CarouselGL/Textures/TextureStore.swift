@@ -21,6 +21,8 @@ final class TextureStore {
         var natural: PixelSize
         /// Whether this is a stand-in for content that cannot be shown.
         var isStandIn: Bool
+        /// Whether nothing shines through.
+        var isOpaque = false
         /// When the content appeared, in seconds; minus infinity if it should not fade in.
         var arrival = -Double.infinity
         /// What alpha means, if the array is the host's.
@@ -181,7 +183,7 @@ final class TextureStore {
     @discardableResult func takeFrames(from source: any ContentSource) -> Int {
         var count = 0
         while let (content, frame) = source.takeFrame() {
-            guard let slot = table.place(of: content).flatMap({ table[$0].slot }), !slot.isStandIn,
+            guard let place = table.place(of: content), let slot = table[place].slot, !slot.isStandIn,
                 upload?.request.content != content
             else { continue }
             var chain = frame
@@ -189,6 +191,10 @@ final class TextureStore {
             while chain.pictureSize.area > slot.picture.area, let half = chain.halved { chain = half }
             guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
             else { continue }
+            if slot.isOpaque, !chain.isOpaque {
+                table.markTranslucent(at: place)
+                moves += 1
+            }
             if chain.layerSize == slot.layerSize {
                 array.upload(chain, layer: slot.layer)
             } else if let picture = chain.picture {
@@ -274,7 +280,8 @@ final class TextureStore {
         uploads += 1
         var slot = Slot(
             array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
-            layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn)
+            layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn,
+            isOpaque: upload.chain.isOpaque)
         if let old = table.place(of: upload.request.content).flatMap({ table[$0].slot }) {
             slot.arrival = old.arrival
         } else if upload.fades {

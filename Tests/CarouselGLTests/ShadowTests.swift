@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselGL
+@testable import CarouselScene
+
+/// What a view hides of its own shadow is not drawn; what shines through is.
+@Suite(.serialized) struct ShadowTests {
+    /// Views in front of their shadows, and whether they hide them.
+    enum Front: CaseIterable, Sendable {
+        case fill, roundFill, picture, borderedPicture, faintFill, translucentPicture, faintView, nothing
+
+        var hides: Bool {
+            switch self {
+            // The vertex shader makes the exception for planes that are not opaque, as their alpha changes with each frame.
+            case .fill, .roundFill, .picture, .borderedPicture, .faintView: true
+            case .faintFill, .translucentPicture, .nothing: false
+            }
+        }
+
+        var view: View {
+            let frame = Rect(x: 50, y: 35, width: 100, height: 80)
+            let alpha: Float = self == .translucentPicture ? 0.5 : 1
+            let pixels = PixelBuffer(
+                size: PixelSize(width: 8, height: 8), color: Color(red: 0.9, green: 0.8, blue: 0.2, alpha: alpha))
+            let view: View
+            switch self {
+            case .picture, .borderedPicture, .translucentPicture:
+                view = ImageView(frame: frame, image: Image(pixels: pixels))
+            case .fill, .roundFill, .faintFill, .faintView, .nothing:
+                view = View(frame: frame)
+                view.backgroundColor = Color(white: 1, alpha: self == .nothing ? 0 : self == .faintFill ? 0.6 : 1)
+            }
+            view.alpha = self == .faintView ? 0.7 : 1
+            view.borderWidth = self == .borderedPicture ? 4 : 0
+            view.cornerRadius = self == .roundFill || self == .borderedPicture ? 20 : 0
+            view.shadow = Shadow(
+                offset: Size(width: -8, height: 12), blur: 20, color: Color(red: 0.5, green: 0, blue: 0, alpha: 0.9))
+            return view
+        }
+    }
+
+    @Test(arguments: Front.allCases, [0.0, 0.9]) func onlyWhatIsHiddenIsLeftOut(front: Front, tilt: Double) throws {
+        let scene = Scene(size: Size(width: 200, height: 160))
+        scene.backgroundColor = Color(red: 0.85, green: 0.9, blue: 1)
+        let view = front.view
+        view.transform3D = Transform3D(perspective: -1 / 300).rotated(by: tilt, x: 0.2, y: 1, z: 0.1)
+        scene.root.addSubview(view)
+        let list = scene.drawList()
+        let stage = try GLStage(PixelSize(width: 200, height: 160))
+        defer { stage.close() }
+        let truth = Rasteriser(scale: 1, letsContentOverflow: true).picture(of: list)
+        try CPUTruth(subject: "shadow", wanted: 45).compare(
+            try stage.picture(of: list), with: truth, "\(front)-\(tilt)")
+
+        let store = TextureStore(budget: 1 << 20, capabilities: try Capabilities()) { 0 }
+        defer { store.close() }
+        store.uploadSeconds = .infinity
+        store.beginFrame()
+        var encoder = Encoder(maxTextureSize: 1024)
+        encoder.encode(
+            list,
+            Encoder.Frame(
+                target: stage.target.renderTarget(scale: 1), store: store, source: stage.source, size: list.size))
+        let shadow = try #require(encoder.looks.first)
+        #expect(shadow.radii.y < 0)
+        #expect((shadow.hole.z > shadow.hole.x && shadow.hole.w > shadow.hole.y) == front.hides, "\(shadow.hole)")
+    }
+
+    /// The part of a normal distribution above the reach, by a sum.
+    @Test(arguments: [1, 0.9, 0.5, 0.1, 0.01] as [Float]) func shadowsEndWhereNobodySeesThem(alpha: Float) {
+        let reach = EncodedShadow.reach(alpha: alpha)
+        let step = 1e-4
+        let sum = stride(from: reach, to: 8, by: step).reduce(0.0) { $0 + step * exp(-$1 * $1 / 2) }
+        let above = sum / (2 * Double.pi).squareRoot()
+        #expect(reach >= 0 && reach <= 3)
+        #expect(above * Double(alpha) < 0.5 / 255 || reach == 3, "\(reach)")
+    }
+
+    /// In one call with other things, shadows have no shader of their own.
+    @Test func manyShadowsAreDrawnWithWhatIsBetweenThem() throws {
+        let scene = Scene(size: Size(width: 200, height: 160))
+        scene.backgroundColor = .white
+        for number in 0..<300 {
+            let view = View(
+                frame: Rect(x: Double(number % 20) * 10, y: Double(number / 20) * 10, width: 6, height: 6))
+            view.backgroundColor = Color(red: 0.2, green: 0.5, blue: 0.9)
+            view.borderWidth = number % 3 == 0 ? 1 : 0
+            view.shadow = Shadow(offset: Size(width: 1, height: 1), blur: 3, color: .black)
+            scene.root.addSubview(view)
+        }
+        let list = scene.drawList()
+        let stage = try GLStage(PixelSize(width: 200, height: 160))
+        defer { stage.close() }
+        let picture = try stage.picture(of: list)
+        #expect(try stage.draw(list).drawCalls == 1)
+        let truth = Rasteriser(scale: 1, letsContentOverflow: true).picture(of: list)
+        try CPUTruth(subject: "shadow", wanted: 40).compare(picture, with: truth, "many")
+    }
+}
