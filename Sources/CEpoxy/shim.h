@@ -47,6 +47,8 @@ static inline EGLBoolean eglMakeCurrent(EGLDisplay dpy, EGLSurface draw, EGLSurf
 #undef eglQueryAPI
 static inline EGLenum eglQueryAPI(void) { return epoxy_eglQueryAPI(); }
 
+#undef eglQueryDeviceStringEXT
+static inline const char * eglQueryDeviceStringEXT(EGLDeviceEXT device, EGLint name) { return epoxy_eglQueryDeviceStringEXT(device, name); }
 #undef eglQueryDevicesEXT
 static inline EGLBoolean eglQueryDevicesEXT(EGLint max_devices, EGLDeviceEXT * devices, EGLint * num_devices) { return epoxy_eglQueryDevicesEXT(max_devices, devices, num_devices); }
 

@@ -102,8 +102,10 @@ import Testing
     }
 
     @Test func effectsAreMeasuredToo() throws {
+        let folder = try TemporaryFolder()
         let result = try carousel(
-            "bench", "--effects", "--items", "40", "--types", "coverFlow", "--frames", "3", "--size", "160x120")
+            "bench", "--effects", "--items", "40", "--types", "coverFlow", "--frames", "3", "--size", "160x120",
+            "--json", folder.file("e.json"))
         #expect(result.status == 0, "\(result.errors)")
         let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         func columns(_ name: String) throws -> [String] {
@@ -111,11 +113,15 @@ import Testing
             return try #require(lines.first { $0.starts(with: words) }).dropFirst(words.count).map { $0 }
         }
         // Items whose effects were removed cost the same as those that never had any: rectangles and calls.
-        #expect(try columns("effects removed")[4...5] == columns("no effects, again")[4...5])
-        #expect(try columns("shadow, blur 24")[4] != columns("no effects, again")[4])
+        #expect(try columns("effects removed")[5...6] == columns("no effects, again")[5...6])
+        #expect(try columns("shadow, blur 24")[5] != columns("no effects, again")[5])
         for name in ["corners", "border", "reflection", "dimming", "tint", "fog", "parallax", "bare limit"] {
             #expect(lines.contains { $0.joined(separator: " ").hasPrefix(name) }, "\(name)")
         }
+        let file = try Data(contentsOf: URL(fileURLWithPath: folder.file("e.json")))
+        let report = try JSONDecoder().decode(EffectReport.self, from: file)
+        #expect(report.items == 40 && report.frames == 3 && report.limitMilliseconds > 0)
+        #expect(report.rows.contains { $0.name == "pictures, all" && $0.quads > 0 && $0.frameMilliseconds > 0 })
         #expect(try carousel("bench", "--effects", "--mode", "allVisible").status != 0)
     }
 
@@ -146,7 +152,7 @@ import Testing
     @Test(arguments: [
         "/tmp --items 5", "/tmp --json f", "/tmp --limit", "/tmp --types linear", "--flick --json f",
         "--flick --step 1",
-        "--idle --json f", "--idle --frames 5", "--loading --plot f", "--loading --items 5", "--effects --json f",
+        "--idle --json f", "--idle --frames 5", "--loading --plot f", "--loading --items 5", "--effects --plot f",
         "--effects --type linear", "--type linear", "--vertical", "--no-wrap", "--corners=4", "--files 500",
         "--idle --flick", "/tmp --loading",
     ])

@@ -169,7 +169,10 @@ struct Bench: ParsableCommand {
             try Interruption.during { try bench.run() }
         case .effects:
             guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }
-            try EffectBench(bench: bench).run()
+            var json = try json.map { try OutputFile($0, option: "--json", force: force) }
+            let report = try EffectBench(bench: bench).report()
+            for line in report.lines { print(line) }
+            try json?.write(Bench.encoded(report), isLast: true)
         case .pictures:
             let gallery = try options.gallery()
             var look = options.look
@@ -225,6 +228,13 @@ struct Bench: ParsableCommand {
         try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(value))
     }
 
+    /// As in a JSON file.
+    private static func encoded(_ report: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return try encoder.encode(report)
+    }
+
     /// Each case runs in its own process, so that none benefits from caches or memory left by another.
     private func runAll() throws {
         var json = try json.map { try OutputFile($0, option: "--json", force: force) }
@@ -234,9 +244,7 @@ struct Bench: ParsableCommand {
         print(BenchTable.head)
         func save(isLast: Bool) throws {
             guard let report else { return }
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            try json?.write(encoder.encode(report), isLast: isLast)
+            try json?.write(Bench.encoded(report), isLast: isLast)
             try plot?.write(BenchPlot(rows: report.rows).svg.utf8, isLast: isLast)
         }
         for bench in cases {

@@ -38,7 +38,7 @@ enum BenchKind: CaseIterable {
         case .idle: ["idle", "size", "seconds"]
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]
-        case .effects: ["effects", "items", "types", "mode", "size", "frames", "step"]
+        case .effects: ["effects", "items", "types", "mode", "size", "frames", "step", "json", "force"]
         }
     }
 

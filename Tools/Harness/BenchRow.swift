@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselGL
+import CarouselKit
+import Glibc
+
 /// A result of a benchmark, as in the JSON file.
 struct BenchRow: Codable {
     struct Frames: Codable {
@@ -54,6 +58,14 @@ struct BenchMachine: Codable {
     var cores: Int
     var width: Int
     var height: Int
+
+    init(_ capabilities: Capabilities, _ size: Size) {
+        renderer = capabilities.rendererName
+        version = capabilities.versionName
+        cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        width = Int(size.width)
+        height = Int(size.height)
+    }
 }
 
 /// A benchmark's whole report.

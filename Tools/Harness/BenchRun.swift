@@ -57,11 +57,6 @@ struct BenchRun {
         let (figures, limitTimes) = try measure(carousel, scene, stage, source, bare: bare, timer: timer)
         withExtendedLifetime(items) {}
 
-        let capabilities = stage.renderer.capabilities
-        let machine = BenchMachine(
-            renderer: capabilities.rendererName, version: capabilities.versionName,
-            cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), width: Int(stage.size.width),
-            height: Int(stage.size.height))
         let row = BenchRow(
             type: bench.shape.name, mode: bench.mode.rawValue, items: bench.items,
             visible: carousel.indexesForVisibleItems.count, frameMilliseconds: figures.total.milliseconds,
@@ -74,7 +69,7 @@ struct BenchRun {
             frames: figures.count, quads: figures.quads,
             glMilliseconds: figures.gl.median * 1e3, glTimer: timer == nil ? "finish" : "query",
             picturesMilliseconds: pictures * 1e3)
-        return (row, machine)
+        return (row, BenchMachine(stage.renderer.capabilities, stage.size))
     }
 
     private func makeScene() -> (Carousel, BenchItems, Scene) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselGL
 import CarouselKit
 
 /// The cost of effects: the same carousel without any, with effects that have been removed again, and with each of
@@ -10,7 +11,6 @@ struct EffectBench {
     let bench: BenchCase
 
     private static let warmUp = 20
-    private static let nameWidth = 30
 
     /// One of the carousels compared.
     private struct Variant {
@@ -91,7 +91,7 @@ struct EffectBench {
         if index == one { styleAll(view, index) } else { EffectItems.clear(view) }
     }
 
-    func run() throws {
+    func report() throws -> EffectReport {
         let source = BenchItems.source(bench)
         defer { source.close() }
         let stage = try OffscreenStage(size: bench.size)
@@ -101,6 +101,8 @@ struct EffectBench {
         let shows = try EffectBench.variants.map { try show($0, items, stage, source) }
         let limit = try limit(shows[0], items)
         defer { limit.close() }
+        let timer = TimerQuery(stage.renderer.capabilities)
+        defer { timer?.close() }
         var figures = shows.map { _ in FrameFigures(capacity: bench.frames) }
         var limitTimes = FrameFigures.Series(capacity: bench.frames)
         for frame in 0..<EffectBench.warmUp + bench.frames {
@@ -108,7 +110,9 @@ struct EffectBench {
             // In a different order each time: after the most expensive one, the caches are cold.
             for index in shows.indices.shuffled() {
                 let show = shows[index]
-                try figures[index].draw(show.scene, stage.renderer, target, source: source, isMeasured: isMeasured) {
+                try figures[index].draw(
+                    show.scene, stage.renderer, target, source: source, timer: timer, isMeasured: isMeasured
+                ) {
                     show.carousel.scrollOffset = place(in: frame)
                 }
             }
@@ -117,7 +121,13 @@ struct EffectBench {
             stage.finish()
             if isMeasured { limitTimes.values.append(Clock.now - begin) }
         }
-        tell(figures, limitTimes, stage.renderer.capabilities.rendererName)
+        return EffectReport(
+            machine: BenchMachine(stage.renderer.capabilities, bench.size), type: bench.shape.name, items: bench.items,
+            frames: bench.frames, limitMilliseconds: limitTimes.median * 1e3,
+            glTimer: timer == nil ? "finish" : "query",
+            rows: zip(EffectBench.variants, figures).map { variant, own in
+                EffectReport.Row(variant.name, own, plain: figures[0].total, limit: limitTimes)
+            })
     }
 
     /// The scroll position: from the middle to one end and back and forth.
@@ -167,36 +177,6 @@ struct EffectBench {
 
     private func limit(_ show: Show, _ items: BenchItems) throws -> BareDraw {
         try BenchLimit(bench, show.scene.drawList(placingPictures: true), items: items).draw()
-    }
-
-    // MARK: - Reporting
-
-    private func tell(_ figures: [FrameFigures], _ limit: FrameFigures.Series, _ renderer: String) {
-        print("\(bench.shape.name), \(bench.items) items, \(bench.frames) frames each, drawn in turn, \(renderer)")
-        print(line("", ["frame, ms", "vs none", "vs limit", "before GL, us", "quads", "calls", "bytes"]))
-        for (variant, own) in zip(EffectBench.variants, figures) {
-            let frames = own.total
-            print(
-                line(
-                    variant.name,
-                    [
-                        BenchText.number(frames.median * 1e3, 2), BenchText.number(ratio(frames, figures[0].total), 3),
-                        BenchText.number(ratio(frames, limit), 2), BenchText.number(own.logic.median * 1e6, 1),
-                        String(own.quads), String(own.drawCalls), String(own.bytes / max(1, bench.frames)),
-                    ]))
-        }
-        print(line("bare limit", [BenchText.number(limit.median * 1e3, 2)]))
-    }
-
-    /// The median of the ratios of consecutive frames.
-    private func ratio(_ a: FrameFigures.Series, _ b: FrameFigures.Series) -> Double {
-        var ratios = FrameFigures.Series(capacity: a.values.count)
-        for (a, b) in zip(a.values, b.values) { ratios.values.append(a / max(b, 1e-9)) }
-        return ratios.median
-    }
-
-    private func line(_ name: String, _ columns: [String]) -> String {
-        BenchText.padded(name, to: -EffectBench.nameWidth) + columns.map { BenchText.padded($0, to: 15) }.joined()
     }
 }
 

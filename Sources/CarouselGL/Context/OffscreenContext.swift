@@ -3,7 +3,8 @@
 import CEpoxy
 import Glibc
 
-/// A context without a window, created through EGL: it needs no display, and uses a GPU only if there is one.
+/// A context without a window, created through EGL: it needs no display. A GPU draws if there is one, unless the
+/// environment variable `LIBGL_ALWAYS_SOFTWARE` is set to 1 or true.
 public final class OffscreenContext {
     /// The APIs that the shaders are written for.
     public enum API: Hashable, Sendable, CaseIterable {
@@ -31,20 +32,21 @@ public final class OffscreenContext {
         }
         var reasons: [String] = []
         for platform in Platform.allCases {
-            guard let display = platform.display else { continue }
-            guard eglInitialize(display, nil, nil) != 0 else {
-                reasons.append("\(platform): \(eglErrorText())")
-                continue
-            }
-            for candidate in api.map({ [$0] }) ?? API.allCases {
-                if let (context, surface) = OffscreenContext.make(candidate, on: display) {
-                    self.api = candidate
-                    self.display = display
-                    self.context = context
-                    self.surface = surface
-                    return
+            for display in platform.displays {
+                guard eglInitialize(display, nil, nil) != 0 else {
+                    reasons.append("\(platform): \(eglErrorText())")
+                    continue
                 }
-                reasons.append("\(platform), \(candidate): \(eglErrorText())")
+                for candidate in api.map({ [$0] }) ?? API.allCases {
+                    if let (context, surface) = OffscreenContext.make(candidate, on: display) {
+                        self.api = candidate
+                        self.display = display
+                        self.context = context
+                        self.surface = surface
+                        return
+                    }
+                    reasons.append("\(platform), \(candidate): \(eglErrorText())")
+                }
             }
         }
         if reasons.isEmpty { throw .noEGL(reason: "it offers no display") }
@@ -105,26 +107,24 @@ public final class OffscreenContext {
         eglQueryString(display, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
     }
 
-    /// Kinds of displays, those with the fewest requirements first.
+    /// Kinds of displays: GPUs first, then those with the fewest requirements.
     private enum Platform: CaseIterable {
-        case surfaceless, device, standard
+        case gpu, surfaceless, device, standard
 
-        var display: EGLDisplay? {
+        var displays: [EGLDisplay] {
             let offered = eglQueryString(nil, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
             switch self {
+            case .gpu:
+                // Without a screen, drivers other than Mesa's are found only as devices.
+                return EGLDevices.softwareIsWanted ? [] : EGLDevices(offered).displays { EGLDevices.isGPU($0) }
             case .surfaceless:
                 guard offered.contains("EGL_MESA_platform_surfaceless"), offered.contains("EGL_EXT_platform_base")
-                else { return nil }
-                return eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+                else { return [] }
+                return [eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)].compactMap { $0 }
             case .device:
-                guard offered.contains("EGL_EXT_platform_device"), offered.contains("EGL_EXT_device_enumeration")
-                else { return nil }
-                var device: EGLDeviceEXT?
-                var count: EGLint = 0
-                guard eglQueryDevicesEXT(1, &device, &count) != 0, count > 0, let device else { return nil }
-                return eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
+                return EGLDevices(offered).displays { _ in true }
             case .standard:
-                return eglGetDisplay(nil)
+                return [eglGetDisplay(nil)].compactMap { $0 }
             }
         }
     }
