@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselGL
 import CarouselScene
 import Glibc
 
@@ -14,8 +15,10 @@ struct StateReport {
 
     mutating func add(event: String) { events.append(event) }
 
-    /// - Parameter frames: number of frames drawn.
-    mutating func tell(of scene: Scene, frames: Int) {
+    /// - Parameters:
+    ///   - frames: number of frames drawn.
+    ///   - stats: of the last one.
+    mutating func tell(of scene: Scene, frames: Int, _ stats: FrameStats) {
         let carousel = StateReport.firstCarousel(in: scene.root)
         let offset = carousel.map { ($0.scrollOffset * 1e6).rounded() / 1e6 } ?? 0
         // Something that is only scheduled does not move yet.
@@ -23,15 +26,17 @@ struct StateReport {
         let index = carousel?.currentItemIndex ?? -1
         for event in events.isEmpty ? [event] : events {
             self.event = event
-            write(offset: offset, index: index, moves: moves, frames: frames)
+            write(offset: offset, index: index, moves: moves, frames: frames, stats)
         }
         events.removeAll(keepingCapacity: true)
     }
 
-    private mutating func write(offset: Double, index: Int, moves: Bool, frames: Int) {
+    private mutating func write(offset: Double, index: Int, moves: Bool, frames: Int, _ stats: FrameStats) {
         let line =
             "{\"offset\": \(offset), \"index\": \(index), "
-            + "\"moves\": \(moves), \"frames\": \(frames), \"event\": \"\(StateReport.escaped(event))\"}"
+            + "\"moves\": \(moves), \"frames\": \(frames), \"missing\": \(stats.missing), "
+            + "\"coarse\": \(stats.coarse), \"middleIsSharp\": \(stats.middleIsSharp), "
+            + "\"event\": \"\(StateReport.escaped(event))\"}"
         guard line != lastLine else { return }
         lastLine = line
         // Unbuffered, also when output goes to a pipe.

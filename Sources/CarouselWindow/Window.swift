@@ -36,7 +36,8 @@ public final class Window {
     public private(set) var frameStats = FrameStats()
 
     /// Whether the state of the first carousel is printed, one line of JSON for each change: offset, index, whether
-    /// anything moves, number of frames drawn, and the last event. Default: false.
+    /// anything moves, number of frames drawn, pictures that are missing and coarse (see `FrameStats`), whether the one in
+    /// the middle is sharp, and the last event. Default: false.
     public var reportsState = false
 
     /// Requested frames per second while anything moves, from 1 to 1,000; other values count as 60. The display and the
@@ -180,7 +181,7 @@ public final class Window {
         onFrame?(glfwGetTime())
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
-        if reportsState { report.tell(of: scene, frames: frameCount) }
+        if reportsState { report.tell(of: scene, frames: frameCount, frameStats) }
         return true
     }
 

@@ -98,6 +98,26 @@ import Testing
         #expect(name(next(&schedule)) == "b")
     }
 
+    @Test func atRestTheMiddleIsSharpFirst() throws {
+        var schedule = LoadSchedule()
+        schedule.isAtRest = true
+        want(["a", "b", "c", "d"], of: &schedule)
+        let middle = try #require(next(&schedule))
+        let second = try #require(next(&schedule))
+        #expect(name(middle) == "a" && name(second) == "b")
+        let natural = PixelSize(width: 4000, height: 3000)
+        _ = schedule.finish(middle, .preview(chain, natural: natural), at: 0)
+        let whole = try #require(next(&schedule))
+        #expect(name(whole) == "a" && whole.stage == .decode)
+        _ = schedule.finish(second, .preview(chain, natural: natural), at: 0)
+        let third = try #require(next(&schedule))
+        #expect(name(third) == "c" && third.stage == .preview, "no other picture comes before thumbnails")
+        // A single worker goes on with thumbnails.
+        _ = schedule.finish(whole, .cancelled, at: 0)
+        _ = schedule.finish(third, .preview(chain, natural: natural), at: 0)
+        #expect(name(next(&schedule)) == "d")
+    }
+
     @Test func slowTransfersMakeRoomForOthers() throws {
         var schedule = LoadSchedule()
         (schedule.transfers, schedule.mostTransfers, schedule.patience) = (true, 2, 5)

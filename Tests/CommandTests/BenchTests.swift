@@ -154,7 +154,7 @@ import Testing
         "--flick --step 1",
         "--idle --json f", "--idle --frames 5", "--loading --plot f", "--loading --items 5", "--effects --plot f",
         "--effects --type linear", "--type linear", "--vertical", "--no-wrap", "--corners=4", "--files 500",
-        "--idle --flick", "/tmp --loading",
+        "--idle --flick", "/tmp --loading", "/tmp --opening --frames 5", "/tmp --rounds 5",
     ])
     func optionsThatDoNothingAreTurnedDown(arguments: String) throws {
         let result = try Shell.run(
@@ -210,6 +210,22 @@ import Testing
         }
         let sharp = result.output.split(separator: "\n").filter { $0.hasPrefix("  all sharp after        ") }
         #expect(sharp.count == 2 && sharp.allSatisfy { $0.contains(" ms (") })
+    }
+
+    @Test func openingIsMeasuredToo() throws {
+        let display = try #require(BenchTests.display, "Xvfb is missing: run scripts/test")
+        let folder = try TemporaryFolder()
+        #expect(try carousel("samples", folder.file("pictures"), "--count", "5").status == 0)
+        let result = try carousel(
+            "bench", "--opening", folder.file("pictures"), "--rounds", "2", "--size", "320x200",
+            environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
+        #expect(result.status == 0, "\(result.errors)")
+        let times = result.output.split(separator: "\n").dropFirst().map { line in
+            line.split(separator: " ").compactMap { Double($0) }
+        }
+        #expect(times.count == 3 && times.allSatisfy { $0.count == 2 && $0[0] <= $0[1] }, "\(result.output)")
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0[0] <= $1[0] }, "\(result.output)")
+        #expect(try carousel("bench", "--opening").status == 64, "which folder?")
     }
 
     @Test func restIsMeasuredToo() throws {

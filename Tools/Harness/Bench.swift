@@ -84,6 +84,15 @@ struct Bench: ParsableCommand {
             """)
     var effects = false
 
+    @Flag(
+        help: """
+            Instead, measure how long the viewer takes from its start to the first frame, to the first sharp picture, and             until all in sight are sharp, with files that are not in memory. Needs a display.
+            """)
+    var opening = false
+
+    @Option(parsing: .unconditional, help: "With --opening: number of starts, 1 to 100.")
+    var rounds = 5
+
     @Option(
         name: .customLong("frames"), parsing: .unconditional,
         help: "Frames to measure, 1 to \(Bench.mostFrames) (default: 300; for --flick 2000, for --loading 600).")
@@ -134,7 +143,11 @@ struct Bench: ParsableCommand {
         guard (100...Bench.mostFiles).contains(files) else {
             throw ValidationError("--files must be 100 to \(Bench.mostFiles).")
         }
-        let asked = [idle, flick, loading, effects, !options.paths.isEmpty].filter { $0 }
+        guard (1...100).contains(rounds) else { throw ValidationError("--rounds must be 1 to 100.") }
+        guard !opening || options.paths.count == 1 else {
+            throw ValidationError("--opening needs one folder: carousel bench --opening ~/Pictures.")
+        }
+        let asked = [idle, flick, loading, effects, opening || !options.paths.isEmpty].filter { $0 }
         guard asked.count <= 1 else {
             throw ValidationError(
                 "--idle, --flick, --loading, --effects and pictures of your own are measured one at a time: pick one.")
@@ -150,6 +163,7 @@ struct Bench: ParsableCommand {
         if flick { return .flick }
         if loading { return .loading }
         if effects { return .effects }
+        if opening { return .opening }
         return options.paths.isEmpty ? .cases : .pictures
     }
 
@@ -166,6 +180,9 @@ struct Bench: ParsableCommand {
         case .loading:
             let bench = LoadingBench(
                 shape: options.type.shape, size: size.size, frames: frameCount ?? 600, files: files)
+            try Interruption.during { try bench.run() }
+        case .opening:
+            let bench = OpeningBench(folder: options.paths[0], size: size.size, rounds: rounds)
             try Interruption.during { try bench.run() }
         case .effects:
             guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }

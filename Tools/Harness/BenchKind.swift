@@ -13,6 +13,7 @@ enum BenchKind: CaseIterable {
     case flick
     case loading
     case effects
+    case opening
 
     private var name: String {
         switch self {
@@ -22,6 +23,7 @@ enum BenchKind: CaseIterable {
         case .flick: "with --flick"
         case .loading: "with --loading"
         case .effects: "with --effects"
+        case .opening: "with --opening"
         }
     }
 
@@ -38,6 +40,7 @@ enum BenchKind: CaseIterable {
         case .idle: ["idle", "size", "seconds"]
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]
+        case .opening: ["opening", "rounds", "size"]
         case .effects: ["effects", "items", "types", "mode", "size", "frames", "step", "json", "force"]
         }
     }

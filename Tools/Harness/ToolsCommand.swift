@@ -3,12 +3,12 @@
 import ArgumentParser
 import CarouselProgram
 
-/// The parts of the command `carousel` that are for developers.
+/// The parts of the command `carousel` that are for developers, and the viewer, which one of them measures.
 @main
 struct ToolsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carousel", abstract: "Measures carousels, and replays scenarios.",
-        subcommands: [Bench.self, Replay.self])
+        subcommands: [Bench.self, Replay.self, View.self])
 
     static func main() { Program.run(ToolsCommand.self) }
 }

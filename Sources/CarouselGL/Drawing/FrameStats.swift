@@ -18,6 +18,8 @@ public struct FrameStats: Hashable, Sendable {
     public var missing = 0
     /// Pictures in sight that are shown at less than full quality: a thumbnail, or a smaller version.
     public var coarse = 0
+    /// Whether the picture of the item in the middle is as sharp as it will be.
+    package var middleIsSharp = true
     /// Items in sight that are not drawn because the driver's textures have no room for more: with textures of 2048 x
     /// 2048 texels, the limit is about half a million different pictures with rounded corners, or a million plain ones.
     public var leftOut = 0

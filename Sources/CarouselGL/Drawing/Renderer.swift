@@ -166,7 +166,7 @@ public final class Renderer {
         stats.texturesUploaded = store.uploads
         stats.textureBytesUploaded = store.uploadedBytes
         stats.pending = store.pending
-        (stats.missing, stats.coarse) = (store.missing, store.coarse)
+        (stats.missing, stats.coarse, stats.middleIsSharp) = (store.missing, store.coarse, store.middleIsSharp)
         stats.leftOut = batches.leftOut
         return stats
     }

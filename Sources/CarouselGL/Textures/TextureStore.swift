@@ -46,6 +46,8 @@ final class TextureStore {
     /// Pictures in sight that show nothing yet, and those shown at less than full quality.
     private(set) var missing = 0
     private(set) var coarse = 0
+    /// Whether no picture in the middle is missing or coarse.
+    private(set) var middleIsSharp = true
     /// Whether pictures are waiting only for the next frame.
     private(set) var holdsBack = false
     /// Incremented whenever a picture moves to another place: cached places must be looked up again.
@@ -84,7 +86,7 @@ final class TextureStore {
         uploads = 0
         uploadedBytes = 0
         pending = 0
-        (missing, coarse) = (0, 0)
+        (missing, coarse, middleIsSharp) = (0, 0, true)
         holdsBack = false
         hosts.begin()
         guard !continuing else { return }
@@ -117,6 +119,7 @@ final class TextureStore {
         let slot = present(request, priority: priority, from: source)
         if pending > before, priority.isInSight {
             if slot == nil { missing += 1 } else { coarse += 1 }
+            if priority.distance < 0.5 { middleIsSharp = false }
         }
         return slot
     }

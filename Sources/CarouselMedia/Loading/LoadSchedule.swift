@@ -137,7 +137,8 @@ struct LoadSchedule {
         }
     }
 
-    /// The most urgent work that can begin. Thumbnails of all pictures come before any full picture.
+    /// The most urgent work that can begin. Thumbnails of all pictures come before any full picture, except the most urgent
+    /// one of all: at rest, people look at the middle. Another worker must be busy, with thumbnails if there are any left.
     ///
     /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity if only a change brings some.
     mutating func next(for worker: Worker, at now: Double, wakeUp: inout Double) -> Job? {
@@ -145,6 +146,7 @@ struct LoadSchedule {
         guard arrivedBytes < LoadSchedule.mostArrivedBytes || worker == .transferrer, isAtRest || worker != .reserve
         else { return nil }
         var found: (request: ContentRequest, standing: Standing)?
+        let nearest = isAtRest && !running.isEmpty ? wanted.last { isSharedWork($0.content) } : nil
         for request in wanted.reversed() {
             let standing = standings[request] ?? Standing(stage: firstStage(of: request.content))
             guard (standing.stage == .transfer) == (worker == .transferrer), running[request] == nil,
@@ -155,7 +157,7 @@ struct LoadSchedule {
                 wakeUp = min(wakeUp, standing.notBefore)
                 continue
             }
-            if standing.stage != .decode {
+            if standing.stage != .decode || request == nearest {
                 found = (request, standing)
                 break
             }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
+package import ArgumentParser
 import CGIO
 import CarouselKit
 
-struct View: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct View: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         abstract: "Shows pictures in a carousel, in a window.",
         discussion: """
             Keys: arrows, Home, End, Page Up and Page Down move; Enter makes the picture fill the window; Delete moves \
@@ -41,7 +41,9 @@ struct View: ParsableCommand {
     @Flag(help: .hidden)
     var reportState = false
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         guard (0.5...86_400).contains(interval) else {
             throw ValidationError("--interval must be a number of seconds from 0.5 to 86,400.")
         }
@@ -54,7 +56,7 @@ struct View: ParsableCommand {
         return String(cString: g_get_home_dir()) + "/Pictures"
     }
 
-    func run() throws {
+    package func run() throws {
         let paths = options.paths.isEmpty ? [View.usualFolder] : options.paths
         // If nothing exists, no window need open. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }

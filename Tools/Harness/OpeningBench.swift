@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselKit
+import Foundation
+import Glibc
+
+/// Measures how long people wait for the viewer: from its start to the first frame, to a sharp picture in the middle, and
+/// until all pictures in sight are sharp.
+struct OpeningBench {
+    let folder: String
+    let size: Size
+    /// Number of starts.
+    let rounds: Int
+
+    /// The longest that a round waits, in seconds.
+    private static let longest = 60.0
+
+    /// Why a round ended without figures.
+    private struct Failure: Error, CustomStringConvertible {
+        var description: String { "The viewer ended, or showed no sharp pictures, within \(Int(longest)) s." }
+    }
+
+    /// What the viewer reports.
+    private struct State: Decodable {
+        var frames: Int
+        var missing: Int
+        var coarse: Int
+        var middleIsSharp: Bool
+    }
+
+    func run() throws {
+        var (first, middle, all) = (
+            FrameFigures.Series(capacity: rounds), FrameFigures.Series(capacity: rounds),
+            FrameFigures.Series(capacity: rounds)
+        )
+        for _ in 0..<rounds {
+            try Interruption.check()
+            forgetFiles()
+            let times = try measure()
+            first.values.append(times.first)
+            middle.values.append(times.middle)
+            all.values.append(times.all)
+        }
+        print("from the start, medians of \(rounds), files not in memory where the system allows it")
+        for (name, times) in [("first frame", first), ("sharp in the middle", middle), ("all in sight sharp", all)] {
+            let worst = BenchText.milliseconds(times.maximum, 0)
+            print("  \(BenchText.padded(name, to: -22)) \(BenchText.milliseconds(times.median, 0)), at most \(worst)")
+        }
+    }
+
+    /// Asks the system to drop what it keeps of the folder's files.
+    private func forgetFiles() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let file = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard file >= 0 else { continue }
+            posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+            close(file)
+        }
+    }
+
+    private func measure() throws -> (first: Double, middle: Double, all: Double) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = [
+            "view", "--report-state", "--window", "\(Int(size.width))x\(Int(size.height))", folder,
+        ]
+        process.standardOutput = output
+        let begin = Clock.now
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        return try Interruption.whileRunning(process.processIdentifier) {
+            var (first, middle): (Double?, Double?)
+            var text = Data()
+            while Clock.now - begin < OpeningBench.longest {
+                let more = output.fileHandleForReading.availableData
+                let now = Clock.now - begin
+                guard !more.isEmpty else { break }
+                text += more
+                while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
+                    let line = text[..<end]
+                    text = Data(text[(end + 1)...])
+                    guard let state = try? JSONDecoder().decode(State.self, from: line), state.frames > 0 else {
+                        continue
+                    }
+                    first = first ?? now
+                    if state.middleIsSharp { middle = middle ?? now }
+                    guard let first, let middle, state.missing == 0, state.coarse == 0 else { continue }
+                    return (first, middle, now)
+                }
+            }
+            throw Failure()
+        }
+    }
+}
