@@ -33,3 +33,9 @@ static inline bool process_ignores(int signal) {
     struct sigaction action;
     return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
+
+// Bytes that the program has allocated and not freed, in all threads.
+static inline size_t process_allocated_bytes(void) {
+    struct mallinfo2 figures = mallinfo2();
+    return figures.uordblks + figures.hblkhd;
+}

@@ -155,6 +155,7 @@ import Testing
         "--idle --json f", "--idle --frames 5", "--loading --plot f", "--loading --items 5", "--effects --plot f",
         "--effects --type linear", "--type linear", "--vertical", "--no-wrap", "--corners=4", "--files 500",
         "--idle --flick", "/tmp --loading", "/tmp --opening --frames 5", "/tmp --rounds 5",
+        "--cards --items 5",
     ])
     func optionsThatDoNothingAreTurnedDown(arguments: String) throws {
         let result = try Shell.run(
@@ -210,6 +211,17 @@ import Testing
         }
         let sharp = result.output.split(separator: "\n").filter { $0.hasPrefix("  all sharp after        ") }
         #expect(sharp.count == 2 && sharp.allSatisfy { $0.contains(" ms (") })
+    }
+
+    @Test func cardsAreMeasuredToo() throws {
+        let result = try carousel("bench", "--cards", "--frames", "3", "--size", "320x200")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("1000 labelled cards, "), "\(result.output)")
+        #expect(result.output.contains("2000, in"), "each has a rectangle and a text")
+        // Sizes do not depend on how busy the machine is.
+        let memory = try #require(result.output.split(separator: "\n").first { $0.contains("memory") })
+        let sizes = memory.split(separator: " ").compactMap { Int($0) }
+        #expect(sizes.count == 2 && sizes.allSatisfy { (100..<2048).contains($0) }, "\(memory)")
     }
 
     @Test func openingIsMeasuredToo() throws {

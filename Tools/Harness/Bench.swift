@@ -84,6 +84,9 @@ struct Bench: ParsableCommand {
             """)
     var effects = false
 
+    @Flag(help: "Instead, measure a thousand labelled cards on screen, and the memory that views take.")
+    var cards = false
+
     @Flag(
         help: """
             Instead, measure how long the viewer takes from its start to the first frame, to the first sharp picture, and             until all in sight are sharp, with files that are not in memory. Needs a display.
@@ -147,10 +150,11 @@ struct Bench: ParsableCommand {
         guard !opening || options.paths.count == 1 else {
             throw ValidationError("--opening needs one folder: carousel bench --opening ~/Pictures.")
         }
-        let asked = [idle, flick, loading, effects, opening || !options.paths.isEmpty].filter { $0 }
+        let asked = [idle, flick, loading, effects, cards, opening || !options.paths.isEmpty].filter { $0 }
         guard asked.count <= 1 else {
             throw ValidationError(
-                "--idle, --flick, --loading, --effects and pictures of your own are measured one at a time: pick one.")
+                "--idle, --flick, --loading, --effects, --cards and pictures of your own are measured one at a time: pick one."
+            )
         }
         try kind.check(CommandLine.arguments.dropFirst(2))
         guard kind != .effects || mode.values.contains(.windowed) else {
@@ -164,6 +168,7 @@ struct Bench: ParsableCommand {
         if loading { return .loading }
         if effects { return .effects }
         if opening { return .opening }
+        if cards { return .cards }
         return options.paths.isEmpty ? .cases : .pictures
     }
 
@@ -181,6 +186,8 @@ struct Bench: ParsableCommand {
             let bench = LoadingBench(
                 shape: options.type.shape, size: size.size, frames: frameCount ?? 600, files: files)
             try Interruption.during { try bench.run() }
+        case .cards:
+            try CardBench(size: size.size, frames: frames).run()
         case .opening:
             let bench = OpeningBench(folder: options.paths[0], size: size.size, rounds: rounds)
             try Interruption.during { try bench.run() }

@@ -14,6 +14,7 @@ enum BenchKind: CaseIterable {
     case loading
     case effects
     case opening
+    case cards
 
     private var name: String {
         switch self {
@@ -24,6 +25,7 @@ enum BenchKind: CaseIterable {
         case .loading: "with --loading"
         case .effects: "with --effects"
         case .opening: "with --opening"
+        case .cards: "with --cards"
         }
     }
 
@@ -40,6 +42,7 @@ enum BenchKind: CaseIterable {
         case .idle: ["idle", "size", "seconds"]
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]
+        case .cards: ["cards", "size", "frames"]
         case .opening: ["opening", "rounds", "size"]
         case .effects: ["effects", "items", "types", "mode", "size", "frames", "step", "json", "force"]
         }
