@@ -33,7 +33,7 @@ struct EncodedShadow {
 
     /// Takes the rectangle that an opaque quad hides out of the shadow.
     func cut(_ quad: DrawList.Quad, _ look: InstanceLook, _ needs: Variant.Features, from shadow: inout InstanceLook) {
-        guard quad.isDoubleSided == isDoubleSided, needs.isDisjoint(with: [.clipped, .effects, .shadows]) else {
+        guard quad.isDoubleSided == isDoubleSided, needs.isDisjoint(with: .translucent) else {
             return
         }
         var hole = look.box
@@ -44,10 +44,8 @@ struct EncodedShadow {
                 lowHalf: pointwiseMax(hole.lowHalf, look.shape.lowHalf + inset),
                 highHalf: pointwiseMin(hole.highHalf, look.shape.highHalf - inset))
         }
-        hole = SIMD4(
-            lowHalf: pointwiseMax(hole.lowHalf, shadow.box.lowHalf),
-            highHalf: pointwiseMin(hole.highHalf, shadow.box.highHalf))
-        if hole.z > hole.x, hole.w > hole.y { shadow.hole = hole }
+        shadow.hole = hole
+        shadow.keepHoleInBox()
     }
 }
 
@@ -61,7 +59,20 @@ extension InstanceLook {
     /// Makes it a shadow.
     mutating func cast(deviation: Double) {
         radii.y = Float(-deviation)
-        let middle = 0.5 * (box.lowHalf + box.highHalf)
-        hole = SIMD4(lowHalf: middle, highHalf: middle)
+        hole = .zero
+        keepHoleInBox()
     }
+
+    /// Ensures that a shadow's hole, which may be empty, lies in its box.
+    mutating func keepHoleInBox() {
+        let low = pointwiseMax(hole.lowHalf, box.lowHalf)
+        let high = pointwiseMin(hole.highHalf, box.highHalf)
+        let middle = 0.5 * (box.lowHalf + box.highHalf)
+        hole = all(low .< high) ? SIMD4(lowHalf: low, highHalf: high) : SIMD4(lowHalf: middle, highHalf: middle)
+    }
+}
+
+extension Variant.Features {
+    /// What may let something shine through, whatever is drawn with it.
+    static let translucent: Variant.Features = [.clipped, .effects, .shadows]
 }

@@ -14,6 +14,9 @@ struct Encoder {
     private var textures: Set<HostTexture> = []
     /// The shadow that was encoded last.
     private var shadow: EncodedShadow?
+    /// The plane of each look, and whether it hides what is behind it.
+    private var planes: ContiguousArray<(number: Int32, isOpaque: Bool)> = []
+    private var occlusion = Occlusion()
 
     private let greatestExtent: Int
 
@@ -35,6 +38,7 @@ struct Encoder {
         places.reserveCapacity(256)
         looks.reserveCapacity(256)
         keys.reserveCapacity(256)
+        planes.reserveCapacity(256)
         splitter.reserve(256)
     }
 
@@ -43,6 +47,7 @@ struct Encoder {
         looks.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
+        planes.removeAll(keepingCapacity: true)
         shadow = nil
         var group = 0
         for index in list.quads.indices {
@@ -53,6 +58,7 @@ struct Encoder {
             guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
             encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
         }
+        leaveOutWhatIsHidden(list, pixel: 1 / frame.target.scale)
         splitter.split(keys)
         if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
         for index in looks.indices {
@@ -137,14 +143,39 @@ struct Encoder {
         }
         looks.append(look)
         keys.append(key)
+        let isOpaque = Encoder.isOpaque(quad, slot, frame.store)
+        planes.append((Int32(quad.plane), isOpaque && plane.alpha >= 1 && key.needs.isDisjoint(with: .translucent)))
         if key.needs.contains(.alone) {
             shadow = EncodedShadow(
                 look: looks.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane, group: key.group)
-        } else if let shadow, shadow.plane == quad.plane, shadow.group == key.group,
-            Encoder.isOpaque(quad, slot, frame.store)
-        {
+        } else if let shadow, shadow.plane == quad.plane, shadow.group == key.group, isOpaque {
             shadow.cut(quad, look, key.needs, from: &looks[shadow.look])
         }
+    }
+
+    /// Takes out of each rectangle what those in front of it hide of it, as far as that leaves a rectangle.
+    private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) {
+        guard planes.contains(where: \.isOpaque) else { return }
+        occlusion.begin(pixel: pixel)
+        var hidden = 0
+        for index in looks.indices.reversed() {
+            let transform = list.planes[Int(planes[index].number)].transform
+            let rest = occlusion.rest(of: looks[index], transform, keys[index], isOpaque: planes[index].isOpaque)
+            if rest == nil { hidden += 1 }
+            looks[index].box = rest ?? .zero
+            if keys[index].needs.contains(.alone) { looks[index].keepHoleInBox() }
+        }
+        guard hidden > 0 else { return }
+        var place = 0
+        for index in looks.indices where looks[index].isSeen {
+            (looks[place], places[place], keys[place]) = (looks[index], places[index], keys[index])
+            if !effects.isEmpty { effects[place] = effects[index] }
+            place += 1
+        }
+        looks.removeLast(looks.count - place)
+        places.removeLast(places.count - place)
+        keys.removeLast(keys.count - place)
+        if !effects.isEmpty { effects.removeLast(effects.count - place) }
     }
 
     /// Whether a quad hides all that is behind it.

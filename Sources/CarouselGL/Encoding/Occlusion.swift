@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+/// Opaque rectangles in front, and what they leave of those behind them. Where items overlap, as in a cover flow, most of
+/// what would be drawn is never seen.
+struct Occlusion {
+    /// A convex part of a rectangle that certainly hides what is behind it, on screen.
+    fileprivate struct Cover {
+        var x: SIMD16<Double>
+        var y: SIMD16<Double>
+        /// Number of corners.
+        var count: Int
+        var bounds: Bounds
+        var scissor: PixelRect?
+    }
+
+    fileprivate struct Bounds {
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = SIMD2<Double>(repeating: -.infinity)
+
+        mutating func add(_ point: SIMD2<Double>) {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+
+        func meets(_ other: Bounds) -> Bool { all(low .<= other.high) && all(other.low .<= high) }
+    }
+
+    /// Maximum number of rectangles in front that are tried: it is the next ones that hide most.
+    private static let mostCovers = 32
+
+    private var covers: ContiguousArray<Cover> = []
+    /// The size of a screen's pixel in points.
+    private var pixel = 1.0
+
+    init() { covers.reserveCapacity(2 * Occlusion.mostCovers) }
+
+    /// Begins a list, without covers.
+    mutating func begin(pixel: Double) {
+        self.pixel = pixel
+        covers.removeAll(keepingCapacity: true)
+    }
+
+    /// What is left of a rectangle behind those that this was asked about before: all of it, or less by what they hide of
+    /// a whole side. Nil if nothing is left.
+    ///
+    /// - Parameter isOpaque: whether it hides what is behind it.
+    mutating func rest(of look: InstanceLook, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<Float>? {
+        guard isOpaque || !covers.isEmpty, let placed = Placed(look.box, t, pixel) else { return look.box }
+        let rest = rest(of: look.box, placed, t, key.scissor)
+        if isOpaque, rest != nil { add(look, placed, t, key) }
+        return rest
+    }
+
+    private mutating func add(_ look: InstanceLook, _ placed: Placed, _ t: Homography, _ key: DrawKey) {
+        let (box, pixel) = (look.box, placed.pixel)
+        let middle = Point(x: Double(box.x + box.z) / 2, y: Double(box.y + box.w) / 2)
+        guard !key.culls || t.facesViewer(at: middle) else { return }
+        // Its edges are soft.
+        var edges = SIMD4<Double>(box) + SIMD4(pixel.x, pixel.y, -pixel.x, -pixel.y)
+        let radius = Double(look.radii.x)
+        var corner = (near: 0.0, middle: 0.0)
+        if radius > 0, box == look.shape {
+            corner = (radius, radius * (1 - 0.5.squareRoot()))
+        } else if radius > 0 {
+            let inset = radius * (1 - 0.5.squareRoot())
+            let shape = SIMD4<Double>(look.shape) + SIMD4(inset, inset, -inset, -inset)
+            edges = SIMD4(
+                lowHalf: pointwiseMax(edges.lowHalf, shape.lowHalf),
+                highHalf: pointwiseMin(edges.highHalf, shape.highHalf))
+        }
+        guard edges.z - edges.x > 2 * corner.near, edges.w - edges.y > 2 * corner.near else { return }
+        var cover = Cover(x: .zero, y: .zero, count: 0, bounds: Bounds(), scissor: key.scissor)
+        func add(_ x: Double, _ y: Double) {
+            let point = t.image(x, y)
+            (cover.x[cover.count], cover.y[cover.count]) = (point.x, point.y)
+            cover.count += 1
+            cover.bounds.add(point)
+        }
+        // Round the rectangle from the upper left, and along each corner from one side to the next.
+        for number in 0..<4 {
+            let (isRight, isLow) = (number == 1 || number == 2, number > 1)
+            let (x, right) = isRight ? (edges.z, -1.0) : (edges.x, 1)
+            let (y, down) = isLow ? (edges.w, -1.0) : (edges.y, 1)
+            guard corner.near > 0 else {
+                add(x, y)
+                continue
+            }
+            if isRight == isLow { add(x, y + down * corner.near) } else { add(x + right * corner.near, y) }
+            add(x + right * corner.middle, y + down * corner.middle)
+            if isRight == isLow { add(x + right * corner.near, y) } else { add(x, y + down * corner.near) }
+        }
+        if covers.count == 2 * Occlusion.mostCovers { covers.removeFirst(Occlusion.mostCovers) }
+        covers.append(cover)
+    }
+
+    private func rest(of box: SIMD4<Float>, _ placed: Placed, _ t: Homography, _ scissor: PixelRect?) -> SIMD4<Float>? {
+        var rest = SIMD4<Double>(box)
+        let (pixel, bounds) = (placed.pixel, placed.bounds)
+        var inverse: Homography?
+        for cover in covers.suffix(Occlusion.mostCovers).reversed()
+        where cover.scissor == scissor && cover.bounds.meets(bounds) {
+            if inverse == nil { inverse = t.inverse }
+            guard let inverse, let inPlane = cover.mapped(by: inverse) else { continue }
+            let across = inPlane.covered(alongX: true, from: rest.y - pixel.y, to: rest.w + pixel.y)
+            if across.low <= rest.x - pixel.x, across.high >= rest.z + pixel.x { return nil }
+            // The new edge is soft, too, and lies under the cover.
+            if across.high >= rest.z + pixel.x {
+                rest.z = min(rest.z, max(rest.x, across.low + 2 * pixel.x))
+            } else if across.low <= rest.x - pixel.x {
+                rest.x = max(rest.x, min(rest.z, across.high - 2 * pixel.x))
+            }
+            let down = inPlane.covered(alongX: false, from: rest.x - pixel.x, to: rest.z + pixel.x)
+            if down.low <= rest.y - pixel.y, down.high >= rest.w + pixel.y { return nil }
+            if down.high >= rest.w + pixel.y {
+                rest.w = min(rest.w, max(rest.y, down.low + 2 * pixel.y))
+            } else if down.low <= rest.y - pixel.y {
+                rest.y = max(rest.y, min(rest.w, down.high - 2 * pixel.y))
+            }
+        }
+        return rest.z > rest.x && rest.w > rest.y ? SIMD4<Float>(rest) : nil
+    }
+}
+
+extension Occlusion {
+    /// A rectangle as it is seen.
+    fileprivate struct Placed {
+        /// The size of a screen's pixel along x and y of its plane, where that is largest.
+        let pixel: SIMD2<Double>
+        let bounds: Bounds
+
+        /// Nil if part of it is behind the eye, or if it is seen almost edge-on.
+        ///
+        /// - Parameter pixel: the size of a pixel in the scene's points.
+        init?(_ box: SIMD4<Float>, _ t: Homography, _ pixel: Double) {
+            // All four corners at once.
+            let box = SIMD4<Double>(box)
+            let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
+            let w = x * t.xw + y * t.yw + t.tw
+            guard w.min() > 1e-3 else { return nil }
+            let (imageX, imageY) = ((x * t.xx + y * t.yx + t.tx) / w, (x * t.xy + y * t.yy + t.ty) / w)
+            let (xx, xy) = ((t.xx - imageX * t.xw) / w, (t.xy - imageY * t.xw) / w)
+            let (yx, yy) = ((t.yx - imageX * t.yw) / w, (t.yy - imageY * t.yw) / w)
+            let turn = xx * yy - xy * yx
+            let area = turn.replacing(with: -turn, where: turn .< 0)
+            guard area.min() > 1e-4 else { return nil }
+            let across = ((yx * yx + yy * yy).squareRoot() / area).max()
+            let down = ((xx * xx + xy * xy).squareRoot() / area).max()
+            self.pixel = SIMD2(across, down) * pixel
+            bounds = Bounds(low: SIMD2(imageX.min(), imageY.min()), high: SIMD2(imageX.max(), imageY.max()))
+        }
+    }
+}
+
+extension Occlusion.Cover {
+    /// The same in a plane; nil if part of it is beyond the plane's horizon.
+    fileprivate func mapped(by t: Homography) -> Occlusion.Cover? {
+        let w = x * t.xw + y * t.yw + t.tw
+        let sign = w[0]
+        for corner in 0..<count where w[corner] * sign <= 0 { return nil }
+        var result = self
+        result.x = (x * t.xx + y * t.yx + t.tx) / w
+        result.y = (x * t.xy + y * t.yy + t.ty) / w
+        return result
+    }
+
+    /// What is covered all the way between two lines: the range along x between two lines of equal y, or along y between
+    /// two of equal x.
+    fileprivate func covered(alongX: Bool, from first: Double, to last: Double) -> (low: Double, high: Double) {
+        let (along, across) = alongX ? (x, y) : (y, x)
+        let a = Occlusion.Cover.cut(along, across, count, at: first)
+        let b = Occlusion.Cover.cut(along, across, count, at: last)
+        return (max(a.low, b.low), min(a.high, b.high))
+    }
+
+    /// Where a line cuts the polygon; an empty range if it does not.
+    private static func cut(
+        _ along: SIMD16<Double>, _ across: SIMD16<Double>, _ count: Int, at line: Double
+    ) -> (low: Double, high: Double) {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        var last = count - 1
+        for next in 0..<count {
+            let (a, b) = (across[last] - line, across[next] - line)
+            if a * b <= 0, a != b {
+                let place = along[last] + (along[next] - along[last]) * (a / (a - b))
+                (low, high) = (min(low, place), max(high, place))
+            }
+            last = next
+        }
+        return (low, high)
+    }
+}
+
+extension Homography {
+    /// The image of a point.
+    fileprivate func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty) / (x * xw + y * yw + tw)
+    }
+}
