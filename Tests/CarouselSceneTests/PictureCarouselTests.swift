@@ -14,8 +14,9 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
     private(set) var asked: [Int] = []
     private(set) var viewsAsked = 0
     private(set) var selected: [Int] = []
-    /// Called before each answer.
+    /// Called before each answer, and before each transform.
     var beforeAnswer: () -> Void = {}
+    var beforeTransform: () -> Void = {}
 
     init(_ count: Int) { names = (0..<count).map { "\($0)" } }
 
@@ -45,6 +46,13 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
         options[option] ?? value
+    }
+
+    func carousel(
+        _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform: Transform3D
+    ) -> Transform3D {
+        beforeTransform()
+        return baseTransform.translated(x: offset * 100, y: 0, z: 0)
     }
 
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { selected.append(index) }
@@ -122,6 +130,22 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         }
         carousel.scrollOffset = 0
         #expect(pictures.asked.allSatisfy { (0..<100).contains($0) }, "\(pictures.asked)")
+        for (index, content) in try shown(carousel, scene) { #expect(content == .file(path: "\(index)")) }
+    }
+
+    /// Pictures without views of the type `custom` are placed while the scene is drawn: the delegate is asked then.
+    @Test func delegatesMayChangeWhatIsBeingDrawn() throws {
+        let pictures = Pictures(100)
+        let (scene, carousel) = makeScene(pictures, .custom)
+        carousel.scrollOffset = 50
+        var changes: [() -> Void] = [
+            { carousel.isVertical.toggle() }, { carousel.scrollOffset = 20 }, { carousel.reloadData() },
+            { carousel.reloadItem(at: 20, animated: false) }, { _ = scene.drawList() },
+            { carousel.removeItem(at: 3, animated: true) }, { carousel.type = .coverFlow },
+        ]
+        pictures.beforeTransform = { if !changes.isEmpty { changes.removeFirst()() } }
+        while !changes.isEmpty { _ = scene.drawList() }
+        pictures.beforeTransform = {}
         for (index, content) in try shown(carousel, scene) { #expect(content == .file(path: "\(index)")) }
     }
 

@@ -163,15 +163,20 @@ public final class Scene {
     package func drawList(placingPictures placesPictures: Bool) -> DrawList {
         layoutIfNeeded()
         needsDisplay = false
-        list.removeAll()
-        list.size = size
-        list.background = backgroundColor
-        list.planes.append(DrawList.Plane())
+        // A delegate that is asked meanwhile may change what is drawn, or draw: the memory of the last list is not at hand
+        // then.
+        var drawn = DrawList()
+        swap(&drawn, &list)
+        drawn.removeAll()
+        drawn.size = size
+        drawn.background = backgroundColor
+        drawn.planes.append(DrawList.Plane())
         root.draw(
-            into: &list,
+            into: &drawn,
             DrawContext(
                 plane: 0, origin: .zero, alpha: 1, clip: nil, isDoubleSided: true, placesPictures: placesPictures))
-        return list
+        list = drawn
+        return drawn
     }
 
     /// Gives up its copy of what was last drawn, so that pictures change in place.
