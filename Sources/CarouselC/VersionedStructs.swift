@@ -60,8 +60,10 @@ func copy<T: Versioned & BitwiseCopyable>(_ pointer: UnsafePointer<T>?, _ name: 
                 + "sizeof")
     }
     var copy = T()
+    // Half a pointer is none: later versions add whole words.
+    let whole = size - (size - T.firstSize) % MemoryLayout<Int64>.size
     withUnsafeMutableBytes(of: &copy) {
-        $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, $0.count)))
+        $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(whole, $0.count)))
     }
     return copy
 }

@@ -412,6 +412,14 @@ int main(void) {
     target.struct_size = sizeof target;
     OK(carousel_destroy(c));
 
+    // A size in the middle of a pointer: half of it is none.
+    carousel_config halved = config;
+    halved.picture = absurd_item;
+    halved.struct_size = offsetof(carousel_config, picture) + 4;
+    OK(carousel_create(&halved, &c));
+    OK(carousel_draw(c, &target));
+    OK(carousel_destroy(c));
+
     // A caller that knows more fields than this library, from a later header.
     struct { carousel_config known; double unknown[4]; } later = {.known = config, .unknown = {1, 2, 3, 4}};
     later.known.struct_size = sizeof later;
