@@ -21,6 +21,27 @@ import Testing
         #expect(Variant.Features.names.count == all.rawValue.nonzeroBitCount, "each is listed once")
     }
 
+    /// Shadows, rings and reflections, alone and with what may come with them.
+    @Test(arguments: OffscreenContext.API.allCases) func effectsCompile(api: OffscreenContext.API) throws {
+        let stage = try GLStage(PixelSize(width: 8, height: 8), api: api)
+        defer { stage.close() }
+        let effects: [Variant.Features] = [
+            [.shaped, .shadows, .alone, .ring], [.shaped, .shadows], [.shaped, .bordered, .ring],
+            [.shaped, .bordered, .ring, .effects], .effects, [.shaped, .effects],
+            [.shaped, .bordered, .clipped, .effects, .nested, .shadows],
+        ]
+        let formula = try #require(ShapeFormula(of: ItemLayout(ItemLayout.Input()).shaped))
+        for features in effects {
+            for more: Variant.Features in [[], .depth, .batched, [.batched, .sorted, .depth]] {
+                var variant = Variant(features: features.union(more))
+                variant.widths.row = 13
+                if more.contains(.batched) { variant.formula = formula.text }
+                let program = try Program(variant, isES: api == .es)
+                #expect(program.name != 0)
+            }
+        }
+    }
+
     @Test func whatDoesNotCompileLeavesTheOthersAsTheyWere() throws {
         let stage = try GLStage(PixelSize(width: 8, height: 8))
         defer { stage.close() }

@@ -33,7 +33,8 @@ import Testing
         #expect(rows.count == 2 && few.visible == many.visible)
         // The order in which threads deliver pictures decides which of them share a texture, and when rows change.
         #expect(abs(few.drawCalls - many.drawCalls) <= 8, "\(few.drawCalls), \(many.drawCalls)")
-        #expect(max(few.bytesPerFrame, many.bytesPerFrame) < 4096, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
+        // What is hidden of each view changes with every frame, and with it the view's look.
+        #expect(max(few.bytesPerFrame, many.bytesPerFrame) < 8192, "\(few.bytesPerFrame), \(many.bytesPerFrame)")
         // A byte for each item would be ten. The threads' heaps differ by a few from run to run.
         #expect(many.peakMegabytes - few.peakMegabytes < 4, "\(few.peakMegabytes), \(many.peakMegabytes)")
     }

@@ -13,7 +13,8 @@ struct CardBench {
     let frames: Int
 
     private static let cards = 1000
-    private static let cardSize = Size(width: 60, height: 36)
+    private static let columns = 40
+    private static let cardSize = Size(width: 30, height: 26)
     private static let warmUp = 20
 
     func run() throws {
@@ -26,8 +27,8 @@ struct CardBench {
         let scene = Scene(size: size)
         scene.backgroundColor = BenchRun.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: size))
-        let cards = Cards(count: 2 * CardBench.cards, width: size.width)
-        carousel.shape = cards.shape
+        let cards = Cards(count: 2 * CardBench.cards)
+        carousel.type = .custom
         carousel.delegate = cards
         carousel.dataSource = cards
         scene.root.addSubview(carousel)
@@ -101,23 +102,17 @@ struct CardBench {
         return Int(bytes) / (2 * count)
     }
 
-    /// Cards in a row so dense that all are in sight.
+    /// Cards in rows: a wall.
     private final class Cards: CarouselDataSource, CarouselDelegate {
         private let count: Int
-        private let spacing: Double
 
-        init(count: Int, width: Double) {
-            self.count = count
-            spacing = (width - cardSize.width) / Double(cards) / cardSize.width
-        }
-
-        var shape: any Shape { CarouselType.linear.shape }
+        init(count: Int) { self.count = count }
 
         static func card(_ number: Int) -> CarouselKit.View {
             let card = CarouselKit.View(frame: Rect(origin: .zero, size: cardSize))
             card.backgroundColor = Color(hue: Double(number % 32) / 32)
-            let label = Label(frame: card.bounds.inset(x: 4, y: 4))
-            label.text = "Card \(number)"
+            let label = Label(frame: card.bounds.inset(x: 1, y: 4))
+            label.text = "\(number)"
             card.addSubview(label)
             return card
         }
@@ -128,12 +123,17 @@ struct CardBench {
             _ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?
         ) -> CarouselKit.View { Cards.card(index) }
 
+        func carousel(
+            _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform: Transform3D
+        ) -> Transform3D {
+            let place = min(max(0, Int(offset.rounded()) + cards / 2), cards)
+            let (row, column) = place.quotientAndRemainder(dividingBy: columns)
+            return baseTransform.translated(
+                x: 32 * (Double(column) - 19.5), y: 28 * (Double(row) - 12) + offset - offset.rounded(), z: 0)
+        }
+
         func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-            switch option {
-            case .visibleItems: Double(cards)
-            case .spacing: spacing
-            default: value
-            }
+            option == .visibleItems ? Double(cards) : value
         }
     }
 }
