@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test func cardsAreMeasuredToo() throws {
-        let result = try carousel("bench", "--cards", "--frames", "3", "--size", "320x200")
+        let result = try carousel("bench", "--cards", "--frames", "3")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.hasPrefix("1000 labelled cards, "), "\(result.output)")
         #expect(result.output.contains("2000, in"), "each has a rectangle and a text")

@@ -42,7 +42,7 @@ enum BenchKind: CaseIterable {
         case .idle: ["idle", "size", "seconds"]
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]
-        case .cards: ["cards", "size", "frames"]
+        case .cards: ["cards", "frames"]
         case .opening: ["opening", "rounds", "size"]
         case .effects: ["effects", "items", "types", "mode", "size", "frames", "step", "json", "force"]
         }
