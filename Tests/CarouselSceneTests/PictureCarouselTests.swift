@@ -124,6 +124,7 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         let (scene, carousel) = makeScene(pictures, .linear)
         carousel.scrollOffset = 50
         pictures.clear()
+        defer { pictures.beforeAnswer = {} }
         pictures.beforeAnswer = {
             pictures.options[.wrap] = pictures.asked.count == 2 ? 0 : pictures.options[.wrap]
             if pictures.asked.count == 2 { carousel.isVertical = isVertical }
@@ -143,6 +144,7 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
             { carousel.reloadItem(at: 20, animated: false) }, { _ = scene.drawList() },
             { carousel.removeItem(at: 3, animated: true) }, { carousel.type = .coverFlow },
         ]
+        defer { pictures.beforeTransform = {} }
         pictures.beforeTransform = { if !changes.isEmpty { changes.removeFirst()() } }
         while !changes.isEmpty { _ = scene.drawList() }
         pictures.beforeTransform = {}
