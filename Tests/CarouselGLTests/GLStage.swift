@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
-import CarouselGL
 import CarouselScene
+
+@testable import CarouselGL
 
 /// A context, a picture and a renderer for one test.
 final class GLStage {
@@ -39,6 +40,20 @@ final class GLStage {
     func picture(of list: DrawList) throws -> PixelBuffer {
         try draw(list)
         return try target.readPixels()
+    }
+
+    /// The list's rectangles as the renderer hands them to the driver, with all pictures uploaded.
+    func encoded(_ list: DrawList) throws -> Encoder {
+        let store = TextureStore(budget: 1 << 24, capabilities: try Capabilities()) { 0 }
+        defer { store.close() }
+        store.uploadSeconds = .infinity
+        store.beginFrame()
+        var encoder = Encoder(maxTextureSize: 1024)
+        encoder.encode(
+            list,
+            Encoder.Frame(
+                target: target.renderTarget(scale: scale), store: store, source: source, size: list.size))
+        return encoder
     }
 }
 

@@ -11,19 +11,6 @@ import Testing
 @Suite(.serialized) struct OcclusionTests {
     private static let size = Size(width: 200, height: 160)
 
-    private func encoded(_ list: DrawList, _ stage: GLStage) throws -> Encoder {
-        let store = TextureStore(budget: 1 << 24, capabilities: try Capabilities()) { 0 }
-        defer { store.close() }
-        store.uploadSeconds = .infinity
-        store.beginFrame()
-        var encoder = Encoder(maxTextureSize: 1024)
-        encoder.encode(
-            list,
-            Encoder.Frame(
-                target: stage.target.renderTarget(scale: 1), store: store, source: stage.source, size: list.size))
-        return encoder
-    }
-
     private func area(_ box: SIMD4<Float>) -> Float { (box.z - box.x) * (box.w - box.y) }
 
     /// Overlapping views in space, some of which one can see through.
@@ -58,7 +45,7 @@ import Testing
             let truth = Rasteriser(scale: 1, letsContentOverflow: true).picture(of: list)
             try CPUTruth(subject: "occlusion", wanted: 40).compare(
                 try stage.picture(of: list), with: truth, "\(seed)")
-            let looks = try encoded(list, stage).looks.filter { $0.radii.y >= 0 }
+            let looks = try stage.encoded(list).looks.filter { $0.radii.y >= 0 }
             left += looks.reduce(0) { $0 + area($1.box) }
             all += looks.reduce(0) { $0 + area($1.shape) }
         }
@@ -73,7 +60,7 @@ import Testing
             (view as? ImageView)?.image = nil
             view.backgroundColor = .black
         }
-        let encoder = try encoded(scene.drawList(), stage)
+        let encoder = try stage.encoded(scene.drawList())
         let whole = encoder.looks.map { area($0.shape) }.reduce(0, +)
         let rest = encoder.looks.map { area($0.box) }.reduce(0, +)
         #expect(encoder.looks.count > 4 && rest < 0.9 * whole, "\(rest) of \(whole)")
@@ -99,7 +86,7 @@ import Testing
         let stage = try GLStage(PixelSize(width: 200, height: 160))
         defer { stage.close() }
         func count(_ change: (inout DrawList) -> Void) throws -> Int {
-            try encoded(pair(change), stage).looks.count
+            try stage.encoded(pair(change)).looks.count
         }
         #expect(try count { _ in } == 1, "the smaller one is hidden")
         #expect(try count { $0.quads[1].fill = Color(white: 0, alpha: 0.9) } == 2)

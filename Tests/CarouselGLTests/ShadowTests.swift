@@ -57,16 +57,7 @@ import Testing
         try CPUTruth(subject: "shadow", wanted: 45).compare(
             try stage.picture(of: list), with: truth, "\(front)-\(tilt)")
 
-        let store = TextureStore(budget: 1 << 20, capabilities: try Capabilities()) { 0 }
-        defer { store.close() }
-        store.uploadSeconds = .infinity
-        store.beginFrame()
-        var encoder = Encoder(maxTextureSize: 1024)
-        encoder.encode(
-            list,
-            Encoder.Frame(
-                target: stage.target.renderTarget(scale: 1), store: store, source: stage.source, size: list.size))
-        let shadow = try #require(encoder.looks.first)
+        let shadow = try #require(stage.encoded(list).looks.first)
         #expect(shadow.radii.y < 0)
         #expect((shadow.hole.z > shadow.hole.x && shadow.hole.w > shadow.hole.y) == front.hides, "\(shadow.hole)")
     }
