@@ -105,26 +105,31 @@ struct Occlusion {
             if inverse == nil { inverse = t.inverse }
             guard let inverse, let inPlane = cover.mapped(by: inverse) else { continue }
             let across = inPlane.covered(alongX: true, from: rest.y - pixel.y, to: rest.w + pixel.y)
-            if across.low <= rest.x - pixel.x, across.high >= rest.z + pixel.x { return nil }
-            // The new edge is soft, too, and lies under the cover.
-            if across.high >= rest.z + pixel.x {
-                rest.z = min(rest.z, max(rest.x, across.low + 2 * pixel.x))
-            } else if across.low <= rest.x - pixel.x {
-                rest.x = max(rest.x, min(rest.z, across.high - 2 * pixel.x))
-            }
+            guard let x = Occlusion.rest(of: (rest.x, rest.z), behind: across, pixel.x) else { return nil }
+            (rest.x, rest.z) = x
             let down = inPlane.covered(alongX: false, from: rest.x - pixel.x, to: rest.z + pixel.x)
-            if down.low <= rest.y - pixel.y, down.high >= rest.w + pixel.y { return nil }
-            if down.high >= rest.w + pixel.y {
-                rest.w = min(rest.w, max(rest.y, down.low + 2 * pixel.y))
-            } else if down.low <= rest.y - pixel.y {
-                rest.y = max(rest.y, min(rest.w, down.high - 2 * pixel.y))
-            }
+            guard let y = Occlusion.rest(of: (rest.y, rest.w), behind: down, pixel.y) else { return nil }
+            (rest.y, rest.w) = y
         }
         return rest.z > rest.x && rest.w > rest.y ? SIMD4<Float>(rest) : nil
     }
 }
 
 extension Occlusion {
+    /// One or the other end of a range: what a covered range leaves of it. Nil if it leaves nothing.
+    ///
+    /// - Parameter pixel: edges are soft by this much; a new one lies under the cover.
+    private static func rest(
+        of range: (low: Double, high: Double), behind covered: (low: Double, high: Double), _ pixel: Double
+    ) -> (low: Double, high: Double)? {
+        let (low, high) = range
+        let (hidesLow, hidesHigh) = (covered.low <= low - pixel, covered.high >= high + pixel)
+        if hidesLow, hidesHigh { return nil }
+        if hidesHigh { return (low, min(high, max(low, covered.low + 2 * pixel))) }
+        if hidesLow { return (max(low, min(high, covered.high - 2 * pixel)), high) }
+        return range
+    }
+
     /// A rectangle as it is seen.
     fileprivate struct Placed {
         /// The size of a screen's pixel along x and y of its plane, where that is largest.
