@@ -13,9 +13,11 @@ in vec3 coordinate;
 flat in vec2 flatPlace;
 #endif
 #else
+#if defined(SHAPED) || defined(EFFECTS)
 in vec2 point;
+#endif
 in vec2 coordinate;
-flat in vec4 flatBox;
+in vec4 edges;
 #ifdef NESTED
 flat in vec3 flatPlace;
 #else
@@ -88,11 +90,10 @@ uniform mediump sampler2D host;
 out vec4 fragment;
 
 #ifndef HARD
-// The covered fraction of the pixel, 0...1; `perPixel` is the size of a pixel along x and y of the plane.
-float boxCoverage(vec2 at, vec4 box, vec2 perPixel) {
-    vec2 low = clamp((at - box.xy) / perPixel + 0.5, 0.0, 1.0);
-    vec2 high = clamp((box.zw - at) / perPixel + 0.5, 0.0, 1.0);
-    vec2 covered = max(low + high - 1.0, 0.0);
+// The covered fraction of the pixel, 0...1, by the distances from the edges in pixels.
+float edgeCoverage(vec4 distances) {
+    vec4 sides = clamp(distances + 0.5, 0.0, 1.0);
+    vec2 covered = max(sides.xy + sides.zw - 1.0, 0.0);
     return covered.x * covered.y;
 }
 #endif
@@ -107,7 +108,7 @@ float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, 
         float pixel = length(vec2(dot(outward, right), dot(outward, down)));
         return clamp(0.5 - (range - radius) / max(pixel, 1e-9), 0.0, 1.0);
     }
-    return boxCoverage(at, box, perPixel);
+    return edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy);
 }
 #endif
 
@@ -230,10 +231,12 @@ void main() {
 }
 #else
 void main() {
+    float coverage = edgeCoverage(edges * gl_FragCoord.w);
+#if defined(SHAPED) || defined(EFFECTS)
     vec2 right = dFdx(point);
     vec2 down = dFdy(point);
     vec2 perPixel = max(vec2(length(vec2(right.x, down.x)), length(vec2(right.y, down.y))), 1e-9);
-    float coverage = boxCoverage(point, flatBox, perPixel);
+#endif
     vec4 color = ink();
 #if defined(EFFECTS) || defined(SHADOWS)
     float strength = 1.0;

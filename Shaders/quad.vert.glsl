@@ -145,9 +145,12 @@ out vec3 coordinate;
 flat out vec2 flatPlace;
 #endif
 #else
+#if defined(SHAPED) || defined(EFFECTS)
 out vec2 point;
+#endif
 out vec2 coordinate;
-flat out vec4 flatBox;
+// The distances from the rectangle's edges in pixels, left, top, right and bottom, as they are on screen times W.
+out vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
 flat out vec3 flatPlace;
@@ -214,6 +217,19 @@ vec2 pixelAt(vec3 image) {
     size = min(size, 0.5 * image.z / max(abs(vec2(rowX.z, rowY.z)), vec2(1e-6)));
     size = min(size, 64.0 * (box.zw - box.xy) + 64.0);
     return image.z > 0.0 ? size : vec2(0.0);
+}
+#endif
+
+#if !defined(HARD) && !defined(ALONE)
+// Pixels times W per point, away from each edge of the rectangle. On screen, an edge is a line, and distances from it grow
+// evenly, whatever the perspective.
+vec4 pixelsPerPoint() {
+    vec2 left = cross(rowX.xyz * box.x + rowT.xyz, rowY.xyz).xy / halfViewport;
+    vec2 top = cross(rowY.xyz * box.y + rowT.xyz, rowX.xyz).xy / halfViewport;
+    vec2 right = cross(rowX.xyz * box.z + rowT.xyz, rowY.xyz).xy / halfViewport;
+    vec2 bottom = cross(rowY.xyz * box.w + rowT.xyz, rowX.xyz).xy / halfViewport;
+    vec4 lengths = vec4(length(left), length(top), length(right), length(bottom));
+    return abs(dot(cross(rowX.xyz, rowY.xyz), rowT.xyz)) / max(lengths, 1e-12);
 }
 #endif
 
@@ -308,8 +324,10 @@ void main() {
     flatSlices = vec2(slices, smoothstep(48.0, 96.0, deviation * inversesqrt(max(pixel.x * pixel.y, 1e-18))) * 5.0 / 255.0);
 #else
 #ifndef HARD
+    edges = vec4(corner - box.xy, box.zw - corner) * pixelsPerPoint();
+#if defined(SHAPED) || defined(EFFECTS)
     point = corner;
-    flatBox = box;
+#endif
 #endif
     vec2 at = corner * texel.xy + texel.zw;
 #ifdef DEPTH

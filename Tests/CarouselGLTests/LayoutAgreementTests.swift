@@ -164,7 +164,8 @@ private final class VertexCapture {
             let (width, height) = (Float(10 + row * 3), Float(210 - row))
             texels += [
                 SIMD4(Float(row), -1, 0, 1), SIMD4(-width / 2, -height / 2, width / 2, height / 2),
-                SIMD4(0, 0, 0, 0), SIMD4(repeating: 1),
+                // The texture coordinate is the point of the plane.
+                SIMD4(1, 1, 0, 0), SIMD4(repeating: 1),
             ]
         }
         texels.withUnsafeBytes { looks.write($0) }
@@ -226,7 +227,7 @@ private final class VertexCapture {
     private func program(_ variant: Variant) throws -> Program {
         if let program = programs[variant] { return program }
         let program = try Program(
-            variant, isES: true, feedback: ["gl_Position", "point", "flatColor", "flatPlace"])
+            variant, isES: true, feedback: ["gl_Position", "coordinate", "flatColor", "flatPlace"])
         programs[variant] = program
         return program
     }
