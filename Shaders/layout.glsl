@@ -8,13 +8,14 @@ layout(std140) uniform Batch {
     // item there, the item at the next place (if two sides alternate), the step (doubled if they do).
     ivec4 segments[8];
     // What the formula reads.
-    vec4 numbers[8];
+    vec4 numbers[13];
     // Number of items, quads of an item.
     ivec4 counts;
     // First item minus the one nearest to the centre, slot of the first item, mask of slots,
     // hidden backs (1: of double-sided items, 2: of others).
     ivec4 start;
-    // How far the centre is beyond the item nearest to it, toggle, m34.
+    // How far the centre is beyond the item nearest to it, toggle, m34, 1 / an item's extent in the scroll direction
+    // (negative if that is downward).
     vec4 motion;
     // Shift of the viewpoint.
     vec4 viewpoint;
@@ -56,6 +57,9 @@ vec3 angle(float whole, float fraction, float coarse, float fine) {
     turns += whole * fine - fraction * (coarse + fine);
     return angle(12.5663706 * turns);
 }
+
+// The shade over both edges of the item last placed, if the formula has one.
+vec2 shade;
 
 // The shape's formula: the images of a step along x, a step along y and the middle of an item's plane. `faces` is 0 or
 // less if the back shows.

@@ -48,15 +48,22 @@ flat in vec4 flatSecond;
 #ifdef DEPTH
 flat in vec4 flatShade;
 flat in float flatGrey;
-
-// Applies the depth effects to a premultiplied colour.
-vec4 shaded(vec4 color) {
-    float grey = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));
-    return vec4(mix(color.rgb, vec3(grey), flatGrey) * flatShade.a + flatShade.rgb * color.a, color.a);
-}
-#else
-#define shaded(color) (color)
 #endif
+#ifdef DARKENED
+in float darkness;
+#endif
+
+// Applies the depth effects and the shade to a premultiplied colour.
+vec4 shaded(vec4 color) {
+#ifdef DEPTH
+    float grey = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));
+    color.rgb = mix(color.rgb, vec3(grey), flatGrey) * flatShade.a + flatShade.rgb * color.a;
+#endif
+#ifdef DARKENED
+    color.rgb *= clamp(1.0 - darkness, 0.0, 1.0);
+#endif
+    return color;
+}
 
 uniform sampler2DArray texture0;
 #ifdef MULTIPLE

@@ -89,6 +89,8 @@ bool findQuad(int instance) {
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
+// rowT.w holds the shade at the rectangle's first edge and, times 4096, that at the last one, both of 4095; below 0 if
+// these are the upper and the lower one.
 layout(location = 2) in vec4 rowT;
 // Low corner and high corner, in the plane's points.
 layout(location = 3) in vec4 box;
@@ -124,6 +126,24 @@ layout(location = 15) in vec4 more;
 // The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
 // parallax, whether it is along y.
 uniform vec4 depth[4];
+#endif
+
+#ifdef DARKENED
+out float darkness;
+
+// How dark a corner is; beyond 0 and 1 outside the item.
+float darknessAt(vec2 corner) {
+#ifdef BATCHED
+    float part = 0.5 + (motion.w < 0.0 ? -motion.w * corner.y : motion.w * corner.x);
+    vec2 ends = (int(place.z) & 4) == 0 ? clamp(shade, 0.0, 1.0) : vec2(0.0);
+    return mix(ends.x, ends.y, part);
+#else
+    float code = abs(rowT.w);
+    float last = floor(code / 4096.0);
+    vec2 parts = (corner - box.xy) / (box.zw - box.xy);
+    return mix(code - 4096.0 * last, last, rowT.w < 0.0 ? parts.y : parts.x) / 4095.0;
+#endif
+}
 #endif
 
 // Half the viewport, in pixels.
@@ -307,6 +327,9 @@ void main() {
     float offset = rowY.w;
 #endif
     shadeAt(offset);
+#endif
+#ifdef DARKENED
+    darkness = darknessAt(corner);
 #endif
     flatColor = color * rowX.w;
 #ifdef ALONE

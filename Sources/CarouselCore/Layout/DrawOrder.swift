@@ -31,9 +31,11 @@ package struct DrawOrder: Sendable {
     }
 
     /// The key of an item with the given transform.
-    package func key(index: Int, transform t: Transform3D) -> Key {
+    ///
+    /// - Parameter lift: how much nearer to the viewer it counts, in points.
+    package func key(index: Int, transform t: Transform3D, lift: Double) -> Key {
         Key(
-            depth: t.m13 + t.m23 + t.m33 + t.m43,
+            depth: t.m13 + t.m23 + t.m33 + t.m43 + lift,
             distance: abs(DrawOrder.position(t, isVertical: isVertical) - center),
             index: index)
     }

@@ -10,8 +10,8 @@ import Glibc
 public struct ItemLayout {
     /// Returns the value of an option, given its default.
     package typealias OptionValues = (_ option: CarouselOption, _ defaultValue: Double) -> Double
-    /// Returns an item's transform for the custom type, given its offset and the base transform.
-    package typealias CustomTransform = (_ offset: Double, _ base: Transform3D) -> Transform3D
+    /// Returns an item's appearance for the custom type, given its offset and the base transform.
+    package typealias CustomAppearance = (_ offset: Double, _ base: Transform3D) -> ItemAppearance?
     /// The input of a layout. Numbers that are not finite count as 0; lengths are clamped to `CarouselLimits.number`.
     package struct Input: Sendable {
         /// The shape. Default: `Linear`.
@@ -28,6 +28,8 @@ public struct ItemLayout {
         /// Extent of an item along the scroll direction, in points. Values not above 0 are used as they are for counts
         /// (nothing fits), and count as 1 for distances.
         package var itemWidth: Double = 0
+        /// Extent of an item across the scroll direction, in points; values below 0 are clamped. Default: 0.
+        package var itemHeight: Double = 0
         /// Negative counts are taken as 0, those above `CarouselLimits.items` as that.
         package var numberOfItems = 0
         /// Placeholders that the data source has; the range is that of `numberOfItems`.
@@ -41,6 +43,8 @@ public struct ItemLayout {
         package var viewpointOffset: Size = .zero
         /// Shift of the centre in points.
         package var contentOffset: Size = .zero
+        /// How items near the centre are made larger; nil if they are not.
+        package var centerScale: CenterScale?
         /// Whether the option `angle` is asked for each item's angle, where the shape has one, as iCarousel does.
         /// Otherwise it is asked for the angle from an item to the next. Default: true.
         package var asksForEachAngle = true
@@ -54,6 +58,8 @@ public struct ItemLayout {
             let length = CarouselLimits.number
             input.bounds = bounds.limited(to: length)
             input.itemWidth = itemWidth.clamped(to: -length...length, otherwise: 0)
+            input.itemHeight = itemHeight.clamped(to: 0...length, otherwise: 0)
+            input.centerScale = centerScale?.valid
             input.numberOfItems = numberOfItems.clamped(to: 0...CarouselLimits.items)
             input.numberOfPlaceholders = numberOfPlaceholders.clamped(to: 0...CarouselLimits.items)
             input.mostVisibleItems = mostVisibleItems.clamped(to: 0...CarouselLimits.pictures)
@@ -83,7 +89,7 @@ public struct ItemLayout {
 
     private let asksForEachAngle: Bool
     private let optionValues: OptionValues?
-    private let customTransform: CustomTransform?
+    private let customAppearance: CustomAppearance?
 
     /// Computes a layout.
     ///
@@ -91,17 +97,17 @@ public struct ItemLayout {
     ///   - input: the carousel's geometry.
     ///   - options: asked for every setting; nil takes the defaults. An answer that is not finite (for `fadeMin` and
     ///     `fadeMax`: NaN) counts as the default, one beyond `CarouselLimits.number` to either side as that.
-    ///   - customTransform: for `.custom`; if it is nil or its result is not finite, the item is placed as in
+    ///   - customAppearance: for `.custom`; if it is nil or its transform is not finite, the item is placed as in
     ///     `.linear`.
-    package init(_ input: Input, options: OptionValues? = nil, customTransform: CustomTransform? = nil) {
+    package init(_ input: Input, options: OptionValues? = nil, customAppearance: CustomAppearance? = nil) {
         let input = input.valid
         self.input = input
         optionValues = options
-        self.customTransform = customTransform
+        self.customAppearance = customAppearance
 
         let value = OptionReader(values: options)
         let (shape, defaults) = (input.shape, input.shape.defaults)
-        isWrapEnabled = value.flag(.wrap, shape.isCircular)
+        isWrapEnabled = value.flag(.wrap, defaults.wraps ?? shape.isCircular)
         numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
         offsetMultiplier = value.number(.offsetMultiplier, defaults.offsetMultiplier)
 
@@ -109,6 +115,7 @@ public struct ItemLayout {
         measures.size = input.bounds
         measures.isVertical = input.isVertical
         measures.itemWidth = input.itemWidth
+        measures.itemHeight = input.itemHeight
         measures.numberOfItems = input.numberOfItems + numberOfPlaceholdersToShow
         measures.count = measures.numberOfItems
         measures.spacing = value.number(.spacing, defaults.spacing)
@@ -134,7 +141,8 @@ public struct ItemLayout {
         }
         shaped = ShapeLayout(
             shape: shape, measures: measures, uprightness: input.isVertical ? 1 : 0, perspective: input.perspective,
-            viewpointOffset: input.viewpointOffset, fade: fade, hidesBacks: hidesBacks(true),
+            viewpointOffset: input.viewpointOffset, fade: fade, centerScale: input.centerScale,
+            facesByPerspective: defaults.facesByPerspective, hidesBacks: hidesBacks(true),
             hidesBacksOfSingleSided: hidesBacks(false))
         baseTransform = shaped.baseTransform
         center = Point(
@@ -163,7 +171,7 @@ public struct ItemLayout {
     ///
     /// - Parameter isDoubleSided: the item view's property.
     package func isHidden(_ transform: Transform3D, isDoubleSided: Bool) -> Bool {
-        !(transform.m33 > 0) && (isDoubleSided ? shaped.hidesBacks : shaped.hidesBacksOfSingleSided)
+        !(shaped.facing(transform) > 0) && (isDoubleSided ? shaped.hidesBacks : shaped.hidesBacksOfSingleSided)
     }
 
     /// An item's transform.
@@ -173,15 +181,22 @@ public struct ItemLayout {
     ///   - toggle: for shapes with `togglesCurrentItem`, how far the change of current item has progressed, -1...1; 0 at
     ///     rest.
     package func transform(offset: Double, toggle: Double = 0) -> Transform3D {
-        placed(offset: offset, toggle: toggle).transform
+        appearance(offset: offset, toggle: toggle).transform
     }
 
-    /// An item's transform and its alpha, from one pass through the formula.
-    package func placed(offset: Double, toggle: Double) -> (transform: Transform3D, alpha: Double) {
+    /// How an item appears, from one pass through the formula.
+    package func appearance(offset: Double, toggle: Double) -> ItemAppearance {
         let faded = shaped.fade.alpha(offset: offset)
-        if let transform = customTransform?(offset, baseTransform), transform.isFinite { return (transform, faded) }
+        if var custom = customAppearance?(offset, baseTransform)?.valid {
+            custom.alpha *= faded
+            return custom
+        }
         let placement = shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset))
-        return (shaped.transform(placement), placement.alpha * faded)
+        var appearance = ItemAppearance(transform: shaped.transform(placement))
+        appearance.alpha = placement.alpha * faded
+        appearance.lift = placement.lift.isFinite ? placement.lift : 0
+        appearance.shade = ItemShade(before: placement.shadeBefore, after: placement.shadeAfter)
+        return appearance
     }
 
     /// How far round an item is, in radians, by iCarousel's arithmetic to the last digit; nil if the delegate is asked
@@ -195,7 +210,7 @@ public struct ItemLayout {
     /// Whether the delegate leaves all items of a range where the shape's own angles put them, so that the renderer can
     /// place them.
     package func isEven(_ range: VisibleRange) -> Bool {
-        guard customTransform == nil else { return false }
+        guard customAppearance == nil else { return false }
         guard asksForEachAngle, optionValues != nil else { return true }
         return range.positions.allSatisfy { position in
             let own = range.offset(at: position) * shaped.measures.step

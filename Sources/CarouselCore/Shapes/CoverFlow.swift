@@ -19,7 +19,7 @@ public struct CoverFlow: BuiltInShape {
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures
     ) -> Placement<N> {
-        let turn = turn(of: item)
+        let turn = togglesCurrentItem ? item.toggledOffset : item.offset.clamped(-1, 1)
         let half = carousel.itemWidth / 2
         var placement = Placement(
             along: turn * N(half * carousel.tilt) + item.offset * N(carousel.pitch), depth: turn.magnitude * N(-half))
@@ -27,16 +27,7 @@ public struct CoverFlow: BuiltInShape {
         return placement
     }
 
-    /// How far a cover is turned: -1 on the left, 1 on the right, and in between near the centre.
-    @inlinable func turn<N: ShapeNumber>(of item: ShapeItem<N>) -> N {
-        guard togglesCurrentItem else { return item.offset.clamped(-1, 1) }
-        let (offset, toggle) = (item.offset, item.toggle)
-        /// `before` up to the edge, `after` beyond it.
-        func beyond(_ edge: N, _ before: N, _ after: N) -> N { .select(edge, below: offset, after, else: before) }
-        let forward = beyond(-0.5, -1, beyond(0.5, -toggle, beyond(1.5, 1 - toggle, 1)))
-        let back = beyond(-1.5, -1, beyond(-0.5, -1 - toggle, beyond(0.5, -toggle, 1)))
-        return .select(0, below: toggle, forward, else: back)
-    }
+    public var isStraight: Bool { true }
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
 

@@ -13,6 +13,8 @@ public struct Linear: BuiltInShape {
         Placement(along: item.offset * N(carousel.pitch))
     }
 
+    public var isStraight: Bool { true }
+
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { carousel.pitch != 0 ? .flat : .byDepth }

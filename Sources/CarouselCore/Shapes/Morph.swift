@@ -38,11 +38,11 @@ extension ShapeLayout {
         mixed.perspective = .mix(perspective, end.perspective, part)
         mixed.viewpointOffset = viewpointOffset.mixed(with: end.viewpointOffset, part: part)
         mixed.uprightness = .mix(uprightness, end.uprightness, part)
-        if shape.isEqual(to: end.shape), fade == end.fade {
+        if shape.isEqual(to: end.shape), fade == end.fade, centerScale == end.centerScale {
             mixed.measures = measures.mixed(with: end.measures, part: part)
         } else {
             mixed.shape = Morph(from: self, to: end, part: part)
-            mixed.fade = Fade()
+            (mixed.fade, mixed.centerScale) = (Fade(), nil)
         }
         return mixed
     }
@@ -58,8 +58,9 @@ extension ShapeMeasures {
     fileprivate func mixed(with end: ShapeMeasures, part: Double) -> ShapeMeasures {
         var mixed = end
         mixed.size = size.mixed(with: end.size, part: part)
-        for number: WritableKeyPath<ShapeMeasures, Double> in [\.itemWidth, \.spacing, \.tilt, \.arc, \.radius, \.step]
-        {
+        for number: WritableKeyPath<ShapeMeasures, Double> in [
+            \.itemWidth, \.itemHeight, \.spacing, \.tilt, \.arc, \.radius, \.step,
+        ] {
             mixed[keyPath: number] = .mix(self[keyPath: number], end[keyPath: number], part)
         }
         return mixed

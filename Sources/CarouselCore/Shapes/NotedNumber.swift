@@ -29,7 +29,7 @@ struct NotedNumber: ShapeNumber {
         self.init(Step(.operation(texts, inputs.map(\.step))))
     }
 
-    private var literal: Double? { if case .literal(let value) = step.kind { value } else { nil } }
+    var literal: Double? { if case .literal(let value) = step.kind { value } else { nil } }
 
     /// What is known while noting is computed now; 0 and 1 leave out what they do not change.
     static func + (a: NotedNumber, b: NotedNumber) -> NotedNumber {
@@ -69,7 +69,8 @@ struct NotedNumber: ShapeNumber {
     static func select(
         _ x: NotedNumber, below edge: NotedNumber, _ a: NotedNumber, else b: NotedNumber
     ) -> NotedNumber {
-        NotedNumber(["", " < ", " ? ", " : ", ""], x, edge, a, b)
+        if let x = a.literal, x == b.literal { return a }
+        return NotedNumber(["", " < ", " ? ", " : ", ""], x, edge, a, b)
     }
 
     static func angle(_ radians: NotedNumber) -> ShapeAngle<NotedNumber> {

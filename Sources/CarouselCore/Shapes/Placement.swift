@@ -14,12 +14,28 @@ public struct Placement<N: ShapeNumber>: Sendable {
     public var depth: N = 0
     /// Scale of both of the item's sides.
     public var scale: N = 1
+    /// Scale of the item's side across the scroll direction, on top of `scale`.
+    public var scaleAcross: N = 1
     /// Turn in the item's own plane, clockwise.
     public var spin = ShapeAngle<N>()
     /// Turn about the scroll direction; for a positive angle the edge further across comes nearer.
     public var tip = ShapeAngle<N>()
     /// Turn about the axis across; for a positive angle the edge further along recedes.
     public var turn = ShapeAngle<N>()
+    /// Whether the item is turned first and tipped after that.
+    public var tipsLast = false
+    /// Where the item recedes to, in points along the scroll direction: 0 for the carousel's own vanishing point, `along`
+    /// for a perspective of the item's own.
+    public var vanishingAlong: N = 0
+    /// Where the item recedes to, in points across the scroll direction.
+    public var vanishingAcross: N = 0
+    /// How much nearer to the viewer the item counts in the order of drawing, in points. It stays where it is.
+    public var lift: N = 0
+    /// The alpha of the black over the item's edge that comes first in the scroll direction, 0...1; it changes evenly on the
+    /// way to the other edge.
+    public var shadeBefore: N = 0
+    /// The alpha of the black over the item's edge that comes last in the scroll direction, 0...1.
+    public var shadeAfter: N = 0
     /// The item's own alpha, 0...1, times which the options `fadeMin` and its kin fade it.
     public var alpha: N = 1
 
@@ -33,46 +49,69 @@ public struct Placement<N: ShapeNumber>: Sendable {
 
     /// The images of steps along, across and toward the viewer in the item's plane.
     @inlinable package var steps: (along: ShapeVector<N>, across: ShapeVector<N>, depth: ShapeVector<N>) {
-        func tippedAndTurned(_ x: N, _ y: N, _ z: N) -> ShapeVector<N> {
-            let (across, raised) = (y * tip.cosine - z * tip.sine, y * tip.sine + z * tip.cosine)
-            return ShapeVector(
-                x * turn.cosine + raised * turn.sine, across, raised * turn.cosine - x * turn.sine)
-        }
+        let side = scale * scaleAcross
         return (
-            tippedAndTurned(scale * spin.cosine, scale * spin.sine, 0),
-            tippedAndTurned(-(scale * spin.sine), scale * spin.cosine, 0),
-            tippedAndTurned(0, 0, 1)
+            tippedAndTurned(ShapeVector(scale * spin.cosine, scale * spin.sine, 0)),
+            tippedAndTurned(ShapeVector(-(side * spin.sine), side * spin.cosine, 0)),
+            tippedAndTurned(ShapeVector(0, 0, 1))
         )
+    }
+
+    @inlinable func tippedAndTurned(_ step: ShapeVector<N>) -> ShapeVector<N> {
+        tipsLast ? step.turned(by: turn).tipped(by: tip) : step.tipped(by: tip).turned(by: turn)
     }
 
     /// The images of steps along x, y and z in the item's plane and of its middle, by x, y and z.
     ///
-    /// - Parameter angle: from x to the scroll direction, clockwise.
+    /// - Parameters:
+    ///   - angle: from x to the scroll direction, clockwise.
+    ///   - perspective: m34, by which what is toward the viewer is moved away from the vanishing point.
     @inlinable package func axes(
-        turnedBy angle: ShapeAngle<N>
+        turnedBy angle: ShapeAngle<N>, perspective: N
     ) -> (x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) {
         let (a, b, c) = steps
-        // The whole is turned, and each item back.
+        let (shiftAlong, shiftAcross) = (vanishingAlong * perspective, vanishingAcross * perspective)
+        func receding(_ step: ShapeVector<N>) -> ShapeVector<N> {
+            ShapeVector(
+                step.along + shiftAlong * step.depth, step.across + shiftAcross * step.depth, step.depth)
+        }
+        // The whole is spun, and each item back.
         return (
-            (a * angle.cosine - b * angle.sine).turned(by: angle),
-            (a * angle.sine + b * angle.cosine).turned(by: angle),
-            c.turned(by: angle), ShapeVector(along, across, depth).turned(by: angle)
+            receding(a * angle.cosine - b * angle.sine).spun(by: angle),
+            receding(a * angle.sine + b * angle.cosine).spun(by: angle),
+            receding(c).spun(by: angle), receding(ShapeVector(along, across, depth)).spun(by: angle)
         )
     }
 
     /// What iCarousel compares to decide which of two items is behind the other: the place of the plane's corner (1, 1),
-    /// a point nearer to the viewer.
+    /// a point nearer to the viewer; lifted.
     @inlinable package func key(in carousel: ShapeMeasures) -> (depth: N, along: N) {
         let (a, b, c) = steps
         return carousel.isVertical
-            ? (a.depth - b.depth + c.depth + depth, a.along - b.along + c.along + along)
-            : (a.depth + b.depth + c.depth + depth, a.along + b.along + c.along + along)
+            ? (a.depth - b.depth + c.depth + depth + lift, a.along - b.along + c.along + along)
+            : (a.depth + b.depth + c.depth + depth + lift, a.along + b.along + c.along + along)
     }
 
-    /// Whether all of it is finite, as a number that is below 1e30 only then.
+    /// Lifts the item so that a number alone decides on its place in the order of drawing, not its depth: items with
+    /// greater numbers are in front.
+    @inlinable public mutating func rank(_ number: N, in carousel: ShapeMeasures) {
+        lift = 0
+        lift = number - key(in: carousel).depth
+    }
+
+    /// Moves the item to a place on screen, in points to the right of the carousel's centre and below it, however the
+    /// carousel scrolls.
+    @inlinable public mutating func move(x: N, y: N, in carousel: ShapeMeasures) {
+        (along, across) = carousel.isVertical ? (y, -x) : (x, y)
+    }
+
+    /// Whether all of it but the lift is finite, as a number that is below 1e30 only then.
     @inlinable package var extent: N {
         let (a, b, c) = steps
-        return along.magnitude + across.magnitude + depth.magnitude + a.extent + b.extent + c.extent + alpha.magnitude
+        let place = along.magnitude + across.magnitude + depth.magnitude
+        let vanishing = vanishingAlong.magnitude + vanishingAcross.magnitude
+        let look = alpha.magnitude + shadeBefore.magnitude + shadeAfter.magnitude
+        return place + a.extent + b.extent + c.extent + vanishing + look
     }
 }
 
@@ -104,9 +143,17 @@ extension Placement {
         }
         var combined = Placement(along: number(\.along), across: number(\.across), depth: number(\.depth))
         combined.scale = number(\.scale)
+        combined.scaleAcross = number(\.scaleAcross)
         combined.spin = angle(\.spin)
         combined.tip = angle(\.tip)
         combined.turn = angle(\.turn)
+        // Of a turn about one axis alone, the order does not matter.
+        combined.tipsLast = tipsLast || other.tipsLast
+        combined.vanishingAlong = number(\.vanishingAlong)
+        combined.vanishingAcross = number(\.vanishingAcross)
+        combined.lift = number(\.lift)
+        combined.shadeBefore = number(\.shadeBefore)
+        combined.shadeAfter = number(\.shadeAfter)
         combined.alpha = number(\.alpha)
         return combined
     }
@@ -135,8 +182,21 @@ public struct ShapeVector<N: ShapeNumber>: Sendable {
         ShapeVector(a.along * factor, a.across * factor, a.depth * factor)
     }
 
-    @inlinable package func turned(by angle: ShapeAngle<N>) -> ShapeVector {
+    /// In the plane of the screen, clockwise.
+    @inlinable package func spun(by angle: ShapeAngle<N>) -> ShapeVector {
         ShapeVector(
             along * angle.cosine - across * angle.sine, along * angle.sine + across * angle.cosine, depth)
+    }
+
+    /// About the scroll direction; for a positive angle what is further across comes nearer.
+    @inlinable func tipped(by angle: ShapeAngle<N>) -> ShapeVector {
+        ShapeVector(
+            along, across * angle.cosine - depth * angle.sine, across * angle.sine + depth * angle.cosine)
+    }
+
+    /// About the axis across; for a positive angle what is further along recedes.
+    @inlinable func turned(by angle: ShapeAngle<N>) -> ShapeVector {
+        ShapeVector(
+            along * angle.cosine + depth * angle.sine, across, depth * angle.cosine - along * angle.sine)
     }
 }

@@ -31,6 +31,10 @@ public protocol Shape: Hashable, Sendable {
     /// `count`, `arc`, `radius` and `angle` are asked for. Default: false.
     var isCircular: Bool { get }
 
+    /// Whether items are along a line at equal distances, so that `CenterScale` may move them to keep the gaps between
+    /// them. Default: false.
+    var isStraight: Bool { get }
+
     /// The options' defaults. Default: those of `ShapeDefaults`.
     var defaults: ShapeDefaults { get }
 
@@ -60,6 +64,7 @@ extension Shape {
         return name.prefix(1).lowercased() + name.dropFirst()
     }
     public var isCircular: Bool { false }
+    public var isStraight: Bool { false }
     public var defaults: ShapeDefaults { ShapeDefaults() }
     public func radius(in carousel: ShapeMeasures) -> Double { carousel.pitch * Double(carousel.count) / carousel.arc }
     public func visibleItems(in carousel: ShapeMeasures) -> Int { CarouselLimits.visibleItems }
@@ -128,8 +133,14 @@ public struct ShapeDefaults: Hashable, Sendable {
     public var fadeMin = -Double.infinity
     /// Offset above which items fade out. Default: infinity.
     public var fadeMax = Double.infinity
+    /// Whether items go round unless the option `wrap` says otherwise; nil as far as they are on a closed curve. Default:
+    /// nil.
+    public var wraps: Bool?
     /// Whether items seen from behind are shown, if their views are double-sided. Default: true.
     public var showBackfaces = true
+    /// Whether an item is seen from behind as its image on screen is: a plane off to the side shows its back before it is
+    /// parallel to the line of sight. Otherwise, as in iCarousel, the plane's own turn decides. Default: false.
+    public var facesByPerspective = false
     /// Whether the option `angle` is asked for each item's angle, rather than for the one from an item to the next.
     /// Default: true.
     public var angleIsOfItem = true

@@ -4,10 +4,12 @@
 /// the numbers that it reads.
 package struct ShapeFormula: Hashable, Sendable {
     /// The greatest number of values that a formula can be given.
-    package static let mostNumbers = 32
+    package static let mostNumbers = 52
 
-    /// GLSL: assignments to `stepX`, `stepY`, `stepZ`, `middle` and `alpha`.
+    /// GLSL: assignments to `stepX`, `stepY`, `middle`, `faces`, `alpha` and, if it has a shade, `shade`.
     package let text: String
+    /// Whether the formula shades items.
+    package let hasShade: Bool
     /// What `N(value)` brought in, in the order in which the formula first used it; a multiple of four.
     package let numbers: [Float]
 
@@ -21,20 +23,26 @@ package struct ShapeFormula: Hashable, Sendable {
             toggle: NotedNumber(name: "toggle"),
             radians: 0, step: layout.measures.step)
         let placed = layout.fadedPlacement(of: item)
-        let (x, y, z, middle) = placed.axes(turnedBy: layout.orientation())
-        let alpha = placed.alpha
+        // Brought in only where it is needed: numbers are few.
+        let hasOwnVanishing = placed.vanishingAlong.literal != 0 || placed.vanishingAcross.literal != 0
+        let (x, y, z, middle) = placed.axes(
+            turnedBy: layout.orientation(), perspective: hasOwnVanishing ? NotedNumber(layout.perspective) : 0)
+        let faces = layout.facing(x: x, y: y, z: z, middle: middle)
+        let (before, after, alpha) = (placed.shadeBefore, placed.shadeAfter, placed.alpha)
+        let hasShade = before.literal != 0 || after.literal != 0
         // Steps are told apart by their identity, so none may be freed before all are written.
-        withExtendedLifetime((x, y, z, middle, alpha)) {
+        withExtendedLifetime((x, y, z, middle, faces, before, after, alpha)) {
             for (name, vector) in [("stepX", x), ("stepY", y), ("middle", middle)] {
                 let parts = [vector.along, vector.across, vector.depth].map { writer.name($0) }
                 writer.assign(name, "vec3(\(parts[0]), \(parts[1]), \(parts[2]))")
             }
-            writer.assign("faces", writer.name(z.depth))
+            writer.assign("faces", writer.name(faces))
             writer.assign("alpha", writer.name(alpha))
+            if hasShade { writer.assign("shade", "vec2(\(writer.name(before)), \(writer.name(after)))") }
         }
         guard writer.numbers.count <= ShapeFormula.mostNumbers else { return nil }
         while writer.numbers.count % 4 != 0 { writer.numbers.append(0) }
-        (text, numbers) = (writer.text, writer.numbers)
+        (text, self.hasShade, numbers) = (writer.text, hasShade, writer.numbers)
     }
 }
 

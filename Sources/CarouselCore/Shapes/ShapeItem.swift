@@ -27,6 +27,16 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
     /// The item's distance from the centre, in items: negative before it, positive after it.
     @inlinable public var offset: N { whole - fraction }
 
+    /// The offset from -1 to 1, if it changes only with the current item: 0 for that one, and in between during the change.
+    @inlinable public var toggledOffset: N {
+        let (offset, toggle) = (offset, toggle)
+        /// `before` up to the edge, `after` beyond it.
+        func beyond(_ edge: N, _ before: N, _ after: N) -> N { .select(edge, below: offset, after, else: before) }
+        let forward = beyond(-0.5, -1, beyond(0.5, -toggle, beyond(1.5, 1 - toggle, 1)))
+        let back = beyond(-1.5, -1, beyond(-0.5, -1 - toggle, beyond(0.5, -toggle, 1)))
+        return .select(0, below: toggle, forward, else: back)
+    }
+
     /// The angle that an item of a circular shape has reached, by the options `arc`, `count` and `angle`. It keeps its
     /// digits, however far the carousel has been scrolled.
     @inlinable public var angle: ShapeAngle<N> { N.angle(radians, whole: whole, fraction: fraction, step: step) }
@@ -75,6 +85,8 @@ public struct ShapeMeasures: Hashable, Sendable {
     public var isVertical = false
     /// Extent of an item along the scroll direction.
     public var itemWidth = 0.0
+    /// Extent of an item across the scroll direction.
+    public var itemHeight = 0.0
     /// Number of items, and of the placeholders beside them.
     public var numberOfItems = 0
     /// The option `spacing`: the distance from one item to the next, in item widths.

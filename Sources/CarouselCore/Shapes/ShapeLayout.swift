@@ -15,6 +15,10 @@ package struct ShapeLayout: Hashable, Sendable {
     package var viewpointOffset: Size
     /// How items fade.
     package var fade: Fade
+    /// How items near the centre are made larger; nil if they are not.
+    package var centerScale: CenterScale?
+    /// Whether an item is seen from behind as its image on screen is.
+    package var facesByPerspective: Bool
     /// Whether items seen from behind are hidden if their view is double-sided.
     package var hidesBacks: Bool
     /// Whether items seen from behind are hidden if their view is not double-sided.
@@ -35,13 +39,36 @@ package struct ShapeLayout: Hashable, Sendable {
     }
 
     func transform(_ placement: Placement<Double>) -> Transform3D {
-        let (x, y, z, middle) = placement.axes(turnedBy: orientation())
+        let (x, y, z, middle) = placement.axes(turnedBy: orientation(), perspective: perspective)
         var own = Transform3D()
         (own.m11, own.m12, own.m13) = (x.along, x.across, x.depth)
         (own.m21, own.m22, own.m23) = (y.along, y.across, y.depth)
         (own.m31, own.m32, own.m33) = (z.along, z.across, z.depth)
         (own.m41, own.m42, own.m43) = (middle.along, middle.across, middle.depth)
         return own.concatenating(baseTransform)
+    }
+
+    /// Which way an item with this transform faces: above 0 toward the viewer.
+    package func facing(_ t: Transform3D) -> Double {
+        guard facesByPerspective else { return t.m33 }
+        return ShapeLayout.area((t.m11, t.m12, t.m14), (t.m21, t.m22, t.m24), (t.m41, t.m42, t.m44))
+    }
+
+    /// The same of the images of steps along x, y and z and of the item's middle.
+    func facing<N: ShapeNumber>(
+        x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>
+    ) -> N {
+        guard facesByPerspective else { return z.depth }
+        let m34 = N(perspective)
+        let (shiftX, shiftY) = (N(viewpointOffset.width), N(viewpointOffset.height))
+        return ShapeLayout.area(
+            (x.along, x.across, m34 * x.depth), (y.along, y.across, m34 * y.depth),
+            (middle.along - shiftX, middle.across - shiftY, 1 + m34 * middle.depth))
+    }
+
+    /// The area of a unit square's image, as X, Y and W tell it: below 0 if it is seen from behind.
+    private static func area<N: ShapeNumber>(_ x: (N, N, N), _ y: (N, N, N), _ t: (N, N, N)) -> N {
+        (x.1 * y.2 - x.2 * y.1) * t.0 + (x.2 * y.0 - x.0 * y.2) * t.1 + (x.0 * y.1 - x.1 * y.0) * t.2
     }
 
     /// The angle from x to the scroll direction, clockwise.
@@ -57,7 +84,8 @@ package struct ShapeLayout: Hashable, Sendable {
     func place(offset: Double, toggle: Double, radians: Double? = nil) -> Placement<Double> {
         let item = item(offset, toggle, radians ?? offset * measures.step)
         let placement = shape.place(item, in: measures)
-        return ShapeLayout.isSound(placement) ? placement : Linear().placement(of: item, in: measures)
+        let sound = ShapeLayout.isSound(placement) ? placement : Linear().placement(of: item, in: measures)
+        return centerScale?.scaled(sound, of: item, by: shape, in: measures) ?? sound
     }
 
     /// Whether the shape's own formula gives an item a place.
@@ -73,11 +101,13 @@ package struct ShapeLayout: Hashable, Sendable {
 
     /// The same for any number.
     func placement<N: ShapeNumber>(of item: ShapeItem<N>) -> Placement<N> {
-        let placement = shape.placement(of: item, in: measures)
-        if shape is any BuiltInShape || shape is Morph { return placement }
-        return .select(
-            placement.extent, below: ShapeLayout.mostExtent(), placement,
-            else: Linear().placement(of: item, in: measures))
+        var placement = shape.placement(of: item, in: measures)
+        if !(shape is any BuiltInShape || shape is Morph) {
+            placement = .select(
+                placement.extent, below: ShapeLayout.mostExtent(), placement,
+                else: Linear().placement(of: item, in: measures))
+        }
+        return centerScale?.scaled(placement, of: item, by: shape, in: measures) ?? placement
     }
 
     /// The same with the fade in its alpha.
@@ -93,7 +123,8 @@ package struct ShapeLayout: Hashable, Sendable {
     package static func == (a: ShapeLayout, b: ShapeLayout) -> Bool {
         a.measures == b.measures && a.uprightness == b.uprightness && a.perspective == b.perspective
             && a.viewpointOffset == b.viewpointOffset
-            && a.fade == b.fade && a.hidesBacks == b.hidesBacks
+            && a.fade == b.fade && a.centerScale == b.centerScale
+            && a.facesByPerspective == b.facesByPerspective && a.hidesBacks == b.hidesBacks
             && a.hidesBacksOfSingleSided == b.hidesBacksOfSingleSided && a.shape.isEqual(to: b.shape)
     }
 

@@ -7,7 +7,7 @@ import CarouselScene
 /// a carousel scrolls, only this changes from frame to frame.
 struct BatchBlock {
     var segments = SIMD32<Int32>(repeating: 0)
-    var numbers = SIMD32<Float>()
+    var numbers = InlineArray<52, Float>(repeating: 0)
     var counts: SIMD4<Int32>
     var start: SIMD4<Int32>
     var motion: SIMD4<Float>
@@ -37,8 +37,11 @@ struct BatchBlock {
         start = SIMD4(
             Int32(clamping: items.first - items.base), Int32(truncatingIfNeeded: batch.pictures.slot(at: items.first)),
             Int32(truncatingIfNeeded: batch.pictures.mask), sides)
-        for (index, number) in batch.formula.numbers.enumerated() { numbers[index] = number }
-        motion = SIMD4(Float(items.fraction), Float(batch.toggle), Float(layout.perspective), 0)
+        for (index, number) in batch.formula.numbers.enumerated() where numbers.indices.contains(index) {
+            numbers[index] = number
+        }
+        motion = SIMD4(
+            Float(items.fraction), Float(batch.toggle), Float(layout.perspective), BatchBlock.perExtent(layout))
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.
@@ -46,5 +49,10 @@ struct BatchBlock {
         let place = InstancePlace(
             middle.concatenating(plane.transform), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
         (outerX, outerY, outerT) = (place.rowX, place.rowY, place.rowT)
+    }
+    /// 1 / an item's extent in the scroll direction, below 0 if that is downward.
+    private static func perExtent(_ layout: ShapeLayout) -> Float {
+        let extent = Float(max(layout.measures.itemWidth, 1e-3))
+        return layout.uprightness < 0.5 ? 1 / extent : -1 / extent
     }
 }

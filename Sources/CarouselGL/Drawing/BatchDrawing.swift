@@ -14,8 +14,7 @@ struct BatchDrawing {
     struct Call {
         var table: BatchTables
         var instances: Int
-        /// The text of the shape's formula.
-        var formula: String
+        var formula: ShapeFormula
         /// Whether the order of drawing is a table.
         var isSorted: Bool
         var scissor: PixelRect?
@@ -36,12 +35,13 @@ struct BatchDrawing {
                 if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
             }
             if depth != nil { features.insert(.depth) }
+            if formula.hasShade { features.insert(.darkened) }
             let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
             if units > 1 { features.insert(.multiple) }
             var widths = Variant.TableWidths(looks: table.looks.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
             widths.row = rows.texelsPerRow
-            return Variant(features: features, units: units, widths: widths, formula: formula)
+            return Variant(features: features, units: units, widths: widths, formula: formula.text)
         }
     }
 
@@ -98,7 +98,7 @@ struct BatchDrawing {
             calls.append(
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
-                    formula: batch.formula.text, isSorted: batch.order.sorted != nil,
+                    formula: batch.formula, isSorted: batch.order.sorted != nil,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)

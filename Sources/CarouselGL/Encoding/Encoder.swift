@@ -58,7 +58,9 @@ struct Encoder {
             guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
             encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
         }
-        leaveOutWhatIsHidden(list, pixel: 1 / frame.target.scale)
+        let hidden = leaveOutWhatIsHidden(list, pixel: 1 / frame.target.scale)
+        darken(list)
+        if hidden > 0 { removeHidden() }
         splitter.split(keys)
         if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
         for index in looks.indices {
@@ -142,6 +144,7 @@ struct Encoder {
             effects.append(extra)
         }
         looks.append(look)
+        if !plane.shade.isClear, !quad.isBackground { key.needs.insert(.darkened) }
         keys.append(key)
         let isOpaque = Encoder.isOpaque(quad, slot, frame.store)
         planes.append((Int32(quad.plane), isOpaque && plane.alpha >= 1 && key.needs.isDisjoint(with: .translucent)))
@@ -154,8 +157,10 @@ struct Encoder {
     }
 
     /// Takes out of each rectangle what those in front of it hide of it, as far as that leaves a rectangle.
-    private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) {
-        guard planes.contains(where: \.isOpaque) else { return }
+    ///
+    /// - Returns: the number of rectangles of which nothing is left.
+    private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) -> Int {
+        guard planes.contains(where: \.isOpaque) else { return 0 }
         occlusion.begin(pixel: pixel)
         var hidden = 0
         for index in looks.indices.reversed() {
@@ -165,7 +170,18 @@ struct Encoder {
             looks[index].box = rest ?? .zero
             if keys[index].needs.contains(.alone) { looks[index].keepHoleInBox() }
         }
-        guard hidden > 0 else { return }
+        return hidden
+    }
+
+    /// Gives rectangles the shade that they have at their edges.
+    private mutating func darken(_ list: DrawList) {
+        for index in looks.indices where keys[index].needs.contains(.darkened) {
+            places[index].darken(list.planes[Int(planes[index].number)].shade, over: looks[index].box)
+        }
+    }
+
+    /// Removes what nothing is left of.
+    private mutating func removeHidden() {
         var place = 0
         for index in looks.indices where looks[index].isSeen {
             (looks[place], places[place], keys[place]) = (looks[index], places[index], keys[index])

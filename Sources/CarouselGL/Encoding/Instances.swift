@@ -9,7 +9,7 @@ struct InstancePlace {
     var rowX: SIMD4<Float>
     /// What y contributes to X, Y and W, and the item's offset.
     var rowY: SIMD4<Float>
-    /// X, Y and W of the plane's origin.
+    /// X, Y and W of the plane's origin, and the shade: see `Shaders/quad.vert.glsl`.
     var rowT: SIMD4<Float>
 
     /// - Parameters:
@@ -21,6 +21,16 @@ struct InstancePlace {
         rowX = SIMD4(Float(t.xx * x - t.xw), Float(t.xy * y + t.xw), Float(t.xw), Float(alpha))
         rowY = SIMD4(Float(t.yx * x - t.yw), Float(t.yy * y + t.yw), Float(t.yw), Float(offset))
         rowT = SIMD4(Float(t.tx * x - t.tw), Float(t.ty * y + t.tw), Float(t.tw), 0)
+    }
+
+    /// Darkens a rectangle of the plane.
+    mutating func darken(_ shade: DrawList.Shade, over box: SIMD4<Float>) {
+        func part(_ x: Float, _ y: Float) -> Float { Float((4095 * shade.alpha(x: Double(x), y: Double(y))).rounded()) }
+        let (middleX, middleY) = ((box.x + box.z) / 2, (box.y + box.w) / 2)
+        rowT.w =
+            shade.isVertical
+            ? -(part(middleX, box.y) + 4096 * part(middleX, box.w))
+            : part(box.x, middleY) + 4096 * part(box.z, middleY)
     }
 }
 

@@ -63,6 +63,9 @@ struct Variant: Hashable {
         /// Rectangles of which the middle is not drawn; used with `shaped`.
         static let ring = Features(rawValue: 1 << 16)
 
+        /// Shades over items.
+        static let darkened = Features(rawValue: 1 << 17)
+
         /// What all rectangles of a draw call must have in common, so that its program may be a simple one.
         static let common: Features = [.alone, .ring]
 
@@ -72,7 +75,7 @@ struct Variant: Hashable {
             (.nested, "NESTED"), (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"),
             (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
             (.external, "EXTERNAL"), (.straight, "STRAIGHT"), (.alone, "ALONE"),
-            (.ring, "RING"),
+            (.ring, "RING"), (.darkened, "DARKENED"),
         ]
     }
 

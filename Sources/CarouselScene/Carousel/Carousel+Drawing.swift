@@ -102,6 +102,10 @@ extension Carousel {
             plane.offset = offsetForItem(at: index(at: item.position))
             plane.distance = abs(plane.offset)
             plane.depth = context.depth >= 0 ? context.depth : outer.depth
+            plane.shade =
+                item.shade == ItemShade()
+                ? outer.shade.seen(through: inOuter)
+                : DrawList.Shade(item.shade, extent: itemWidth, isVertical: isVertical)
             for template in window.templates {
                 // A reflection of the carousel contains no further reflections.
                 if context.isReflection, window.effect(of: template)?.fade != nil { continue }

@@ -73,7 +73,10 @@ extension Carousel {
     }
 
     private func updateLayout(asking delegate: (any CarouselDelegate)?) {
-        if let size = pictures?.items.size { self.width.set(isVertical ? size.height : size.width) }
+        if let size = pictures?.items.size {
+            width.set(isVertical ? size.height : size.width)
+            width.size = size
+        }
         if let width = delegate?.carouselItemWidth(self) {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
@@ -84,6 +87,8 @@ extension Carousel {
         input.isVertical = isVertical
         input.bounds = bounds.size
         input.itemWidth = itemWidth
+        input.itemHeight = isVertical ? width.size.width : width.size.height
+        input.centerScale = centerScale
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
         input.mostVisibleItems = pictures == nil ? CarouselLimits.views : CarouselLimits.pictures
@@ -94,7 +99,8 @@ extension Carousel {
         let former = pictures != nil && AnimationGroup.isChanging ? layout : nil
         layout = ItemLayout(
             input, options: delegate == nil ? nil : answers.values,
-            customTransform: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answers.transforms)
+            customAppearance: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answers.appearances
+        )
         if let former, former.shaped != layout.shaped || former.center != layout.center {
             let shown = shown(layout: former)
             animateChange(from: .layout(shown.shaped, center: shown.center))
@@ -125,13 +131,16 @@ extension Carousel {
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offsetForItem(at: item.index)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
-        let (transform, alpha) = layout.placed(offset: offset, toggle: motion.toggle)
-        let container = item.container
+        let appearance = layout.appearance(offset: offset, toggle: motion.toggle)
+        let (container, transform) = (item.container, appearance.transform)
         container.offset = offset
-        container.alpha = alpha
+        container.lift = appearance.lift
+        container.shade = appearance.shade
+        container.alpha = appearance.alpha
         container.center = layout.center
         container.transform3D = transform
-        container.isHidden = layout.isHidden(transform, isDoubleSided: item.view.isDoubleSided)
+        container.isHidden =
+            appearance.isHidden || layout.isHidden(transform, isDoubleSided: item.view.isDoubleSided)
         container.isUserInteractionEnabled = !centerItemWhenSelected || item.index == currentItemIndex
     }
 
@@ -144,7 +153,9 @@ extension Carousel {
         let current = loaded.item(at: currentItemIndex)?.container.transform3D ?? layout.transform(offset: 0)
         let order = DrawOrder(isVertical: isVertical, current: current)
         for item in loaded.items {
-            item.container.order = order.key(index: item.index, transform: item.container.transform3D)
+            let container = item.container
+            container.order = order.key(
+                index: item.index, transform: container.transform3D, lift: container.lift)
         }
         content3D.sortByDepth()
     }

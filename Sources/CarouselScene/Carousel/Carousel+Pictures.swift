@@ -81,6 +81,7 @@ extension Carousel {
         /// Maps the item's plane to the carousel's points.
         var transform: Homography
         var alpha: Double
+        var shade: ItemShade
     }
 
     /// The visible items, from back to front.
@@ -93,13 +94,17 @@ extension Carousel {
         var items: [PlacedPicture] = []
         for position in range.positions {
             let offset = range.offset(at: position)
-            let placed = layout.placed(offset: offset, toggle: motion.toggle)
-            let (own, alpha) = (placed.transform, min(max(placed.alpha, 0), 1))
-            guard alpha > 0, !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided) else { continue }
+            let appearance = layout.appearance(offset: offset, toggle: motion.toggle)
+            let (own, alpha) = (appearance.transform, min(max(appearance.alpha, 0), 1))
+            guard alpha > 0, !appearance.isHidden,
+                !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided)
+            else { continue }
             items.append(
                 PlacedPicture(
-                    key: order.key(index: index(at: position), transform: own), position: position,
-                    transform: Homography(own).movingImage(x: layout.center.x, y: layout.center.y), alpha: alpha))
+                    key: order.key(index: index(at: position), transform: own, lift: appearance.lift),
+                    position: position,
+                    transform: Homography(own).movingImage(x: layout.center.x, y: layout.center.y), alpha: alpha,
+                    shade: appearance.shade.valid))
         }
         return items.sorted { $0.key < $1.key }
     }

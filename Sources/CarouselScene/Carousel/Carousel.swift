@@ -42,6 +42,10 @@ open class Carousel: View {
     /// zero.
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
+    /// How items near the centre are made larger than the others, in every shape; animatable. Items that the delegate
+    /// places stay as they are. Default: nil, all have the same size.
+    public var centerScale: CenterScale? { didSet { if centerScale != oldValue { layOutItemViews() } } }
+
     /// How items change with their distance from the centre; animatable. Default: nil, no change.
     public var depthEffects: DepthEffects? {
         didSet {

@@ -35,6 +35,12 @@ public protocol CarouselDelegate: AnyObject {
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
     ) -> Transform3D
 
+    /// For the custom type: how an item appears at an offset. Default: the transform that
+    /// `carousel(_:itemTransformForOffset:baseTransform:)` answers, and nothing else.
+    func carousel(
+        _ carousel: Carousel, itemAppearanceForOffset offset: Double, baseTransform transform: Transform3D
+    ) -> ItemAppearance
+
     /// The value of an option. A non-finite answer counts as `value`, unless the option may be infinite; numbers are
     /// clamped to `CarouselLimits.number` to either side of 0. Default: `value`.
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double
@@ -66,6 +72,13 @@ extension CarouselDelegate {
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
     ) -> Transform3D {
         carousel.linearTransform(transform, atOffset: offset)
+    }
+
+    public func carousel(
+        _ carousel: Carousel, itemAppearanceForOffset offset: Double, baseTransform transform: Transform3D
+    ) -> ItemAppearance {
+        ItemAppearance(
+            transform: self.carousel(carousel, itemTransformForOffset: offset, baseTransform: transform))
     }
 
     public func carousel(

@@ -2,7 +2,7 @@
 
 import CarouselCore
 
-/// What a carousel's delegate answers while items are laid out: values of options, and transforms.
+/// What a carousel's delegate answers while items are laid out: values of options, and appearances.
 ///
 /// Layouts are handed to programs, which may keep them for longer than the carousel: then the defaults apply.
 final class DelegateAnswers {
@@ -24,9 +24,9 @@ final class DelegateAnswers {
     private(set) lazy var values: ItemLayout.OptionValues = { [weak self] in self?.value(for: $0, withDefault: $1) ?? $1
     }
 
-    /// The transforms of items, for a layout.
-    private(set) lazy var transforms: ItemLayout.CustomTransform = { [weak self] in
-        self?.transform(offset: $0, base: $1) ?? .missing
+    /// The appearance of items, for a layout.
+    private(set) lazy var appearances: ItemLayout.CustomAppearance = { [weak self] in
+        self?.appearance(offset: $0, base: $1)
     }
 
     private func value(for option: CarouselOption, withDefault value: Double) -> Double? {
@@ -36,20 +36,11 @@ final class DelegateAnswers {
         return answer
     }
 
-    private func transform(offset: Double, base: Transform3D) -> Transform3D? {
+    private func appearance(offset: Double, base: Transform3D) -> ItemAppearance? {
         guard let carousel,
-            let answer = carousel.delegate?.carousel(carousel, itemTransformForOffset: offset, baseTransform: base)
+            let answer = carousel.delegate?.carousel(carousel, itemAppearanceForOffset: offset, baseTransform: base)
         else { return nil }
-        if !answer.isFinite { carousel.report(.transformNotFinite) }
+        if !answer.transform.isFinite { carousel.report(.transformNotFinite) }
         return answer
-    }
-}
-
-extension Transform3D {
-    /// A matrix that no layout produces.
-    fileprivate static var missing: Transform3D {
-        var transform = Transform3D()
-        transform.m11 = .nan
-        return transform
     }
 }

@@ -8,6 +8,10 @@ final class ItemContainer: View {
     var order = DrawOrder.Key.front
     /// The item's distance from the centre.
     var offset = 0.0
+    /// How much nearer to the viewer it counts among the other items, in points.
+    var lift = 0.0
+    /// The shade over the item.
+    var shade = ItemShade()
 
     /// A view that has been replaced and is fading out.
     struct Outgoing {
@@ -34,6 +38,12 @@ final class ItemContainer: View {
     }
 
     override var itemOffset: Double? { offset }
+
+    override var itemShade: DrawList.Shade? {
+        guard shade != ItemShade() else { return nil }
+        let isVertical = (superview?.superview as? Carousel)?.isVertical ?? false
+        return DrawList.Shade(shade, extent: isVertical ? bounds.height : bounds.width, isVertical: isVertical)
+    }
 
     /// A point of the content view in the container's coordinates, ignoring any animation.
     func settledPoint(fromSuperview point: Point) -> Point? {

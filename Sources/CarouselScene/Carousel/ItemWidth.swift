@@ -7,6 +7,8 @@ import CarouselCore
 struct ItemWidth {
     /// At most `CarouselLimits.number`.
     private(set) var value = 0.0
+    /// The size of the view that was measured, or of all pictures.
+    var size = Size.zero
     /// Whether the next view is measured.
     private(set) var isStale = true
     private var firstSize: Size?
@@ -23,6 +25,7 @@ struct ItemWidth {
     /// - Returns: nil if the width stays, otherwise whether the view has one; if not, another one is used.
     mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool) -> Bool? {
         isStale = false
+        if isItem || self.size == .zero { self.size = size }
         let hasChanged = isItem && firstSize.map { $0 != size } == true
         if isItem { firstSize = size }
         guard hasChanged || value <= 0 else { return nil }

@@ -46,6 +46,8 @@ public struct DrawList: Equatable {
         package var offset = 0.0
         /// Index into `depths`; -1 if nothing depends on the offset.
         package var depth: Int32 = -1
+        /// The shade of the carousel item that the plane belongs to.
+        package var shade = Shade()
 
         /// A sheet; by default the scene's own.
         package init(

@@ -14,7 +14,7 @@ extension View {
         var own = context
         // Items with depth effects need their own plane even if they are upright.
         let itemOffset = itemOffset
-        if isStill, isUntransformed, context.depth < 0 || itemOffset == nil {
+        if isStill, isUntransformed, itemOffset == nil || context.depth < 0 && itemShade == nil {
             let (bounds, center) = (bounds, center)
             own.origin = Point(
                 x: context.origin.x + center.x - bounds.midX, y: context.origin.y + center.y - bounds.midY)
@@ -37,6 +37,7 @@ extension View {
             plane.offset = itemOffset ?? outer.offset
             plane.distance = abs(plane.offset)
             plane.depth = itemOffset != nil && context.depth >= 0 ? context.depth : outer.depth
+            plane.shade = itemShade ?? outer.shade.seen(through: inOuter)
             own.depth = -1
             list.planes.append(plane)
         }

@@ -293,6 +293,9 @@ open class View {
     /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.
     var itemOffset: Double? { nil }
 
+    /// The shade over it, if it is a carousel's item that has one.
+    var itemShade: DrawList.Shade? { nil }
+
     /// Shown in place of content that is still loading.
     var contentPlaceholder: Color { .clear }
 }

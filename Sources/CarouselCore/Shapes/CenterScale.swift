@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+/// How items near the centre are made larger than the others: a modifier of every shape.
+public struct CenterScale: Hashable, Sendable {
+    /// How many times as large as the others the item in the centre is, 0.1...10; below 1 it is smaller. Default: 1.25.
+    public var zoom: Double
+    /// The distance from the centre in items from which on items have the size of all others, 0.1...100. Default: 1.
+    public var reach: Double
+    /// How the size changes on the way. Default: linear.
+    public var curve: Curve
+    /// Whether the item in the centre keeps its own size and the others are smaller, so that pictures stay sharp.
+    /// Otherwise the one in the centre is magnified. Default: true.
+    public var shrinksOthers: Bool
+    /// Whether items of shapes along a line move so that the gaps between them stay as wide as between small ones.
+    /// Default: true.
+    public var keepsGaps: Bool
+    /// Alpha of the others, 0...1. Default: 1.
+    public var otherAlpha: Double
+    /// What of an item stays in its place across the scroll direction. Default: its centre.
+    public var anchor: Anchor
+
+    /// How a size changes between the centre and the others.
+    public enum Curve: Hashable, Sendable, CaseIterable {
+        /// Evenly.
+        case linear
+        /// Slowly near the centre.
+        case easeIn
+        /// Slowly near the others.
+        case easeOut
+        /// Slowly at both ends.
+        case easeInOut
+    }
+
+    /// A place of an item, across the scroll direction.
+    public enum Anchor: Hashable, Sendable, CaseIterable {
+        /// The upper edge or, in vertical carousels, the left one.
+        case start
+        /// The middle.
+        case center
+        /// The lower edge or, in vertical carousels, the right one.
+        case end
+    }
+
+    /// Makes a modifier. Numbers beyond their ranges count as the nearest within, NaN as the default.
+    public init(
+        zoom: Double = 1.25, reach: Double = 1, curve: Curve = .linear, shrinksOthers: Bool = true,
+        keepsGaps: Bool = true, otherAlpha: Double = 1, anchor: Anchor = .center
+    ) {
+        (self.zoom, self.reach, self.curve) = (zoom, reach, curve)
+        (self.shrinksOthers, self.keepsGaps) = (shrinksOthers, keepsGaps)
+        (self.otherAlpha, self.anchor) = (otherAlpha, anchor)
+    }
+
+    /// The numbers within their ranges.
+    package var valid: CenterScale {
+        var valid = self
+        valid.zoom = zoom.isNaN ? 1.25 : min(max(zoom, 0.1), 10)
+        valid.reach = reach.isNaN ? 1 : min(max(reach, 0.1), 100)
+        valid.otherAlpha = otherAlpha.isNaN ? 1 : min(max(otherAlpha, 0), 1)
+        return valid
+    }
+}
+
+extension CenterScale {
+    /// Scale of the item in the centre.
+    private var centre: Double { shrinksOthers ? 1 : zoom }
+    /// Scale of all others.
+    private var others: Double { shrinksOthers ? 1 / zoom : 1 }
+
+    /// An item's placement by a shape, scaled.
+    func scaled<N: ShapeNumber>(
+        _ placement: Placement<N>, of item: ShapeItem<N>, by shape: any Shape, in carousel: ShapeMeasures
+    ) -> Placement<N> {
+        // Covers that turn when the current item changes grow then, too.
+        let distance =
+            shape.togglesCurrentItem
+            ? N.greatest(item.toggledOffset.magnitude, item.offset.magnitude - 0.5) : item.offset.magnitude
+        let part = curve.value(N.least(distance * N(1 / reach), 1))
+        let scale = N(centre) + N(others - centre) * part
+        var scaled = placement
+        scaled.scale = placement.scale * scale
+        if otherAlpha != 1 { scaled.alpha = placement.alpha * (1 - part * N(1 - otherAlpha)) }
+        if anchor != .center {
+            let start = carousel.isVertical ? carousel.itemHeight / 2 : -carousel.itemHeight / 2
+            let shift = placement.steps.across * ((1 - scale) * N(anchor == .start ? start : -start))
+            scaled.along = scaled.along + shift.along
+            scaled.across = scaled.across + shift.across
+            scaled.depth = scaled.depth + shift.depth
+        }
+        if keepsGaps, shape.isStraight {
+            let place = place(atDistance: item.offset.magnitude, in: carousel)
+            let shift = place - item.offset.magnitude * N(carousel.pitch)
+            scaled.along = scaled.along + .select(item.offset, below: 0, -shift, else: shift)
+        }
+        return scaled
+    }
+
+    /// Points from the centre to an item that is so many items away, if the gaps between all are those between small
+    /// ones: exact at whole distances, and in a straight line between them.
+    private func place<N: ShapeNumber>(atDistance distance: N, in carousel: ShapeMeasures) -> N {
+        let whole = distance.floor()
+        let near = place(ofItem: whole, in: carousel)
+        return .mix(near, place(ofItem: whole + 1, in: carousel), distance - whole)
+    }
+
+    private func place<N: ShapeNumber>(ofItem number: N, in carousel: ShapeMeasures) -> N {
+        // The sum of the scales of all items from the first on, both ends counted half.
+        let last = N(reach.rounded(.down))
+        let inReach = N.least(number, last)
+        let change = N(others - centre)
+        let sum = N(centre) * (inReach + 1) + change * curve.sum(through: inReach, part: N(1 / reach))
+        let beyond = number - inReach
+        let scale = N(centre) + change * curve.value(N.least(number * N(1 / reach), 1))
+        let extents = sum + beyond * N(others) - (N(centre) + scale) * 0.5
+        let gap = others * (carousel.pitch - carousel.itemWidth)
+        return extents * N(carousel.itemWidth) + number * N(gap)
+    }
+}
+
+extension CenterScale.Curve {
+    /// Factors of x, its square and its cube.
+    private var factors: (Double, Double, Double) {
+        switch self {
+        case .linear: (1, 0, 0)
+        case .easeIn: (0, 1, 0)
+        case .easeOut: (2, -1, 0)
+        case .easeInOut: (0, 3, -2)
+        }
+    }
+
+    func value<N: ShapeNumber>(_ x: N) -> N {
+        switch self {
+        case .linear: x
+        case .easeIn: x * x
+        case .easeOut: x * (2 - x)
+        case .easeInOut: x * x * (3 - 2 * x)
+        }
+    }
+
+    /// The sum of the values at 0, `part`, 2 * `part` and so on, as far as `count` parts.
+    func sum<N: ShapeNumber>(through count: N, part: N) -> N {
+        let (linear, square, cube) = factors
+        let numbers = count * (count + 1) * 0.5
+        var sum: N = 0
+        if linear != 0 { sum = sum + numbers * part * N(linear) }
+        if square != 0 { sum = sum + numbers * (2 * count + 1) * part * part * N(square / 3) }
+        if cube != 0 { sum = sum + numbers * numbers * part * part * part * N(cube) }
+        return sum
+    }
+}
