@@ -14,7 +14,8 @@ import Testing
         let draw = DrawOrder(isVertical: scene.layout.input.isVertical, current: current)
         let keys = (0..<scene.range.count).map { item in
             let offset = scene.range.offset(at: scene.range.first + item)
-            return draw.key(index: item, transform: scene.layout.transform(offset: offset, toggle: scene.toggle))
+            let appearance = scene.layout.appearance(offset: offset, toggle: scene.toggle)
+            return draw.key(index: item, transform: appearance.transform, lift: appearance.lift)
         }
         for (behind, front) in zip(order, order.dropFirst()) {
             let (a, b) = (keys[behind], keys[front])
@@ -43,7 +44,8 @@ import Testing
             }
         }
         print("\(shape.name): \(found) of 2000 layouts need no sorting")
-        #expect(found > 1200)
+        let isSorted = shape is Creative || shape is Picker || shape is Parallax
+        #expect(isSorted ? found == 0 : found > 1200)
     }
 
     @Test(arguments: CarouselType.allCases.filter { $0 != .custom })

@@ -12,13 +12,21 @@ struct Replay: ParsableCommand {
             Reads files with one scenario or trace as a JSON object, or one on each line, and prints the traces, one \
             JSON object per line. With --compare it prints only the first difference of each kind between a recorded \
             trace and the actual run, and fails if there is any.
+
+            Tables of other projects' styles, as in Tests/Fixtures/styles, are computed by our shapes: it prints how far \
+            each one is from ours, and fails if one is off by more than 0.02 points. With --print it prints the tables \
+            with our values.
             """)
 
-    @Argument(help: "Files with scenarios or traces.", completion: .file(extensions: ["json", "jsonl"]))
+    @Argument(
+        help: "Files with scenarios, traces or tables of styles.", completion: .file(extensions: ["json", "jsonl"]))
     var files: [String]
 
     @Flag(help: "Compare the runs with the traces in the files.")
     var compare = false
+
+    @Flag(help: "Print tables of styles with our values.")
+    var print = false
 
     @Option(parsing: .unconditional, help: "Tolerance for numbers, absolute or relative; 0 or more.")
     var tolerance = 1e-6
@@ -31,11 +39,16 @@ struct Replay: ParsableCommand {
         var different = 0
         var count = 0
         for file in files {
+            if let tables = try styles(file) {
+                let off = try replay(tables)
+                different += off
+                continue
+            }
             for (line, record) in try records(file).enumerated() {
                 let trace = try ScenarioPlayer.run(record.scenario)
                 count += 1
                 guard compare else {
-                    print(try TraceFile.encode(trace))
+                    Swift.print(try TraceFile.encode(trace))
                     continue
                 }
                 guard let recorded = record.trace else {
@@ -46,12 +59,47 @@ struct Replay: ParsableCommand {
                 comparison.tolerance = tolerance
                 let differences = comparison.differences(got: trace, want: recorded)
                 if !differences.isEmpty { different += 1 }
-                for difference in differences { print(PathText.visible("\(record.scenario.name): \(difference)")) }
+                for difference in differences {
+                    Swift.print(PathText.visible("\(record.scenario.name): \(difference)"))
+                }
             }
         }
-        if compare {
-            print("\(count) traces, \(different) of them different")
-            if different > 0 { throw ExitCode.failure }
+        if compare { Swift.print("\(count) traces, \(different) of them different") }
+        if different > 0 { throw ExitCode.failure }
+    }
+
+    /// Prints how far tables are from ours, or ours.
+    ///
+    /// - Returns: the number of those that do not agree.
+    private func replay(_ tables: [StyleTable]) throws -> Int {
+        do {
+            if print {
+                Swift.print(try StyleTable.encode(try tables.map { try $0.computed() }))
+                return 0
+            }
+            var different = 0
+            for table in tables {
+                let found = try StyleComparison(table)
+                let figures = [found.corners, found.alpha, found.shade].map { String(format: "%.1g", $0) }
+                Swift.print(
+                    PathText.visible(
+                        "\(table.title): \(table.values.count) values, corners off by at most \(figures[0]) points, "
+                            + "alpha by \(figures[1]), shades by \(figures[2])"))
+                for fault in found.faults { Swift.print("    \(fault)") }
+                if !found.agrees { different += 1 }
+            }
+            return different
+        } catch let error as StyleError {
+            throw ValidationError(PathText.visible(error.description))
+        }
+    }
+
+    private func styles(_ file: String) throws -> [StyleTable]? {
+        guard let data = FileManager.default.contents(atPath: file) else { return nil }
+        do {
+            return try StyleTable.tables(data)
+        } catch {
+            throw ValidationError("'\(PathText.visible(file))' has no tables of a style: \(error)")
         }
     }
 

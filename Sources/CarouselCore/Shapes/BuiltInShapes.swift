@@ -3,7 +3,31 @@
 /// The shapes that come with the library.
 package enum BuiltInShapes {
     /// All shapes, each registered in one line: those of iCarousel's types first.
-    package static let all: [any Shape] = CarouselType.allCases.filter { $0 != .custom }.map(\.shape)
+    package static let all: [any Shape] =
+        CarouselType.allCases.filter { $0 != .custom }.map(\.shape) + [
+            Cube(),
+            Flip(),
+            Cards(),
+            Slant(),
+            Creative(before: .pushedBack, after: .beside),
+            Dissolve(),
+            ZoomOut(),
+            Depth(),
+            Overlap(),
+            Overlap(isLoose: true),
+            Lean(),
+            Ferris(),
+            Ferris(isInverted: true),
+            Hinge(),
+            CardStack(),
+            ExpandingRow(),
+            Parallax(),
+            Enlarge(),
+            Picker(),
+            Logos(),
+            LogoWheel(),
+            Spotlight(),
+        ]
 
     /// Finds a shape by its name, ignoring case; nil if there is none.
     package static func named(_ name: String) -> (any Shape)? {
@@ -46,6 +70,7 @@ extension CarouselType {
 /// Items wherever the delegate's transform puts them; in a line without it.
 package struct DelegateShape: BuiltInShape {
     package var type: CarouselType { .custom }
+    package var isStraight: Bool { true }
 
     package func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         Linear().placement(of: item, in: carousel)

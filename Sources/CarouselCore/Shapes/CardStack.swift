@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// A deck seen from the front: the top card flies away, and those behind come up.
+///
+/// Koloda's.
+public struct CardStack: Shape {
+    /// Number of cards that are seen, 1...30; clamped. Default: 3.
+    public var depth: Int
+    /// Scale of a card compared with the one before it, above 0, at most 1. Default: 0.95.
+    public var scale: Double
+    /// How much lower the edge of a card is than that of the one before it, in points. Default: 4.
+    public var margin: Double
+    /// Alpha of the cards behind the top one, 0...1. Default: 0.7.
+    public var paleAlpha: Double
+    /// Whether cards fly to the right or, in vertical carousels, down, rather than to the left or up. Default: false.
+    public var leavesForward: Bool
+
+    /// Makes the shape.
+    public init(
+        depth: Int = 3, scale: Double = 0.95, margin: Double = 4, paleAlpha: Double = 0.7, leavesForward: Bool = false
+    ) {
+        (self.depth, self.scale, self.margin) = (depth, scale, margin)
+        (self.paleAlpha, self.leavesForward) = (paleAlpha, leavesForward)
+    }
+
+    @inlinable public func placement<N: ShapeNumber>(
+        of item: ShapeItem<N>, in carousel: ShapeMeasures
+    ) -> Placement<N> {
+        let behind = N.greatest(item.offset, 0)
+        let (whole, height) = (behind.floor(), carousel.isVertical ? carousel.itemWidth : carousel.itemHeight)
+        let rate = N(rate)
+        let scale = N.mix((whole * rate).exponential(), ((whole + 1) * rate).exponential(), behind - whole)
+        var placement = Placement<N>()
+        let gone = (-item.offset).clamped(0, 1)
+        let away = away(in: carousel)
+        placement.move(
+            x: gone * N(away.width),
+            y: (1 - scale) * N(height / 2) + behind * N(margin) + gone * N(away.height), in: carousel)
+        placement.scale = scale
+        if !carousel.isVertical { placement.spin = ShapeAngle(gone * N(leavesForward ? .pi / 4 : -.pi / 4)) }
+        placement.alpha = .select(
+            -1, below: item.offset, .select(N(Double(seen - 1)), below: item.offset, 0, else: alpha(behind)), else: 0)
+        placement.rank(-item.offset, in: carousel)
+        return placement
+    }
+
+    @inlinable func alpha<N: ShapeNumber>(_ behind: N) -> N { 1 - N.least(behind, 1) * N(1 - paleAlpha) }
+
+    @usableFromInline var seen: Int { depth.clamped(to: 1...CarouselLimits.visibleItems) }
+
+    @usableFromInline var rate: Double { log(scale) }
+
+    /// Where a card is that has left.
+    @usableFromInline func away(in carousel: ShapeMeasures) -> Size {
+        let beyond = max(carousel.size.width, carousel.size.height)
+        let sign = leavesForward ? 1.0 : -1
+        let below = margin * Double(seen - 1)
+        return carousel.isVertical
+            ? Size(width: 0, height: sign * (carousel.itemWidth + below + beyond))
+            : Size(width: sign * (carousel.itemWidth + beyond), height: (carousel.itemHeight + below) / 2)
+    }
+
+    public func visibleItems(in carousel: ShapeMeasures) -> Int { 2 * seen + 1 }
+
+    public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselReplay
+import Foundation
+import Testing
+
+/// Compares our shapes with the tables of other projects' styles. `Tests/Fixtures/styles/README.md` says what they are.
+@Suite struct StyleTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/styles")
+
+    private static let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        $0.hasSuffix(".json")
+    }.sorted()
+
+    @Test(arguments: files ?? []) func shapesAgreeWithTheirStyles(file: String) throws {
+        let data = try Data(contentsOf: StyleTests.folder.appending(path: file))
+        let tables = try #require(try StyleTable.tables(data))
+        #expect(!tables.isEmpty)
+        for table in tables {
+            let found = try StyleComparison(table)
+            #expect(
+                found.agrees,
+                "\(table.title): \(found.corners) points, alpha \(found.alpha), shade \(found.shade), \(found.faults)")
+            #expect(table.values.count >= 7)
+        }
+    }
+
+    @Test func noFileIsMissing() {
+        #expect((StyleTests.files ?? []).count == 26)
+    }
+
+    /// A value that is off is found, whatever it is.
+    @Test func differencesAreFound() throws {
+        let data = try Data(contentsOf: StyleTests.folder.appending(path: "swiper.cube.json"))
+        let table = try #require(try StyleTable.tables(data)?.first)
+        func found(_ change: (inout StyleTable) -> Void) throws -> StyleComparison {
+            var changed = table
+            change(&changed)
+            return try StyleComparison(changed)
+        }
+        let seen = try #require(table.values.firstIndex { $0.hidden == false && $0.offset > 0 })
+        #expect(try found { _ in }.agrees)
+        #expect(try found { $0.values[seen].m?[12] += 0.1 }.corners > 0.02)
+        #expect(try found { $0.values[seen].alpha = 0.9 }.alpha > 0.09)
+        #expect(try found { $0.values[seen].overlay?["left"]? += 0.1 }.shade > 0.09)
+        #expect(try found { $0.values[seen].hidden = true }.faults.count == 1)
+        #expect(try found { $0.orders?[1].backToFront?.reverse() }.faults.count == 1)
+        #expect(throws: StyleError.unknownStyle("none")) { try found { $0.style = "none" } }
+    }
+
+    /// What is printed is read back, and agrees with itself; offsets and scroll offsets alone suffice.
+    @Test func ourTablesAreTablesToo() throws {
+        for file in StyleTests.files ?? [] {
+            let data = try Data(contentsOf: StyleTests.folder.appending(path: file))
+            var tables = try #require(try StyleTable.tables(data))
+            for number in tables.indices {
+                tables[number].values = tables[number].values.map { StyleTable.Value(offset: $0.offset) }
+                tables[number].orders = tables[number].orders?.map { StyleTable.Order(scroll: $0.scroll) }
+            }
+            let text = try StyleTable.encode(try tables.map { try $0.computed() })
+            let read = try #require(try StyleTable.tables(Data(text.utf8)))
+            for table in read { #expect(try StyleComparison(table).agrees, "\(table.title)") }
+        }
+    }
+}
