@@ -12,7 +12,9 @@ extension StyleTable {
         let layout = layout(shape)
         var table = self
         table.values = values.map { value in
-            let appearance = layout.appearance(offset: value.offset, toggle: 0)
+            // Of a card that a finger drags away, the shape is told on which side it is.
+            let side: Double = variant == "dragged" ? (value.offset < 0 ? -1 : 1) : 0
+            let appearance = layout.appearance(offset: value.offset, toggle: side)
             var own = Value(offset: value.offset)
             let t = appearance.transform
             own.m = [

@@ -50,6 +50,10 @@ public protocol Shape: Hashable, Sendable {
     /// Whether the item view's transform depends on `ShapeItem.toggle`. Default: false.
     var togglesCurrentItem: Bool { get }
 
+    /// Whether `ShapeItem.toggle` tells of the item that a finger drags away, rather than of the change of the current
+    /// item. Default: false.
+    var followsTouch: Bool { get }
+
     /// The formula for one item. Leave it to the default, which the compiler makes fast for each shape.
     func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double>
 
@@ -70,6 +74,7 @@ extension Shape {
     public func visibleItems(in carousel: ShapeMeasures) -> Int { CarouselLimits.visibleItems }
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .byDepth }
     public var togglesCurrentItem: Bool { false }
+    public var followsTouch: Bool { false }
 
     @inlinable public func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double> {
         placement(of: item, in: carousel)

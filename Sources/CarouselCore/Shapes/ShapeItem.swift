@@ -12,6 +12,9 @@ public struct ShapeItem<N: ShapeNumber>: Sendable {
     @usableFromInline let step: Double
     /// While the current item changes, how far the change has progressed, -1...1; 0 at rest. Animated only for shapes
     /// with `togglesCurrentItem`.
+    ///
+    /// For shapes with `followsTouch`: -1 while the item that a finger took hold of is before the centre, up to one item
+    /// away, 1 while it is after it; 0 otherwise.
     public let toggle: N
 
     @inlinable package init(whole: N, fraction: N, toggle: N, radians: N, step: Double) {

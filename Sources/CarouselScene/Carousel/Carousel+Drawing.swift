@@ -76,14 +76,14 @@ extension Carousel {
             return false
         }
         let center = layout.center
-        guard let order = pictures?.order(of: shaped, range, toggle: motion.toggle, current: current)
+        guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current)
         else { return false }
         list.batches.append(
             DrawList.Batch(
                 quadsBehind: list.quads.count, plane: context.plane,
                 center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y),
                 alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped,
-                formula: formula, items: range, toggle: motion.toggle, order: order, pictures: window,
+                formula: formula, items: range, toggle: itemToggle, order: order, pictures: window,
                 depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil))
         return true
     }

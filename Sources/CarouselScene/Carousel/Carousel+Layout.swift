@@ -14,6 +14,7 @@ extension Carousel {
         reported.removeAll()
         let containers = content3D.subviews.filter { $0 is ItemContainer }
         loaded.removeAll()
+        input.held = nil
         viewPool.empty()
         for container in containers { container.removeFromSuperview() }
         numberOfItems = countOfItems()
@@ -131,7 +132,7 @@ extension Carousel {
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offsetForItem(at: item.index)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
-        let appearance = layout.appearance(offset: offset, toggle: motion.toggle)
+        let appearance = layout.appearance(offset: offset, toggle: itemToggle)
         let (container, transform) = (item.container, appearance.transform)
         container.offset = offset
         container.lift = appearance.lift

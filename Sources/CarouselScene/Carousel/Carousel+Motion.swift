@@ -9,6 +9,7 @@ extension Carousel {
         fadeIfAboutToJump()
         switch motion.step(to: time) {
         case .none:
+            if !motion.isDragging { input.held = nil }
             return input.waitsForWheel
         case .waiting:
             break
@@ -32,6 +33,7 @@ extension Carousel {
         case .toggled:
             didScroll()
         }
+        if !motion.isAnimating, !motion.isDragging { input.held = nil }
         return motion.isAnimating || input.waitsForWheel
     }
 
@@ -54,7 +56,7 @@ extension Carousel {
         guard onDiagnostic != nil, !(shape is any BuiltInShape) else { return }
         let range = visibleRange
         for position in [range.base - 1, range.base, range.base + 1, range.first, range.first + range.count - 1]
-        where !layout.shaped.isSound(offset: range.offset(at: position), toggle: motion.toggle) {
+        where !layout.shaped.isSound(offset: range.offset(at: position), toggle: itemToggle) {
             return report(.shapeNotFinite(name: shape.name))
         }
     }

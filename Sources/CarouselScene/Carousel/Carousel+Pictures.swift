@@ -89,12 +89,12 @@ extension Carousel {
         guard let pictures else { return [] }
         let layout = shown(layout: layout)
         let range = visibleRange
-        let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: motion.toggle)
+        let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         var items: [PlacedPicture] = []
         for position in range.positions {
             let offset = range.offset(at: position)
-            let appearance = layout.appearance(offset: offset, toggle: motion.toggle)
+            let appearance = layout.appearance(offset: offset, toggle: itemToggle)
             let (own, alpha) = (appearance.transform, min(max(appearance.alpha, 0), 1))
             guard alpha > 0, !appearance.isHidden,
                 !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided)

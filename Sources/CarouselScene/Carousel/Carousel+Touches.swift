@@ -35,12 +35,22 @@ extension Carousel {
         motion.stop()
     }
 
+    /// What the shape is told of the current item's change, or of the item that a finger took hold of.
+    var itemToggle: Double {
+        guard shape.followsTouch else { return motion.toggle }
+        guard let held = input.held else { return 0 }
+        let offset = offsetForItem(at: held)
+        return offset.magnitude < 1 && offset != 0 ? (offset < 0 ? -1 : 1) : 0
+    }
+
     /// Grabs the carousel, as a finger does. If it is already held, the new finger takes over; as in iCarousel, the
     /// delegate is told again that a drag begins.
     ///
     /// - Parameter translation: points that the finger has moved so far, along the scroll direction.
     public func beginDragging(translation: Double = 0) {
         guard motion.beginDrag(translation: translation) else { return }
+        // A card on its way stays the one that is held.
+        if itemToggle == 0 { input.held = currentItemIndex }
         delegate?.carouselWillBeginDragging(self)
     }
 

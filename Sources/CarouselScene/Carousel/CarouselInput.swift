@@ -11,6 +11,8 @@ struct CarouselInput {
     var recognizer = GestureRecognizer()
     /// The beginning of a title that is being typed.
     var typeAhead = TypeAhead()
+    /// The index of the item that was in the centre when a finger took hold of the carousel; nil at rest.
+    var held: Int?
     /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
     private var wheelTime: Double?
 
