@@ -71,19 +71,19 @@ struct Replay: ParsableCommand {
     /// Prints how far tables are from ours, or ours.
     ///
     /// - Returns: the number of those that do not agree.
-    private func replay(_ tables: [StyleTable]) throws -> Int {
+    private func replay(_ tables: [any StyleRecord]) throws -> Int {
         do {
             if print {
-                Swift.print(try StyleTable.encode(try tables.map { try $0.computed() }))
+                Swift.print(try StyleFile.encode(try tables.map { try $0.computed() }))
                 return 0
             }
             var different = 0
             for table in tables {
-                let found = try StyleComparison(table)
+                let found = try table.comparison()
                 let figures = [found.corners, found.alpha, found.shade].map { String(format: "%.1g", $0) }
                 Swift.print(
                     PathText.visible(
-                        "\(table.title): \(table.values.count) values, corners off by at most \(figures[0]) points, "
+                        "\(table.title): \(table.count) values, corners off by at most \(figures[0]) points, "
                             + "alpha by \(figures[1]), shades by \(figures[2])"))
                 for fault in found.faults { Swift.print("    \(fault)") }
                 if !found.agrees { different += 1 }
@@ -94,10 +94,10 @@ struct Replay: ParsableCommand {
         }
     }
 
-    private func styles(_ file: String) throws -> [StyleTable]? {
+    private func styles(_ file: String) throws -> [any StyleRecord]? {
         guard let data = FileManager.default.contents(atPath: file) else { return nil }
         do {
-            return try StyleTable.tables(data)
+            return try StyleFile.tables(data)
         } catch {
             throw ValidationError("'\(PathText.visible(file))' has no tables of a style: \(error)")
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import Foundation
+import Foundation
 
 /// A table of places that another project's style gives items, as `Tests/Fixtures/styles` has them.
-public struct StyleTable: Codable, Sendable {
+public struct StyleTable: StyleRecord {
     /// The project and its style: `swiper.cube`.
     public var style: String
     public var variant: String?
@@ -53,29 +53,7 @@ public struct StyleTable: Codable, Sendable {
         return ([style, variant, axis].compactMap { $0 } + [size]).joined(separator: ", ")
     }
 
-    /// The tables of a file; nil if it holds none.
-    public static func tables(_ data: Data) throws -> [StyleTable]? {
-        guard (try? JSONDecoder().decode(Probe.self, from: data)) != nil else { return nil }
-        return try JSONDecoder().decode(StyleFile.self, from: data).tables
-    }
-
-    /// Tables as a file has them.
-    public static func encode(_ tables: [StyleTable]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(
-            decoding: try encoder.encode(StyleFile(style: tables.first?.style ?? "", tables: tables)), as: UTF8.self)
-    }
-
-    private struct StyleFile: Codable {
-        var style: String?
-        var tables: [StyleTable]
-    }
-
-    private struct Probe: Decodable {
-        struct Anything: Decodable {}
-        var tables: [Anything]
-    }
+    public var count: Int { values.count }
 }
 
 /// A parameter of a style.

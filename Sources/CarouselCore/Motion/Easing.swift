@@ -13,6 +13,9 @@ public enum Easing: Hashable, Sendable {
     /// Slow at both ends, less so than `easeInOut`: UIKit's curve for animations, a cubic Bézier curve with control points
     /// (0.42, 0) and (0.58, 1).
     case easeInEaseOut
+    /// Quick at the start, slow at the end: the default curve of Core Animation and CSS, a cubic Bézier curve with control
+    /// points (0.25, 0.1) and (0.25, 1).
+    case ease
 
     /// The curve's value; `time` is clamped to 0...1, NaN counts as 1.
     public func value(at time: Double) -> Double {
@@ -32,19 +35,24 @@ public enum Easing: Hashable, Sendable {
             let t = time * 2 - 2
             return 0.5 * t * t * t + 1
         case .easeInEaseOut:
-            return Easing.bezier(at: time)
+            // Along the curve, the coordinates are 1.26 s - 0.78 s^2 + 0.52 s^3 and 3 s^2 - 2 s^3.
+            let s = Easing.parameter(at: time, 1.26, -0.78, 0.52)
+            return s * s * (3 - 2 * s)
+        case .ease:
+            // 0.75 s - 0.75 s^2 + s^3, and 0.3 s + 2.4 s^2 - 1.7 s^3.
+            let s = Easing.parameter(at: time, 0.75, -0.75, 1)
+            return s * (0.3 + s * (2.4 - s * 1.7))
         }
     }
 
-    /// The height of UIKit's curve where its first coordinate is `time`.
-    private static func bezier(at time: Double) -> Double {
-        // Along the curve, the coordinates are 1.26 s - 0.78 s^2 + 0.52 s^3 and 3 s^2 - 2 s^3. The first grows evenly
-        // enough for Newton's method to converge from anywhere.
+    /// Where on a curve `time` is reached, if its first coordinate is a cubic of these factors. That grows evenly enough for
+    /// Newton's method to converge from anywhere.
+    private static func parameter(at time: Double, _ a: Double, _ b: Double, _ c: Double) -> Double {
         var s = time
         for _ in 0..<6 {
-            let error = s * (1.26 + s * (-0.78 + s * 0.52)) - time
-            s -= error / (1.26 + s * (-1.56 + s * 1.56))
+            let error = s * (a + s * (b + s * c)) - time
+            s -= error / (a + s * (2 * b + s * 3 * c))
         }
-        return s * s * (3 - 2 * s)
+        return s
     }
 }

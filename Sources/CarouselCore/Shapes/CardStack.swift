@@ -62,6 +62,8 @@ public struct CardStack: Shape {
             : Size(width: sign * (carousel.itemWidth + beyond), height: (carousel.itemHeight + below) / 2)
     }
 
+    public var isStack: Bool { true }
+
     public func visibleItems(in carousel: ShapeMeasures) -> Int { 2 * seen + 1 }
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .falling }

@@ -54,6 +54,10 @@ public protocol Shape: Hashable, Sendable {
     /// item. Default: false.
     var followsTouch: Bool { get }
 
+    /// Whether items lie on one another, so that the one in front can be swiped away in any direction, and those behind
+    /// move up meanwhile. Default: false.
+    var isStack: Bool { get }
+
     /// The formula for one item. Leave it to the default, which the compiler makes fast for each shape.
     func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double>
 
@@ -75,6 +79,7 @@ extension Shape {
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .byDepth }
     public var togglesCurrentItem: Bool { false }
     public var followsTouch: Bool { false }
+    public var isStack: Bool { false }
 
     @inlinable public func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double> {
         placement(of: item, in: carousel)

@@ -14,6 +14,7 @@ extension Carousel {
         case .jump(let index): scrollToItem(at: motion.extent.clamped(index: index), animated: true)
         case .type(let character): return jump(typing: character)
         case .select: select(itemAt: currentItemIndex)
+        case .dismiss(let direction): return dismissItem(towards: direction)
         case .focus, .leave: return false
         }
         return true
@@ -73,7 +74,7 @@ extension Command {
     fileprivate var scrolls: Bool {
         switch self {
         case .step, .page, .first, .last, .jump, .type: true
-        case .select, .focus, .leave: false
+        case .select, .focus, .leave, .dismiss: false
         }
     }
 }

@@ -19,6 +19,7 @@ extension Carousel {
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
         rounds.renumber()
+        dismissals.remove(index)
         let removed = loaded.remove(at: index)
         guard animated else {
             if let removed { recycle(removed) }
@@ -56,6 +57,7 @@ extension Carousel {
         rounds.renumber()
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
+        dismissals.makeRoom(at: index)
         loaded.makeRoom(at: index)
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
         // An item far away needs no view.

@@ -15,6 +15,7 @@ extension Carousel {
         let containers = content3D.subviews.filter { $0 is ItemContainer }
         loaded.removeAll()
         input.held = nil
+        dismissals.current = nil
         viewPool.empty()
         for container in containers { container.removeFromSuperview() }
         numberOfItems = countOfItems()
@@ -132,7 +133,10 @@ extension Carousel {
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offsetForItem(at: item.index)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
-        let appearance = layout.appearance(offset: offset, toggle: itemToggle)
+        var appearance = layout.appearance(offset: offset - advance(at: offset), toggle: itemToggle)
+        if let dismissal = dismissals.current, dismissal.index == item.index {
+            appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)
+        }
         let (container, transform) = (item.container, appearance.transform)
         container.offset = offset
         container.lift = appearance.lift

@@ -4,15 +4,27 @@ public import CarouselCore
 
 extension Carousel {
     func handleTouch(_ event: PointerEvent) -> Bool {
-        if event.kind == .began { touchDown() }
+        if event.kind == .began {
+            touchDown()
+            dismissals.touch = transformToRoot.unmap(event.position)
+        }
         switch input.recognizer.handle(event) {
         case .none:
             if event.kind == .ended || event.kind == .cancelled { settleAfterTouch() }
         case .tapped(let position):
             if let point = transformToRoot.unmap(position) { tap(at: point) } else { settleAfterTouch() }
+        case .panBegan(let translation) where beginDismissal(translation):
+            break
         case .panBegan(let translation):
             guard isAlongScrollDirection(translation) else { break }
             beginDragging(translation: along(translation))
+        case .panChanged(let translation, _) where dismissals.isHeld:
+            dragDismissal(translation)
+        case .panEnded(let translation, let velocity) where dismissals.isHeld:
+            dragDismissal(translation)
+            releaseDismissal(velocity: velocity)
+        case .panCancelled where dismissals.isHeld:
+            releaseDismissal(velocity: nil)
         case .panChanged(let translation, let velocity):
             drag(translation: along(translation), velocity: along(velocity))
         case .panEnded(let translation, let velocity):
@@ -123,7 +135,7 @@ extension Carousel {
         if input.wheelHasCome(toRestAt: time) { settleAfterTouch() }
     }
 
-    private func settleAfterTouch() {
+    func settleAfterTouch() {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
         if case .scroll(let index) = motion.settlementAfterDrag { scrollToItem(at: index, animated: true) }
     }

@@ -61,6 +61,16 @@ open class Carousel: View {
     /// Whether drags across the scroll direction are left to other views. Default: true.
     public var ignorePerpendicularSwipes = true
 
+    /// Where to the current item can be swiped away: across the scroll direction or, in shapes whose items lie on one another,
+    /// anywhere. In carousels of pictures without views nothing can be. Default: nowhere.
+    public var dismissDirections: Set<DismissDirection> = []
+
+    /// The part of its extent by which an item must be moved to be swiped away, 0.05...2; clamped, and NaN counts as the
+    /// default. A swipe faster than 1000 points per second does it, too. Default: 0.5.
+    public var dismissThreshold = 0.5 {
+        didSet { dismissThreshold = dismissThreshold.clamped(to: 0.05...2, otherwise: 0.5) }
+    }
+
     /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
     /// Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
@@ -92,6 +102,7 @@ open class Carousel: View {
     var crossFade = CrossFade()
     var reported: Set<CarouselDiagnostic> = []
     var input = CarouselInput()
+    var dismissals = Dismissals()
     /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
     /// Made when the carousel first has a delegate to ask.
@@ -117,15 +128,19 @@ open class Carousel: View {
         layOutItemViews()
     }
 
-    open override func advance(to time: Double) -> Bool { advanceMotion(to: time) }
+    open override func advance(to time: Double) -> Bool {
+        let dismisses = advanceDismissal(to: time)
+        return advanceMotion(to: time) || dismisses
+    }
 
     open override var takesTouches: Bool { true }
 
     override var confinesTouches: Bool { true }
 
-    /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans.
+    /// Pans along the scroll direction, if there is anything to scroll; without `ignorePerpendicularSwipes`, all pans. And
+    /// those that swipe the current item away.
     open override func takesPan(_ translation: Point) -> Bool {
-        isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
+        dismisses(translation) || isScrollEnabled && numberOfItems > 0 && isAlongScrollDirection(translation)
     }
 
     open override var canBecomeFocused: Bool { true }

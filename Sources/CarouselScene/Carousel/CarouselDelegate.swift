@@ -41,6 +41,19 @@ public protocol CarouselDelegate: AnyObject {
         _ carousel: Carousel, itemAppearanceForOffset offset: Double, baseTransform transform: Transform3D
     ) -> ItemAppearance
 
+    /// Whether an item may be swiped away, once it has been let go. Default: true.
+    func carousel(_ carousel: Carousel, shouldDismissItemAt index: Int, towards direction: DismissDirection) -> Bool
+    /// An item is being swiped away, or comes back. Default: does nothing.
+    ///
+    /// - Parameters:
+    ///   - part: the part of the way at which it is let go, 0...1.
+    ///   - direction: the allowed one that is nearest.
+    func carousel(
+        _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection)
+    /// An item has left the screen. Remove it from the data and call `removeItem(at:animated:)` here; otherwise it comes
+    /// back. Default: does nothing.
+    func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection)
+
     /// The value of an option. A non-finite answer counts as `value`, unless the option may be infinite; numbers are
     /// clamped to `CarouselLimits.number` to either side of 0. Default: `value`.
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double
@@ -80,6 +93,17 @@ extension CarouselDelegate {
         ItemAppearance(
             transform: self.carousel(carousel, itemTransformForOffset: offset, baseTransform: transform))
     }
+
+    public func carousel(
+        _ carousel: Carousel, shouldDismissItemAt index: Int, towards direction: DismissDirection
+    ) -> Bool { true }
+
+    /// An item is being swiped away, or comes back. Default: does nothing.
+    public func carousel(
+        _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection
+    ) {}
+    /// An item has left the screen. Default: does nothing.
+    public func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {}
 
     public func carousel(
         _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CarouselCore
+
 /// What a key, a knob or a remote control can request.
 public enum Command: Hashable, Sendable {
     /// Move by a number of items, toward higher indexes if positive.
@@ -23,4 +25,6 @@ public enum Command: Hashable, Sendable {
     /// Go back: a view that takes steps itself stops taking them; from within an item the focus moves to its carousel,
     /// and from there to what is beside the carousel.
     case leave
+    /// Swipe the current item away, if the carousel's `dismissDirections` allow it.
+    case dismiss(DismissDirection)
 }

@@ -64,7 +64,7 @@ extension Scene {
         if focused.handle(command) { return true }
         switch command {
         case .step(let count): return moveFocus(by: count, around: focused)
-        case .page, .first, .last, .jump, .type: return carryOut(command, around: focused)
+        case .page, .first, .last, .jump, .type, .dismiss: return carryOut(command, around: focused)
         case .select, .focus, .leave: return false
         }
     }

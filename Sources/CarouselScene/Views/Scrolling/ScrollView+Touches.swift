@@ -135,7 +135,7 @@ extension ScrollView {
         case .page(let count): target = from + Double(count) * page
         case .first: target = limits.lowerBound
         case .last: target = limits.upperBound
-        case .jump, .type, .select, .focus, .leave: return false
+        case .jump, .type, .select, .focus, .leave, .dismiss: return false
         }
         let offset = limits.nearest(to: target)
         setContentOffset(

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+
+/// An item on its way out of a carousel, or back: under a finger, flying away, or drawn back by a spring. A value; time comes
+/// in as a parameter.
+///
+/// The card of a stack is moved as Koloda moves it: it turns about where the finger holds it, and shrinks a little. Items of
+/// other shapes only follow the finger, and grow pale.
+package struct Dismissal: Sendable {
+    /// What does not change meanwhile. Lengths in points.
+    package struct Setting: Hashable, Sendable {
+        /// The item's size.
+        package var item = Size.zero
+        /// The carousel's size.
+        package var carousel = Size.zero
+        /// Whether it is the card of a stack.
+        package var isStack = false
+        /// Where it may go.
+        package var directions: Set<DismissDirection> = []
+        /// The part of the item's extent at which it is let go, above 0; of half of it for stacks.
+        package var threshold = 0.5
+
+        package init() {}
+    }
+
+    /// What moves the item.
+    package enum Phase: Hashable, Sendable {
+        /// A finger.
+        case held
+        /// A spring, back to its place, from a way at a speed in points per second.
+        case returning(from: Point, velocity: Point, since: Double)
+        /// Nothing holds it any more.
+        case flying(DismissDirection, from: Point, since: Double, duration: Double, turns: Bool)
+        /// It comes back in from outside.
+        case arriving(DismissDirection, since: Double)
+        /// It has left.
+        case gone(DismissDirection)
+        /// It is in its place.
+        case atRest
+    }
+
+    /// The item's index.
+    package var index: Int
+    package private(set) var phase = Phase.held
+    /// How far the item has been moved on screen, in points.
+    package private(set) var way = Point.zero
+    private let setting: Setting
+    /// Where the finger holds it, in points from the item's centre.
+    private let grip: Point
+    /// How far it had been moved when the finger took hold of it.
+    private var start = Point.zero
+    /// The turn of a flight, beside that of the finger.
+    private var turn = 0.0
+    /// How far the items behind have moved up, 0...1.
+    package private(set) var advance = 0.0
+    private var advanceAtLeave = 0.0
+
+    /// Koloda's: the turn at the edge in radians, the scale there, and the time for the others to move up, in seconds.
+    private static let (mostTurn, leastScale, moveUp) = (Double.pi / 10, 0.8, 0.2)
+    /// Its spring: rad/s, and the damping compared with the critical one.
+    private static let (springRate, damping) = (22.63, 0.591)
+    /// A swipe faster than this counts however short it is, in points per second.
+    private static let quick = 1000.0
+
+    /// An item that a finger takes hold of.
+    ///
+    /// - Parameter grip: where, in points from the item's centre.
+    package init(of index: Int, at grip: Point, _ setting: Setting) {
+        (self.index, self.grip, self.setting) = (index, grip, setting)
+    }
+
+    /// Takes hold of the item again, wherever it is: it goes on from there.
+    package mutating func grab() { (start, phase) = (way, .held) }
+
+    /// Moves the item by the way of the finger since it took hold of it.
+    package mutating func drag(_ translation: Point) {
+        guard phase == .held, translation.isFinite else { return }
+        way = start + translation
+        if !setting.isStack { way = confined(way) }
+        advance = part
+    }
+
+    /// Items of other shapes move along one of the allowed directions only.
+    private func confined(_ way: Point) -> Point {
+        func allows(_ direction: DismissDirection) -> Bool { setting.directions.contains(direction) }
+        let horizontal = way.x < 0 ? allows(.left) : allows(.right)
+        let vertical = way.y < 0 ? allows(.up) : allows(.down)
+        return Point(x: horizontal ? way.x : 0, y: vertical ? way.y : 0)
+    }
+
+    /// Whether it has been let go and is on its way out.
+    package var isLeaving: Bool {
+        switch phase {
+        case .flying, .gone: true
+        case .held, .returning, .arriving, .atRest: false
+        }
+    }
+
+    /// The allowed direction that the way is nearest to; nil if none is allowed.
+    package var direction: DismissDirection? {
+        let scaled = scaled(measured)
+        return DismissDirection.allCases.filter { setting.directions.contains($0) }.min { a, b in
+            (a.vector - scaled).length < (b.vector - scaled).length
+        }
+    }
+
+    /// The part of the way at which the item is let go, 0...1.
+    package var part: Double {
+        guard let vector = direction?.vector else { return 0 }
+        let (scaled, length) = (scaled(measured), vector.length)
+        return ((scaled.x * vector.x + scaled.y * vector.y) / (length * length)).clamped(to: 0...1, otherwise: 0)
+    }
+
+    /// A way as a multiple of what lets the item go.
+    private func scaled(_ way: Point) -> Point {
+        let width = max(setting.item.width * setting.threshold, 1e-3)
+        let height = max(setting.item.height * setting.threshold, 1e-3)
+        return Point(x: way.x / width, y: way.y / height)
+    }
+
+    /// The way in the coordinates of the card, as Koloda measures it; that on screen for other shapes.
+    private var measured: Point {
+        guard setting.isStack else { return way }
+        var measured = way
+        // Each step halves what is missing at least.
+        for _ in 0..<24 {
+            let (angle, scale) = Dismissal.pose(measured, grip, setting.item)
+            let turned = ShapeAngle<Double>(-angle)
+            measured = Point(
+                x: (way.x * turned.cosine - way.y * turned.sine) / scale,
+                y: (way.x * turned.sine + way.y * turned.cosine) / scale)
+        }
+        return measured
+    }
+
+    /// The turn and the scale of a card that has been moved, by its own coordinates.
+    package static func pose(_ way: Point, _ grip: Point, _ item: Size) -> (angle: Double, scale: Double) {
+        let strength = (way.x / max(item.width, 1e-3)).clamped(to: -1...1, otherwise: 0)
+        let side: Double = grip.y > 0 ? -1 : 1
+        return (side * mostTurn * strength, max(1 - (1 - leastScale) * strength.magnitude, leastScale))
+    }
+
+    /// Maps the item in its place to where it is, about the carousel's centre.
+    package var transform: Transform3D {
+        guard setting.isStack else { return Transform3D().translated(x: way.x, y: way.y) }
+        let (angle, scale) = Dismissal.pose(measured, grip, setting.item)
+        return Transform3D().translated(x: way.x + grip.x, y: way.y + grip.y).rotated(
+            by: angle + turn, x: 0, y: 0, z: 1
+        )
+        .scaled(x: scale, y: scale).translated(x: -grip.x, y: -grip.y)
+    }
+
+    /// Fades the item, 0...1.
+    package var alpha: Double {
+        switch phase {
+        case .gone: 0
+        default: setting.isStack ? 1 : 1 - part
+        }
+    }
+}
+
+extension Dismissal {
+    /// The direction in which the item leaves if it is let go now, at a speed in points per second; nil if it comes back.
+    package func outcome(velocity: Point) -> DismissDirection? {
+        guard case .held = phase, let direction else { return nil }
+        let vector = direction.vector
+        let speed = (velocity.x * vector.x + velocity.y * vector.y) / vector.length
+        return part >= 1 || speed > Dismissal.quick ? direction : nil
+    }
+
+    /// Lets the item fly away.
+    ///
+    /// - Parameter turns: whether it turns on its way, as when the program swipes it.
+    package mutating func fly(_ direction: DismissDirection, at time: Double, turns: Bool = false) {
+        let duration = setting.isStack ? 0.8 : 0.3
+        phase = .flying(direction, from: way, since: time, duration: duration, turns: turns && setting.isStack)
+        advanceAtLeave = advance
+    }
+
+    /// Lets a spring draw the item back.
+    package mutating func comeBack(at time: Double, velocity: Point = .zero) {
+        if case .gone = phase { turn = 0 }
+        phase = .returning(from: way, velocity: velocity.isFinite ? velocity : .zero, since: time)
+    }
+
+    /// Lets the item come in from where it would have left.
+    package mutating func arrive(_ direction: DismissDirection, at time: Double) {
+        phase = .arriving(direction, since: time)
+        (way, advance) = (exit(direction), 1)
+    }
+
+    /// Moves the item to where it is at a time. Ends in `gone` or `atRest`.
+    package mutating func step(to time: Double) {
+        switch phase {
+        case .held, .gone, .atRest:
+            break
+        case .returning(let from, let velocity, let since):
+            let elapsed = max(0, time - since)
+            way = Point(
+                x: Dismissal.spring(from.x, velocity.x, elapsed), y: Dismissal.spring(from.y, velocity.y, elapsed))
+            advance = part
+            if elapsed >= 0.8 { (way, turn, advance, phase) = (.zero, 0, 0, .atRest) }
+        case .flying(let direction, let from, let since, let duration, let turns):
+            let done = Easing.ease.value(at: (time - since) / duration)
+            let end = exit(direction)
+            way = Point(x: .mix(from.x, end.x, done), y: .mix(from.y, end.y, done))
+            if turns { turn = direction.turn * done }
+            let moved = ((time - since) / Dismissal.moveUp).clamped(to: 0...1, otherwise: 1)
+            advance = .mix(advanceAtLeave, 1, moved)
+            if time - since >= duration { phase = .gone(direction) }
+        case .arriving(let direction, let since):
+            let done = Easing.easeInEaseOut.value(at: (time - since) / 0.3)
+            let from = exit(direction)
+            way = Point(x: from.x * (1 - done), y: from.y * (1 - done))
+            advance = part
+            if done >= 1 { (way, advance, phase) = (.zero, 0, .atRest) }
+        }
+    }
+
+    /// Where the item is when it has left.
+    private func exit(_ direction: DismissDirection) -> Point {
+        let (item, carousel, vector) = (setting.item, setting.carousel, direction.vector)
+        guard setting.isStack else {
+            return Point(
+                x: vector.x * (carousel.width + item.width) / 2, y: vector.y * (carousel.height + item.height) / 2)
+        }
+        let beyond = max(carousel.width, carousel.height)
+        let sinks = direction == .left || direction == .right
+        return Point(
+            x: vector.x * (item.width + beyond), y: sinks ? item.height / 2 : vector.y * (item.height + beyond))
+    }
+
+    /// Where a spring has drawn what began at a place, at a speed.
+    private static func spring(_ place: Double, _ velocity: Double, _ time: Double) -> Double {
+        let fading = damping * springRate
+        let rate = springRate * (1 - damping * damping).squareRoot()
+        let swing = ShapeAngle<Double>(rate * time)
+        return (-fading * time).exponential()
+            * (place * swing.cosine + (velocity + fading * place) / rate * swing.sine)
+    }
+}

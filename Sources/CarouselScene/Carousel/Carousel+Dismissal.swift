@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// Items that are swiped away.
+extension Carousel {
+    /// Swipes the current item away, as a finger would.
+    ///
+    /// - Returns: false if there is none, or `dismissDirections` do not allow the direction.
+    @discardableResult
+    public func dismissItem(towards direction: DismissDirection) -> Bool {
+        guard allowedDirections.contains(direction), isItem(currentItemIndex), !dismissals.isHeld else { return false }
+        finishFlight()
+        guard isItem(currentItemIndex),
+            delegate?.carousel(self, shouldDismissItemAt: currentItemIndex, towards: direction) ?? true
+        else { return false }
+        var dismissal = Dismissal(of: currentItemIndex, at: .zero, setting)
+        dismissal.fly(direction, at: now, turns: true)
+        follow(dismissal)
+        return true
+    }
+
+    /// Lets the item that was swiped away last come back in from where it left. Insert it in the data, and by
+    /// `insertItem(at:animated:)`, first: at the index that it had.
+    ///
+    /// - Returns: false if none has left; the last 20 are remembered.
+    @discardableResult
+    public func undoDismissal() -> Bool {
+        guard pictures == nil, !dismissals.isHeld else { return false }
+        finishFlight()
+        guard numberOfItems > 0, let (index, direction) = dismissals.takeLast() else { return false }
+        let place = motion.extent.clamped(index: index)
+        var dismissal = Dismissal(of: place, at: .zero, setting)
+        dismissal.arrive(direction, at: now)
+        if currentItemIndex != place { scrollToItem(at: place, animated: true) }
+        follow(dismissal)
+        return true
+    }
+
+    /// The directions in which items of the present shape can leave.
+    private var allowedDirections: Set<DismissDirection> {
+        guard pictures == nil, !dismissDirections.isEmpty else { return [] }
+        if shape.isStack { return dismissDirections }
+        return dismissDirections.intersection(isVertical ? [.left, .right] : [.up, .down])
+    }
+
+    /// Whether a pan swipes the current item away.
+    func dismisses(_ translation: Point) -> Bool {
+        let allowed = allowedDirections
+        guard !allowed.isEmpty, isItem(currentItemIndex) else { return false }
+        if shape.isStack { return true }
+        let (along, across) = isVertical ? (translation.y, translation.x) : (translation.x, translation.y)
+        let direction: DismissDirection = isVertical ? across < 0 ? .left : .right : across < 0 ? .up : .down
+        return across.magnitude > along.magnitude && allowed.contains(direction)
+    }
+
+    private var setting: Dismissal.Setting {
+        var setting = Dismissal.Setting()
+        setting.item = loaded.item(at: currentItemIndex)?.view.bounds.size ?? width.size
+        setting.carousel = bounds.size
+        setting.isStack = shape.isStack
+        setting.directions = allowedDirections
+        setting.threshold = dismissThreshold
+        return setting
+    }
+
+    /// Begins to swipe the current item away; false if the pan means something else.
+    func beginDismissal(_ translation: Point) -> Bool {
+        guard dismisses(translation), let touch = dismissals.touch else { return false }
+        if let dismissal = dismissals.current, dismissal.index == currentItemIndex, !dismissal.isLeaving {
+            dismissals.current?.grab()
+        } else {
+            finishFlight()
+            guard isItem(currentItemIndex), indexOfItem(at: touch) == currentItemIndex else { return false }
+            dismissals.current = Dismissal(of: currentItemIndex, at: touch - layout.center, setting)
+        }
+        motion.stop()
+        dragDismissal(translation)
+        return true
+    }
+
+    func dragDismissal(_ translation: Point) {
+        dismissals.current?.drag(translation)
+        reportDismissal()
+    }
+
+    /// - Parameter velocity: in points per second; nil if the touch was cancelled.
+    func releaseDismissal(velocity: Point?) {
+        guard var dismissal = dismissals.current, dismissal.phase == .held else { return }
+        if let velocity, let direction = dismissal.outcome(velocity: velocity),
+            delegate?.carousel(self, shouldDismissItemAt: dismissal.index, towards: direction) ?? true
+        {
+            dismissal.fly(direction, at: now)
+        } else {
+            dismissal.comeBack(at: now, velocity: velocity ?? .zero)
+        }
+        // The delegate may have changed the carousel when asked.
+        guard dismissals.current?.phase == .held else { return }
+        follow(dismissal)
+        settleAfterTouch()
+    }
+
+    private func follow(_ dismissal: Dismissal) {
+        dismissals.current = dismissal
+        scene?.startAnimating(self)
+        if scene == nil { finishFlight() }
+        placeItemViews()
+    }
+
+    /// Moves the item that is on its way; false if there is none.
+    func advanceDismissal(to time: Double) -> Bool {
+        guard dismissals.current != nil, !dismissals.isHeld else { return false }
+        dismissals.current?.step(to: time)
+        switch dismissals.current?.phase {
+        case .gone(let direction): leave(direction)
+        case .atRest:
+            reportDismissal()
+            dismissals.current = nil
+        default: break
+        }
+        reportDismissal()
+        return dismissals.current != nil && !dismissals.isHeld
+    }
+
+    /// Ends a flight at once, so that something else can begin.
+    private func finishFlight() {
+        dismissals.current?.step(to: .infinity)
+        if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
+        dismissals.current = nil
+    }
+
+    /// Tells the delegate that the item has left; it comes back if nobody removes it.
+    private func leave(_ direction: DismissDirection) {
+        guard var dismissal = dismissals.current else { return }
+        let (index, container) = (dismissal.index, loaded.item(at: dismissal.index)?.container)
+        dismissals.current = nil
+        let moment = rounds.now
+        delegate?.carousel(self, didDismissItemAt: index, towards: direction)
+        if rounds.hasSameItems(since: moment), container != nil, loaded.item(at: index)?.container === container {
+            dismissal.comeBack(at: now)
+            dismissals.current = dismissal
+            scene?.startAnimating(self)
+        } else {
+            dismissals.note(index, direction)
+        }
+    }
+
+    private func reportDismissal() {
+        placeItemViews()
+        guard let dismissal = dismissals.current, let direction = dismissal.direction else { return }
+        delegate?.carousel(self, isDismissingItemAt: dismissal.index, part: dismissal.part, towards: direction)
+    }
+
+    /// How far an item has moved up because the one before it leaves.
+    func advance(at offset: Double) -> Double {
+        guard let dismissal = dismissals.current, shape.isStack,
+            offset > offsetForItem(at: dismissal.index)
+        else { return 0 }
+        return dismissal.advance
+    }
+
+    /// An item on its way.
+    func dismissed(_ appearance: ItemAppearance, _ dismissal: Dismissal) -> ItemAppearance {
+        var appearance = appearance
+        appearance.transform = appearance.transform.concatenating(dismissal.transform)
+        appearance.alpha *= dismissal.alpha
+        return appearance
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import CarouselCore
+@testable import CarouselScene
+
+/// Items that are swiped away, come back, and return by undo.
+@Suite struct DismissalTests {
+    /// Items with names, which are removed when they are swiped away.
+    private final class Deck: CarouselDataSource, CarouselDelegate {
+        var names = Array(0..<8)
+        var removes = true
+        var allows = true
+        var events: [String] = []
+        var leftNames: [Int] = []
+
+        func numberOfItems(in carousel: Carousel) -> Int { names.count }
+
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            let view = view ?? View(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+            view.tag = names[index]
+            return view
+        }
+
+        func carousel(_ carousel: Carousel, shouldDismissItemAt index: Int, towards direction: DismissDirection) -> Bool
+        {
+            events.append("should \(names[index]) \(direction)")
+            return allows
+        }
+
+        func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
+            events.append("did \(names[index]) \(direction)")
+            guard removes else { return }
+            leftNames.append(names.remove(at: index))
+            carousel.removeItem(at: index, animated: true)
+        }
+    }
+
+    private struct Table {
+        let scene = Scene(size: Size(width: 640, height: 480))
+        let carousel = Carousel()
+        let deck = Deck()
+        var time = 0.0
+
+        init(_ shape: any Shape = CardStack(), _ directions: Set<DismissDirection> = [.left, .right]) {
+            carousel.frame = Rect(origin: .zero, size: scene.size)
+            carousel.shape = shape
+            carousel.dismissDirections = directions
+            (carousel.delegate, carousel.dataSource) = (deck, deck)
+            scene.root.addSubview(carousel)
+            scene.layoutIfNeeded()
+            run(0.5)
+        }
+
+        mutating func run(_ seconds: Double) {
+            for _ in 0..<max(1, Int(seconds * 60)) {
+                time += 1.0 / 60
+                scene.advance(to: time)
+            }
+        }
+
+        mutating func touch(_ kind: PointerEvent.Kind, _ x: Double, _ y: Double) {
+            time += 1.0 / 60
+            scene.advance(to: time)
+            scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: y), time: time)))
+        }
+
+        /// A finger that goes from the middle by steps of so many points a frame, and rests before it lifts unless it flicks.
+        mutating func swipe(dx: Double, dy: Double, steps: Int, flicks: Bool = false, lifts: Bool = true) {
+            touch(.began, 320, 200)
+            for step in 1...steps { touch(.moved, 320 + dx * Double(step), 200 + dy * Double(step)) }
+            if !flicks { for _ in 0..<12 { touch(.moved, 320 + dx * Double(steps), 200 + dy * Double(steps)) } }
+            if lifts { touch(.ended, 320 + dx * Double(steps), 200 + dy * Double(steps)) }
+        }
+
+        func container(_ name: Int) -> ItemContainer? {
+            carousel.loaded.items.first { $0.view.tag == name }?.container
+        }
+    }
+
+    @Test func aCardThatIsMovedFarEnoughLeaves() {
+        var table = Table()
+        table.swipe(dx: 12, dy: 0, steps: 10)
+        #expect(table.deck.events == ["should 0 right"])
+        table.run(0.2)
+        // The next one is in its place before the first is out of sight.
+        #expect((table.container(1)?.transform3D.m11 ?? 0) > 0.999)
+        table.run(1)
+        #expect(table.deck.events == ["should 0 right", "did 0 right"])
+        #expect(table.deck.names == Array(1..<8))
+        #expect(table.carousel.currentItemIndex == 0 && table.carousel.scrollOffset == 0)
+        #expect(table.container(1)?.transform3D == Transform3D(perspective: -1 / 500))
+        #expect(table.carousel.dismissals.current == nil)
+    }
+
+    @Test func aShortWayComesBackUnlessItIsQuick() {
+        var table = Table()
+        table.swipe(dx: 6, dy: 0, steps: 6)
+        #expect(table.deck.events.isEmpty)
+        table.run(0.05)
+        #expect((table.container(0)?.transform3D.m41 ?? 0) != 0)
+        table.run(1)
+        #expect(table.container(0)?.transform3D.m41 == 0 && table.deck.names.count == 8)
+        table.swipe(dx: 25, dy: 0, steps: 3, flicks: true)
+        #expect(table.deck.events == ["should 0 right"])
+    }
+
+    @Test func theFingerHoldsThePointThatItTook() throws {
+        var table = Table()
+        table.swipe(dx: 10, dy: 4, steps: 14, lifts: false)
+        let transform = Homography(try #require(table.container(0)).transform3D)
+        // The finger came down 40 points above the centre, and the card follows it from there.
+        let image = try #require(transform.map(Point(x: 0, y: -40)))
+        #expect((image - Point(x: 140, y: 16)).length < 0.01, "\(image)")
+        #expect(transform.xy > 0, "held above its middle, it turns to the right")
+    }
+
+    @Test func whatTheDelegateKeepsComesBack() {
+        var table = Table()
+        table.deck.allows = false
+        table.swipe(dx: -12, dy: 0, steps: 10)
+        table.run(1)
+        #expect(table.deck.events == ["should 0 left"] && table.container(0)?.transform3D.m41 == 0)
+        (table.deck.allows, table.deck.removes) = (true, false)
+        table.swipe(dx: -12, dy: 0, steps: 10)
+        table.run(2.5)
+        #expect(table.deck.events.last == "did 0 left" && table.container(0)?.transform3D.m41 == 0)
+        #expect(table.container(0)?.alpha == 1)
+    }
+
+    @Test func undoBringsTheLastOneBack() {
+        var table = Table()
+        #expect(!table.carousel.undoDismissal())
+        table.carousel.dismissItem(towards: .left)
+        table.run(1.5)
+        table.scene.focusedView = table.carousel
+        table.scene.handle(.command(.dismiss(.right)))
+        table.run(1.5)
+        #expect(table.deck.names == Array(2..<8))
+        table.deck.names.insert(1, at: 0)
+        table.carousel.insertItem(at: 0, animated: false)
+        #expect(table.carousel.undoDismissal())
+        table.run(0.1)
+        #expect((table.container(1)?.transform3D.m41 ?? 0) > 100, "from the right")
+        table.run(1)
+        #expect(table.container(1)?.transform3D.m41 == 0)
+        table.deck.names.insert(0, at: 0)
+        table.carousel.insertItem(at: 0, animated: false)
+        #expect(table.carousel.undoDismissal())
+        table.run(0.1)
+        #expect((table.container(0)?.transform3D.m41 ?? 0) < -100, "from the left")
+        #expect(!table.carousel.undoDismissal())
+    }
+
+    /// Other shapes: across the scroll direction only, with alpha; along it they scroll.
+    @Test func itemsInARowLeaveAcross() {
+        var table = Table(Linear(), [.up, .left])
+        table.swipe(dx: 0, dy: -10, steps: 10, lifts: false)
+        #expect(table.container(0)?.transform3D.m42 == -100)
+        #expect((table.container(0)?.alpha ?? 0) < 0.4)
+        table.touch(.ended, 320, 100)
+        table.run(0.5)
+        #expect(table.deck.events.isEmpty, "a third of its height is too little")
+        table.swipe(dx: 0, dy: -16, steps: 10)
+        table.run(1)
+        #expect(table.deck.events == ["should 0 up", "did 0 up"])
+        table.swipe(dx: 0, dy: 16, steps: 10)
+        table.swipe(dx: -16, dy: 0, steps: 10)
+        table.run(1)
+        #expect(table.deck.names.count == 7 && table.carousel.currentItemIndex == 1)
+    }
+
+    /// Whatever is done at whatever moment, in the end each card is in its place, or has left.
+    @Test func nothingStaysHalfway() {
+        let seed = UInt64(22)
+        var random = SeededGenerator(seed: seed)
+        var table = Table(CardStack(), Set(DismissDirection.allCases))
+        for round in 0..<1000 {
+            if table.deck.names.count < 3 {
+                table.deck.names += [round + 100, round + 5000, round + 9000]
+                table.carousel.reloadData()
+            }
+            table.deck.removes = Double.random(in: 0...1, using: &random) < 0.6
+            switch Int.random(in: 0...6, using: &random) {
+            case 0...3:
+                let steps = Int.random(in: 1...8, using: &random)
+                table.swipe(
+                    dx: .random(in: -30...30, using: &random), dy: .random(in: -30...30, using: &random), steps: steps,
+                    flicks: .random(using: &random), lifts: .random(using: &random))
+            case 4: table.carousel.dismissItem(towards: DismissDirection.allCases.randomElement(using: &random) ?? .up)
+            case 5:
+                if let name = table.deck.leftNames.popLast() {
+                    table.deck.names.insert(name, at: 0)
+                    table.carousel.insertItem(at: 0, animated: .random(using: &random))
+                    table.carousel.undoDismissal()
+                }
+            default: table.touch(.cancelled, 0, 0)
+            }
+            table.run(.random(in: 0...0.6, using: &random))
+        }
+        table.touch(.cancelled, 0, 0)
+        table.run(4)
+        #expect(table.carousel.dismissals.current == nil, "seed \(seed)")
+        for item in table.carousel.loaded.items {
+            let offset = table.carousel.offsetForItem(at: item.index)
+            #expect(item.container.transform3D == table.carousel.layout.transform(offset: offset), "seed \(seed)")
+        }
+        #expect(!table.scene.isAnimating, "seed \(seed): it has come to rest")
+    }
+}

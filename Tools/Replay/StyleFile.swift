@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A table of what another project's style does, which our code can compute anew.
+public protocol StyleRecord: Codable, Sendable {
+    /// The project and its style: `swiper.cube`.
+    var style: String { get }
+    /// Which table it is, for people.
+    var title: String { get }
+    /// Number of values.
+    var count: Int { get }
+
+    /// The table with our values in place of what is in it.
+    ///
+    /// - Throws: `StyleError`.
+    func computed() throws -> Self
+    /// How far our values are from the table's. What it does not have is not compared.
+    ///
+    /// - Throws: `StyleError`.
+    func comparison() throws -> StyleComparison
+}
+
+/// Files of tables, as in `Tests/Fixtures/styles`.
+public enum StyleFile {
+    /// The tables of a file; nil if it holds none.
+    public static func tables(_ data: Data) throws -> [any StyleRecord]? {
+        guard let probe = try? JSONDecoder().decode(Tables<Probe>.self, from: data) else { return nil }
+        switch probe.tables.first?.style {
+        case "koloda.drag": return try decode(DragTable.self, data)
+        default: return try decode(StyleTable.self, data)
+        }
+    }
+
+    /// Tables as a file has them.
+    public static func encode(_ tables: [any StyleRecord]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let texts = try tables.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        let style = String(decoding: try encoder.encode(tables.first?.style ?? ""), as: UTF8.self)
+        return "{\"style\":\(style),\"tables\":[\n" + texts.joined(separator: ",\n") + "\n]}"
+    }
+
+    private static func decode<Record: StyleRecord>(_: Record.Type, _ data: Data) throws -> [Record] {
+        try JSONDecoder().decode(Tables<Record>.self, from: data).tables
+    }
+
+    private struct Tables<Record: Decodable>: Decodable { var tables: [Record] }
+
+    private struct Probe: Decodable { var style: String? }
+}
+
+/// How far our values are from a table's.
+public struct StyleComparison: Sendable {
+    /// The greatest distance between corners of items that are seen, in points.
+    public var corners = 0.0
+    /// The greatest difference of alpha.
+    public var alpha = 0.0
+    /// The greatest difference of shades.
+    public var shade = 0.0
+    /// What cannot be measured: items that are hidden in one of them alone, orders, directions.
+    public var faults: [String] = []
+
+    /// Whether nothing is off by more than 0.02 points or a ten-thousandth of alpha.
+    public var agrees: Bool { faults.isEmpty && corners <= 0.02 && alpha <= 1e-4 && shade <= 1e-4 }
+
+    /// Compares the images of a rectangle's corners, about its middle.
+    mutating func compare(_ ours: [Double]?, _ theirs: [Double]?, of size: [Double]) {
+        guard let ours, let theirs else { return }
+        guard ours.count == 16, theirs.count == 16, size.count == 2 else { return corners = .infinity }
+        func image(_ m: [Double], _ x: Double, _ y: Double) -> (Double, Double) {
+            let w = x * m[3] + y * m[7] + m[15]
+            return ((x * m[0] + y * m[4] + m[12]) / w, (x * m[1] + y * m[5] + m[13]) / w)
+        }
+        for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
+            let (a, b) = (image(ours, x * size[0], y * size[1]), image(theirs, x * size[0], y * size[1]))
+            let distance = max((a.0 - b.0).magnitude, (a.1 - b.1).magnitude)
+            corners = distance.isNaN ? .infinity : max(corners, distance)
+        }
+    }
+}
+
+/// Why a table cannot be computed.
+public enum StyleError: Error, Equatable, CustomStringConvertible {
+    case unknownStyle(String)
+    case sizes(String)
+
+    public var description: String {
+        switch self {
+        case .unknownStyle(let style):
+            "No shape has the style '\(style)'. 'Coming from other carousels' has those that are known."
+        case .sizes(let title): "\(title): sizes and places must be lists of two numbers."
+        }
+    }
+}
