@@ -4,7 +4,7 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The functions of carousel.h for shadows, reflections and depth effects.
+// The functions of carousel.h for shadows, reflections, depth effects and the scale of the centre.
 
 @c @implementation
 public func carousel_item_set_shadow(
@@ -36,6 +36,28 @@ public func carousel_set_depth_effects(
             desaturation: wanted.desaturation, dimming: wanted.dimming,
             fog: DepthEffects.Fog(color: given(wanted.fog, otherwise: .black), density: wanted.fog_density),
             parallax: wanted.parallax, reach: given(wanted.reach, otherwise: 1))
+    }
+}
+
+@c @implementation
+public func carousel_set_center_scale(
+    _ carousel: OpaquePointer?, _ scale: UnsafePointer<carousel_center_scale>?
+) -> carousel_status {
+    call("carousel_set_center_scale", carousel) { handle throws(Failure) in
+        guard scale != nil else { return handle.carousel.centerScale = nil }
+        let wanted = try copy(scale, "scale")
+        let curves: [CenterScale.Curve] = [.linear, .easeIn, .easeOut, .easeInOut]
+        let anchors: [CenterScale.Anchor] = [.center, .start, .end]
+        guard let curve = Int(exactly: wanted.curve.rawValue), curves.indices.contains(curve) else {
+            throw .badArgument("there is no curve \(wanted.curve.rawValue)")
+        }
+        guard let anchor = Int(exactly: wanted.anchor.rawValue), anchors.indices.contains(anchor) else {
+            throw .badArgument("there is no anchor \(wanted.anchor.rawValue)")
+        }
+        handle.carousel.centerScale = CenterScale(
+            zoom: given(wanted.zoom, otherwise: 1.25), reach: given(wanted.reach, otherwise: 1),
+            curve: curves[curve], shrinksOthers: !wanted.magnifies, keepsGaps: !wanted.keeps_places,
+            otherAlpha: 1 - wanted.fading, anchor: anchors[anchor])
     }
 }
 

@@ -15,6 +15,18 @@ public func carousel_set_type(_ carousel: OpaquePointer?, _ type: carousel_type)
     }
 }
 
+@c @implementation
+public func carousel_set_shape(_ carousel: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> carousel_status {
+    call("carousel_set_shape", carousel) { handle throws(Failure) in
+        let name = try string(name, "name")
+        guard let shape = BuiltInShapes.named(name) else {
+            let names = BuiltInShapes.all.map(\.name).joined(separator: ", ")
+            throw .badArgument("there is no shape '\(name)'; those there are: \(names)")
+        }
+        handle.carousel.shape = shape
+    }
+}
+
 private func valid(_ option: carousel_option) throws(Failure) -> CarouselOption {
     guard let known = CarouselOption(rawValue: Int(option.rawValue)) else {
         throw .badArgument("there is no option \(option.rawValue)")

@@ -46,6 +46,10 @@ extension carousel_depth_effects: Versioned {
     static var firstSize: Int { 88 }
 }
 
+extension carousel_center_scale: Versioned {
+    static var firstSize: Int { 48 }
+}
+
 extension carousel_target: Versioned {
     static var firstSize: Int { 56 }
 }

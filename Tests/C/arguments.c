@@ -137,6 +137,8 @@ static void null_calls(void) {
     BAD(carousel_item_set_shadow(NULL, NULL));
     BAD(carousel_item_set_reflection(NULL, NULL));
     BAD(carousel_set_depth_effects(NULL, NULL));
+    BAD(carousel_set_center_scale(NULL, NULL));
+    BAD(carousel_set_shape(NULL, "cube"));
     BAD(carousel_set_type(NULL, CAROUSEL_WHEEL));
     BAD(carousel_set_option(NULL, CAROUSEL_OPTION_WRAP, 1));
     BAD(carousel_clear_option(NULL, CAROUSEL_OPTION_WRAP));
@@ -211,6 +213,13 @@ static void absurd_calls(carousel *c) {
             .desaturation = value, .dimming = value, .fog = {value, value, value, value}, .fog_density = value,
             .parallax = value, .reach = value};
         FIRST_VERSION(effects, 88, carousel_set_depth_effects(c, &effects));
+        carousel_center_scale scale = {
+            .struct_size = sizeof scale, .zoom = value, .reach = value, .fading = value, .magnifies = value > 0};
+        FIRST_VERSION(scale, 48, carousel_set_center_scale(c, &scale));
+        scale = (carousel_center_scale){.struct_size = sizeof scale, .curve = (carousel_curve)4};
+        BAD(carousel_set_center_scale(c, &scale));
+        scale = (carousel_center_scale){.struct_size = sizeof scale, .anchor = (carousel_anchor)-1};
+        BAD(carousel_set_center_scale(c, &scale));
         CHECK(carousel_wheel(c, value, 0, NULL) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         ptrdiff_t index;
         CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
@@ -243,6 +252,9 @@ static void absurd_calls(carousel *c) {
               (key >= 0 && key <= 8 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
     BAD(carousel_set_type(c, (carousel_type)77));
     BAD(carousel_set_type(c, (carousel_type)-1));
+    BAD(carousel_set_shape(c, NULL));
+    BAD(carousel_set_shape(c, "no such shape"));
+    CHECK(strstr(carousel_last_error(c), "cardStack") != NULL);
     BAD(carousel_draw(c, NULL));
     carousel_target target = {.struct_size = 8, .width = 16, .height = 16};
     BAD(carousel_draw(c, &target));
@@ -437,6 +449,7 @@ int main(void) {
         // It works as before.
         OK(carousel_draw(c, &target));
         OK(carousel_set_depth_effects(c, NULL));
+        OK(carousel_set_center_scale(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
         OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
         OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));

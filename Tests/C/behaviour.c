@@ -555,6 +555,22 @@ static void test_effects(void) {
     CHECK(is_near(grey, grey >> 8 & 255, grey >> 8 & 255, grey >> 8 & 255, 255));
     OK(carousel_set_depth_effects(c, NULL));
     CHECK(settled(c, &target, 90, 60) == color);
+
+    // All items but the one in the centre are smaller.
+    carousel_center_scale scale = {.struct_size = sizeof scale, .zoom = 2, .keeps_places = true};
+    OK(carousel_set_center_scale(c, &scale));
+    CHECK(settled(c, &target, 60, 60) == color && stage_pixel(90, 60, SIZE) == color && stage_pixel(90, 71, SIZE) == 0);
+    OK(carousel_set_center_scale(c, NULL));
+    CHECK(settled(c, &target, 90, 71) == color);
+
+    // Of a cube, one side is seen; a type's name is a shape's, too.
+    double type;
+    OK(carousel_set_shape(c, "CUBE"));
+    OK(carousel_get_property(c, CAROUSEL_TYPE, &type));
+    CHECK(type == CAROUSEL_CUSTOM && settled(c, &target, 60, 60) == color && stage_pixel(90, 60, SIZE) == 0);
+    OK(carousel_set_shape(c, "linear"));
+    OK(carousel_get_property(c, CAROUSEL_TYPE, &type));
+    CHECK(type == CAROUSEL_LINEAR && settled(c, &target, 90, 60) == color);
     OK(carousel_destroy(c));
 }
 

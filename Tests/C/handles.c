@@ -45,6 +45,8 @@ static void check_no_carousel(carousel *c) {
     CHECK(strcmp(carousel_last_error(c), carousel_last_error(NULL)) == 0);
     BAD(carousel_abandon(c));
     BAD(carousel_set_type(c, CAROUSEL_WHEEL));
+    BAD(carousel_set_shape(c, "cube"));
+    BAD(carousel_set_center_scale(c, NULL));
     BAD(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));
     BAD(carousel_clear_option(c, CAROUSEL_OPTION_WRAP));
     BAD(carousel_set_property(c, CAROUSEL_VERTICAL, 1));

@@ -70,6 +70,22 @@ static carousel_status set_depth_effects(carousel *c) {
     return carousel_set_depth_effects(c, once_in(4) ? NULL : &effects);
 }
 
+static carousel_status set_center_scale(carousel *c) {
+    carousel_center_scale scale = {
+        .struct_size = once_in(16) ? any_byte() : sizeof scale, .zoom = any_double(), .reach = any_double(),
+        .fading = any_double(), .curve = once_in(16) ? (carousel_curve)any_int() : (carousel_curve)any_of(4),
+        .anchor = once_in(16) ? (carousel_anchor)any_int() : (carousel_anchor)any_of(3), .magnifies = once_in(2),
+        .keeps_places = once_in(2)};
+    return carousel_set_center_scale(c, once_in(4) ? NULL : &scale);
+}
+
+static carousel_status set_shape(carousel *c) {
+    static const char *const names[] = {
+        "cube", "flip", "cards", "slant", "creative", "dissolve", "zoomOut", "depth", "overlap", "lean", "ferris", "hinge",
+        "cardStack", "expandingRow", "parallax", "enlarge", "picker", "logos", "logoWheel", "spotlight", "none", ""};
+    return carousel_set_shape(c, once_in(32) ? NULL : names[any_of(sizeof names / sizeof *names)]);
+}
+
 static carousel_status hit_test(carousel *c) {
     ptrdiff_t index = -2;
     carousel_status status = carousel_hit_test(c, any_position(), any_position(), &index);
@@ -122,7 +138,9 @@ static carousel_status input(carousel *c) {
 // Calls a function of a carousel that needs no context.
 static carousel_status call(carousel *c) {
     switch (any_of(24)) {
-    case 0: return carousel_set_type(c, once_in(8) ? (carousel_type)any_int() : (carousel_type)any_of(12));
+    case 0:
+        if (once_in(3)) return set_shape(c);
+        return carousel_set_type(c, once_in(8) ? (carousel_type)any_int() : (carousel_type)any_of(12));
     case 1: case 2:;
         carousel_option option = once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14);
         return carousel_set_option(c, option, any_double());
@@ -131,7 +149,9 @@ static carousel_status call(carousel *c) {
         carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(23);
         return carousel_set_property(c, property, any_double());
     case 7: return read_property(c);
-    case 8: return once_in(2) ? set_look(c) : set_depth_effects(c);
+    case 8:
+        if (once_in(3)) return set_center_scale(c);
+        return once_in(2) ? set_look(c) : set_depth_effects(c);
     case 9: return read_offset(c);
     case 10: return carousel_scroll_to_item(c, any_index(), any_duration());
     case 11: return carousel_scroll_by_items(c, once_in(8) ? (ptrdiff_t)any_int() : any_of(20) - 10, any_duration());

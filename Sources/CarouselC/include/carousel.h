@@ -660,6 +660,10 @@ carousel_status carousel_set_look(carousel *carousel, const carousel_look *look)
 // Changes the shape and lays the items out again. The same as setting CAROUSEL_TYPE.
 carousel_status carousel_set_type(carousel *carousel, carousel_type type);
 
+// Lays the items out along a shape that has no carousel_type: "cube", "cardStack" and the other names that `carousel view --type`
+// takes; case does not matter. CAROUSEL_BAD_ARGUMENT for a name that is none. CAROUSEL_TYPE is CAROUSEL_CUSTOM then.
+carousel_status carousel_set_shape(carousel *carousel, const char *name);
+
 // Sets an option. NaN gives CAROUSEL_BAD_ARGUMENT.
 carousel_status carousel_set_option(carousel *carousel, carousel_option option, double value);
 
@@ -696,6 +700,45 @@ typedef struct carousel_depth_effects {
 
 // Sets the depth effects for all items; NULL removes them. Default: none.
 carousel_status carousel_set_depth_effects(carousel *carousel, const carousel_depth_effects *effects);
+
+// How the size changes between the item in the centre and the others.
+typedef enum carousel_curve {
+    CAROUSEL_CURVE_LINEAR = 0,
+    CAROUSEL_CURVE_EASE_IN = 1,
+    CAROUSEL_CURVE_EASE_OUT = 2,
+    CAROUSEL_CURVE_EASE_IN_OUT = 3,
+} carousel_curve;
+
+// What of an item stays in its place across the scroll direction.
+typedef enum carousel_anchor {
+    CAROUSEL_ANCHOR_CENTER = 0,
+    // The upper edge or, in vertical carousels, the left one.
+    CAROUSEL_ANCHOR_START = 1,
+    // The lower edge or, in vertical carousels, the right one.
+    CAROUSEL_ANCHOR_END = 2,
+} carousel_anchor;
+
+// How items near the centre are made larger than the others, in every type and shape.
+typedef struct carousel_center_scale {
+    size_t struct_size;
+    // How many times as large as the others the item in the centre is, 0.1...10. 0: 1.25.
+    double zoom;
+    // The distance from the centre, in items, from which on items have the size of all others, 0.1...100. 0: 1.
+    double reach;
+    // How much alpha the others lose, 0...1. Default: 0.
+    double fading;
+    carousel_curve curve;
+    carousel_anchor anchor;
+    // Flag: whether the item in the centre is magnified; otherwise the others are smaller. Default: off.
+    bool magnifies;
+    // Flag: whether items stay where they are; otherwise those of types along a line move, so that the gaps between them stay
+    // as they are. Default: off.
+    bool keeps_places;
+} carousel_center_scale;
+
+// Sets the scale of the centre; NULL removes it. Numbers beyond their range are clamped, NaN counts as the default;
+// CAROUSEL_BAD_ARGUMENT for unknown enumerators. Default: none.
+carousel_status carousel_set_center_scale(carousel *carousel, const carousel_center_scale *scale);
 
 // The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET.
 double carousel_scroll_offset(const carousel *carousel);

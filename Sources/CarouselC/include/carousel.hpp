@@ -170,6 +170,7 @@ public:
     }
 
     void type(carousel_type type) { checked(carousel_set_type(get(), type)); }
+    void shape(const std::string &name) { checked(carousel_set_shape(get(), name.c_str())); }
     void option(carousel_option option, double value) { checked(carousel_set_option(get(), option, value)); }
     void clear(carousel_option option) { checked(carousel_clear_option(get(), option)); }
     void property(carousel_property property, double value) { checked(carousel_set_property(get(), property, value)); }
@@ -182,6 +183,11 @@ public:
     void depth_effects(std::optional<carousel_depth_effects> effects = std::nullopt) {
         if (effects) effects->struct_size = sizeof *effects;
         checked(carousel_set_depth_effects(get(), effects ? &*effects : nullptr));
+    }
+    // Without an argument, all items have the same size.
+    void center_scale(std::optional<carousel_center_scale> scale = std::nullopt) {
+        if (scale) scale->struct_size = sizeof *scale;
+        checked(carousel_set_center_scale(get(), scale ? &*scale : nullptr));
     }
     // The look of items without views; without an argument, the defaults.
     void look(std::optional<carousel_look> look = std::nullopt) {
