@@ -7,7 +7,8 @@ let library = Target.Dependency.product(name: "CarouselKit", package: "CarouselK
 
 // One small program a folder.
 let programs = [
-    "Autoscrolling", "Basic", "Buttons", "Controls", "CustomLayout", "Fading", "Gallery", "ImageEffects", "Mirror",
+    "Autoscrolling", "Basic", "Buttons", "Cards", "Controls", "CustomLayout", "Fading", "Gallery", "ImageEffects",
+    "Mirror",
     "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Reflections", "Tables",
 ]
 

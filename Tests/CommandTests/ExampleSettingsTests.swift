@@ -42,6 +42,25 @@ import Testing
         try run.end()
     }
 
+    @Test func cardsAreSwipedAwayAndComeBack() throws {
+        let run = try run("Cards")
+        try run.drag(640, 300, by: 260)
+        try run.wait("is kept") { $0.event == "23 left" }
+        try run.press("Left")
+        try run.wait("is passed") { $0.event == "22 left" }
+        // Too short: it comes back.
+        try run.drag(640, 300, by: -90)
+        try run.rest()
+        try run.press("u")
+        try run.wait("comes back") { $0.event == "23 left" }
+        try run.rest()
+        try run.click(640, 672)
+        try run.wait("comes back, too") { $0.event == "24 left" }
+        try run.rest()
+        try run.expectPicture()
+        try run.end()
+    }
+
     @Test func itemsFade() throws {
         let run = try run("Fading")
         try run.click(1000, 635)
