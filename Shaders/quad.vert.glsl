@@ -169,7 +169,8 @@ flat out vec2 flatPlace;
 out vec2 point;
 #endif
 out vec2 coordinate;
-// The distances from the rectangle's edges in pixels, left, top, right and bottom, as they are on screen times W.
+// The distances from the rectangle's edges in pixels and half a pixel more, left, top, right and bottom, as they are on screen
+// times W.
 out vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
@@ -347,7 +348,7 @@ void main() {
     flatSlices = vec2(slices, smoothstep(48.0, 96.0, deviation * inversesqrt(max(pixel.x * pixel.y, 1e-18))) * 5.0 / 255.0);
 #else
 #ifndef HARD
-    edges = vec4(corner - box.xy, box.zw - corner) * pixelsPerPoint();
+    edges = vec4(corner - box.xy, box.zw - corner) * pixelsPerPoint() + 0.5 * image.z;
 #if defined(SHAPED) || defined(EFFECTS)
     point = corner;
 #endif

@@ -40,6 +40,14 @@ import Testing
         }
     }
 
+    /// Each modifier is another formula, which takes long to compile: few cases must do.
+    @Test(arguments: [Linear(), CoverFlow(togglesCurrentItem: true), Cylinder(), Cards()] as [any Shape])
+    func shaderAgreesWithCoreAboutALargerCentre(shape: any Shape) throws {
+        try checkMany("\(shape.name), scaled", 24, seed: 3000) { first, random in
+            RandomLayout(shape, first: first, scalesCenter: true, using: &random)
+        }
+    }
+
     /// On the way from each shape to another, with other options and perhaps the other orientation.
     @Test(arguments: shapes.indices)
     func shaderAgreesWithCoreOnTheWay(number: Int) throws {

@@ -134,16 +134,16 @@ import Testing
         usleep(300_000)
         viewer.waitForRest(at: 6)
 
-        seen.insert("T")
-        let types = CarouselType.allCases.filter { $0 != .custom }
-        let place = try #require(types.firstIndex(of: .coverFlow2))
-        for step in 1...types.count {
-            let type = types[(place + step) % types.count]
+        seen.insert("T, Shift+T")
+        let types = BuiltInShapes.all.map(\.name)
+        var place = try #require(types.firstIndex(of: "coverFlow2"))
+        for step in [1, 1, 1, 1, 1, -1, -1, -1, -1, -1] {
+            place = (place + step) % types.count
             before = try viewer.screen()
-            try viewer.press("t")
-            viewer.waitForRest(at: 6, event: "type \(type.name)")
+            try viewer.press(step > 0 ? "t" : "shift+t")
+            viewer.waitForRest(at: 6, event: "type \(types[place])")
             // The caption names it, even if nothing else is different.
-            try look(viewer, type.name) { $0 != before }
+            try look(viewer, types[place]) { $0 != before }
         }
 
         seen.insert("Space")

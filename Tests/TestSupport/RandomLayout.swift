@@ -21,8 +21,12 @@ package struct RandomLayout: CustomStringConvertible {
         if !extent.isWrapEnabled { current = min(max(0, range.base), extent.numberOfItems - 1) }
     }
 
-    /// - Parameter first: index of the first of the items around the offset.
-    package init(_ shape: any Shape, first: Int = 0, using random: inout SeededGenerator) {
+    /// - Parameters:
+    ///   - first: index of the first of the items around the offset.
+    ///   - scalesCenter: whether items near the centre may be larger.
+    package init(
+        _ shape: any Shape, first: Int = 0, scalesCenter: Bool = false, using random: inout SeededGenerator
+    ) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         func chance(_ part: Double) -> Bool { number(0...1) < part }
         var options: [CarouselOption: Double] = [:]
@@ -44,10 +48,18 @@ package struct RandomLayout: CustomStringConvertible {
         input.isVertical = chance(0.5)
         input.bounds = Size(width: number(100...4096), height: number(100...2304))
         input.itemWidth = number(4...400)
+        input.itemHeight = 0.75 * input.itemWidth
         input.numberOfItems = first + Int.random(in: 1...200, using: &random)
         if chance(0.5) { input.perspective = -number(0...0.005) }
         if chance(0.3) { input.viewpointOffset = Size(width: number(-200...200), height: number(-200...200)) }
         if chance(0.3) { input.contentOffset = Size(width: number(-200...200), height: number(-200...200)) }
+        if scalesCenter, chance(0.4) {
+            let (curves, anchors) = (CenterScale.Curve.allCases, CenterScale.Anchor.allCases)
+            input.centerScale = CenterScale(
+                zoom: number(0.5...3), reach: number(0.5...9), curve: curves.randomElement(using: &random) ?? .linear,
+                shrinksOthers: chance(0.5), keepsGaps: chance(0.5), otherAlpha: number(0...1),
+                anchor: anchors.randomElement(using: &random) ?? .center)
+        }
         let layout = ItemLayout(
             input, options: { option, value in option == .angle ? value * scale : options[option] ?? value })
         let extent = ScrollExtent(numberOfItems: input.numberOfItems, isWrapEnabled: layout.isWrapEnabled)

@@ -31,8 +31,9 @@ struct Bench: ParsableCommand {
             """)
     var items = ListArgument<Int>([100, 10_000, 100_000])
 
-    @Option(help: "Types, separated by commas (default: all).")
-    var types = ListArgument<ShapeArgument>(BuiltInShapes.all.map(ShapeArgument.init))
+    @Option(help: "Types, separated by commas (default: those of iCarousel).")
+    var types = ListArgument<ShapeArgument>(
+        BuiltInShapes.all.filter { $0 is any BuiltInShape }.map(ShapeArgument.init))
 
     @Option(
         help: "windowed (as many visible items as usual), allVisible (all of them) or both, separated by commas.")

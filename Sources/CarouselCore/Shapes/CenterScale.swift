@@ -62,21 +62,17 @@ public struct CenterScale: Hashable, Sendable {
 }
 
 extension CenterScale {
-    /// Scale of the item in the centre.
-    private var centre: Double { shrinksOthers ? 1 : zoom }
-    /// Scale of all others.
-    private var others: Double { shrinksOthers ? 1 / zoom : 1 }
-
     /// An item's placement by a shape, scaled.
     func scaled<N: ShapeNumber>(
         _ placement: Placement<N>, of item: ShapeItem<N>, by shape: any Shape, in carousel: ShapeMeasures
     ) -> Placement<N> {
+        let terms = Terms<N>(self)
         // Covers that turn when the current item changes grow then, too.
         let distance =
             shape.togglesCurrentItem
             ? N.greatest(item.toggledOffset.magnitude, item.offset.magnitude - 0.5) : item.offset.magnitude
-        let part = curve.value(N.least(distance * N(1 / reach), 1))
-        let scale = N(centre) + N(others - centre) * part
+        let part = terms.part(at: distance)
+        let scale = terms.centre + terms.change * part
         var scaled = placement
         scaled.scale = placement.scale * scale
         if otherAlpha != 1 { scaled.alpha = placement.alpha * (1 - part * N(1 - otherAlpha)) }
@@ -88,32 +84,47 @@ extension CenterScale {
             scaled.depth = scaled.depth + shift.depth
         }
         if keepsGaps, shape.isStraight {
-            let place = place(atDistance: item.offset.magnitude, in: carousel)
-            let shift = place - item.offset.magnitude * N(carousel.pitch)
+            let shift = terms.shift(
+                at: item.offset.magnitude, pitch: N(carousel.pitch), itemWidth: N(carousel.itemWidth))
             scaled.along = scaled.along + .select(item.offset, below: 0, -shift, else: shift)
         }
         return scaled
     }
 
-    /// Points from the centre to an item that is so many items away, if the gaps between all are those between small
-    /// ones: exact at whole distances, and in a straight line between them.
-    private func place<N: ShapeNumber>(atDistance distance: N, in carousel: ShapeMeasures) -> N {
-        let whole = distance.floor()
-        let near = place(ofItem: whole, in: carousel)
-        return .mix(near, place(ofItem: whole + 1, in: carousel), distance - whole)
-    }
+    /// The modifier's numbers, each brought into the formula once.
+    private struct Terms<N: ShapeNumber> {
+        let curve: Curve
+        /// Scale of the item in the centre, and what that of all others is above it.
+        let centre: N, change: N
+        /// 1 / reach, and the last whole distance within it.
+        let rate: N, last: N
 
-    private func place<N: ShapeNumber>(ofItem number: N, in carousel: ShapeMeasures) -> N {
-        // The sum of the scales of all items from the first on, both ends counted half.
-        let last = N(reach.rounded(.down))
-        let inReach = N.least(number, last)
-        let change = N(others - centre)
-        let sum = N(centre) * (inReach + 1) + change * curve.sum(through: inReach, part: N(1 / reach))
-        let beyond = number - inReach
-        let scale = N(centre) + change * curve.value(N.least(number * N(1 / reach), 1))
-        let extents = sum + beyond * N(others) - (N(centre) + scale) * 0.5
-        let gap = others * (carousel.pitch - carousel.itemWidth)
-        return extents * N(carousel.itemWidth) + number * N(gap)
+        init(_ scale: CenterScale) {
+            let (centre, others) = scale.shrinksOthers ? (1, 1 / scale.zoom) : (scale.zoom, 1)
+            curve = scale.curve
+            (self.centre, change) = (N(centre), N(others - centre))
+            (rate, last) = (N(1 / scale.reach), N(scale.reach.rounded(.down)))
+        }
+
+        /// How far an item has changed from the one in the centre to the others, 0...1.
+        func part(at distance: N) -> N { curve.value(N.least(distance * rate, 1)) }
+
+        /// How far an item moves away from the centre, so that the gaps between all are those between small ones: exact at
+        /// whole distances, and evenly between them.
+        func shift(at distance: N, pitch: N, itemWidth: N) -> N {
+            let whole = distance.floor()
+            let gap = (centre + change) * (pitch - itemWidth)
+            func place(_ number: N) -> N { extents(to: number) * itemWidth + number * gap }
+            return N.mix(place(whole), place(whole + 1), distance - whole) - distance * pitch
+        }
+
+        /// The scales of all items as far as one, added up, both ends counted half.
+        private func extents(to number: N) -> N {
+            let inReach = N.least(number, last)
+            let sum = centre * (inReach + 1) + change * curve.sum(through: inReach, part: rate)
+            let beyond = (number - inReach) * (centre + change)
+            return sum + beyond - (2 * centre + change * part(at: number)) * 0.5
+        }
     }
 }
 

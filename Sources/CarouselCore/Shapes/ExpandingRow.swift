@@ -35,3 +35,12 @@ public struct ExpandingRow: Shape {
 
     public func order(in carousel: ShapeMeasures) -> ShapeOrder { .rising }
 }
+
+extension ExpandingRow: DisplayedShape {
+    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
+        var crowd = ShapeCrowd(count, itemWidth: itemWidth, in: size)
+        let step = ShapeCrowd.span(count, itemWidth, size) * itemWidth
+        crowd.options[.spacing] = (step - gap) / itemWidth
+        return crowd
+    }
+}

@@ -29,3 +29,12 @@ public struct Parallax: Shape {
 
     public func visibleItems(in carousel: ShapeMeasures) -> Int { carousel.itemsInLength }
 }
+
+extension Parallax: DisplayedShape {
+    package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
+        var crowd = ShapeCrowd(count, itemWidth: itemWidth, in: size)
+        let step = ShapeCrowd.span(count, itemWidth, size) * itemWidth
+        crowd.options[.spacing] = (step + inset) / itemWidth
+        return crowd
+    }
+}

@@ -15,7 +15,7 @@ final class HelpPage {
         Delete             move the file to the trash
         Ctrl+Z             restore it, then earlier ones
         S                  slide show
-        T                  next type
+        T, Shift+T         next type, previous type
         V                  orientation
         W                  wrap
         F, F11             full screen

@@ -10,8 +10,8 @@ package struct View: ParsableCommand {
         discussion: """
             Keys: arrows, Home, End, Page Up and Page Down move; Enter makes the picture fill the window; Delete moves \
             its file to the trash, unless the file has changed; Ctrl+Z restores deleted files, the last one first; S \
-            starts a slide show, T selects the next type, V changes the orientation, W toggles wrapping, F toggles full \
-            screen, Space scrolls automatically, / searches for a name, ? lists the keys, Escape goes back and quits. \
+            starts a slide show, T selects the next type, Shift+T the one before, V changes the orientation, W toggles \
+            wrapping, F toggles full screen, Space scrolls automatically, / searches for a name, ? lists the keys, Escape goes back and quits. \
             Drag, turn the wheel, or click an item. Clicking the picture in the middle, the plus key and Ctrl with the \
             wheel also make it fill the window; there the wheel, + and - zoom. The viewer watches its folders: new \
             pictures appear and deleted ones disappear. Given a single picture, it shows the whole folder. Drop files \

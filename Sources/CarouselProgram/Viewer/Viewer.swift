@@ -193,7 +193,7 @@ final class Viewer {
         }
         gallery.onCurrentItemChange = { [unowned self] _ in showCurrent() }
         gallery.onSelect = { [unowned self] index in if index == carousel.currentItemIndex { zoom.open() } }
-        captions.onType = { [unowned self] in nextType() }
+        captions.onType = { [unowned self] in showType(after: 1) }
         disposal.onChange = { [unowned self] in showCurrent() }
         zoom.onEvent = { [unowned self] event in
             note(.zoom, isOn: zoom.isOpen)
@@ -277,7 +277,8 @@ final class Viewer {
         switch character {
         case _ where isOfName: return typeName(character)
         case "s", "S": toggleSlideshow()
-        case "t", "T": nextType()
+        case "t": showType(after: 1)
+        case "T": showType(after: -1)
         case "v", "V":
             carousel.isVertical.toggle()
             look.apply(to: gallery, in: window.scene.size)
@@ -367,10 +368,11 @@ final class Viewer {
         window.report(event: "searched")
     }
 
-    private func nextType() {
+    /// Shows the type that is so many further on in the list.
+    private func showType(after count: Int) {
         let shapes = BuiltInShapes.all
         let place = shapes.firstIndex { $0.name == carousel.shape.name } ?? 0
-        carousel.shape = shapes[(place + 1) % shapes.count]
+        carousel.shape = shapes[(place + count + shapes.count) % shapes.count]
         look.apply(to: gallery, in: window.scene.size)
         captions.update()
         window.report(event: "type \(carousel.shape.name)")
