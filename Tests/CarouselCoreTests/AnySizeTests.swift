@@ -107,6 +107,65 @@ import Testing
         }
     }
 
+    /// A shape whose properties are numbers of any size.
+    private func shape(_ numbers: inout OddNumbers) -> any Shape {
+        func number() -> Double { numbers.double(-1...3) }
+        func length() -> ShapeLength { numbers.chance(2) ? .points(number()) : .part(number()) }
+        func side() -> Creative.Side {
+            var side = Creative.Side()
+            (side.x, side.y, side.z) = (length(), length(), number())
+            (side.turnX, side.turnY, side.turnZ) = (number(), number(), number())
+            (side.scale, side.alpha, side.origin) = (number(), number(), numbers.point(0...1))
+            side.isShaded = numbers.chance(2)
+            return side
+        }
+        switch Int.random(in: 0...15, using: &numbers.random) {
+        case 0: return Cards(step: number(), angle: number())
+        case 1: return Slant(angle: number(), depth: number(), stretch: length(), scale: number(), modifier: number())
+        case 2: return Creative(before: side(), after: side(), limit: number(), multiplier: number())
+        case 3: return ZoomOut(minimumScale: number(), minimumAlpha: number())
+        case 4: return Depth(minimumScale: number())
+        case 5: return Overlap(isLoose: numbers.chance(2), minimumScale: number(), minimumAlpha: number())
+        case 6: return Lean(angle: number())
+        case 7: return Ferris(minimumAlpha: number())
+        case 8: return CardStack(depth: numbers.int(), scale: number(), margin: number(), paleAlpha: number())
+        case 9: return ExpandingRow(gap: number(), reach: number(), minimumScale: number(), minimumAlpha: number())
+        case 10: return Parallax(inset: number(), scale: number(), adjacentScale: number())
+        case 11: return Enlarge(factor: number(), strategy: numbers.pick(Enlarge.Strategy.allCases))
+        case 12: return Picker(diameter: number(), squeeze: number(), paleAlpha: number())
+        case 13: return Logos(zoom: number(), count: number())
+        case 14: return LogoWheel(zoom: number(), angle: number(), hub: numbers.point(-5...5))
+        default: return Spotlight(zoom: number(), centerSpacing: number(), distance: number())
+        }
+    }
+
+    @Test func shapesOfAnyNumbersPlaceItems() {
+        for seed in RandomRuns.seeds(2000, of: "shapes of any size") {
+            var numbers = OddNumbers(seed: seed)
+            var input = ItemLayout.Input()
+            input.shape = shape(&numbers)
+            input.isVertical = numbers.chance(2)
+            input.bounds = Size(width: 800, height: 600)
+            (input.itemWidth, input.itemHeight) = (numbers.double(0...200), numbers.double(0...200))
+            input.numberOfItems = 40
+            let scale = CenterScale(
+                zoom: numbers.double(0...3), reach: numbers.double(0...9), otherAlpha: numbers.double(0...1))
+            input.centerScale = numbers.chance(2) ? scale : nil
+            let words = "seed \(seed): \(input.shape)"
+            let layout = ItemLayout(input)
+            #expect((0...40).contains(layout.numberOfVisibleItems) && layout.spacing.isFinite, "seed \(seed)")
+            for offset in [0, 0.5, -3.2, 17, 1e12] {
+                let appearance = layout.appearance(offset: offset, toggle: -1)
+                #expect(appearance.transform.isFinite && appearance.alpha.isFinite, "\(words)")
+                #expect(appearance.lift.isFinite, "\(words)")
+                #expect(appearance.shade.before.isFinite && appearance.shade.after.isFinite, "seed \(seed)")
+            }
+            let extent = ScrollExtent(numberOfItems: 40, isWrapEnabled: layout.isWrapEnabled)
+            let random = RandomLayout(layout: layout, extent: extent, scrollOffset: 3.3, toggle: 0)
+            #expect(random.order.map { $0.count == random.range.count } ?? true, "seed \(seed)")
+        }
+    }
+
     @Test func motionsOfAnyNumbersKeepToFiniteOffsets() {
         for seed in RandomRuns.seeds(300, of: "motions of any size") {
             var numbers = OddNumbers(seed: seed)

@@ -106,7 +106,7 @@ public struct ItemLayout {
         self.customAppearance = customAppearance
 
         let value = OptionReader(values: options)
-        let (shape, defaults) = (input.shape, input.shape.defaults)
+        let (shape, defaults) = (input.shape, input.shape.defaults.valid)
         isWrapEnabled = value.flag(.wrap, defaults.wraps ?? shape.isCircular)
         numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
         offsetMultiplier = value.number(.offsetMultiplier, defaults.offsetMultiplier)

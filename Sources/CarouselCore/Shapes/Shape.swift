@@ -131,7 +131,8 @@ public struct ShapeRun: Sendable {
     }
 }
 
-/// The defaults of a shape's options: see `CarouselOption` for their units and ranges.
+/// The defaults of a shape's options: see `CarouselOption` for their units and ranges. What is not finite counts as the usual
+/// value, but `fadeMin` and `fadeMax` may be infinite.
 public struct ShapeDefaults: Hashable, Sendable {
     /// Item widths scrolled for each item width dragged. Default: 1.
     public var offsetMultiplier = 1.0
@@ -157,6 +158,18 @@ public struct ShapeDefaults: Hashable, Sendable {
 
     /// The usual ones.
     public init() {}
+
+    /// The same with the usual ones in place of numbers that are not finite, and none beyond `CarouselLimits.number`.
+    var valid: ShapeDefaults {
+        let (usual, most) = (ShapeDefaults(), CarouselLimits.number)
+        var valid = self
+        valid.offsetMultiplier = offsetMultiplier.clamped(to: -most...most, otherwise: usual.offsetMultiplier)
+        valid.spacing = spacing.clamped(to: -most...most, otherwise: usual.spacing)
+        valid.tilt = tilt.clamped(to: -most...most, otherwise: usual.tilt)
+        if fadeMin.isNaN { valid.fadeMin = usual.fadeMin }
+        if fadeMax.isNaN { valid.fadeMax = usual.fadeMax }
+        return valid
+    }
 }
 
 /// The order in which a shape's items are drawn, from back to front, as far as the shape knows it. A known order costs
