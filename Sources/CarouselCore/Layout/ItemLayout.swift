@@ -43,6 +43,8 @@ public struct ItemLayout {
         package var viewpointOffset: Size = .zero
         /// Shift of the centre in points.
         package var contentOffset: Size = .zero
+        /// Points between items, which the default of the option `spacing` leaves on top of their extent.
+        package var gap: Double = 0
         /// How items near the centre are made larger; nil if they are not.
         package var centerScale: CenterScale?
         /// Whether the option `angle` is asked for each item's angle, where the shape has one, as iCarousel does.
@@ -59,6 +61,7 @@ public struct ItemLayout {
             input.bounds = bounds.limited(to: length)
             input.itemWidth = itemWidth.clamped(to: -length...length, otherwise: 0)
             input.itemHeight = itemHeight.clamped(to: 0...length, otherwise: 0)
+            input.gap = gap.clamped(to: 0...length, otherwise: 0)
             input.centerScale = centerScale?.valid
             input.numberOfItems = numberOfItems.clamped(to: 0...CarouselLimits.items)
             input.numberOfPlaceholders = numberOfPlaceholders.clamped(to: 0...CarouselLimits.items)
@@ -118,7 +121,8 @@ public struct ItemLayout {
         measures.itemHeight = input.itemHeight
         measures.numberOfItems = input.numberOfItems + numberOfPlaceholdersToShow
         measures.count = measures.numberOfItems
-        measures.spacing = value.number(.spacing, defaults.spacing)
+        let widening = input.gap > 0 && input.itemWidth > 0 ? 1 + input.gap / input.itemWidth : 1
+        measures.spacing = value.number(.spacing, defaults.spacing * widening)
         measures.tilt = value.number(.tilt, defaults.tilt)
         let fade = Fade(value, defaults)
         if shape.isCircular {

@@ -51,6 +51,7 @@ extension Carousel {
     func layOutItemViews() {
         guard dataSource != nil else { return }
         updateLayout()
+        resizeItemViews()
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
             isWrapEnabled: layout.isWrapEnabled)
@@ -75,11 +76,10 @@ extension Carousel {
     }
 
     private func updateLayout(asking delegate: (any CarouselDelegate)?) {
-        if let size = pictures?.items.size {
-            width.set(isVertical ? size.height : size.width)
-            width.size = size
-        }
-        if let width = delegate?.carouselItemWidth(self) {
+        if let own = pictures?.ownSize { adopt(itemSize: sized(own) ?? own) }
+        if let size = sized(width.size) {
+            adopt(itemSize: size)
+        } else if let width = delegate?.carouselItemWidth(self) {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
         motion.itemWidth = itemWidth
@@ -90,6 +90,7 @@ extension Carousel {
         input.bounds = bounds.size
         input.itemWidth = itemWidth
         input.itemHeight = isVertical ? width.size.width : width.size.height
+        input.gap = itemSizing.gap
         input.centerScale = centerScale
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
@@ -106,6 +107,26 @@ extension Carousel {
         if let former, former.shaped != layout.shaped || former.center != layout.center {
             let shown = shown(layout: former)
             animateChange(from: .layout(shown.shaped, center: shown.center))
+        }
+    }
+
+    /// The size that `itemSizing` gives an item with a size of its own; nil to leave it as it is.
+    func sized(_ own: Size) -> Size? {
+        itemSizing.size(of: own, in: isVertical ? bounds.height : bounds.width, isVertical: isVertical)
+    }
+
+    private func adopt(itemSize size: Size) {
+        if pictures != nil { pictures?.resize(to: size) }
+        width.set(isVertical ? size.height : size.width)
+        width.size = size
+    }
+
+    /// Makes the loaded views as large as `itemSizing` says.
+    private func resizeItemViews() {
+        for item in loaded.items {
+            guard let size = sized(item.view.bounds.size), size != item.view.bounds.size else { continue }
+            item.view.bounds.size = size
+            fit(item.container, around: item.view)
         }
     }
 

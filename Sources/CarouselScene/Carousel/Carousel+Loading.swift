@@ -109,6 +109,7 @@ extension Carousel {
             report(.viewInAnotherView(index: index))
         }
         viewPool.remove(view)
+        if let size = sized(view.bounds.size) { view.bounds.size = size }
         return view
     }
 
@@ -156,11 +157,16 @@ extension Carousel {
     }
 
     private func put(_ view: View, into container: ItemContainer) {
+        container.insertSubview(view, at: 0)
+        fit(container, around: view)
+    }
+
+    /// Makes a container as large as the view in it.
+    func fit(_ container: ItemContainer, around view: View) {
         container.bounds.size =
             isVertical
             ? Size(width: view.bounds.width, height: itemWidth)
             : Size(width: itemWidth, height: view.bounds.height)
-        container.insertSubview(view, at: 0)
         view.center = container.bounds.center
     }
 

@@ -42,6 +42,11 @@ open class Carousel: View {
     /// zero.
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
+    /// What decides on the items' extent along the scroll direction. Unless it is the views, these are made as large as it
+    /// says, also when the carousel's size changes, and the delegate's `carouselItemWidth(_:)` is not asked. Default: the
+    /// views.
+    public var itemSizing = ItemSizing.views { didSet { if itemSizing != oldValue { layOutItemViews() } } }
+
     /// How items near the centre are made larger than the others, in every shape; animatable. Items that the delegate
     /// places stay as they are. Default: nil, all have the same size.
     public var centerScale: CenterScale? { didSet { if centerScale != oldValue { layOutItemViews() } } }

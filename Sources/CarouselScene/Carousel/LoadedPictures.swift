@@ -5,7 +5,9 @@ import CarouselCore
 /// The pictures that a carousel has loaded if its items are pictures without views: what they have in common, those in sight, and
 /// what the vertex shader needs to lay them out.
 struct LoadedPictures {
-    let items: PictureItems
+    private(set) var items: PictureItems
+    /// The items' size as the data source gave it.
+    let ownSize: Size
     private(set) var window: PictureWindow
     /// Whether the items' indexes now refer to other items.
     private var isStale = false
@@ -14,7 +16,15 @@ struct LoadedPictures {
 
     init(_ items: PictureItems) {
         self.items = items
+        ownSize = items.size
         window = items.window
+    }
+
+    /// Makes the items as large as a size, and keeps their pictures.
+    mutating func resize(to size: Size) {
+        guard size != items.size else { return }
+        items.size = size
+        window.adopt(items.window)
     }
 
     /// From now on, the indexes refer to other items: all pictures are asked for again.

@@ -12,11 +12,11 @@ package struct PictureWindow {
     }
 
     /// The rectangles of each item, from back to front.
-    package let templates: [Template]
+    package private(set) var templates: [Template]
     /// The effects of the templates.
-    package let effects: [DrawList.Effect]
+    package private(set) var effects: [DrawList.Effect]
     /// Index of the picture itself among the templates.
-    package let main: Int
+    package private(set) var main: Int
 
     /// The pictures, each once; nil in unused places.
     package private(set) var contents: [Content?] = []
@@ -59,6 +59,12 @@ package struct PictureWindow {
         self.templates = templates
         self.effects = effects
         main = templates.firstIndex { $0.showsPicture } ?? 0
+    }
+
+    /// Takes the templates of another window, and keeps the pictures.
+    mutating func adopt(_ other: PictureWindow) {
+        (templates, effects, main) = (other.templates, other.effects, other.main)
+        becomeSeparate()
     }
 
     /// How pictures are placed in the items' planes.
