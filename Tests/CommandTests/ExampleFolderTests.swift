@@ -26,11 +26,17 @@ import Testing
     @Test func allAreShownInMotion() throws {
         let documentation = TestFolders.repository + "/Documentation"
         let folder = documentation + "/pictures"
-        let examples = try String(contentsOfFile: documentation + "/Examples.md", encoding: .utf8)
-        let types = CarouselType.allCases.filter { $0 != .custom }.map(\.name)
-        for name in ExampleFolderTests.names + ["C", "CPlusPlus", "Python"] + types {
-            #expect(examples.contains("![\(name)](pictures/\(name)-moves.webp)"))
-            #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)-moves.webp"), "scripts/pictures \(name)")
+        let pages = [
+            "Examples.md": ExampleFolderTests.names + ["C", "CPlusPlus", "Python"],
+            "Shapes.md": BuiltInShapes.all.map(\.name),
+        ]
+        for (page, names) in pages {
+            let text = try String(contentsOfFile: "\(documentation)/\(page)", encoding: .utf8)
+            for name in names {
+                #expect(text.contains("![\(name)](pictures/\(name)-moves.webp)"))
+                #expect(
+                    FileManager.default.fileExists(atPath: "\(folder)/\(name)-moves.webp"), "scripts/pictures \(name)")
+            }
         }
         for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")[.size] as? Int
