@@ -172,6 +172,30 @@ import Testing
         #expect(table.deck.names.count == 7 && table.carousel.currentItemIndex == 1)
     }
 
+    /// The card under the finger stays the same when items come and go.
+    @Test func itFollowsItsItemsIndex() {
+        var table = Table()
+        table.swipe(dx: 6, dy: 0, steps: 6, lifts: false)
+        let place = table.container(0)?.transform3D
+        #expect((place?.m41 ?? 0) > 30)
+        table.deck.names.insert(50, at: 0)
+        table.carousel.performBatchUpdates(animated: false) { $0.insertItem(at: 0) }
+        #expect(table.carousel.currentItemIndex == 1 && table.container(0)?.transform3D == place)
+        table.deck.names.insert(51, at: 0)
+        table.carousel.insertItem(at: 0, animated: false)
+        #expect(table.carousel.dismissals.current?.index == 2 && table.container(0)?.transform3D.m41 != 0)
+        table.deck.names.remove(at: 0)
+        table.carousel.removeItem(at: 0, animated: false)
+        table.touch(.ended, 356, 200)
+        table.run(1)
+        #expect(table.carousel.dismissals.current == nil && table.deck.names.contains(0))
+        table.swipe(dx: 6, dy: 0, steps: 6, lifts: false)
+        let held = table.carousel.currentItemIndex
+        table.deck.names.remove(at: held)
+        table.carousel.performBatchUpdates(animated: false) { $0.removeItem(at: held) }
+        #expect(table.carousel.dismissals.current == nil)
+    }
+
     /// Whatever is done at whatever moment, in the end each card is in its place, or has left.
     @Test func nothingStaysHalfway() {
         let seed = UInt64(22)

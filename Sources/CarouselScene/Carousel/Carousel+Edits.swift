@@ -19,7 +19,7 @@ extension Carousel {
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
         rounds.renumber()
-        dismissals.remove(index)
+        dismissals.renumber { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
         let removed = loaded.remove(at: index)
         guard animated else {
             if let removed { recycle(removed) }
@@ -57,7 +57,7 @@ extension Carousel {
         rounds.renumber()
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
-        dismissals.makeRoom(at: index)
+        dismissals.renumber { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index)
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
         // An item far away needs no view.

@@ -26,14 +26,9 @@ struct Dismissals {
     /// Forgets the last one that has left, and returns it.
     mutating func takeLast() -> (index: Int, direction: DismissDirection)? { left.popLast() }
 
-    /// An item has been removed.
-    mutating func remove(_ index: Int) {
+    /// The items have other indexes now; nil for those that have been removed.
+    mutating func renumber(_ newIndex: (Int) -> Int?) {
         guard let own = current?.index else { return }
-        if own == index { current = nil } else if own > index { current?.index = own - 1 }
-    }
-
-    /// An item has been inserted.
-    mutating func makeRoom(at index: Int) {
-        if let own = current?.index, own >= index { current?.index = own + 1 }
+        if let index = newIndex(own) { current?.index = index } else { current = nil }
     }
 }
