@@ -19,7 +19,7 @@ extension Diagnostic {
             // What our own items and shapes, and the checks of arguments, leave no room for today.
             case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel,
                 .emptyItemSize,
-                .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit:
+                .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit, .extentsNotInLine:
                 CAROUSEL_DIAGNOSTIC_OTHER
             }
         message = diagnostic.description

@@ -61,6 +61,42 @@ import Testing
         try run.end()
     }
 
+    @Test func shapesFollowTheirSliders() throws {
+        let run = try run("Shapes")
+        try run.click(500, 595)
+        try run.wait("turns more or less") { $0.event.hasPrefix("angle 0.") || $0.event.hasPrefix("angle 1.") }
+        try run.click(80, 450)
+        try run.wait("is another shape") { $0.event == "shape creative" }
+        try run.rest()
+        try run.click(80, 142)
+        try run.wait("is a third one") { $0.event == "shape wheel" }
+        try run.click(1230, 683)
+        try run.wait("has a larger middle") { $0.event.hasPrefix("middle 1.") || $0.event.hasPrefix("middle 2.") }
+        try run.press("Right")
+        try run.wait("scrolls") { $0.index == 5 && !$0.moves }
+        try run.expectPicture()
+        try run.end()
+    }
+
+    @Test func slipsUnfoldAndCardsOpen() throws {
+        let run = try run("Folding")
+        try run.click(270, 360)
+        try run.wait("begins to unfold") { $0.event == "slip 2" && $0.moves }
+        // Turned round on its way, whenever that is, and once more.
+        try run.click(270, 360)
+        try run.click(270, 360)
+        try run.rest()
+        // Pulled up, the card opens.
+        try run.drag(910, 380, by: 0, -140)
+        try run.rest()
+        try run.expectPicture()
+        try run.press("Tab", "Down")
+        try run.wait("scrolls on") { $0.index == 3 && !$0.moves }
+        try run.rest()
+        try run.expectPicture("Closed")
+        try run.end()
+    }
+
     @Test func itemsFade() throws {
         let run = try run("Fading")
         try run.click(1000, 635)

@@ -28,6 +28,8 @@ public enum StyleFile {
         guard let probe = try? JSONDecoder().decode(Tables<Probe>.self, from: data) else { return nil }
         switch probe.tables.first?.style {
         case "koloda.drag": return try decode(DragTable.self, data)
+        case "folding.cell": return try decode(FoldTable.self, data)
+        case "expanding.open", "expanding.push": return try decode(ExpansionTable.self, data)
         default: return try decode(StyleTable.self, data)
         }
     }

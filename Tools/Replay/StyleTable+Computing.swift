@@ -18,7 +18,7 @@ extension StyleTable {
             own.m = t.numbers
             own.alpha = min(max(appearance.alpha, 0), 1)
             own.hidden = isHidden(appearance, layout)
-            let area = StyleTable.area(t)
+            let area = Homography(t).determinant
             own.facing = area.magnitude < 1e-9 ? 0 : area > 0 ? 1 : -1
             own.overlay = overlay(appearance.shade, like: value.overlay)
             return own
@@ -50,12 +50,6 @@ extension StyleTable {
 
     private func isHidden(_ appearance: ItemAppearance, _ layout: ItemLayout) -> Bool {
         !(appearance.alpha > 1e-9) || layout.isHidden(appearance.transform, isDoubleSided: true)
-    }
-
-    /// Of a unit square's image.
-    private static func area(_ t: Transform3D) -> Double {
-        let (x, y, w) = ((t.m11, t.m12, t.m14), (t.m21, t.m22, t.m24), (t.m41, t.m42, t.m44))
-        return (x.1 * y.2 - x.2 * y.1) * w.0 + (x.2 * y.0 - x.0 * y.2) * w.1 + (x.0 * y.1 - x.1 * y.0) * w.2
     }
 
     /// Our shade by the names that a table has for it.

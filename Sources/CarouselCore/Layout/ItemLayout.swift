@@ -189,13 +189,16 @@ public struct ItemLayout {
     }
 
     /// How an item appears, from one pass through the formula.
-    package func appearance(offset: Double, toggle: Double) -> ItemAppearance {
+    ///
+    /// - Parameter shift: how much farther along it is because other items make room, in points, where the shape lets them.
+    package func appearance(offset: Double, toggle: Double, shift: Double = 0) -> ItemAppearance {
         let faded = shaped.fade.alpha(offset: offset)
         if var custom = customAppearance?(offset, baseTransform)?.valid {
             custom.alpha *= faded
             return custom
         }
-        let placement = shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset))
+        var placement = shaped.place(offset: offset, toggle: toggle, radians: answeredAngle(offset))
+        if shaped.shape.isStraight { placement.along += shift }
         var appearance = ItemAppearance(transform: shaped.transform(placement))
         appearance.alpha = placement.alpha * faded
         appearance.lift = placement.lift.isFinite ? placement.lift : 0

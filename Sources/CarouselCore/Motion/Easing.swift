@@ -45,10 +45,22 @@ public enum Easing: Hashable, Sendable {
         }
     }
 
+    /// UIKit's curve that is slow at the start: a cubic Bézier curve with control points (0.42, 0) and (1, 1). Backward it is the
+    /// one that is slow at the end.
+    package static func slowStart(at time: Double) -> Double {
+        let time = time.clamped(to: 0...1, otherwise: 1)
+        // The curve's end is upright: there Newton's method needs a good guess.
+        guard time < 1 else { return 1 }
+        let s = parameter(at: time, 1.26, 0.48, -0.74, from: 1 - 0.76 * (1 - time).squareRoot())
+        return s * s * (3 - 2 * s)
+    }
+
     /// Where on a curve `time` is reached, if its first coordinate is a cubic of these factors. That grows evenly enough for
     /// Newton's method to converge from anywhere.
-    private static func parameter(at time: Double, _ a: Double, _ b: Double, _ c: Double) -> Double {
-        var s = time
+    private static func parameter(
+        at time: Double, _ a: Double, _ b: Double, _ c: Double, from guess: Double? = nil
+    ) -> Double {
+        var s = guess ?? time
         for _ in 0..<6 {
             let error = s * (a + s * (b + s * c)) - time
             s -= error / (a + s * (2 * b + s * 3 * c))

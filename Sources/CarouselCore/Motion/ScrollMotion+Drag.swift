@@ -44,14 +44,21 @@ extension ScrollMotion {
             let limit = settings.bounceDistance
             factor = limit > 0 ? 1 - min(excess, limit) / limit : (excess > 0 ? 0 : 1)
         }
-        let width = itemWidth > 0 && itemWidth.isFinite ? itemWidth : 1
+        let width = extents.width(at: scrollOffset, usualWidth)
         self.velocity = (-velocity * factor * settings.scrollSpeed / width).limited(to: ScrollMotion.greatestVelocity)
-        let distance = (translation - previousTranslation) * factor * offsetMultiplier / width
-        if distance.isFinite { scrollOffset = ScrollMotion.limited(scrollOffset - distance) }
+        let moved = offset(movedBy: (previousTranslation - translation) * factor * offsetMultiplier)
+        if moved.isFinite { scrollOffset = ScrollMotion.limited(moved) }
         previousTranslation = translation
         hasDragMoved = true
         return true
     }
+
+    /// The scroll offset after a way in points from the present one.
+    package func offset(movedBy way: Double) -> Double {
+        extents.offset(from: scrollOffset, movedBy: way, itemWidth: usualWidth)
+    }
+
+    private var usualWidth: Double { itemWidth > 0 && itemWidth.isFinite ? itemWidth : 1 }
 
     /// Releases the carousel: it decelerates if it is fast enough.
     ///

@@ -60,6 +60,8 @@ package struct ScrollMotion: Sendable {
     package var extent = ScrollExtent(numberOfItems: 0)
     /// Extent of an item along the scroll direction in points; not above 0, or not finite, counts as 1.
     package var itemWidth = 1.0
+    /// How much longer or shorter items in sight are than that.
+    package var extents = ItemExtents()
     /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
     package var offsetMultiplier = 1.0
 

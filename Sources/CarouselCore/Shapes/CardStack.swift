@@ -29,7 +29,7 @@ public struct CardStack: Shape {
         of item: ShapeItem<N>, in carousel: ShapeMeasures
     ) -> Placement<N> {
         let behind = N.greatest(item.offset, 0)
-        let (whole, height) = (behind.floor(), carousel.isVertical ? carousel.itemWidth : carousel.itemHeight)
+        let (whole, height) = (behind.floor(), carousel.itemSize.height)
         let rate = N(rate)
         let scale = N.mix((whole * rate).exponential(), ((whole + 1) * rate).exponential(), behind - whole)
         var placement = Placement<N>()

@@ -28,7 +28,7 @@ public struct Cards: Shape {
         let swing = swing(distance, offset * item.toggle)
         let spin = ShapeAngle(offset * N(angle) + (angle != 0 ? offset * swing * N(28 * .pi / 180) : 0))
         let (scale, part) = (1 - 0.5 * swing * distance, swing * distance)
-        let half = N((carousel.isVertical ? carousel.itemWidth : carousel.itemHeight) / 2)
+        let half = N(carousel.itemSize.height / 2)
         var placement = Placement<N>()
         placement.move(
             x: half * scale * spin.sine - part * N(carousel.isVertical && angle != 0 ? 0.25 * carousel.itemHeight : 0),

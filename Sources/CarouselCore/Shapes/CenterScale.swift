@@ -62,6 +62,12 @@ public struct CenterScale: Hashable, Sendable {
 }
 
 extension CenterScale {
+    /// The scale of an item at a distance from the centre, in items.
+    package func scale(at distance: Double) -> Double {
+        let terms = Terms<Double>(self)
+        return terms.centre + terms.change * terms.part(at: distance)
+    }
+
     /// An item's placement by a shape, scaled.
     func scaled<N: ShapeNumber>(
         _ placement: Placement<N>, of item: ShapeItem<N>, by shape: any Shape, in carousel: ShapeMeasures

@@ -59,9 +59,7 @@ public struct Creative: Shape {
             let (low, high) = (value(before), value(after))
             return low == high ? N(low) : .select(item.offset, below: 0, N(low), else: N(high))
         }
-        let (width, height) =
-            carousel.isVertical
-            ? (carousel.itemHeight, carousel.itemWidth) : (carousel.itemWidth, carousel.itemHeight)
+        let size = carousel.itemSize
         var placement = Placement<N>()
         placement.scale = 1 - (1 - number(\.scale)) * part
         placement.spin = ShapeAngle(number(\.turnZ) * part)
@@ -69,11 +67,11 @@ public struct Creative: Shape {
         (placement.tip, placement.turn) = carousel.isVertical ? (aboutY, -aboutX) : (aboutX, aboutY)
         placement.tipsLast = !carousel.isVertical
         placement.move(
-            x: number { $0.x.points(of: width) } * part, y: number { $0.y.points(of: height) } * part, in: carousel)
+            x: number { $0.x.points(of: size.width) } * part, y: number { $0.y.points(of: size.height) } * part, in: carousel)
         placement.depth = number(\.z) * part
         if before.origin != after.origin || after.origin != Point(x: 0.5, y: 0.5) {
             placement.turnAbout(
-                x: number { ($0.origin.x - 0.5) * width }, y: number { ($0.origin.y - 0.5) * height }, in: carousel)
+                x: number { ($0.origin.x - 0.5) * size.width }, y: number { ($0.origin.y - 0.5) * size.height }, in: carousel)
         }
         placement.alpha = (1 - (1 - number(\.alpha)) * part).clamped(0, 1)
         if before.isShaded || after.isShaded {

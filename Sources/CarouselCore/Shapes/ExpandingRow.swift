@@ -19,6 +19,8 @@ public struct ExpandingRow: Shape {
         (self.minimumScale, self.minimumAlpha) = (minimumScale, minimumAlpha)
     }
 
+    public var isStraight: Bool { true }
+
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures
     ) -> Placement<N> {

@@ -23,12 +23,10 @@ public struct LogoWheel: Shape {
         of item: ShapeItem<N>, in carousel: ShapeMeasures
     ) -> Placement<N> {
         let distance = item.offset.magnitude
-        let (width, height) =
-            carousel.isVertical
-            ? (carousel.itemHeight, carousel.itemWidth) : (carousel.itemWidth, carousel.itemHeight)
+        let size = carousel.itemSize
         let scale = Logos.scale(zoom, at: distance)
         let spin = ShapeAngle(item.offset * N(angle))
-        let (x, y) = (scale * N((hub.x - 0.5) * width), scale * N((hub.y - 0.5) * height))
+        let (x, y) = (scale * N((hub.x - 0.5) * size.width), scale * N((hub.y - 0.5) * size.height))
         var placement = Placement<N>()
         placement.move(x: x * spin.versine + y * spin.sine, y: y * spin.versine - x * spin.sine, in: carousel)
         placement.scale = scale

@@ -31,8 +31,8 @@ public protocol Shape: Hashable, Sendable {
     /// `count`, `arc`, `radius` and `angle` are asked for. Default: false.
     var isCircular: Bool { get }
 
-    /// Whether items are along a line at equal distances, so that `CenterScale` may move them to keep the gaps between
-    /// them. Default: false.
+    /// Whether items are along a line at equal distances, so that they can make room for larger ones: for those that
+    /// `CenterScale` magnifies, that are opened, or whose extents differ. Default: false.
     var isStraight: Bool { get }
 
     /// The options' defaults. Default: those of `ShapeDefaults`.

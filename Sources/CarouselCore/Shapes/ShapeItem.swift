@@ -120,4 +120,9 @@ public struct ShapeMeasures: Hashable, Sendable {
 
     /// The distance from one item to the next.
     @inlinable public var pitch: Double { itemWidth * spacing }
+
+    /// An item's size on screen.
+    @inlinable package var itemSize: Size {
+        isVertical ? Size(width: itemHeight, height: itemWidth) : Size(width: itemWidth, height: itemHeight)
+    }
 }

@@ -51,7 +51,7 @@ package struct ShapeLayout: Hashable, Sendable {
     /// Which way an item with this transform faces: above 0 toward the viewer.
     package func facing(_ t: Transform3D) -> Double {
         guard facesByPerspective else { return t.m33 }
-        return ShapeLayout.area((t.m11, t.m12, t.m14), (t.m21, t.m22, t.m24), (t.m41, t.m42, t.m44))
+        return Homography(t).determinant
     }
 
     /// The same of the images of steps along x, y and z and of the item's middle.
@@ -61,14 +61,11 @@ package struct ShapeLayout: Hashable, Sendable {
         guard facesByPerspective else { return z.depth }
         let m34 = N(perspective)
         let (shiftX, shiftY) = (N(viewpointOffset.width), N(viewpointOffset.height))
-        return ShapeLayout.area(
-            (x.along, x.across, m34 * x.depth), (y.along, y.across, m34 * y.depth),
-            (middle.along - shiftX, middle.across - shiftY, 1 + m34 * middle.depth))
-    }
-
-    /// The area of a unit square's image, as X, Y and W tell it: below 0 if it is seen from behind.
-    private static func area<N: ShapeNumber>(_ x: (N, N, N), _ y: (N, N, N), _ t: (N, N, N)) -> N {
-        (x.1 * y.2 - x.2 * y.1) * t.0 + (x.2 * y.0 - x.0 * y.2) * t.1 + (x.0 * y.1 - x.1 * y.0) * t.2
+        let x = (x.along, x.across, m34 * x.depth)
+        let y = (y.along, y.across, m34 * y.depth)
+        let t = (middle.along - shiftX, middle.across - shiftY, 1 + m34 * middle.depth)
+        // The determinant of the item's image, as X, Y and W tell it.
+        return (x.1 * y.2 - x.2 * y.1) * t.0 + (x.2 * y.0 - x.0 * y.2) * t.1 + (x.0 * y.1 - x.1 * y.0) * t.2
     }
 
     /// The angle from x to the scroll direction, clockwise.

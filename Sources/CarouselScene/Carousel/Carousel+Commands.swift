@@ -15,7 +15,8 @@ extension Carousel {
         case .type(let character): return jump(typing: character)
         case .select: select(itemAt: currentItemIndex)
         case .dismiss(let direction): return dismissItem(towards: direction)
-        case .focus, .leave: return false
+        case .leave: return closeOneStage()
+        case .focus: return false
         }
         return true
     }
@@ -62,10 +63,12 @@ extension Carousel {
             }
             return
         }
-        if index == currentItemIndex ? scrollToItemBoundary : centerItemWhenSelected {
+        let isCurrent = index == currentItemIndex
+        if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
             scrollToItem(at: index, animated: true)
         }
         delegate?.carousel(self, didSelectItemAt: index)
+        if isCurrent || !centerItemWhenSelected { openSelected(index) }
     }
 }
 

@@ -56,7 +56,7 @@ extension Carousel {
 
     private var setting: Dismissal.Setting {
         var setting = Dismissal.Setting()
-        setting.item = loaded.item(at: currentItemIndex)?.view.bounds.size ?? width.size
+        setting.item = loaded.item(at: currentItemIndex)?.view.itemSize ?? width.size
         setting.carousel = bounds.size
         setting.isStack = shape.isStack
         setting.directions = allowedDirections

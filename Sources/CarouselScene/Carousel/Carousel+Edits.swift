@@ -59,7 +59,7 @@ extension Carousel {
         let index = motion.extent.clamped(index: index)
         dismissals.renumber { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index)
-        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
+        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
         // An item far away needs no view.
         if visible.contains(index: index) || loaded.count == 0 { loadView(at: index) }
         if animated {

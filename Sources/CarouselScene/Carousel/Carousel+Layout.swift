@@ -124,8 +124,8 @@ extension Carousel {
     /// Makes the loaded views as large as `itemSizing` says.
     private func resizeItemViews() {
         for item in loaded.items {
-            guard let size = sized(item.view.bounds.size), size != item.view.bounds.size else { continue }
-            item.view.bounds.size = size
+            guard let size = sized(item.view.itemSize), size != item.view.itemSize else { continue }
+            item.view.itemSize = size
             fit(item.container, around: item.view)
         }
     }
@@ -143,6 +143,7 @@ extension Carousel {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             return setNeedsDisplay()
         }
+        updateExtents()
         // Copied out once: it is large.
         let layout = layout
         for item in loaded.items { place(item, layout) }
@@ -154,13 +155,14 @@ extension Carousel {
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offsetForItem(at: item.index)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
-        var appearance = layout.appearance(offset: offset - advance(at: offset), toggle: itemToggle)
+        var appearance = layout.appearance(
+            offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
         if let dismissal = dismissals.current, dismissal.index == item.index {
             appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)
         }
         let (container, transform) = (item.container, appearance.transform)
         container.offset = offset
-        container.lift = appearance.lift
+        container.lift = appearance.lift + lift(of: item.view)
         container.shade = appearance.shade
         container.alpha = appearance.alpha
         container.center = layout.center

@@ -25,7 +25,7 @@ extension Carousel {
             // iCarousel loads the first item here, if only to release it again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
-        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems)
+        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
         if !fade.everFades, loaded.window == visible { return }
@@ -54,6 +54,7 @@ extension Carousel {
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
         viewPool.keep(item.container)
+        (item.view as? OpeningView)?.progress = 0
         pool(item.view, isItem: !item.isPlaceholder, from: reloads)
     }
 
@@ -109,7 +110,7 @@ extension Carousel {
             report(.viewInAnotherView(index: index))
         }
         viewPool.remove(view)
-        if let size = sized(view.bounds.size) { view.bounds.size = size }
+        if let size = sized(view.itemSize) { view.itemSize = size }
         return view
     }
 
@@ -132,12 +133,14 @@ extension Carousel {
         }
         put(view, into: item.container)
         // iCarousel shrinks a container to a reloaded view, but does not grow it.
-        if isVertical {
-            item.container.bounds.size.height = min(itemWidth, view.bounds.height)
-        } else {
-            item.container.bounds.size.width = min(itemWidth, view.bounds.width)
+        if !hasVariableExtents, !(view is OpeningView) {
+            if isVertical {
+                item.container.bounds.size.height = min(itemWidth, view.bounds.height)
+            } else {
+                item.container.bounds.size.width = min(itemWidth, view.bounds.width)
+            }
+            view.center = item.container.bounds.center
         }
-        view.center = item.container.bounds.center
         let renewed = item.showing(view)
         loaded.insert(renewed)
         if item.view !== view, !fades { pool(item.view, isItem: !item.isPlaceholder) }
@@ -163,10 +166,9 @@ extension Carousel {
 
     /// Makes a container as large as the view in it.
     func fit(_ container: ItemContainer, around view: View) {
+        let (size, extent) = (view.itemSize, extent(of: container, around: view))
         container.bounds.size =
-            isVertical
-            ? Size(width: view.bounds.width, height: itemWidth)
-            : Size(width: itemWidth, height: view.bounds.height)
+            isVertical ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
         view.center = container.bounds.center
     }
 
@@ -178,7 +180,7 @@ extension Carousel {
             return pool(view, isItem: isItem(index))
         }
         if width.isStale,
-            let hasWidth = width.measure(view.bounds.size, isItem: isItem(index), isVertical: isVertical)
+            let hasWidth = width.measure(view.itemSize, isItem: isItem(index), isVertical: isVertical)
         {
             if !hasWidth { report(.emptyItemSize) }
             updateLayout()
@@ -186,6 +188,7 @@ extension Carousel {
         let container = viewPool.takeContainer()
         let item = LoadedItems.Item(
             index: index, view: view, container: container, isPlaceholder: !isItem(index))
+        askExtent(of: item)
         loaded.insert(item)
         // A view that comes in during an animation fades in at its final place.
         let isAnimated = AnimationGroup.current != nil

@@ -47,6 +47,7 @@ extension Carousel {
     func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
+        closeWhatScrolledOn()
         checkShape()
         placeItemViews()
     }

@@ -124,7 +124,7 @@ extension Carousel {
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
-        let target = motion.scrollOffset + points / max(itemWidth, 1)
+        let target = motion.offset(movedBy: points)
         scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
         input.noteWheel(at: now)
         scene?.startAnimating(self)

@@ -47,6 +47,11 @@ open class Carousel: View {
     /// views.
     public var itemSizing = ItemSizing.views { didSet { if itemSizing != oldValue { layOutItemViews() } } }
 
+    /// Whether the delegate is asked for the extent of each item along the scroll direction, `carousel(_:extentForItemAt:)`. In
+    /// shapes whose items are not along a line, and for pictures without views, all items are as long as `itemWidth` says. Offsets
+    /// are in items all the same. Default: false.
+    public var hasVariableExtents = false { didSet { if hasVariableExtents != oldValue { invalidateExtents() } } }
+
     /// How items near the centre are made larger than the others, in every shape; animatable. Items that the delegate
     /// places stay as they are. Default: nil, all have the same size.
     public var centerScale: CenterScale? { didSet { if centerScale != oldValue { layOutItemViews() } } }

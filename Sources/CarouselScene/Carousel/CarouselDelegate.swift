@@ -30,6 +30,11 @@ public protocol CarouselDelegate: AnyObject {
     /// first item view's extent. Default: 0.
     func carouselItemWidth(_ carousel: Carousel) -> Double
 
+    /// With `hasVariableExtents`: the extent of an item's view along the scroll direction, in points, at most
+    /// `CarouselLimits.number`; 0 or less, or not finite, uses `itemWidth`. Asked when the item comes into sight, and by
+    /// `invalidateExtents()`. Default: 0.
+    func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double
+
     /// For the custom type: the transform of an item at an offset. Default: as in the linear type.
     func carousel(
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D
@@ -80,6 +85,7 @@ extension CarouselDelegate {
     /// An item was tapped, or selected by a command. Default: does nothing.
     public func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {}
     public func carouselItemWidth(_ carousel: Carousel) -> Double { 0 }
+    public func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { 0 }
 
     public func carousel(
         _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform transform: Transform3D

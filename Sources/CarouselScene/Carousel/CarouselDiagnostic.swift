@@ -29,6 +29,9 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case shapeTooLong(name: String)
     /// The delegate's item width was not finite. The views' width is used.
     case itemWidthNotFinite
+    /// Extents differ by item, but the carousel's shape has no line along which items could make room. All are as long as
+    /// `itemWidth` says.
+    case extentsNotInLine(name: String)
     /// The updates of a batch do not turn the previous items into those that the data source has now. Everything was
     /// reloaded.
     case updatesDoNotFit(expected: Int, found: Int)
@@ -59,6 +62,8 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
                 + "items. Compute what does not depend on the item before N(value)."
         case .itemWidthNotFinite:
             "The delegate's item width is not finite; using the first item view's."
+        case .extentsNotInLine(let name):
+            "The shape '\(name)' does not lie along a line; all its items are as long as itemWidth says."
         case .updatesDoNotFit(let expected, let found):
             "The batch of updates results in \(expected) items, but the data source has \(found), or an index was out of "
                 + "range or used twice; everything is reloaded."

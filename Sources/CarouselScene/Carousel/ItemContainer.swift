@@ -13,6 +13,15 @@ final class ItemContainer: View {
     /// The shade over the item.
     var shade = ItemShade()
 
+    /// The item's extent along the scroll direction, as the delegate says; 0 if it is as long as items usually are.
+    var ownExtent = 0.0
+
+    override func layoutSubviews() {
+        if let opening = subviews.first as? OpeningView {
+            (superview?.superview as? Carousel)?.makeRoom(for: opening, in: self)
+        }
+    }
+
     /// A view that has been replaced and is fading out.
     struct Outgoing {
         let view: View

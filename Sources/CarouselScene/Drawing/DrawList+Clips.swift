@@ -46,6 +46,32 @@ extension DrawList {
         }
     }
 
+    /// Adds a plane that lies in a context's; nil if it is seen edge-on.
+    ///
+    /// - Parameters:
+    ///   - transform: maps the new plane's points to those of the context's plane.
+    ///   - isItem: whether it is a carousel's item.
+    /// - Returns: what is in the new plane, with the plane's own points.
+    mutating func addPlane(
+        _ transform: Homography, in context: DrawContext, alpha: Double = 1, isItem: Bool = false
+    ) -> DrawContext? {
+        let outer = planes[context.plane]
+        let inScene = transform.concatenating(outer.transform)
+        guard inScene.determinant != 0 else { return nil }
+        var own = context
+        own.plane = planes.count
+        own.alpha = 1
+        own.clip = nil
+        own.depth = -1
+        let cut = carry(context, into: transform, isItem: isItem)
+        own.effect = cut.effect
+        var plane = Plane(transform: inScene, alpha: outer.alpha * context.alpha * alpha, scissor: cut.scissor)
+        (plane.offset, plane.distance, plane.depth) = (outer.offset, outer.distance, outer.depth)
+        plane.shade = outer.shade.seen(through: transform)
+        planes.append(plane)
+        return own
+    }
+
     /// What clips a plane placed in a context's plane: an effect on everything in it, and a rectangle of the screen.
     ///
     /// - Parameters:

@@ -20,26 +20,17 @@ extension View {
                 x: context.origin.x + center.x - bounds.midX, y: context.origin.y + center.y - bounds.midY)
             own.alpha *= alpha
         } else {
-            let outer = list.planes[context.plane]
             let (bounds, center) = (shownBounds, shown(center: center))
             let centre = Point(x: context.origin.x + center.x, y: context.origin.y + center.y)
             let inOuter = Homography(shown(transform: transform3D)).movingImage(x: centre.x, y: centre.y)
-            let transform = inOuter.concatenating(outer.transform)
-            guard transform.determinant != 0 else { return }
-            own.plane = list.planes.count
+            guard let plane = list.addPlane(inOuter, in: context, alpha: alpha, isItem: itemOffset != nil) else { return }
+            own = plane
             own.origin = Point(x: -bounds.midX, y: -bounds.midY)
-            own.alpha = 1
-            own.clip = nil
-            let cut = list.carry(context, into: inOuter, isItem: itemOffset != nil)
-            own.effect = cut.effect
-            var plane = DrawList.Plane(
-                transform: transform, alpha: outer.alpha * context.alpha * alpha, scissor: cut.scissor)
-            plane.offset = itemOffset ?? outer.offset
-            plane.distance = abs(plane.offset)
-            plane.depth = itemOffset != nil && context.depth >= 0 ? context.depth : outer.depth
-            plane.shade = itemShade ?? outer.shade.seen(through: inOuter)
-            own.depth = -1
-            list.planes.append(plane)
+            if let itemOffset {
+                (list.planes[own.plane].offset, list.planes[own.plane].distance) = (itemOffset, abs(itemOffset))
+                if context.depth >= 0 { list.planes[own.plane].depth = context.depth }
+            }
+            if let itemShade { list.planes[own.plane].shade = itemShade }
         }
         if !isDoubleSided { own.isDoubleSided = false }
         drawSelf(into: &list, own)

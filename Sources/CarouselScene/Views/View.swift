@@ -293,6 +293,12 @@ open class View {
     /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.
     var itemOffset: Double? { nil }
 
+    /// The size that it has as a carousel's item, whatever else it does.
+    var itemSize: Size {
+        get { bounds.size }
+        set { bounds.size = newValue }
+    }
+
     /// The shade over it, if it is a carousel's item that has one.
     var itemShade: DrawList.Shade? { nil }
 

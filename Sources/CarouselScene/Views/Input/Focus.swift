@@ -55,7 +55,7 @@ extension Scene {
                 isEngaged = false
                 return true
             }
-            return leave(focused)
+            return focused.handle(command) || leave(focused)
         case .step(let count) where focused.takesSteps && !isEngaged:
             return moveFocus(by: count, around: focused)
         default:
@@ -85,7 +85,7 @@ extension Scene {
         case .select:
             if let scope, enter(scope) { return true }
         case .leave:
-            if let scope { return leave(scope) }
+            if let scope { return scope.handle(command) || leave(scope) }
         default:
             break
         }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// How far something has opened, in stages: moved by time, by a finger, or by the program. A value; time comes in as a
+/// parameter, so whatever interrupts it, it goes on from where it is.
+package struct Opening: Hashable, Sendable {
+    /// What moves it.
+    private enum Phase: Hashable, Sendable {
+        case atRest
+        /// A finger took hold of it there.
+        case held(from: Double)
+        /// It moves to the destination, from a place on the time line, since a time.
+        case moving(from: Double, since: Double)
+    }
+
+    /// How long each stage takes, in seconds, above 0.
+    private let durations: [Double]
+    /// How far it has opened: 0 closed, 1 after the first stage, and so on. Within a stage it grows evenly with time.
+    package private(set) var progress = 0.0
+    /// The progress that it comes to rest at, or last was at rest at before a finger took hold of it.
+    package private(set) var destination = 0.0
+    private var phase = Phase.atRest
+
+    /// A flick this fast, in stages per second, opens or closes however far it has come.
+    private static let quick = 1.0
+
+    /// Closed.
+    package init(durations: [Double]) {
+        self.durations = durations.map { $0.clamped(to: 0.001...3600, otherwise: 0.3) }
+    }
+
+    /// Number of stages.
+    package var stages: Double { Double(durations.count) }
+    /// Whether time changes it.
+    package var isMoving: Bool { if case .moving = phase { true } else { false } }
+    /// Whether a finger holds it.
+    package var isHeld: Bool { if case .held = phase { true } else { false } }
+
+    /// Sets the progress at once; NaN is ignored.
+    package mutating func jump(to progress: Double) {
+        self.progress = progress.clamped(to: 0...stages, otherwise: self.progress)
+        (destination, phase) = (self.progress.rounded(), .atRest)
+    }
+
+    /// Begins to move to a stage; the way back takes as long as the way there.
+    package mutating func move(to stage: Double, at time: Double) {
+        destination = stage.clamped(to: 0...stages, otherwise: destination)
+        phase = progress == destination ? .atRest : .moving(from: seconds(at: progress), since: time)
+    }
+
+    /// A finger takes hold of it, wherever it is.
+    package mutating func grab() { phase = .held(from: progress) }
+
+    /// Moves it by stages since the finger took hold of it; one stage at most.
+    package mutating func drag(_ way: Double) {
+        guard case .held(let start) = phase, way.isFinite else { return }
+        let stage = start.rounded()
+        progress = (start + way).clamped(to: max(0, stage - 1)...min(stage + 1, stages))
+    }
+
+    /// The finger lifts: it moves on to the nearest stage, or the next one if it was quick.
+    ///
+    /// - Parameter velocity: in stages per second.
+    package mutating func release(velocity: Double, at time: Double) {
+        guard isHeld else { return }
+        let isQuick = velocity.magnitude > Opening.quick
+        move(to: progress.rounded(isQuick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero), at: time)
+    }
+
+    /// Advances to a time in seconds.
+    package mutating func step(to time: Double) {
+        guard case .moving(let start, let since) = phase, !time.isNaN else { return }
+        let (end, passed) = (seconds(at: destination), max(0, time - since))
+        if (end - start).magnitude <= passed {
+            (progress, phase) = (destination, .atRest)
+        } else {
+            progress = progress(at: start + (end < start ? -passed : passed))
+        }
+    }
+
+    /// The time at which a progress is reached when all stages follow one another.
+    private func seconds(at progress: Double) -> Double {
+        var (seconds, rest) = (0.0, progress)
+        for duration in durations where rest > 0 {
+            seconds += min(rest, 1) * duration
+            rest -= 1
+        }
+        return seconds
+    }
+
+    private func progress(at seconds: Double) -> Double {
+        var (progress, rest) = (0.0, seconds)
+        for duration in durations where rest > 0 {
+            progress += min(rest / duration, 1)
+            rest -= duration
+        }
+        return progress
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Items that are longer or shorter than others along the scroll direction: by what the delegate says, and by how far they have
+/// opened.
+extension Carousel {
+    /// Asks for the extents of the items in sight again. Inside `View.animate` the items move to their new places. What stands
+    /// in the centre stays there.
+    public func invalidateExtents() {
+        for item in loaded.items {
+            askExtent(of: item)
+            fit(item.container, around: item.view)
+        }
+        layOutForOffset()
+    }
+
+    /// Asks the delegate how long an item is.
+    func askExtent(of item: LoadedItems.Item) {
+        item.container.ownExtent = 0
+        guard hasVariableExtents, !item.isPlaceholder else { return }
+        if !shape.isStraight { report(.extentsNotInLine(name: shape.name)) }
+        let answer = delegate?.carousel(self, extentForItemAt: item.index) ?? 0
+        item.container.ownExtent = answer.clamped(to: 0...CarouselLimits.number, otherwise: 0)
+    }
+
+    /// An item's extent along the scroll direction, in points.
+    func extent(of container: ItemContainer, around view: View) -> Double {
+        ownExtent(of: container) + extraLength(of: view)
+    }
+
+    private func ownExtent(of container: ItemContainer) -> Double {
+        container.ownExtent > 0 ? container.ownExtent : itemWidth
+    }
+
+    private func extraLength(of view: View) -> Double {
+        (view as? OpeningView)?.extraLength(isVertical: isVertical) ?? 0
+    }
+
+    /// Adopts the extents of what is loaded.
+    func updateExtents() {
+        guard hasVariableExtents || loaded.items.contains(where: { ($0.view as? OpeningView)?.progress ?? 0 > 0 })
+        else {
+            if !motion.extents.areEven { motion.extents.removeAll() }
+            return
+        }
+        var (first, last) = (Int.max, Int.min)
+        for item in loaded.items {
+            let position = position(of: item.index)
+            (first, last) = (min(first, position), max(last, position))
+        }
+        guard first <= last else { return motion.extents.removeAll() }
+        // The closure reads what belongs to the motion: the extents are out of it meanwhile.
+        var extents = ItemExtents()
+        swap(&extents, &motion.extents)
+        extents.update(first...last) { position in
+            let index = isWrapEnabled ? motion.extent.clamped(index: position) : position
+            guard let item = loaded.item(at: index) else { return 0 }
+            // The gaps between items grow with these, but not as one opens.
+            let excess = (ownExtent(of: item.container) - itemWidth) * layout.spacing + extraLength(of: item.view)
+            return excess * scale(at: offsetForItem(at: index))
+        }
+        swap(&extents, &motion.extents)
+    }
+
+    /// By how much the item is magnified beside the others.
+    private func scale(at offset: Double) -> Double { centerScale?.valid.scale(at: offset.magnitude) ?? 1 }
+
+    /// Where an item is, counted without wrapping.
+    private func position(of index: Int) -> Int {
+        Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded())
+    }
+
+    /// How much farther along an item is than usual, because others make room.
+    func shift(at offset: Double) -> Double {
+        guard !motion.extents.areEven else { return 0 }
+        let place = offset + motion.scrollOffset
+        return motion.extents.shift(at: Int(saturating: place.rounded()), scrollOffset: motion.scrollOffset)
+    }
+
+    /// How many views are loaded: more than usual if items are shorter.
+    var numberOfItemsInSight: Int {
+        guard hasVariableExtents, shape.isStraight, itemWidth > 0 else { return layout.numberOfVisibleItems }
+        let shortest = loaded.items.reduce(itemWidth) { min($0, extent(of: $1.container, around: $1.view)) }
+        let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(shortest, 1), 10)
+        return min(Int(saturating: count.rounded(.up)), min(numberOfItems, CarouselLimits.views))
+    }
+}

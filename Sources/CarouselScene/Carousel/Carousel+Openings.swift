@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Items that open: those whose views are a `FoldingView` or an `ExpandingView`.
+extension Carousel {
+    /// The index of the item that is open, or on its way to be; nil if none is.
+    public var expandedItemIndex: Int? {
+        loaded.items.first { ($0.view as? OpeningView)?.isOpen ?? false }?.index
+    }
+
+    /// Opens an item, which scrolls to the centre, and closes the one that was open.
+    ///
+    /// - Parameters:
+    ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
+    ///   - animated: whether both move, or are there at once.
+    /// - Returns: false if there is no item, or its view does not open.
+    @discardableResult
+    public func expandItem(at index: Int, animated: Bool) -> Bool {
+        let index = motion.extent.clamped(index: index)
+        guard isItem(index) else { return false }
+        if index != currentItemIndex {
+            guard animated else {
+                currentItemIndex = index
+                return expandItem(at: index, animated: false)
+            }
+            scrollToItem(at: index, animated: true)
+        }
+        guard let view = loaded.item(at: index)?.view as? OpeningView else { return false }
+        for other in loaded.items where other.index != index { close(other, animated: animated) }
+        view.willOpen(in: bounds.size)
+        if !view.isOpen { view.move(to: 1, animated: animated && !reducesMotion) }
+        return true
+    }
+
+    /// Closes the item that is open; does nothing if none is.
+    public func collapseItem(animated: Bool) {
+        for item in loaded.items { close(item, animated: animated) }
+    }
+
+    private func close(_ item: LoadedItems.Item, animated: Bool) {
+        guard let view = item.view as? OpeningView, view.isOpen else { return }
+        view.move(to: 0, animated: animated && !reducesMotion)
+    }
+
+    /// An item has been selected where it is: if its view opens, it does.
+    func openSelected(_ index: Int) {
+        guard let view = loaded.item(at: index)?.view as? OpeningView else { return }
+        for other in loaded.items where other.index != index { close(other, animated: true) }
+        view.willOpen(in: bounds.size)
+        view.selectStage(animated: !reducesMotion)
+    }
+
+    /// Closes what is open by a stage; false if nothing is.
+    func closeOneStage() -> Bool {
+        guard let index = expandedItemIndex, let view = loaded.item(at: index)?.view as? OpeningView else {
+            return false
+        }
+        view.move(to: max(0, view.opening.destination - 1), animated: !reducesMotion)
+        return true
+    }
+
+    /// Closes what is open once another item is the current one, unless the carousel is on its way to it.
+    func closeWhatScrolledOn() {
+        guard let index = expandedItemIndex, index != currentItemIndex, index != destinationItemIndex,
+            let item = loaded.item(at: index)
+        else { return }
+        close(item, animated: true)
+    }
+
+    /// The neighbours of an item move aside as it opens.
+    func makeRoom(for view: OpeningView, in container: ItemContainer) {
+        view.scrollsVertically = isVertical
+        View.performWithoutAnimation {
+            fit(container, around: view)
+            placeItemViews()
+        }
+    }
+
+    /// What is open lies in front of its neighbours: points by which it counts as nearer.
+    func lift(of view: View) -> Double {
+        ((view as? OpeningView)?.progress ?? 0) > 0 ? CarouselLimits.number : 0
+    }
+}

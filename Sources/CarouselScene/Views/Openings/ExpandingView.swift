@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A card of two sheets: expanded, the one in front moves up and the one behind comes out below it; presented, they fill the
+/// carousel as a header and what is below it, as those of expanding-collection do.
+///
+/// Put what the card shows into `front`, and what it keeps for those who open it into `back`; both follow their sheets' sizes
+/// by the autoresizing masks of what is in them.
+public final class ExpandingView: OpeningView {
+    /// The sheet in front. It has round corners, which clip what is in it.
+    public let front = View()
+    /// The sheet behind; hidden while the card is closed.
+    public let back = View()
+    /// How much wider and higher the sheet behind becomes, in points, 0...`CarouselLimits.number`; clamped, NaN counts as the
+    /// default. Default: 40.
+    public var growth: Double {
+        get { expansion.growth }
+        set {
+            expansion = Expansion(
+                size: expansion.size, growth: newValue, viewport: expansion.viewport, header: headerHeight)
+        }
+    }
+    /// Height of the sheet in front when the card is presented, in points; at most that of what it fills. Negative values count
+    /// as 0, NaN as the default. Default: 236.
+    public var headerHeight = 236.0 { didSet { willOpen(in: expansion.viewport) } }
+    /// What the card fills when it is presented, in points. Set by the carousel that it is in when it expands. Default: the
+    /// card's own size.
+    public var presentedSize: Size {
+        get { expansion.viewport }
+        set { willOpen(in: newValue) }
+    }
+
+    private var expansion: Expansion {
+        didSet { if expansion != oldValue { View.performWithoutAnimation { layOutOpening() } } }
+    }
+
+    /// Makes a closed card.
+    ///
+    /// - Parameters:
+    ///   - frame: of the closed card.
+    ///   - durations: how long it takes to expand, and then to be presented, in seconds, 0.001...3600; clamped.
+    public init(frame: Rect = .zero, durations: (expand: Double, present: Double) = (0.3, 0.4)) {
+        let size = frame.isFinite ? frame.size : .zero
+        expansion = Expansion(size: size, viewport: size)
+        super.init(frame: frame, stages: [durations.expand, durations.present])
+        for sheet in [back, front] {
+            sheet.clipsToBounds = true
+            addSubview(sheet)
+        }
+    }
+
+    /// Whether it has expanded, or is expanding.
+    public var isExpanded: Bool { isOpen }
+
+    /// Whether it fills what it is in, or is about to.
+    public var isPresented: Bool { opening.destination > 1 }
+
+    /// Expands, or closes; from where it is, if it is in motion.
+    ///
+    /// - Parameter animated: in the time that its stages take, or at once; without a scene, at once.
+    public func expand(_ expands: Bool = true, animated: Bool) { move(to: expands ? 1 : 0, animated: animated) }
+
+    /// Fills what it is in, or goes back to being expanded.
+    public func present(_ presents: Bool = true, animated: Bool) { move(to: presents ? 2 : 1, animated: animated) }
+
+    override func selectStage(animated: Bool) {
+        if !isPresented { move(to: opening.destination + 1, animated: animated) }
+    }
+
+    override func willOpen(in size: Size) {
+        guard size.width.isFinite, size.height.isFinite else { return }
+        expansion = Expansion(size: expansion.size, growth: expansion.growth, viewport: size, header: headerHeight)
+    }
+
+    override func layOutOpening() {
+        let middle = Point(x: bounds.midX, y: bounds.midY)
+        for (view, sheet) in [(front, expansion.front(at: progress)), (back, expansion.back(at: progress))] {
+            view.bounds.size = sheet.size
+            view.center = middle + sheet.center
+            view.cornerRadius = sheet.cornerRadius
+        }
+        // A closed card that is pale must not show what lies behind it.
+        back.isHidden = progress == 0
+        let shadow = Float(expansion.shadowAlpha(at: progress))
+        front.shadow =
+            progress > 0 && shadow > 0
+            ? Shadow(offset: Size(width: 0, height: 8), blur: 10, color: Color(white: 0, alpha: 0.3 * shadow)) : nil
+    }
+
+    public override func layoutSubviews() {
+        if expansion.size != bounds.size {
+            expansion = Expansion(
+                size: bounds.size, growth: growth, viewport: expansion.viewport, header: headerHeight)
+        }
+    }
+
+    override var pull: Point { Point(x: 0, y: -max(expansion.size.height / 2, 1)) }
+
+    override func extraLength(isVertical: Bool) -> Double {
+        expansion.extent(at: progress, isVertical: isVertical)
+            - (isVertical ? expansion.size.height : expansion.size.width)
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// A view that opens and closes: what `FoldingView` and `ExpandingView` have in common.
+///
+/// As a carousel's item view it opens when the current item is selected, and by a drag along the direction in which it opens,
+/// unless the carousel scrolls that way. Its neighbours make room, and it closes when another item becomes the current one.
+/// Interrupted, it goes on from where it is.
+public class OpeningView: View {
+    /// Called when `progress` has changed. Default: nil.
+    public var onProgress: ((Double) -> Void)?
+
+    var opening: Opening { didSet { openingDidChange(from: oldValue) } }
+    /// Whether the carousel around it scrolls from top to bottom; nil outside of carousels.
+    var scrollsVertically: Bool?
+    private var recognizer = GestureRecognizer()
+
+    init(frame: Rect, stages: [Double]) {
+        opening = Opening(durations: stages)
+        super.init(frame: frame)
+        layOutOpening()
+    }
+
+    /// How far it has opened: 0 closed, 1 open; views with a second stage go as far as 2. It grows evenly with time. Setting it
+    /// moves the view there at once; values beyond the range are clamped, NaN is ignored.
+    public var progress: Double {
+        get { opening.progress }
+        set { opening.jump(to: newValue) }
+    }
+
+    /// Whether it is open, or on its way to be.
+    var isOpen: Bool { opening.destination > 0 || opening.isHeld }
+
+    /// Moves to a stage.
+    func move(to stage: Double, animated: Bool) {
+        guard animated, let scene else { return opening.jump(to: stage) }
+        opening.move(to: stage, at: scene.time)
+        if opening.isMoving { scene.startAnimating(self) }
+    }
+
+    /// What selecting it does.
+    func selectStage(animated: Bool) {}
+
+    // MARK: For subclasses
+
+    /// Places what it consists of.
+    func layOutOpening() {}
+
+    /// The direction in which it opens under a finger, in points for each stage.
+    var pull: Point { .zero }
+
+    /// The extent along an axis by which it is longer than when it is closed, in points.
+    func extraLength(isVertical: Bool) -> Double { 0 }
+
+    /// What it fills at its last stage is this large, in points.
+    func willOpen(in size: Size) {}
+
+    // MARK: Motion
+
+    private func openingDidChange(from old: Opening) {
+        guard opening.progress != old.progress else { return }
+        View.performWithoutAnimation { layOutOpening() }
+        setNeedsDisplay()
+        // The carousel's container moves the neighbours.
+        superview?.setNeedsLayout()
+        onProgress?(progress)
+    }
+
+    public override func advance(to time: Double) -> Bool {
+        opening.step(to: time)
+        return opening.isMoving
+    }
+
+    public override func didMoveToScene() {
+        if scene == nil, opening.isMoving { opening.jump(to: opening.destination) }
+    }
+
+    public override var takesTouches: Bool { true }
+    public override var takesTaps: Bool { false }
+
+    public override func takesPan(_ translation: Point) -> Bool {
+        let pull = pull
+        guard pull != .zero, scrollsVertically != (pull.x == 0) else { return false }
+        return pull.x == 0
+            ? translation.y.magnitude > translation.x.magnitude : translation.x.magnitude > translation.y.magnitude
+    }
+
+    public override func handle(_ event: PointerEvent) -> Bool {
+        switch recognizer.handle(event) {
+        case .none, .tapped: break
+        case .panBegan(let translation):
+            opening.grab()
+            opening.drag(stages(translation))
+        case .panChanged(let translation, _):
+            opening.drag(stages(translation))
+        case .panEnded(let translation, let velocity):
+            opening.drag(stages(translation))
+            release(velocity: stages(velocity))
+        case .panCancelled:
+            release(velocity: 0)
+        }
+        return true
+    }
+
+    private func release(velocity: Double) {
+        guard opening.isHeld else { return }
+        opening.release(velocity: velocity, at: scene?.time ?? 0)
+        if scene == nil { opening.jump(to: opening.destination) }
+        if opening.isMoving { scene?.startAnimating(self) }
+    }
+
+    /// A way on screen, in stages.
+    private func stages(_ way: Point) -> Double {
+        let pull = pull
+        return (way.x * pull.x + way.y * pull.y) / max(pull.x * pull.x + pull.y * pull.y, 1)
+    }
+}

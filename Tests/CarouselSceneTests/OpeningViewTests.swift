@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import CarouselCore
+@testable import CarouselScene
+
+/// Items that open: under the finger, by keys, by the program; their neighbours make room.
+@Suite struct OpeningViewTests {
+    /// Cards that open, made by a closure.
+    private final class Deck: CarouselDataSource, CarouselDelegate {
+        var count = 8
+        var extents: [Int: Double] = [:]
+        var asked: [Int] = []
+        let make: () -> View
+
+        init(_ make: @escaping () -> View) { self.make = make }
+
+        func numberOfItems(in carousel: Carousel) -> Int { count }
+
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { view ?? make() }
+
+        func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
+            asked.append(index)
+            return extents[index] ?? 0
+        }
+    }
+
+    private final class Table {
+        let scene = Scene(size: Size(width: 640, height: 480))
+        let carousel = Carousel()
+        let deck: Deck
+        var time = 0.0
+
+        init(isVertical: Bool = false, in shape: any Shape = Linear(), _ make: @escaping () -> View) {
+            deck = Deck(make)
+            carousel.frame = Rect(origin: .zero, size: scene.size)
+            carousel.isVertical = isVertical
+            carousel.shape = shape
+            (carousel.delegate, carousel.dataSource) = (deck, deck)
+            scene.root.addSubview(carousel)
+            scene.layoutIfNeeded()
+            run(0.5)
+        }
+
+        func run(_ seconds: Double) {
+            for _ in 0..<max(1, Int((seconds * 60).rounded())) {
+                time += 1.0 / 60
+                scene.advance(to: time)
+            }
+        }
+
+        func touch(_ kind: PointerEvent.Kind, _ x: Double, _ y: Double) {
+            time += 1.0 / 60
+            scene.advance(to: time)
+            scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: y), time: time)))
+        }
+
+        func tap(_ x: Double = 320, _ y: Double = 240) {
+            touch(.began, x, y)
+            touch(.ended, x, y)
+        }
+
+        func view<V: View>(_ index: Int) -> V? { carousel.itemView(at: index) as? V }
+
+        /// Where an item's middle is along the scroll direction, about the carousel's.
+        func place(_ index: Int) -> Double {
+            guard let container = carousel.loaded.item(at: index)?.container else { return .nan }
+            return carousel.isVertical ? container.transform3D.m42 : container.transform3D.m41
+        }
+    }
+
+    private static func folding() -> View {
+        FoldingView(frame: Rect(x: 0, y: 0, width: 200, height: 60), unfoldedLength: 240)
+    }
+
+    private static func expanding() -> View { ExpandingView(frame: Rect(x: 0, y: 0, width: 120, height: 180)) }
+
+    @Test func aTapUnfoldsTheCurrentItemAndItsNeighboursMakeRoom() throws {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        #expect(table.place(1) == 60 && table.place(-1).isNaN)
+        table.tap()
+        table.run(0.3)
+        let view: FoldingView = try #require(table.view(0))
+        #expect(view.isUnfolded && view.progress > 0.3 && view.progress < 0.6)
+        #expect((table.place(1) - 60 - (view.bounds.height - 60) / 2).magnitude < 1e-9 && table.place(0) == 0)
+        table.run(1)
+        #expect(view.progress == 1 && view.bounds.height == 240 && table.place(1) == 150 && table.place(2) == 210)
+        #expect(table.carousel.expandedItemIndex == 0 && !table.scene.isAnimating)
+        #expect(table.carousel.loaded.item(at: 0)?.container.bounds.size == Size(width: 200, height: 240))
+        table.tap()
+        table.run(1)
+        #expect(view.progress == 0 && table.place(1) == 60 && table.carousel.expandedItemIndex == nil)
+    }
+
+    @Test func whatIsOpenTakesTouchesAndTheOtherSideDoesNot() throws {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        let view: FoldingView = try #require(table.view(0))
+        let (front, inside) = (Button(title: "A"), Button(title: "B"))
+        front.frame = Rect(x: 0, y: 0, width: 200, height: 60)
+        inside.frame = Rect(x: 0, y: 180, width: 200, height: 60)
+        view.front.addSubview(front)
+        view.inside.addSubview(inside)
+        #expect(table.scene.root.hitTest(Point(x: 320, y: 240))?.isDescendant(of: front) == true)
+        table.carousel.expandItem(at: 0, animated: true)
+        table.run(0.2)
+        let middle = table.scene.root.hitTest(Point(x: 320, y: 240))
+        #expect(middle === view, "nothing in it takes touches while it unfolds")
+        table.run(1)
+        #expect(table.scene.root.hitTest(Point(x: 320, y: 330))?.isDescendant(of: inside) == true)
+        #expect(table.scene.root.hitTest(Point(x: 320, y: 140))?.isDescendant(of: front) != true)
+    }
+
+    @Test func aDragAcrossOpensAndOneAlongScrolls() throws {
+        let table = Table(OpeningViewTests.folding)
+        let view: FoldingView = try #require(table.view(0))
+        table.touch(.began, 320, 240)
+        for step in 1...9 { table.touch(.moved, 320, 240 + 10 * Double(step)) }
+        #expect(view.progress == 0.5 && table.place(1) == 200, "it opens across: nobody moves")
+        table.run(0.2)
+        table.touch(.moved, 320, 340)
+        table.run(0.2)
+        table.touch(.ended, 320, 340)
+        table.run(0.5)
+        #expect(view.progress == 1)
+        // Along the scroll direction the carousel scrolls, and what was open closes.
+        table.touch(.began, 320, 240)
+        for step in 1...15 { table.touch(.moved, 320 - 10 * Double(step), 240) }
+        table.run(0.2)
+        table.touch(.ended, 170, 240)
+        table.run(2)
+        #expect(table.carousel.currentItemIndex == 1 && view.progress == 0)
+        // A list of cards that open along it scrolls, too.
+        let list = Table(isVertical: true, OpeningViewTests.folding)
+        list.touch(.began, 320, 240)
+        for step in 1...6 { list.touch(.moved, 320, 240 - 10 * Double(step)) }
+        #expect(list.carousel.isDragging && (list.carousel.loaded.item(at: 0)?.view as? FoldingView)?.progress == 0)
+    }
+
+    @Test func cardsExpandAndAreThenPresented() throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        let view: ExpandingView = try #require(table.view(0))
+        table.tap()
+        table.run(1)
+        #expect(view.progress == 1 && view.isExpanded && !view.isPresented)
+        #expect(view.front.center == Point(x: 60, y: 60) && view.back.bounds.size == Size(width: 160, height: 220))
+        #expect((table.place(1) - 145 - 20).magnitude < 1e-9)
+        table.tap(320, 200)
+        table.run(1)
+        #expect(view.isPresented && view.progress == 2)
+        #expect(view.front.bounds.size == Size(width: 640, height: 236) && view.front.cornerRadius == 0)
+        #expect(view.back.bounds.size == Size(width: 640, height: 244))
+        #expect(table.place(1) - 54 >= 320, "its neighbours are beyond the edges")
+        // Pulled down, it goes back by a stage.
+        table.touch(.began, 320, 100)
+        for step in 1...10 { table.touch(.moved, 320, 100 + 10 * Double(step)) }
+        #expect(view.progress < 1.5)
+        table.touch(.ended, 320, 200)
+        table.run(1)
+        #expect(view.progress == 1)
+        table.scene.handle(.command(.leave))
+        table.run(1)
+        #expect(view.progress == 0 && !view.isExpanded)
+    }
+
+    @Test func theProgramOpensOneAtATime() throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        #expect(table.carousel.expandItem(at: 3, animated: true))
+        table.run(1.5)
+        #expect(table.carousel.currentItemIndex == 3 && table.carousel.expandedItemIndex == 3)
+        #expect(table.carousel.expandItem(at: 4, animated: false))
+        #expect(table.carousel.currentItemIndex == 4 && table.carousel.expandedItemIndex == 4)
+        #expect((table.view(4) as ExpandingView?)?.progress == 1)
+        table.carousel.collapseItem(animated: false)
+        #expect(table.carousel.expandedItemIndex == nil)
+        let plain = Table { View(frame: Rect(x: 0, y: 0, width: 100, height: 100)) }
+        #expect(!plain.carousel.expandItem(at: 0, animated: true))
+        plain.deck.count = 0
+        plain.carousel.reloadData()
+        #expect(!plain.carousel.expandItem(at: 0, animated: true))
+    }
+
+    /// A view that is used again is closed, and no item stays where it was because another was open.
+    @Test func whatLeavesTheScreenCloses() throws {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        table.deck.count = 100
+        table.carousel.reloadData()
+        table.run(0.1)
+        table.carousel.expandItem(at: 0, animated: false)
+        table.carousel.scrollToItem(at: 60, animated: false)
+        table.run(1)
+        #expect(table.carousel.expandedItemIndex == nil)
+        #expect(table.place(61) == 60 && table.place(59) == -60)
+        table.carousel.expandItem(at: 60, animated: true)
+        table.run(0.2)
+        table.carousel.reloadData()
+        table.run(1)
+        #expect(table.place(61) == 60 && table.carousel.expandedItemIndex == nil && !table.scene.isAnimating)
+    }
+
+    @Test func extentsOfTheDelegateAreAsFarApartAsTheySay() {
+        let table = Table { View(frame: Rect(x: 0, y: 0, width: 100, height: 100)) }
+        table.deck.extents = [1: 180, 2: 60, 3: .nan, 4: -5]
+        #expect(table.deck.asked.isEmpty && table.place(1) == 100)
+        table.carousel.hasVariableExtents = true
+        #expect([0, 1, 2, 3, 4].map { table.place($0) } == [0, 140, 260, 340, 440])
+        table.carousel.scrollOffset = 1.5
+        #expect([0, 1, 2, 3].map { table.place($0) } == [-200, -60, 60, 140])
+        // A drag moves what is under the finger as far as the finger goes: by 60 points from item 1.5 to item 1, and by 70
+        // points to item 0.5.
+        table.carousel.scrollToItemBoundary = false
+        table.carousel.beginDragging()
+        table.carousel.drag(translation: 130, velocity: 0)
+        #expect((table.carousel.scrollOffset - 0.5).magnitude < 1e-12)
+        table.carousel.drag(translation: -60, velocity: 0)
+        #expect((table.carousel.scrollOffset - 2).magnitude < 1e-12)
+        table.carousel.endDragging()
+        // What stands in the centre stays there.
+        let asked = table.deck.asked.count
+        table.deck.extents[0] = 300
+        View.animate(duration: 1) { table.carousel.invalidateExtents() }
+        #expect(table.place(2) == 0 && table.place(0) == -360 && table.deck.asked.count > asked)
+        #expect(table.carousel.loaded.item(at: 0)?.container.animations.isEmpty == false)
+        var told: [CarouselDiagnostic] = []
+        table.carousel.onDiagnostic = { told.append($0) }
+        table.carousel.type = .wheel
+        table.carousel.invalidateExtents()
+        #expect(told == [.extentsNotInLine(name: "wheel")])
+    }
+
+    /// Short items leave no blank at the sides, and those of a carousel that wraps are where their way round is shorter.
+    @Test func shortItemsFillTheCarouselAndWrap() {
+        final class Wrapping: CarouselDelegate {
+            func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { index % 2 == 0 ? 40 : 160 }
+            func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+                option == .wrap ? 1 : value
+            }
+        }
+        let table = Table { View(frame: Rect(x: 0, y: 0, width: 200, height: 100)) }
+        let delegate = Wrapping()
+        table.deck.count = 30
+        table.carousel.delegate = delegate
+        table.carousel.hasVariableExtents = true
+        table.carousel.reloadData()
+        table.run(1)
+        for offset in stride(from: 0.0, through: 60, by: 0.7) {
+            table.carousel.scrollOffset = offset
+            let places = table.carousel.loaded.items.map { table.place($0.index) }.sorted()
+            for (left, right) in zip(places, places.dropFirst()) {
+                #expect(((right - left) - 100).magnitude < 1e-9, "at \(offset)")
+            }
+            #expect((places.first ?? 0) < -320 && (places.last ?? 0) > 320, "at \(offset): \(places)")
+        }
+    }
+
+    @Test(arguments: [UInt64(4), 18, 77]) func nothingIsLeftHalfOpen(seed: UInt64) {
+        for isFolding in [true, false] {
+            let shape: any Shape = isFolding ? Linear() : ExpandingRow()
+            let table = Table(isVertical: isFolding, in: shape) {
+                isFolding ? OpeningViewTests.folding() : OpeningViewTests.expanding()
+            }
+            var random = SeededGenerator(seed: seed)
+            for _ in 0..<1000 {
+                let (x, y) = (Double.random(in: 0...640, using: &random), Double.random(in: 0...480, using: &random))
+                switch Int.random(in: 0..<12, using: &random) {
+                case 0, 1: table.tap()
+                case 2: table.touch(.began, x, y)
+                case 3, 4: table.touch(.moved, x, y)
+                case 5: table.touch(Bool.random(using: &random) ? .ended : .cancelled, x, y)
+                case 6:
+                    let index = Int.random(in: 0..<10, using: &random)
+                    table.carousel.expandItem(at: index, animated: Bool.random(using: &random))
+                case 7: table.carousel.collapseItem(animated: Bool.random(using: &random))
+                case 8: table.carousel.scrollToItem(at: Int.random(in: 0..<8, using: &random), animated: true)
+                case 9:
+                    table.deck.count = max(1, table.deck.count - 1)
+                    table.carousel.removeItem(at: 0, animated: true)
+                    table.deck.count = max(table.deck.count, table.carousel.numberOfItems)
+                case 10:
+                    if Int.random(in: 0..<10, using: &random) == 0 {
+                        table.deck.count = 8
+                        table.carousel.reloadData()
+                    }
+                default:
+                    let commands: [Command] = [.select, .leave, .step(1), .step(-1)]
+                    table.scene.handle(.command(commands[Int.random(in: 0..<4, using: &random)]))
+                }
+                table.run(Double.random(in: 0...0.2, using: &random))
+            }
+            table.touch(.cancelled, 0, 0)
+            table.run(6)
+            let open = table.carousel.loaded.items.compactMap { $0.view as? OpeningView }.filter { $0.progress > 0 }
+            #expect(open.count <= 1, "seed \(seed)")
+            for item in table.carousel.loaded.items {
+                let view = item.view as? OpeningView
+                #expect(view?.opening.isMoving == false && view?.opening.isHeld == false, "seed \(seed)")
+                #expect(view?.progress == view?.progress.rounded(), "seed \(seed)")
+            }
+            if open.isEmpty { #expect(table.carousel.motion.extents.areEven, "seed \(seed)") }
+            #expect(!table.scene.isAnimating, "seed \(seed): it has come to rest")
+        }
+    }
+}
