@@ -70,7 +70,7 @@ import Testing
         try run.rest()
         try run.click(80, 142)
         try run.wait("is a third one") { $0.event == "shape wheel" }
-        try run.click(1230, 683)
+        try run.click(1180, 683)
         try run.wait("has a larger middle") { $0.event.hasPrefix("middle 1.") || $0.event.hasPrefix("middle 2.") }
         try run.press("Right")
         try run.wait("scrolls") { $0.index == 5 && !$0.moves }

@@ -67,11 +67,13 @@ public struct Creative: Shape {
         (placement.tip, placement.turn) = carousel.isVertical ? (aboutY, -aboutX) : (aboutX, aboutY)
         placement.tipsLast = !carousel.isVertical
         placement.move(
-            x: number { $0.x.points(of: size.width) } * part, y: number { $0.y.points(of: size.height) } * part, in: carousel)
+            x: number { $0.x.points(of: size.width) } * part, y: number { $0.y.points(of: size.height) } * part,
+            in: carousel)
         placement.depth = number(\.z) * part
         if before.origin != after.origin || after.origin != Point(x: 0.5, y: 0.5) {
             placement.turnAbout(
-                x: number { ($0.origin.x - 0.5) * size.width }, y: number { ($0.origin.y - 0.5) * size.height }, in: carousel)
+                x: number { ($0.origin.x - 0.5) * size.width }, y: number { ($0.origin.y - 0.5) * size.height },
+                in: carousel)
         }
         placement.alpha = (1 - (1 - number(\.alpha)) * part).clamped(0, 1)
         if before.isShaded || after.isShaded {

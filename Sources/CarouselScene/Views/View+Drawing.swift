@@ -23,7 +23,9 @@ extension View {
             let (bounds, center) = (shownBounds, shown(center: center))
             let centre = Point(x: context.origin.x + center.x, y: context.origin.y + center.y)
             let inOuter = Homography(shown(transform: transform3D)).movingImage(x: centre.x, y: centre.y)
-            guard let plane = list.addPlane(inOuter, in: context, alpha: alpha, isItem: itemOffset != nil) else { return }
+            guard let plane = list.addPlane(inOuter, in: context, alpha: alpha, isItem: itemOffset != nil) else {
+                return
+            }
             own = plane
             own.origin = Point(x: -bounds.midX, y: -bounds.midY)
             if let itemOffset {
