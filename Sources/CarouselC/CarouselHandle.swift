@@ -245,6 +245,12 @@ extension CarouselHandle: CarouselDelegate {
         tell(CAROUSEL_DID_SELECT_ITEM, index: index)
     }
 
+    func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
+        var event = carousel_event(CAROUSEL_DID_DISMISS_ITEM, index: index)
+        event.direction = carousel_direction(rawValue: UInt32(direction.flag))
+        tell(event)
+    }
+
     func carouselItemWidth(_ carousel: Carousel) -> Double { itemExtent }
 
     func carousel(

@@ -31,6 +31,6 @@ extension carousel_event {
     init(_ kind: carousel_event_kind, index: Int, flag: Bool = false) {
         self.init(
             struct_size: MemoryLayout<carousel_event>.stride, kind: kind, index: index, flag: flag, message: nil,
-            diagnostic: CAROUSEL_DIAGNOSTIC_NONE)
+            diagnostic: CAROUSEL_DIAGNOSTIC_NONE, direction: CAROUSEL_DIRECTION_NONE)
     }
 }

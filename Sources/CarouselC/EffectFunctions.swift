@@ -4,7 +4,7 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The functions of carousel.h for shadows, reflections, depth effects and the scale of the centre.
+// The functions of carousel.h for shadows, reflections, depth effects, the scale of the centre and the items' size.
 
 @c @implementation
 public func carousel_item_set_shadow(
@@ -58,6 +58,25 @@ public func carousel_set_center_scale(
             zoom: given(wanted.zoom, otherwise: 1.25), reach: given(wanted.reach, otherwise: 1),
             curve: curves[curve], shrinksOthers: !wanted.magnifies, keepsGaps: !wanted.keeps_places,
             otherAlpha: 1 - wanted.fading, anchor: anchors[anchor])
+    }
+}
+
+@c @implementation
+public func carousel_set_item_sizing(
+    _ carousel: OpaquePointer?, _ sizing: UnsafePointer<carousel_item_sizing>?
+) -> carousel_status {
+    call("carousel_set_item_sizing", carousel) { handle throws(Failure) in
+        guard sizing != nil else { return handle.carousel.itemSizing = .views }
+        let wanted = try copy(sizing, "sizing")
+        let ratio = wanted.aspect_ratio > 0 ? wanted.aspect_ratio : nil
+        handle.carousel.itemSizing =
+            switch wanted.kind {
+            case CAROUSEL_SIZING_ITEMS: .views
+            case CAROUSEL_SIZING_FITTING: .fitting(count: wanted.amount, gap: wanted.gap, aspectRatio: ratio)
+            case CAROUSEL_SIZING_FRACTION: .fraction(wanted.amount)
+            case CAROUSEL_SIZING_PEEK: .peek(wanted.amount, gap: wanted.gap)
+            default: throw .badArgument("there is no kind of sizing \(wanted.kind.rawValue)")
+            }
     }
 }
 

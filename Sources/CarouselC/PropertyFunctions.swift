@@ -87,6 +87,8 @@ public func carousel_set_property(
         case CAROUSEL_ITEM_EXTENT:
             handle.itemExtent = value.clamped(to: 0...CarouselLimits.number)
             target.reloadData()
+        case CAROUSEL_DISMISS_DIRECTIONS: target.dismissDirections = Set(flags: value)
+        case CAROUSEL_DISMISS_THRESHOLD: target.dismissThreshold = value
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -134,6 +136,8 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_IGNORE_PERPENDICULAR_SWIPES: flag(carousel.ignorePerpendicularSwipes)
     case CAROUSEL_ALPHA: carousel.alpha
     case CAROUSEL_ITEM_EXTENT: handle.itemExtent
+    case CAROUSEL_DISMISS_DIRECTIONS: carousel.dismissDirections.flags
+    case CAROUSEL_DISMISS_THRESHOLD: carousel.dismissThreshold
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

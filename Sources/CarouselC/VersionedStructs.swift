@@ -50,6 +50,10 @@ extension carousel_center_scale: Versioned {
     static var firstSize: Int { 48 }
 }
 
+extension carousel_item_sizing: Versioned {
+    static var firstSize: Int { 40 }
+}
+
 extension carousel_target: Versioned {
     static var firstSize: Int { 56 }
 }

@@ -138,6 +138,9 @@ static void null_calls(void) {
     BAD(carousel_item_set_reflection(NULL, NULL));
     BAD(carousel_set_depth_effects(NULL, NULL));
     BAD(carousel_set_center_scale(NULL, NULL));
+    BAD(carousel_set_item_sizing(NULL, NULL));
+    BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
+    BAD(carousel_undo_dismissal(NULL, NULL));
     BAD(carousel_set_shape(NULL, "cube"));
     BAD(carousel_set_type(NULL, CAROUSEL_WHEEL));
     BAD(carousel_set_option(NULL, CAROUSEL_OPTION_WRAP, 1));
@@ -187,12 +190,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_REDUCES_MOTION;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_DISMISS_THRESHOLD;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_REDUCES_MOTION) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_DISMISS_THRESHOLD) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_SCROLLING);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
@@ -220,6 +223,17 @@ static void absurd_calls(carousel *c) {
         BAD(carousel_set_center_scale(c, &scale));
         scale = (carousel_center_scale){.struct_size = sizeof scale, .anchor = (carousel_anchor)-1};
         BAD(carousel_set_center_scale(c, &scale));
+        carousel_item_sizing sizing = {
+            .struct_size = sizeof sizing, .amount = value, .gap = value, .aspect_ratio = value};
+        for (int kind = 0; kind <= CAROUSEL_SIZING_PEEK; kind++) {
+            sizing.kind = (carousel_sizing_kind)kind;
+            FIRST_VERSION(sizing, 40, carousel_set_item_sizing(c, &sizing));
+        }
+        sizing.kind = (carousel_sizing_kind)4;
+        BAD(carousel_set_item_sizing(c, &sizing));
+        BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_NONE, NULL));
+        BAD(carousel_dismiss_item(c, (carousel_direction)3, NULL));
+        BAD(carousel_dismiss_item(c, (carousel_direction)256, NULL));
         CHECK(carousel_wheel(c, value, 0, NULL) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         ptrdiff_t index;
         CHECK(carousel_hit_test(c, value, value, &index) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
@@ -450,6 +464,7 @@ int main(void) {
         OK(carousel_draw(c, &target));
         OK(carousel_set_depth_effects(c, NULL));
         OK(carousel_set_center_scale(c, NULL));
+        OK(carousel_set_item_sizing(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
         OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
         OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));

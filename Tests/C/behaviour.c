@@ -13,6 +13,7 @@ enum { SIZE = 120 };
 #define OK(call) CHECK((call) == CAROUSEL_OK)
 
 static const char *picture_path;
+static carousel_direction dismissed_to;
 static int told[16], last_index, should_select = 1, wakes;
 static carousel_diagnostic_code diagnosed;
 static size_t removed;
@@ -43,6 +44,8 @@ static void event(void *user_data, carousel *c, const carousel_event *event) {
     CHECK((event->kind == CAROUSEL_DIAGNOSTIC) == (event->message != NULL));
     told[event->kind]++;
     if (event->kind == CAROUSEL_DIAGNOSTIC) diagnosed = event->diagnostic;
+    CHECK((event->kind == CAROUSEL_DID_DISMISS_ITEM) == (event->direction != CAROUSEL_DIRECTION_NONE));
+    if (event->kind == CAROUSEL_DID_DISMISS_ITEM) dismissed_to = event->direction;
     if (event->index >= 0) last_index = (int)event->index;
     // Re-entrant calls that are allowed.
     double value;
@@ -183,6 +186,24 @@ static void test_items_and_scrolling(void) {
     should_select = 0;
     OK(carousel_press(c, CAROUSEL_KEY_ENTER, NULL));
     CHECK(told[CAROUSEL_DID_SELECT_ITEM] == 1);
+
+    // The current item is swiped away, and comes back because nobody removes it.
+    bool is_away = true;
+    OK(carousel_scroll_to_item(c, 1, 0));
+    run(c);
+    OK(carousel_dismiss_item(c, CAROUSEL_DIRECTION_UP, &is_away));
+    CHECK(!is_away);
+    OK(carousel_set_property(c, CAROUSEL_DISMISS_DIRECTIONS, CAROUSEL_DIRECTION_UP | CAROUSEL_DIRECTION_DOWN));
+    OK(carousel_dismiss_item(c, CAROUSEL_DIRECTION_LEFT, &is_away));
+    CHECK(!is_away);
+    OK(carousel_dismiss_item(c, CAROUSEL_DIRECTION_UP, &is_away));
+    CHECK(is_away);
+    run(c);
+    CHECK(picture_of(c, &target, 60, 60) == 0x00ff00ff);
+    CHECK(told[CAROUSEL_DID_DISMISS_ITEM] == 1 && dismissed_to == CAROUSEL_DIRECTION_UP && last_index == 1);
+    bool is_back = true;
+    OK(carousel_undo_dismissal(c, &is_back));
+    CHECK(!is_back);
 
     // Items come and go.
     double value, offset;
@@ -571,6 +592,12 @@ static void test_effects(void) {
     OK(carousel_set_shape(c, "linear"));
     OK(carousel_get_property(c, CAROUSEL_TYPE, &type));
     CHECK(type == CAROUSEL_LINEAR && settled(c, &target, 90, 60) == color);
+
+    // Items that follow the carousel's size: half of it.
+    carousel_item_sizing sizing = {.struct_size = sizeof sizing, .kind = CAROUSEL_SIZING_FRACTION, .amount = 0.9};
+    OK(carousel_set_item_sizing(c, &sizing));
+    CHECK(settled(c, &target, 60, 60) == color && stage_pixel(90, 60, SIZE) == color && stage_pixel(10, 60, SIZE) == color);
+    OK(carousel_set_item_sizing(c, NULL));
     OK(carousel_destroy(c));
 }
 

@@ -47,6 +47,9 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_set_type(c, CAROUSEL_WHEEL));
     BAD(carousel_set_shape(c, "cube"));
     BAD(carousel_set_center_scale(c, NULL));
+    BAD(carousel_set_item_sizing(c, NULL));
+    BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_UP, NULL));
+    BAD(carousel_undo_dismissal(c, NULL));
     BAD(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));
     BAD(carousel_clear_option(c, CAROUSEL_OPTION_WRAP));
     BAD(carousel_set_property(c, CAROUSEL_VERTICAL, 1));

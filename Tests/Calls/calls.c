@@ -79,6 +79,21 @@ static carousel_status set_center_scale(carousel *c) {
     return carousel_set_center_scale(c, once_in(4) ? NULL : &scale);
 }
 
+static carousel_status set_item_sizing(carousel *c) {
+    carousel_item_sizing sizing = {
+        .struct_size = once_in(16) ? any_byte() : sizeof sizing,
+        .kind = once_in(16) ? (carousel_sizing_kind)any_int() : (carousel_sizing_kind)any_of(4), .amount = any_double(),
+        .gap = any_double(), .aspect_ratio = any_double()};
+    return carousel_set_item_sizing(c, once_in(4) ? NULL : &sizing);
+}
+
+static carousel_status dismiss(carousel *c) {
+    bool is_done;
+    if (once_in(3)) return carousel_undo_dismissal(c, once_in(4) ? NULL : &is_done);
+    carousel_direction direction = once_in(8) ? (carousel_direction)any_int() : (carousel_direction)(1 << any_of(8));
+    return carousel_dismiss_item(c, direction, once_in(4) ? NULL : &is_done);
+}
+
 static carousel_status set_shape(carousel *c) {
     static const char *const names[] = {
         "cube", "flip", "cards", "slant", "creative", "dissolve", "zoomOut", "depth", "overlap", "lean", "ferris", "hinge",
@@ -151,6 +166,8 @@ static carousel_status call(carousel *c) {
     case 7: return read_property(c);
     case 8:
         if (once_in(3)) return set_center_scale(c);
+        if (once_in(3)) return set_item_sizing(c);
+        if (once_in(3)) return dismiss(c);
         return once_in(2) ? set_look(c) : set_depth_effects(c);
     case 9: return read_offset(c);
     case 10: return carousel_scroll_to_item(c, any_index(), any_duration());

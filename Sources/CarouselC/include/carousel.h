@@ -285,6 +285,12 @@ typedef enum carousel_property {
     // Flag: whether what is in sight fades into what a scroll leads to, instead of sliding there. The offset changes at once;
     // flicks move by one item only, and covers do not turn. Default: off.
     CAROUSEL_REDUCES_MOTION = 23,
+    // Where to the current item can be swiped away, a sum of carousel_direction, 0...255: across the scroll direction or, in the
+    // shapes "cards" and "cardStack", anywhere. Pictures without views cannot be. CAROUSEL_DID_DISMISS_ITEM follows. Default: 0.
+    CAROUSEL_DISMISS_DIRECTIONS = 24,
+    // The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than 1000 points per
+    // second does it, too. Default: 0.5.
+    CAROUSEL_DISMISS_THRESHOLD = 25,
 
     // The following are read-only.
 
@@ -327,7 +333,22 @@ typedef enum carousel_event_kind {
     CAROUSEL_DID_SELECT_ITEM = 8,
     // A callback returned something invalid, or a picture cannot be shown: `diagnostic` for programs, `message` for people.
     CAROUSEL_DIAGNOSTIC = 9,
+    // An item has been swiped away: `index`, `direction`. Call carousel_remove_item here; otherwise it comes back.
+    CAROUSEL_DID_DISMISS_ITEM = 10,
 } carousel_event_kind;
+
+// Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
+typedef enum carousel_direction {
+    CAROUSEL_DIRECTION_NONE = 0,
+    CAROUSEL_DIRECTION_LEFT = 1,
+    CAROUSEL_DIRECTION_RIGHT = 2,
+    CAROUSEL_DIRECTION_UP = 4,
+    CAROUSEL_DIRECTION_DOWN = 8,
+    CAROUSEL_DIRECTION_UP_LEFT = 16,
+    CAROUSEL_DIRECTION_UP_RIGHT = 32,
+    CAROUSEL_DIRECTION_DOWN_LEFT = 64,
+    CAROUSEL_DIRECTION_DOWN_RIGHT = 128,
+} carousel_direction;
 
 // What a diagnostic is about. Later versions may add codes.
 typedef enum carousel_diagnostic_code {
@@ -352,6 +373,8 @@ typedef struct carousel_event {
     // Valid during the call; NULL if there is no message.
     const char *message;
     carousel_diagnostic_code diagnostic;
+    // CAROUSEL_DIRECTION_NONE if nothing was swiped away.
+    carousel_direction direction;
 } carousel_event;
 
 // A matrix with the conventions of CATransform3D: m[0]...m[3] is what a point's x contributes (m11...m14), then y, z and the
@@ -739,6 +762,40 @@ typedef struct carousel_center_scale {
 // Sets the scale of the centre; NULL removes it. Numbers beyond their range are clamped, NaN counts as the default;
 // CAROUSEL_BAD_ARGUMENT for unknown enumerators. Default: none.
 carousel_status carousel_set_center_scale(carousel *carousel, const carousel_center_scale *scale);
+
+// What decides on the items' extent along the scroll direction.
+typedef enum carousel_sizing_kind {
+    // The items' own size, or CAROUSEL_ITEM_EXTENT.
+    CAROUSEL_SIZING_ITEMS = 0,
+    // So many items fill the carousel: `amount`, 1 or more.
+    CAROUSEL_SIZING_FITTING = 1,
+    // A fraction of the carousel's extent: `amount`, above 0, at most 1.
+    CAROUSEL_SIZING_FRACTION = 2,
+    // One item fills the carousel but for a strip at either side, in points: `amount`.
+    CAROUSEL_SIZING_PEEK = 3,
+} carousel_sizing_kind;
+
+typedef struct carousel_item_sizing {
+    size_t struct_size;
+    carousel_sizing_kind kind;
+    double amount;
+    // Gap between items in points, with CAROUSEL_SIZING_FITTING and CAROUSEL_SIZING_PEEK. Default: 0.
+    double gap;
+    // Width by height, with CAROUSEL_SIZING_FITTING; 0: items keep their extent across. Default: 0.
+    double aspect_ratio;
+} carousel_item_sizing;
+
+// Makes items follow the carousel's size; NULL leaves them theirs. Numbers beyond their range are clamped;
+// CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL.
+carousel_status carousel_set_item_sizing(carousel *carousel, const carousel_item_sizing *sizing);
+
+// Swipes the current item away, as a finger would. *dismissed: whether it is on its way; false if there is none, or if
+// CAROUSEL_DISMISS_DIRECTIONS does not allow the direction. May be NULL.
+carousel_status carousel_dismiss_item(carousel *carousel, carousel_direction direction, bool *dismissed);
+
+// Lets the item that was swiped away last come back from where it left; insert it first, at the index that it had. The last 20
+// are remembered. *returned: false if none has left. May be NULL.
+carousel_status carousel_undo_dismissal(carousel *carousel, bool *returned);
 
 // The scroll offset in items; 0 for NULL. The same as CAROUSEL_SCROLL_OFFSET.
 double carousel_scroll_offset(const carousel *carousel);

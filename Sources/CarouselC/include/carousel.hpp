@@ -189,6 +189,21 @@ public:
         if (scale) scale->struct_size = sizeof *scale;
         checked(carousel_set_center_scale(get(), scale ? &*scale : nullptr));
     }
+    // Without an argument, items have their own size.
+    void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
+        if (sizing) sizing->struct_size = sizeof *sizing;
+        checked(carousel_set_item_sizing(get(), sizing ? &*sizing : nullptr));
+    }
+    bool dismiss_item(carousel_direction direction) {
+        bool dismissed = false;
+        checked(carousel_dismiss_item(get(), direction, &dismissed));
+        return dismissed;
+    }
+    bool undo_dismissal() {
+        bool returned = false;
+        checked(carousel_undo_dismissal(get(), &returned));
+        return returned;
+    }
     // The look of items without views; without an argument, the defaults.
     void look(std::optional<carousel_look> look = std::nullopt) {
         if (look) look->struct_size = sizeof *look;
