@@ -50,7 +50,9 @@ extension ShapeChoice {
             ShapeChoice("coverFlow", [.flag("turns one", false)]) { CoverFlow(togglesCurrentItem: $0[0] > 0.5) },
             ShapeChoice("timeMachine", [.flag("inverted", false)]) { TimeMachine(isInverted: $0[0] > 0.5) },
         ] + [
-            ShapeChoice("cube", [.flag("shaded", true)]) { Cube(isShaded: $0[0] > 0.5) },
+            ShapeChoice(
+                "cube", [.flag("shaded", true), .number("shadow", 0...1, 0.6), .number("shadow below", 0...100, 20)]
+            ) { Cube(isShaded: $0[0] > 0.5, floorShadow: FloorShadow(offset: $0[2], alpha: $0[1])) },
             ShapeChoice("flip", [.flag("turns once", true), .flag("shaded", true)]) {
                 Flip(turnsOnce: $0[0] > 0.5, isShaded: $0[1] > 0.5)
             },

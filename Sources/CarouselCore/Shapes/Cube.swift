@@ -9,8 +9,13 @@ public struct Cube: Shape {
     /// Whether sides darken as they turn away. Default: true.
     public var isShaded: Bool
 
+    /// The box's shadow on a floor below it. Default: none.
+    public var floorShadow: FloorShadow?
+
     /// Makes the shape.
-    public init(isShaded: Bool = true) { self.isShaded = isShaded }
+    public init(isShaded: Bool = true, floorShadow: FloorShadow? = nil) {
+        (self.isShaded, self.floorShadow) = (isShaded, floorShadow)
+    }
 
     public var defaults: ShapeDefaults { .seenFromTheFront }
 

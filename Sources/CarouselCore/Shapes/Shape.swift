@@ -58,6 +58,9 @@ public protocol Shape: Hashable, Sendable {
     /// move up meanwhile. Default: false.
     var isStack: Bool { get }
 
+    /// The shadow that the items together cast on a floor below them. Default: none.
+    var floorShadow: FloorShadow? { get }
+
     /// The formula for one item. Leave it to the default, which the compiler makes fast for each shape.
     func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double>
 
@@ -80,6 +83,7 @@ extension Shape {
     public var togglesCurrentItem: Bool { false }
     public var followsTouch: Bool { false }
     public var isStack: Bool { false }
+    public var floorShadow: FloorShadow? { nil }
 
     @inlinable public func place(_ item: ShapeItem<Double>, in carousel: ShapeMeasures) -> Placement<Double> {
         placement(of: item, in: carousel)

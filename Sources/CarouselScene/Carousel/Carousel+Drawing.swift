@@ -17,10 +17,30 @@ extension Carousel {
         context.depth = addDepth(to: &list)
         context.alpha *= CrossFade.entering(fade)
         if fade != nil, fadesOneByOne { context.placesPictures = true }
+        drawFloorShadow(into: &list, context)
         drawPictures(into: &list, context)
         drawViews(&list, context)
         if isRecording { crossFade.note(from: start, to: list.end) }
         crossFade.draw(under: start, of: &list, fade)
+    }
+
+    /// Adds the shadow below the items, if the shape has one.
+    private func drawFloorShadow(into list: inout DrawList, _ context: DrawContext) {
+        guard numberOfItems > 0, let shadow = shape.floorShadow?.valid, shadow.alpha > 0, shadow.scale > 0 else {
+            return
+        }
+        let (measures, center) = (layout.shaped.measures, layout.center)
+        let transform = Homography(
+            shadow.transform(under: measures, scrollOffset: motion.scrollOffset)
+                .concatenating(layout.shaped.baseTransform)
+        ).movingImage(x: context.origin.x + center.x, y: context.origin.y + center.y)
+        guard let own = list.addPlane(transform, in: context) else { return }
+        let floor = Size(width: measures.itemSize.width, height: measures.itemWidth)
+        var quad = DrawList.Quad(plane: own.plane, frame: Rect(center: .zero, size: floor))
+        quad.fill = Color(white: 0, alpha: Float(shadow.alpha))
+        quad.effect = own.effect
+        list.blur(&quad, Shadow(blur: 2 * FloorShadow.blur))
+        list.quads.append(quad)
     }
 
     /// With reduced motion, keeps what is on screen before the items jump, to fade from it.
