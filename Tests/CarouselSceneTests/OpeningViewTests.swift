@@ -164,6 +164,26 @@ import Testing
         #expect(view.progress == 0 && !view.isExpanded)
     }
 
+    @Test func theProgressIsAnimatedAsTheProgramSays() throws {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        let view: FoldingView = try #require(table.view(0))
+        var (isDone, told) = (false, 0)
+        view.onProgress = { _ in told += 1 }
+        View.animate(duration: 1, curve: .linear) { view.progress = 0.8 } completion: { isDone = true }
+        #expect(view.progress == 0 && !isDone)
+        table.run(0.5)
+        #expect((view.progress - 0.4).magnitude < 0.02 && table.place(1) > 60)
+        // Interrupted, it goes on from there.
+        let progress = view.progress
+        view.unfold(false, animated: true)
+        #expect(view.progress == progress)
+        table.run(1)
+        #expect(view.progress == 0 && isDone && told > 30 && table.place(1) == 60)
+        View.animate(duration: 0.2) { view.progress = 1 }
+        table.run(0.3)
+        #expect(view.progress == 1 && !table.scene.isAnimating)
+    }
+
     @Test func theProgramOpensOneAtATime() throws {
         let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
         #expect(table.carousel.expandItem(at: 3, animated: true))

@@ -65,12 +65,15 @@ public struct FoldTable: StyleRecord {
     }
 
     private func flap(_ flap: Fold.Flap) -> (place: Int, flap: Flap) {
-        let (name, place) =
+        let (name, place, falls) =
             switch flap.part {
-            case .front: ("front", 0)
-            case .segment(let number): ("segment\(number)", 2 * number - 1)
-            case .back(let number): ("back\(number)", 2 * number)
+            case .front: ("front", 0, false)
+            case .segment(let number): ("segment\(number)", 2 * number - 1, true)
+            case .back(let number): ("back\(number)", 2 * number, false)
             }
+        var flap = flap
+        // In the original, what is still to come lies flat, hidden.
+        if flap.isHidden, falls != closes { flap.angle = 0 }
         return (
             place,
             Flap(
@@ -88,7 +91,7 @@ public struct FoldTable: StyleRecord {
                     continue
                 }
                 if ours.size != flap.size { comparison.faults.append("part \(want.part): size of \(flap.part)") }
-                if !flap.hidden { comparison.compare(ours.m, flap.m, of: flap.size) }
+                comparison.compare(ours.m, flap.m, of: flap.size)
             }
         }
         return comparison

@@ -10,6 +10,8 @@ package struct Opening: Hashable, Sendable {
         case held(from: Double)
         /// It moves to the destination, from a place on the time line, since a time.
         case moving(from: Double, since: Double)
+        /// It moves to the destination as the program says, from a progress.
+        case animated(from: Double, since: Double, duration: Double, curve: Easing)
     }
 
     /// How long each stage takes, in seconds, above 0.
@@ -31,14 +33,27 @@ package struct Opening: Hashable, Sendable {
     /// Number of stages.
     package var stages: Double { Double(durations.count) }
     /// Whether time changes it.
-    package var isMoving: Bool { if case .moving = phase { true } else { false } }
+    package var isMoving: Bool {
+        switch phase {
+        case .moving, .animated: true
+        case .atRest, .held: false
+        }
+    }
     /// Whether a finger holds it.
     package var isHeld: Bool { if case .held = phase { true } else { false } }
 
     /// Sets the progress at once; NaN is ignored.
     package mutating func jump(to progress: Double) {
         self.progress = progress.clamped(to: 0...stages, otherwise: self.progress)
-        (destination, phase) = (self.progress.rounded(), .atRest)
+        (destination, phase) = (self.progress, .atRest)
+    }
+
+    /// Begins to move to a progress in a time and by a curve of the program's; before `time`, it waits.
+    package mutating func animate(to progress: Double, at time: Double, in duration: Double, _ curve: Easing) {
+        destination = progress.clamped(to: 0...stages, otherwise: destination)
+        phase =
+            self.progress == destination
+            ? .atRest : .animated(from: self.progress, since: time, duration: duration, curve: curve)
     }
 
     /// Begins to move to a stage; the way back takes as long as the way there.
@@ -68,7 +83,13 @@ package struct Opening: Hashable, Sendable {
 
     /// Advances to a time in seconds.
     package mutating func step(to time: Double) {
-        guard case .moving(let start, let since) = phase, !time.isNaN else { return }
+        guard !time.isNaN else { return }
+        if case .animated(let start, let since, let duration, let curve) = phase {
+            let part = (time - since) / duration
+            progress = part < 1 ? .mix(start, destination, curve.value(at: max(0, part))) : destination
+            if !(part < 1) { phase = .atRest }
+        }
+        guard case .moving(let start, let since) = phase else { return }
         let (end, passed) = (seconds(at: destination), max(0, time - since))
         if (end - start).magnitude <= passed {
             (progress, phase) = (destination, .atRest)

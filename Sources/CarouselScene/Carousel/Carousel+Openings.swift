@@ -56,7 +56,7 @@ extension Carousel {
         guard let index = expandedItemIndex, let view = loaded.item(at: index)?.view as? OpeningView else {
             return false
         }
-        view.move(to: max(0, view.opening.destination - 1), animated: !reducesMotion)
+        view.move(to: max(0, view.opening.destination.rounded(.up) - 1), animated: !reducesMotion)
         return true
     }
 

@@ -65,7 +65,7 @@ public final class ExpandingView: OpeningView {
     public func present(_ presents: Bool = true, animated: Bool) { move(to: presents ? 2 : 1, animated: animated) }
 
     override func selectStage(animated: Bool) {
-        if !isPresented { move(to: opening.destination + 1, animated: animated) }
+        if !isPresented { move(to: opening.destination.rounded(.down) + 1, animated: animated) }
     }
 
     override func willOpen(in size: Size) {

@@ -23,10 +23,17 @@ public class OpeningView: View {
     }
 
     /// How far it has opened: 0 closed, 1 open; views with a second stage go as far as 2. It grows evenly with time. Setting it
-    /// moves the view there at once; values beyond the range are clamped, NaN is ignored.
+    /// moves the view there at once or, inside `View.animate`, in its time; values beyond the range are clamped, NaN is ignored.
     public var progress: Double {
         get { opening.progress }
-        set { opening.jump(to: newValue) }
+        set {
+            guard let group = AnimationGroup.current, group.duration > 0, let scene else {
+                return opening.jump(to: newValue)
+            }
+            group.scene = scene
+            opening.animate(to: newValue, at: scene.time + group.delay, in: group.duration, group.curve)
+            if opening.isMoving { scene.startAnimating(self) }
+        }
     }
 
     /// Whether it is open, or on its way to be.
