@@ -24,11 +24,28 @@ extension ScrollMotion {
     /// - Parameter translation: points moved so far along the scroll direction.
     package mutating func beginDrag(translation: Double) -> Bool {
         guard canDrag, translation.isFinite else { return false }
+        let began = pressed ?? destination.rounded()
+        forgetSwipe()
+        swipe = settings.maximumItemsPerSwipe.map {
+            SwipeLimit(most: max($0, settings.stepSize), way: extent.shortestDistance(fromOffset: began, toOffset: scrollOffset))
+        }
         phase = .dragging(scrollWaits: false)
         hasDragMoved = false
         previousTranslation = translation
         return true
     }
+
+    /// A finger comes down: everything stops.
+    package mutating func press() {
+        let target = destination
+        stop()
+        forgetSwipe()
+        let round = extent.shortestDistance(fromOffset: scrollOffset, toOffset: target)
+        pressed = (scrollOffset + round).rounded()
+    }
+
+    /// What is known of the last swipe does not count any more.
+    mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace) = (nil, nil, nil, nil) }
 
     /// Moves with the finger.
     ///
@@ -47,7 +64,10 @@ extension ScrollMotion {
         let width = extents.width(at: scrollOffset, usualWidth)
         self.velocity = (-velocity * factor * settings.scrollSpeed / width).limited(to: ScrollMotion.greatestVelocity)
         let moved = offset(movedBy: (previousTranslation - translation) * factor * offsetMultiplier)
-        if moved.isFinite { scrollOffset = ScrollMotion.limited(moved) }
+        if moved.isFinite {
+            let distance = moved - scrollOffset
+            scrollOffset = ScrollMotion.limited(scrollOffset + (swipe?.move(by: distance) ?? distance))
+        }
         previousTranslation = translation
         hasDragMoved = true
         return true
@@ -70,6 +90,7 @@ extension ScrollMotion {
         // The velocity of an earlier flick still determines the toggle's speed, but must not fling the carousel when a
         // finger only touched it.
         if !hasDragMoved { velocity = 0 }
+        swipeEnds = swipe?.ends(from: scrollOffset)
         if shouldDecelerate {
             didDrag = false
             startDecelerating(scrollWaits: scrollWaits, at: time)
@@ -95,14 +116,37 @@ extension ScrollMotion {
     package var settlementAfterDrag: Settlement {
         guard needsSettling else { return .none }
         let index = currentIndex
-        if abs(scrollOffset - Double(index)) < ScrollMotion.margin { return .report(index: index) }
         let isFlick =
             abs(velocity) > ScrollMotion.speedThreshold
             && abs(scrollOffset - Double(index)) > ScrollMotion.scrollDistanceThreshold
-        return .scroll(index: isFlick ? index + (velocity > 0 ? 1 : -1) : index)
+        if settings.stepSize > 1 {
+            let rule: FloatingPointRoundingRule = isFlick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero
+            let place = resting(near: scrollOffset, rule)
+            let start = extent.clamped(index: Int(saturating: place))
+            return abs(scrollOffset - place) < ScrollMotion.margin ? .report(index: start) : .scroll(index: start)
+        }
+        if abs(scrollOffset - Double(index)) < ScrollMotion.margin { return .report(index: index) }
+        let next = isFlick ? index + (velocity > 0 ? 1 : -1) : index
+        guard let ends = swipeEnds else { return .scroll(index: next) }
+        let distance = extent.shortestDistance(fromOffset: scrollOffset, toOffset: Double(next))
+        return .scroll(index: Int(saturating: (scrollOffset + distance).clamped(to: ends)))
+    }
+
+    /// Where the carousel may come to rest near an offset: at the beginning of a group, and no further than the swipe may go.
+    private func resting(near offset: Double, _ rule: FloatingPointRoundingRule) -> Double {
+        let place = extent.groupStart(near: offset, size: settings.stepSize, rule)
+        guard let ends = swipeEnds, !ends.contains(place) else { return place }
+        return place > ends.upperBound
+            ? extent.groupStart(near: ends.upperBound, size: settings.stepSize, .down)
+            : extent.groupStart(near: ends.lowerBound, size: settings.stepSize, .up)
     }
 
     var needsSettling: Bool {
+        if let place = restingPlace,
+            abs(extent.clamped(offset: scrollOffset) - extent.clamped(offset: place)) < ScrollMotion.margin
+        {
+            return false
+        }
         let isBeyondEnd = abs(scrollOffset - extent.clamped(offset: scrollOffset)) > ScrollMotion.margin
         return (settings.scrollToItemBoundary || isBeyondEnd) && settings.autoscroll == 0
     }
@@ -122,11 +166,16 @@ extension ScrollMotion {
         let start = scrollOffset
         var end = start + decelerationDistance
         let isForward = end - start > 0
+        let onward: FloatingPointRoundingRule = isForward ? .up : .down
         if settings.isPagingEnabled || settings.reducesMotion {
-            end = start.rounded(isForward ? .up : .down)
+            end = resting(near: start, onward)
         } else if settings.stopAtItemBoundary {
-            end = end.rounded(isForward ? .up : .down)
+            end = resting(near: end, onward)
+        } else if let ends = swipeEnds {
+            end = end.clamped(to: ends)
         }
+        // Beyond where it may go, it scrolls back instead.
+        if swipeEnds != nil, (end - start) * velocity <= 0 { return }
         if !extent.isWrapEnabled {
             if settings.bounces {
                 let distance = max(0, settings.bounceDistance)
@@ -135,8 +184,12 @@ extension ScrollMotion {
                 end = extent.clamped(offset: end)
             }
         }
+        decelerate(to: end, scrollWaits: scrollWaits, at: time)
+    }
+
+    private mutating func decelerate(to end: Double, scrollWaits: Bool, at time: Double) {
         // A deceleration rate of 1 would carry for ever.
-        end = ScrollMotion.limited(end)
+        let (start, end) = (scrollOffset, ScrollMotion.limited(end))
         let distance = end - start
         let duration = settings.reducesMotion ? ScrollMotion.scrollDuration : abs(distance) / abs(0.5 * velocity)
         travel = Travel(start: start, end: end, beginTime: time, duration: duration)
@@ -144,5 +197,29 @@ extension ScrollMotion {
             phase = .decelerating(scrollWaits: scrollWaits)
             startAnimating()
         }
+    }
+
+    /// Where the swipe that has just ended is going, in items, and how fast it was, in items per second.
+    package var proposal: (offset: Double, velocity: Double) {
+        if isDecelerating { return (travel.end, velocity) }
+        if case .scroll(let index) = settlementAfterDrag {
+            return (scrollOffset + extent.shortestDistance(fromOffset: scrollOffset, toOffset: Double(index)), velocity)
+        }
+        return (scrollOffset, velocity)
+    }
+
+    /// Lets the swipe that has just ended go to another place, where the carousel stays. Non-finite offsets are ignored.
+    ///
+    /// - Returns: false if it does not decelerate, so that the carousel must be scrolled there.
+    package mutating func end(at offset: Double, time: Double) -> Bool {
+        guard offset.isFinite else { return true }
+        restingPlace = offset
+        guard case .decelerating(let scrollWaits) = phase, (offset - scrollOffset) * velocity > 0 else {
+            if isDecelerating { endTravel() }
+            return false
+        }
+        phase = .idle
+        decelerate(to: offset, scrollWaits: scrollWaits, at: time)
+        return true
     }
 }

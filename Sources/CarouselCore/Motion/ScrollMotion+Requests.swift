@@ -8,6 +8,7 @@ extension ScrollMotion {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)
         endTravel()
+        if !isDragging { forgetSwipe() }
         travel.start = offset
         travel.end = offset
         guard offset != scrollOffset else { return false }

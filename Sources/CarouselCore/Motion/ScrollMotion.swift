@@ -32,6 +32,12 @@ package struct ScrollMotion: Sendable {
         package var stopAtItemBoundary = true
         /// Whether the carousel moves on to an item when released between two.
         package var scrollToItemBoundary = true
+        /// How many items one swipe can go, 1 or more; clamped. Default: nil, no limit.
+        package var maximumItemsPerSwipe: Int? {
+            didSet { maximumItemsPerSwipe = maximumItemsPerSwipe.map { max($0, 1) } }
+        }
+        /// How many items keys, wheels and swipes go by, 1...`CarouselLimits.items`; clamped. Default: 1.
+        package var stepSize = 1 { didSet { stepSize = stepSize.clamped(to: 1...CarouselLimits.items) } }
         /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values count down.
         /// Default: 0.
         package var autoscroll = 0.0 {
@@ -86,6 +92,14 @@ package struct ScrollMotion: Sendable {
     /// Whether the toggle has come to rest where items control it, beyond an end.
     var toggleRests = false
     var hasDragMoved = false
+    /// The item that a finger has come down on, or that the carousel was on its way to then; nil once it drags.
+    var pressed: Double?
+    /// What keeps the drag within its limit; nil if it has none.
+    var swipe: SwipeLimit?
+    /// Where the last swipe may end; nil if it has no limit, or something else has moved the carousel since.
+    var swipeEnds: ClosedRange<Double>?
+    /// Where the program lets the last swipe end, between items or not; nil if it has no say, or as for `swipeEnds`.
+    var restingPlace: Double?
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
 

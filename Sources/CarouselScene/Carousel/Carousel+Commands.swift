@@ -24,13 +24,13 @@ extension Carousel {
     /// Counts from where the current scroll will end, so that quick steps add up.
     private func step(by count: Int) {
         let base = motion.destination.rounded(.toNearestOrAwayFromZero)
-        var target = base + Double(count)
+        var target = motion.extent.groupStart(count, from: base, size: stepSize)
         // A held key scrolls only as far as an end; to wrap beyond it, the key must be pressed again.
         if !isWrapEnabled {
             target = motion.extent.clamped(offset: target)
         } else if scene?.repeatInterval != nil {
             let place = motion.extent.clamped(offset: base)
-            target = base + min(max(place + Double(count), 0), Double(numberOfItems - 1)) - place
+            target = base + min(max(place + target - base, 0), Double(numberOfItems - 1)) - place
         }
         let distance = target - motion.scrollOffset
         // Already at the end: scrolling to the present place would never let the scene rest.

@@ -60,6 +60,21 @@ extension Carousel {
         set { motion.settings.isPagingEnabled = newValue }
     }
 
+    /// How many items one swipe can go, however far and fast the finger moves; counted from the item that it comes down on or,
+    /// while the carousel moves, from the one that it is on its way to. Beyond, the items follow the finger less and less. Below
+    /// 1 counts as 1. Default: nil, no limit.
+    public var maximumItemsPerSwipe: Int? {
+        get { motion.settings.maximumItemsPerSwipe }
+        set { motion.settings.maximumItemsPerSwipe = newValue }
+    }
+
+    /// How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes: each so many,
+    /// from the first on, in each round anew if it wraps. 1...`CarouselLimits.items`; clamped. Default: 1.
+    public var stepSize: Int {
+        get { motion.settings.stepSize }
+        set { motion.settings.stepSize = newValue }
+    }
+
     /// Whether what is in sight fades into what a scroll leads to, instead of sliding there: for users who are sensitive
     /// to motion. The offset changes at once. Flicks then move by one item only, and covers do not turn; drags and wheels still move the carousel.
     /// Default: false.

@@ -44,7 +44,7 @@ extension Carousel {
 
     /// Stops all motion, as a finger does when it touches down.
     package func touchDown() {
-        motion.stop()
+        motion.press()
     }
 
     /// What the shape is told of the current item's change, or of the item that a finger took hold of.
@@ -79,13 +79,29 @@ extension Carousel {
     /// Releases the carousel: it decelerates, or moves on to an item.
     public func endDragging() {
         guard motion.endDrag(at: now) else { return }
+        let target = target()
         delegate?.carouselDidEndDragging(self, willDecelerate: isDecelerating)
         if isDecelerating {
             delegate?.carouselWillBeginDecelerating(self)
+        } else if let target {
+            if target != motion.scrollOffset {
+                scroll(byOffset: target - motion.scrollOffset, duration: ScrollMotion.scrollDuration)
+            }
         } else {
             follow(motion.settlementAfterDrag)
         }
         resumeAnimation()
+    }
+
+    /// Where the delegate lets a swipe end; nil if it ends by itself.
+    private func target() -> Double? {
+        let (offset, velocity) = motion.proposal
+        guard
+            let answer = delegate?.carousel(self, targetOffsetForProposedOffset: offset, velocity: velocity),
+            answer != offset, answer.isFinite
+        else { return nil }
+        let target = isWrapEnabled ? answer : motion.extent.clamped(offset: answer)
+        return motion.end(at: target, time: now) ? nil : target
     }
 
     /// Ends a drag that has no effect because scrolling has been switched off.

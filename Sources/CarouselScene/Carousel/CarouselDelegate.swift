@@ -21,6 +21,15 @@ public protocol CarouselDelegate: AnyObject {
     /// The carousel has finished decelerating. Default: does nothing.
     func carouselDidEndDecelerating(_ carousel: Carousel)
 
+    /// Where a swipe ends, asked once when the finger lifts, after all limits. The carousel stays there, also between items,
+    /// until something else moves it. Answers that are not finite count as `offset`; without wrapping, the carousel ends at the
+    /// first and last item. Default: `offset`.
+    ///
+    /// - Parameters:
+    ///   - offset: where it would end, in items.
+    ///   - velocity: how fast it is, in items per second.
+    func carousel(_ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double) -> Double
+
     /// Whether a tap selects the item. Default: true.
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool
     /// An item was tapped, or selected by a command. Default: does nothing.
@@ -81,6 +90,9 @@ extension CarouselDelegate {
     public func carouselWillBeginDecelerating(_ carousel: Carousel) {}
     /// The carousel has finished decelerating. Default: does nothing.
     public func carouselDidEndDecelerating(_ carousel: Carousel) {}
+    public func carousel(
+        _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
+    ) -> Double { offset }
     public func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool { true }
     /// An item was tapped, or selected by a command. Default: does nothing.
     public func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {}
