@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// A day in six pages: a flick, however fast, turns one. Dots show which; the buttons and the keys turn as well.
+// A day in six pages: a swipe, however far and fast, turns one. Dots show which; the buttons and the keys turn as well.
 
 import CarouselKit
 
 @MainActor
 final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private static let pages = [
-        ("Dawn", "A flick turns one page, however fast it is.", "#c9747a", "#5b3a5e", "#ffd9a0"),
+        ("Dawn", "A swipe turns one page, however far it goes.", "#c9747a", "#5b3a5e", "#ffd9a0"),
         ("Morning", "Let go between two pages, and the nearer one comes.", "#6fa8c9", "#3f6b57", "#ffe9a8"),
         ("Noon", "The buttons at the sides turn pages as well.", "#3d8fd1", "#3d7a4a", "#fff3c4"),
         ("Afternoon", "So do the arrows, Home and End.", "#5b8db8", "#6b7a3d", "#ffe08a"),
@@ -28,11 +28,14 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         window.scene.backgroundColor = Color(red: 0.95, green: 0.94, blue: 0.92)
         window.scene.theme = .light
         carousel.isPagingEnabled = true
+        carousel.maximumItemsPerSwipe = 1
         carousel.dataSource = self
         carousel.delegate = self
         paging.isOn = true
         paging.addAction(for: .valueChanged) { [unowned self] in
             carousel.isPagingEnabled = paging.isOn
+            // Without a limit, a long drag passes several pages.
+            carousel.maximumItemsPerSwipe = paging.isOn ? 1 : nil
             window.report(event: "paging \(paging.isOn)")
         }
         back.addAction { [unowned self] in carousel.scroll(byNumberOfItems: -1, duration: 0.4) }

@@ -245,6 +245,15 @@ extension CarouselHandle: CarouselDelegate {
         tell(CAROUSEL_DID_SELECT_ITEM, index: index)
     }
 
+    func carousel(
+        _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
+    ) -> Double {
+        guard let callback = config.target else { return offset }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return callback(config.user_data, pointer, offset, velocity)
+    }
+
     func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
         var event = carousel_event(CAROUSEL_DID_DISMISS_ITEM, index: index)
         event.direction = carousel_direction(rawValue: UInt32(direction.flag))

@@ -89,6 +89,9 @@ public func carousel_set_property(
             target.reloadData()
         case CAROUSEL_DISMISS_DIRECTIONS: target.dismissDirections = Set(flags: value)
         case CAROUSEL_DISMISS_THRESHOLD: target.dismissThreshold = value
+        case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE:
+            target.maximumItemsPerSwipe = value > 0 ? Int(saturating: value) : nil
+        case CAROUSEL_STEP_SIZE: target.stepSize = Int(saturating: value)
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -138,6 +141,8 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_ITEM_EXTENT: handle.itemExtent
     case CAROUSEL_DISMISS_DIRECTIONS: carousel.dismissDirections.flags
     case CAROUSEL_DISMISS_THRESHOLD: carousel.dismissThreshold
+    case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE: Double(carousel.maximumItemsPerSwipe ?? 0)
+    case CAROUSEL_STEP_SIZE: Double(carousel.stepSize)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

@@ -52,6 +52,15 @@ static void event(void *user_data, carousel *c, const carousel_event *event) {
     OK(carousel_get_property(c, CAROUSEL_SCROLL_OFFSET, &value));
 }
 
+// Where swipes end; NAN for where they do by themselves.
+static double swipe_end = NAN;
+
+static double target_of(void *user_data, carousel *c, double offset, double velocity) {
+    (void)user_data, (void)c;
+    CHECK(isfinite(offset) && isfinite(velocity));
+    return swipe_end;
+}
+
 static bool may_select(void *user_data, carousel *c, size_t index) {
     (void)user_data, (void)c, (void)index;
     return should_select;
@@ -93,7 +102,7 @@ static void test_items_and_scrolling(void) {
     int asked = 0;
     carousel_config config = {
         .struct_size = sizeof config, .item_count = 12, .item_width = 30, .item_height = 30, .item = item,
-        .event = event, .should_select = may_select, .wake = wake, .user_data = &asked};
+        .event = event, .should_select = may_select, .target = target_of, .wake = wake, .user_data = &asked};
     carousel_target target = {
         .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
     carousel *c;
@@ -204,6 +213,25 @@ static void test_items_and_scrolling(void) {
     bool is_back = true;
     OK(carousel_undo_dismissal(c, &is_back));
     CHECK(!is_back);
+
+    // Keys go by three, a swipe by one however far, to where the program lets it.
+    OK(carousel_set_property(c, CAROUSEL_STEP_SIZE, 3));
+    OK(carousel_scroll_to_item(c, 0, 0));
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    run(c);
+    CHECK(carousel_current_item(c) == 3);
+    OK(carousel_set_property(c, CAROUSEL_STEP_SIZE, 1));
+    OK(carousel_set_property(c, CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE, 1));
+    swipe_end = NAN;
+    for (int round = 0; round < 2; round++) {
+        OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 110, 60, now += 0.1, NULL));
+        for (int x = 100; x > 0; x -= 10) OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, x, 60, now += 0.01, NULL));
+        OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 10, 60, now += 0.01, NULL));
+        run(c);
+        CHECK(carousel_scroll_offset(c) == (round == 0 ? 4 : 2.5));
+        swipe_end = 2.5;
+    }
+    OK(carousel_set_property(c, CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE, 0));
 
     // Items come and go.
     double value, offset;

@@ -234,6 +234,13 @@ static void transform(void *user_data, carousel *c, double offset, carousel_tran
     leave();
 }
 
+static double target(void *user_data, carousel *c, double offset, double velocity) {
+    enter(user_data);
+    MUST(c && isfinite(offset) && isfinite(velocity));
+    leave();
+    return any_of(2) ? offset : any_double();
+}
+
 static void wake(void *user_data) {
     if (user_data != &callbacks_inside) abort();
     atomic_fetch_add(&wakes, 1);
@@ -247,5 +254,6 @@ void set_callbacks(carousel_config *config) {
     config->event = once_in(8) ? NULL : event;
     config->should_select = once_in(4) ? NULL : should_select;
     config->transform = once_in(4) ? NULL : transform;
+    config->target = once_in(4) ? NULL : target;
     config->wake = once_in(4) ? NULL : wake;
 }

@@ -34,6 +34,12 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
         note("didEndDragging(\(willDecelerate))")
     }
+    func carousel(
+        _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
+    ) -> Double {
+        note("targetOffset")
+        return offset
+    }
     func carouselWillBeginDecelerating(_ carousel: Carousel) { note("willBeginDecelerating") }
     func carouselDidEndDecelerating(_ carousel: Carousel) { note("didEndDecelerating") }
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {

@@ -169,7 +169,11 @@ import Testing
         let view: FoldingView = try #require(table.view(0))
         var (isDone, told) = (false, 0)
         view.onProgress = { _ in told += 1 }
-        View.animate(duration: 1, curve: .linear) { view.progress = 0.8 } completion: { isDone = true }
+        View.animate(duration: 1, curve: .linear) {
+            view.progress = 0.8
+        } completion: {
+            isDone = true
+        }
         #expect(view.progress == 0 && !isDone)
         table.run(0.5)
         #expect((view.progress - 0.4).magnitude < 0.02 && table.place(1) > 60)

@@ -291,6 +291,12 @@ typedef enum carousel_property {
     // The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than 1000 points per
     // second does it, too. Default: 0.5.
     CAROUSEL_DISMISS_THRESHOLD = 25,
+    // How many items one swipe can go, counted from the item that the finger comes down on or, in motion, from the one that the
+    // carousel is on its way to; 0 for no limit, others at least 1. Default: 0.
+    CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE = 26,
+    // How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes, from the
+    // first on; at least 1. Default: 1.
+    CAROUSEL_STEP_SIZE = 27,
 
     // The following are read-only.
 
@@ -390,6 +396,10 @@ typedef void (*carousel_item_callback)(void *user_data, carousel *carousel, size
 // Receives the events.
 typedef void (*carousel_event_callback)(void *user_data, carousel *carousel, const carousel_event *event);
 
+// Says where a swipe ends, once when the finger lifts: at `offset`, or at any other place, in items. velocity: items per second.
+// Answers that are not finite count as `offset`.
+typedef double (*carousel_target_callback)(void *user_data, carousel *carousel, double offset, double velocity);
+
 // Decides whether a tap selects an item.
 typedef bool (*carousel_should_select_callback)(void *user_data, carousel *carousel, size_t index);
 
@@ -481,6 +491,8 @@ typedef struct carousel_config {
     carousel_item_callback picture;
     // What these items have in common; copied. NULL takes all defaults. See carousel_set_look.
     const struct carousel_look *look;
+    // Default: swipes end where they do by themselves.
+    carousel_target_callback target;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first

@@ -133,6 +133,7 @@ struct Callbacks {
     std::function<void(const carousel_event &event)> event;
     std::function<bool(std::size_t index)> should_select;
     std::function<void(double offset, carousel_transform &transform)> transform;
+    std::function<double(double offset, double velocity)> target;
     // Called from other threads.
     std::function<void()> wake;
 };
@@ -153,6 +154,7 @@ public:
         config.event = given.event ? State::event : nullptr;
         config.should_select = given.should_select ? State::should_select : nullptr;
         config.transform = given.transform ? State::transform : nullptr;
+        config.target = given.target ? State::target : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
         config.user_data = state;
         ::carousel *created = nullptr;
@@ -302,6 +304,9 @@ private:
         }
         static void transform(void *data, ::carousel *, double offset, carousel_transform *transform) {
             guard(data, [&](Callbacks &callbacks) { callbacks.transform(offset, *transform); });
+        }
+        static double target(void *data, ::carousel *, double offset, double velocity) {
+            return guard(data, [&](Callbacks &callbacks) { return callbacks.target(offset, velocity); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }

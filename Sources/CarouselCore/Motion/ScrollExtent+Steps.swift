@@ -9,9 +9,9 @@ extension ScrollExtent {
     ///   - offset: the scroll offset that is looked from.
     ///   - size: number of items in a group; below 1 counts as 1.
     ///   - rule: which of the two groups around it.
-    package func groupStart(near offset: Double, size: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero)
-        -> Double
-    {
+    package func groupStart(
+        near offset: Double, size: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> Double {
         guard size > 1, numberOfItems > 0, offset.isFinite else { return offset.rounded(rule) }
         let low = start(ofGroup: group(at: offset, size), size)
         let high = start(ofGroup: group(at: offset, size) + 1, size)

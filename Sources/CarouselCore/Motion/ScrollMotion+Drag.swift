@@ -27,7 +27,9 @@ extension ScrollMotion {
         let began = pressed ?? destination.rounded()
         forgetSwipe()
         swipe = settings.maximumItemsPerSwipe.map {
-            SwipeLimit(most: max($0, settings.stepSize), way: extent.shortestDistance(fromOffset: began, toOffset: scrollOffset))
+            SwipeLimit(
+                most: max($0, settings.stepSize),
+                way: extent.shortestDistance(fromOffset: began, toOffset: scrollOffset))
         }
         phase = .dragging(scrollWaits: false)
         hasDragMoved = false
