@@ -205,6 +205,35 @@ import Testing
         #expect(!plain.carousel.expandItem(at: 0, animated: true))
     }
 
+    @Test func whatIsOutOfSightOpensWhenItComes() throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        table.deck.count = 300
+        table.carousel.reloadData()
+        table.run(0.5)
+        #expect(table.carousel.expandItem(at: 200, animated: true))
+        table.run(1)
+        #expect(table.carousel.currentItemIndex == 200 && table.carousel.expandedItemIndex == 200)
+        // Called off on the way.
+        table.carousel.expandItem(at: 20, animated: true)
+        table.run(0.1)
+        table.carousel.scrollToItem(at: 250, animated: true)
+        table.run(2)
+        #expect(table.carousel.expandedItemIndex == nil)
+        #expect(table.carousel.expandItem(at: 3, animated: false))
+        #expect(table.carousel.expandedItemIndex == 3)
+    }
+
+    @Test func whatIsPresentedFollowsTheCarouselsSize() throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        table.carousel.expandItem(at: 0, animated: false)
+        let view: ExpandingView = try #require(table.view(0))
+        view.present(animated: false)
+        #expect(view.front.bounds.width == 640)
+        table.carousel.frame.size = Size(width: 500, height: 700)
+        table.scene.layoutIfNeeded()
+        #expect(view.front.bounds.size == Size(width: 500, height: 236) && view.back.bounds.height == 464)
+    }
+
     /// A view that is used again is closed, and no item stays where it was because another was open.
     @Test func whatLeavesTheScreenCloses() throws {
         let table = Table(isVertical: true, OpeningViewTests.folding)

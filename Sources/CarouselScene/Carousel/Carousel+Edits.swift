@@ -95,6 +95,7 @@ extension Carousel {
     /// Adopts a new number of items, with its consequences for the layout.
     func setNumberOfItems(_ count: Int) {
         numberOfItems = count.clamped(to: 0...CarouselLimits.items)
+        opensOnArrival = nil
         pictures?.expire()
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()

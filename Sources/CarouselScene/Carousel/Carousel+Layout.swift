@@ -16,6 +16,7 @@ extension Carousel {
         loaded.removeAll()
         input.held = nil
         dismissals.current = nil
+        opensOnArrival = nil
         viewPool.empty()
         for container in containers { container.removeFromSuperview() }
         numberOfItems = countOfItems()
@@ -52,6 +53,7 @@ extension Carousel {
         guard dataSource != nil else { return }
         updateLayout()
         resizeItemViews()
+        resizeOpenItems()
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
             isWrapEnabled: layout.isWrapEnabled)

@@ -47,7 +47,7 @@ extension Carousel {
     func layOutForOffset() {
         motion.settle(at: now)
         loadUnloadViews()
-        closeWhatScrolledOn()
+        openAndCloseAsScrolled()
         checkShape()
         placeItemViews()
     }

@@ -14,7 +14,8 @@ extension Carousel {
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
     ///   - animated: whether both move, or are there at once.
-    /// - Returns: false if there is no item, or its view does not open.
+    /// - Returns: false if there is no item, or its view does not open. An item out of sight opens once it has come into the
+    ///   centre.
     @discardableResult
     public func expandItem(at index: Int, animated: Bool) -> Bool {
         let index = motion.extent.clamped(index: index)
@@ -26,8 +27,17 @@ extension Carousel {
             }
             scrollToItem(at: index, animated: true)
         }
-        guard let view = loaded.item(at: index)?.view as? OpeningView else { return false }
         for other in loaded.items where other.index != index { close(other, animated: animated) }
+        guard let item = loaded.item(at: index) else {
+            opensOnArrival = index
+            return true
+        }
+        opensOnArrival = nil
+        return open(item, animated: animated)
+    }
+
+    private func open(_ item: LoadedItems.Item, animated: Bool) -> Bool {
+        guard let view = item.view as? OpeningView else { return false }
         view.willOpen(in: bounds.size)
         if !view.isOpen { view.move(to: 1, animated: animated && !reducesMotion) }
         return true
@@ -35,6 +45,7 @@ extension Carousel {
 
     /// Closes the item that is open; does nothing if none is.
     public func collapseItem(animated: Bool) {
+        opensOnArrival = nil
         for item in loaded.items { close(item, animated: animated) }
     }
 
@@ -60,12 +71,28 @@ extension Carousel {
         return true
     }
 
-    /// Closes what is open once another item is the current one, unless the carousel is on its way to it.
-    func closeWhatScrolledOn() {
+    /// Opens what was to open on arrival, and closes what is open once another item is the current one, unless the carousel is
+    /// on its way to it.
+    func openAndCloseAsScrolled() {
+        if let index = opensOnArrival {
+            if index == currentItemIndex, let item = loaded.item(at: index) {
+                opensOnArrival = nil
+                _ = open(item, animated: true)
+            } else if index != destinationItemIndex {
+                opensOnArrival = nil
+            }
+        }
         guard let index = expandedItemIndex, index != currentItemIndex, index != destinationItemIndex,
             let item = loaded.item(at: index)
         else { return }
         close(item, animated: true)
+    }
+
+    /// What is open follows the carousel's size.
+    func resizeOpenItems() {
+        for item in loaded.items {
+            if let view = item.view as? OpeningView, view.isOpen { view.willOpen(in: bounds.size) }
+        }
     }
 
     /// The neighbours of an item move aside as it opens.
