@@ -136,6 +136,13 @@ import Testing
         list.touch(.began, 320, 240)
         for step in 1...6 { list.touch(.moved, 320, 240 - 10 * Double(step)) }
         #expect(list.carousel.isDragging && (list.carousel.loaded.item(at: 0)?.view as? FoldingView)?.progress == 0)
+        list.touch(.ended, 320, 180)
+        list.carousel.isScrollEnabled = false
+        list.run(1)
+        list.touch(.began, 320, 240)
+        for step in 1...6 { list.touch(.moved, 320, 240 + 10 * Double(step)) }
+        let views = list.carousel.loaded.items.compactMap { $0.view as? FoldingView }
+        #expect(views.allSatisfy { $0.progress == 0 }, "a pan that nobody takes opens nothing")
     }
 
     @Test func cardsExpandAndAreThenPresented() throws {
