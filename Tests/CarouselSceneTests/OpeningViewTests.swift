@@ -13,13 +13,16 @@ import Testing
         var count = 8
         var extents: [Int: Double] = [:]
         var asked: [Int] = []
+        var reuses = true
         let make: () -> View
 
         init(_ make: @escaping () -> View) { self.make = make }
 
         func numberOfItems(in carousel: Carousel) -> Int { count }
 
-        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { view ?? make() }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            reuses ? view ?? make() : make()
+        }
 
         func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
             asked.append(index)
@@ -239,6 +242,162 @@ import Testing
         table.carousel.frame.size = Size(width: 500, height: 700)
         table.scene.layoutIfNeeded()
         #expect(view.front.bounds.size == Size(width: 500, height: 236) && view.back.bounds.height == 464)
+    }
+
+    /// What lies hidden in a folded card takes no taps.
+    @Test func tapsBesideAFoldedCardAreTheOthers() {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        table.carousel.centerItemWhenSelected = false
+        #expect(table.carousel.indexOfItem(at: Point(x: 320, y: 300)) == 1)
+        #expect(table.carousel.indexOfItem(at: Point(x: 320, y: 360)) == 2)
+        let row = Table(OpeningViewTests.folding)
+        #expect(row.carousel.indexOfItem(at: Point(x: 320, y: 320)) == nil)
+    }
+
+    @Test func cardsInUsedContainersLeaveTheScrollingToTheList() {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        table.deck.count = 60
+        table.deck.reuses = false
+        table.carousel.reloadData()
+        table.run(0.3)
+        for _ in 0..<5 {
+            table.carousel.scroll(byNumberOfItems: 9, duration: 0.3)
+            table.run(1)
+            for item in table.carousel.loaded.items {
+                #expect(
+                    item.view.takesPan(Point(x: 0, y: 30)) == false && item.view.takesPan(Point(x: 0, y: -30)) == false)
+            }
+        }
+        table.carousel.isVertical = false
+        table.run(0.5)
+        let views = table.carousel.loaded.items.map(\.view)
+        // Folded, they take only the pan that unfolds them.
+        #expect(views.allSatisfy { $0.takesPan(Point(x: 0, y: 30)) && !$0.takesPan(Point(x: 0, y: -30)) })
+    }
+
+    @Test func cardsPulledUpFillTheCarousel() throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        let view: ExpandingView = try #require(table.view(0))
+        for stage in 1...2 {
+            table.touch(.began, 320, 220)
+            for step in 1...9 { table.touch(.moved, 320, 220 - 10 * Double(step)) }
+            table.touch(.ended, 320, 130)
+            table.run(1)
+            #expect(view.progress == Double(stage))
+        }
+        #expect(view.front.bounds.size == Size(width: 640, height: 236))
+        let alone = ExpandingView()
+        alone.frame = Rect(x: 0, y: 0, width: 100, height: 300)
+        alone.present(animated: false)
+        alone.layoutIfNeeded()
+        #expect(alone.front.bounds.size == Size(width: 100, height: 236))
+        alone.presentedSize = Size(width: 400, height: 400)
+        #expect(alone.back.bounds.size == Size(width: 400, height: 164))
+    }
+
+    /// The delegate has the last word.
+    @Test func aDelegateMayOpenAndCloseWhatIsSelected() {
+        final class Decider: CarouselDelegate {
+            var opens = true
+            func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
+                if opens {
+                    carousel.expandItem(at: index, animated: false)
+                } else {
+                    carousel.collapseItem(animated: false)
+                }
+            }
+        }
+        let (table, decider) = (Table(in: ExpandingRow(), OpeningViewTests.expanding), Decider())
+        table.carousel.delegate = decider
+        table.tap()
+        table.run(1)
+        #expect((table.view(0) as ExpandingView?)?.progress == 1)
+        decider.opens = false
+        table.tap(320, 200)
+        table.run(1)
+        #expect((table.view(0) as ExpandingView?)?.progress == 0)
+    }
+
+    @Test func reloadedItemsAreClosedAndMakeNoRoom() {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        table.carousel.expandItem(at: 0, animated: false)
+        table.scene.layoutIfNeeded()
+        #expect(table.place(1) == 150)
+        let old = table.carousel.itemView(at: 0) as? FoldingView
+        table.deck.reuses = false
+        table.carousel.reloadItem(at: 0, animated: false)
+        #expect(table.place(1) == 60 && old?.progress == 0 && table.carousel.expandedItemIndex == nil)
+    }
+
+    @Test func theFocusLeavesTheSideThatVanishes() throws {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        let view: FoldingView = try #require(table.view(0))
+        let button = Button(title: "Open")
+        button.frame = view.front.bounds
+        button.addAction { view.unfold(animated: true) }
+        view.front.addSubview(button)
+        table.scene.focusedView = button
+        table.scene.handle(.command(.select))
+        table.run(1)
+        #expect(view.progress == 1 && table.scene.focusedView === table.carousel)
+        table.scene.handle(.command(.leave))
+        table.run(1)
+        #expect(view.progress == 0)
+        // Without a focus, it is the carousel with the open item that takes Escape.
+        table.scene.focusedView = nil
+        let other = Carousel(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        table.scene.root.insertSubview(other, at: 0)
+        table.carousel.expandItem(at: 0, animated: false)
+        table.scene.handle(.command(.leave))
+        table.run(1)
+        #expect(view.progress == 0)
+    }
+
+    @Test func whatIsPassingIsScrolledBackTo() {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        table.deck.count = 30
+        table.carousel.reloadData()
+        table.run(0.5)
+        table.carousel.scrollToItem(at: 9, animated: true)
+        while table.carousel.currentItemIndex < 5 { table.run(1.0 / 60) }
+        #expect(table.carousel.expandItem(at: 5, animated: true))
+        table.run(2)
+        #expect(table.carousel.scrollOffset == 5 && table.carousel.expandedItemIndex == 5)
+        table.carousel.scrollToItemBoundary = false
+        table.carousel.collapseItem(animated: false)
+        table.carousel.scrollOffset = 5.3
+        table.carousel.expandItem(at: 5, animated: true)
+        table.run(2)
+        #expect(table.carousel.scrollOffset == 5 && table.carousel.expandedItemIndex == 5)
+    }
+
+    @Test func aFoldingViewTakesAFrameLaterOn() {
+        let view = FoldingView(unfoldedLength: 400)
+        view.frame = Rect(x: 10, y: 20, width: 200, height: 100)
+        view.unfold(animated: false)
+        #expect(view.frame == Rect(x: 10, y: 20, width: 200, height: 400))
+        view.unfold(false, animated: false)
+        #expect(view.frame == Rect(x: 10, y: 20, width: 200, height: 100))
+        // Once too large for its length, it has its length again when it is smaller.
+        view.bounds.size.height = 600
+        view.unfold(animated: false)
+        #expect(view.bounds.height == 600)
+        view.unfold(false, animated: false)
+        view.bounds.size.height = 150
+        view.unfold(animated: false)
+        #expect(view.bounds.height == 400)
+    }
+
+    /// Where nobody makes room, nothing is uneven: drags go as far as ever.
+    @Test func extentsDoNotCountOffTheLine() {
+        for shape in [Wheel(), DelegateShape()] as [any Shape] {
+            let table = Table(isVertical: true, in: shape, OpeningViewTests.folding)
+            table.deck.extents = [0: 300]
+            table.carousel.hasVariableExtents = true
+            table.carousel.expandItem(at: 0, animated: false)
+            let name = shape.name
+            #expect(table.carousel.motion.extents.areEven, "\(name)")
+        }
     }
 
     /// A view that is used again is closed, and no item stays where it was because another was open.

@@ -797,7 +797,7 @@ typedef struct carousel_item_sizing {
     double aspect_ratio;
 } carousel_item_sizing;
 
-// Makes items follow the carousel's size; NULL leaves them theirs. Numbers beyond their range are clamped;
+// Makes items follow the carousel's size; NULL gives them theirs again, by a reload. Numbers beyond their range are clamped;
 // CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL.
 carousel_status carousel_set_item_sizing(carousel *carousel, const carousel_item_sizing *sizing);
 

@@ -60,11 +60,6 @@ package struct Fold: Hashable, Sendable {
     /// How long it takes to open, in seconds.
     package var duration: Double { durations.reduce(0, +) }
 
-    /// The same one with a closed card of another length.
-    package func resized(closed: Double) -> Fold {
-        Fold(closed: closed, opened: opened, count: count, durations: durations)
-    }
-
     /// Where a segment lies.
     package func extent(ofSegment number: Int) -> ClosedRange<Double> { edges[number]...edges[number + 1] }
 

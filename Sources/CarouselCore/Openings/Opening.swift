@@ -44,7 +44,8 @@ package struct Opening: Hashable, Sendable {
 
     /// Sets the progress at once; NaN is ignored.
     package mutating func jump(to progress: Double) {
-        self.progress = progress.clamped(to: 0...stages, otherwise: self.progress)
+        guard !progress.isNaN else { return }
+        self.progress = progress.clamped(to: 0...stages)
         (destination, phase) = (self.progress, .atRest)
     }
 

@@ -67,8 +67,9 @@ extension Carousel {
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
             scrollToItem(at: index, animated: true)
         }
-        delegate?.carousel(self, didSelectItemAt: index)
+        // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index) }
+        delegate?.carousel(self, didSelectItemAt: index)
     }
 }
 

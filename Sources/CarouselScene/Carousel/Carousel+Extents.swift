@@ -9,19 +9,23 @@ extension Carousel {
     /// in the centre stays there.
     public func invalidateExtents() {
         for item in loaded.items {
-            askExtent(of: item)
+            item.container.ownExtent = extentAnswered(for: item.index)
             fit(item.container, around: item.view)
         }
         layOutForOffset()
     }
 
-    /// Asks the delegate how long an item is.
-    func askExtent(of item: LoadedItems.Item) {
-        item.container.ownExtent = 0
-        guard hasVariableExtents, !item.isPlaceholder else { return }
-        if !shape.isStraight { report(.extentsNotInLine(name: shape.name)) }
-        let answer = delegate?.carousel(self, extentForItemAt: item.index) ?? 0
-        item.container.ownExtent = answer.clamped(to: 0...CarouselLimits.number, otherwise: 0)
+    /// How long an item is by what the delegate says; 0 if it is as long as items usually are.
+    func extentAnswered(for index: Int) -> Double {
+        guard hasVariableExtents, isItem(index) else { return 0 }
+        if !makesRoom { report(.extentsNotInLine(name: shape.name)) }
+        let answer = delegate?.carousel(self, extentForItemAt: index) ?? 0
+        return answer.clamped(to: 0...CarouselLimits.number, otherwise: 0)
+    }
+
+    /// Whether the items lie along a line of ours, so that they can make room.
+    private var makesRoom: Bool {
+        pictures == nil && shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self)
     }
 
     /// An item's extent along the scroll direction, in points.
@@ -39,7 +43,8 @@ extension Carousel {
 
     /// Adopts the extents of what is loaded.
     func updateExtents() {
-        guard hasVariableExtents || loaded.items.contains(where: { ($0.view as? OpeningView)?.progress ?? 0 > 0 })
+        guard makesRoom,
+            hasVariableExtents || loaded.items.contains(where: { ($0.view as? OpeningView)?.progress ?? 0 > 0 })
         else {
             if !motion.extents.areEven { motion.extents.removeAll() }
             return
@@ -80,7 +85,7 @@ extension Carousel {
 
     /// How many views are loaded: more than usual if items are shorter.
     var numberOfItemsInSight: Int {
-        guard hasVariableExtents, shape.isStraight, itemWidth > 0 else { return layout.numberOfVisibleItems }
+        guard hasVariableExtents, makesRoom, itemWidth > 0 else { return layout.numberOfVisibleItems }
         let shortest = loaded.items.reduce(itemWidth) { min($0, extent(of: $1.container, around: $1.view)) }
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(shortest, 1), 10)
         return min(Int(saturating: count.rounded(.up)), min(numberOfItems, CarouselLimits.views))

@@ -141,11 +141,11 @@ extension Carousel {
 
     /// Places every loaded item.
     func placeItemViews() {
+        updateExtents()
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             return setNeedsDisplay()
         }
-        updateExtents()
         // Copied out once: it is large.
         let layout = layout
         for item in loaded.items { place(item, layout) }

@@ -54,7 +54,6 @@ extension Carousel {
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
         viewPool.keep(item.container)
-        (item.view as? OpeningView)?.progress = 0
         pool(item.view, isItem: !item.isPlaceholder, from: reloads)
     }
 
@@ -63,6 +62,8 @@ extension Carousel {
     /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
     func pool(_ view: View, isItem: Bool, from reloads: Int? = nil) {
         guard loaded.index(of: view) == nil else { return }
+        // Whoever uses it next finds it closed.
+        (view as? OpeningView)?.opening.jump(to: 0)
         viewPool.keep(view, isItem: isItem, from: reloads ?? viewPool.reloads)
     }
 
@@ -144,7 +145,7 @@ extension Carousel {
         let renewed = item.showing(view)
         loaded.insert(renewed)
         if item.view !== view, !fades { pool(item.view, isItem: !item.isPlaceholder) }
-        place(renewed)
+        if motion.extents.areEven { place(renewed) } else { placeItemViews() }
     }
 
     /// Leaves an item's view on top of its replacement until it has faded.
@@ -176,6 +177,7 @@ extension Carousel {
         guard pictures == nil else { return }
         let moment = rounds.now
         guard let view = view(at: index) else { return }
+        let extent = extentAnswered(for: index)
         guard rounds.isLast(moment) else {
             return pool(view, isItem: isItem(index))
         }
@@ -188,7 +190,7 @@ extension Carousel {
         let container = viewPool.takeContainer()
         let item = LoadedItems.Item(
             index: index, view: view, container: container, isPlaceholder: !isItem(index))
-        askExtent(of: item)
+        container.ownExtent = extent
         loaded.insert(item)
         // A view that comes in during an animation fades in at its final place.
         let isAnimated = AnimationGroup.current != nil

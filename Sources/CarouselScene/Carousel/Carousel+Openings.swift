@@ -20,16 +20,15 @@ extension Carousel {
     public func expandItem(at index: Int, animated: Bool) -> Bool {
         let index = motion.extent.clamped(index: index)
         guard isItem(index) else { return false }
-        if index != currentItemIndex {
-            guard animated else {
-                currentItemIndex = index
-                return expandItem(at: index, animated: false)
-            }
-            scrollToItem(at: index, animated: true)
+        let animated = animated && scene != nil
+        if destinationItemIndex != index || motion.destination != motion.destination.rounded() {
+            if animated { scrollToItem(at: index, animated: true) } else { currentItemIndex = index }
+        } else if !animated {
+            currentItemIndex = index
         }
         for other in loaded.items where other.index != index { close(other, animated: animated) }
         guard let item = loaded.item(at: index) else {
-            opensOnArrival = index
+            opensOnArrival = (index, animated)
             return true
         }
         opensOnArrival = nil
@@ -38,7 +37,6 @@ extension Carousel {
 
     private func open(_ item: LoadedItems.Item, animated: Bool) -> Bool {
         guard let view = item.view as? OpeningView else { return false }
-        view.willOpen(in: bounds.size)
         if !view.isOpen { view.move(to: 1, animated: animated && !reducesMotion) }
         return true
     }
@@ -58,7 +56,6 @@ extension Carousel {
     func openSelected(_ index: Int) {
         guard let view = loaded.item(at: index)?.view as? OpeningView else { return }
         for other in loaded.items where other.index != index { close(other, animated: true) }
-        view.willOpen(in: bounds.size)
         view.selectStage(animated: !reducesMotion)
     }
 
@@ -74,10 +71,10 @@ extension Carousel {
     /// Opens what was to open on arrival, and closes what is open once another item is the current one, unless the carousel is
     /// on its way to it.
     func openAndCloseAsScrolled() {
-        if let index = opensOnArrival {
+        if let (index, animated) = opensOnArrival {
             if index == currentItemIndex, let item = loaded.item(at: index) {
                 opensOnArrival = nil
-                _ = open(item, animated: true)
+                _ = open(item, animated: animated)
             } else if index != destinationItemIndex {
                 opensOnArrival = nil
             }
@@ -91,13 +88,12 @@ extension Carousel {
     /// What is open follows the carousel's size.
     func resizeOpenItems() {
         for item in loaded.items {
-            if let view = item.view as? OpeningView, view.isOpen { view.willOpen(in: bounds.size) }
+            if let view = item.view as? OpeningView, view.isOpen { view.setNeedsLayout() }
         }
     }
 
     /// The neighbours of an item move aside as it opens.
     func makeRoom(for view: OpeningView, in container: ItemContainer) {
-        view.scrollsVertically = isVertical
         View.performWithoutAnimation {
             fit(container, around: view)
             placeItemViews()

@@ -113,8 +113,8 @@ open class Carousel: View {
     var reported: Set<CarouselDiagnostic> = []
     var input = CarouselInput()
     var dismissals = Dismissals()
-    /// The index of the item that opens once it is the current one.
-    var opensOnArrival: Int?
+    /// The item that opens once it is the current one.
+    var opensOnArrival: (index: Int, animated: Bool)?
     /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
     /// Made when the carousel first has a delegate to ask.

@@ -17,9 +17,7 @@ final class ItemContainer: View {
     var ownExtent = 0.0
 
     override func layoutSubviews() {
-        if let opening = subviews.first as? OpeningView {
-            (superview?.superview as? Carousel)?.makeRoom(for: opening, in: self)
-        }
+        if let opening = subviews.first as? OpeningView { carousel?.makeRoom(for: opening, in: self) }
     }
 
     /// A view that has been replaced and is fading out.
@@ -48,9 +46,15 @@ final class ItemContainer: View {
 
     override var itemOffset: Double? { offset }
 
+    private var carousel: Carousel? { superview?.superview as? Carousel }
+
+    override var openingRoom: (size: Size, scrollsVertically: Bool)? {
+        carousel.map { ($0.bounds.size, $0.isVertical) }
+    }
+
     override var itemShade: DrawList.Shade? {
         guard shade != ItemShade() else { return nil }
-        let isVertical = (superview?.superview as? Carousel)?.isVertical ?? false
+        let isVertical = carousel?.isVertical ?? false
         return DrawList.Shade(shade, extent: isVertical ? bounds.height : bounds.width, isVertical: isVertical)
     }
 

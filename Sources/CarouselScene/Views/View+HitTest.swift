@@ -24,10 +24,10 @@ extension View {
 
     /// Whether a subview, or what hangs out of it, is at a point, whether it takes touches or not.
     func showsSubview(at point: Point) -> Bool {
-        subviews.contains { view in
-            guard !view.isHidden, let local = view.point(fromSuperview: point) else { return false }
-            return view.shownBounds.contains(local) || !view.clipsToBounds && view.showsSubview(at: local)
-        }
+        firstSubviewFrontToBack { view in
+            guard !view.isHidden, let local = view.point(fromSuperview: point) else { return nil }
+            return view.shownBounds.contains(local) || !view.clipsToBounds && view.showsSubview(at: local) ? true : nil
+        } ?? false
     }
 
     /// A point of the superview in this view's coordinates; nil if this view shows nothing there.

@@ -299,6 +299,9 @@ open class View {
         set { bounds.size = newValue }
     }
 
+    /// What a view in here can fill when it opens, and whether that scrolls from top to bottom; nil outside of carousels.
+    var openingRoom: (size: Size, scrollsVertically: Bool)? { nil }
+
     /// The shade over it, if it is a carousel's item that has one.
     var itemShade: DrawList.Shade? { nil }
 

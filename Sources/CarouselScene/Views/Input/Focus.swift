@@ -85,7 +85,7 @@ extension Scene {
         case .select:
             if let scope, enter(scope) { return true }
         case .leave:
-            if let scope { return scope.handle(command) || leave(scope) }
+            if let scope { return root.handle(command) || leave(scope) }
         default:
             break
         }

@@ -14,26 +14,13 @@ public final class ExpandingView: OpeningView {
     public let back = View()
     /// How much wider and higher the sheet behind becomes, in points, 0...`CarouselLimits.number`; clamped, NaN counts as the
     /// default. Default: 40.
-    public var growth: Double {
-        get { expansion.growth }
-        set {
-            expansion = Expansion(
-                size: expansion.size, growth: newValue, viewport: expansion.viewport, header: headerHeight)
-        }
-    }
+    public var growth = 40.0 { didSet { layOutAtOnce() } }
     /// Height of the sheet in front when the card is presented, in points; at most that of what it fills. Negative values count
     /// as 0, NaN as the default. Default: 236.
-    public var headerHeight = 236.0 { didSet { willOpen(in: expansion.viewport) } }
-    /// What the card fills when it is presented, in points. Set by the carousel that it is in when it expands. Default: the
-    /// card's own size.
-    public var presentedSize: Size {
-        get { expansion.viewport }
-        set { willOpen(in: newValue) }
-    }
-
-    private var expansion: Expansion {
-        didSet { if expansion != oldValue { View.performWithoutAnimation { layOutOpening() } } }
-    }
+    public var headerHeight = 236.0 { didSet { layOutAtOnce() } }
+    /// The size of what the card fills when it is presented, in points. Default: nil, the carousel that it is in, or the closed
+    /// card outside of carousels.
+    public var presentedSize: Size? { didSet { layOutAtOnce() } }
 
     /// Makes a closed card.
     ///
@@ -41,14 +28,20 @@ public final class ExpandingView: OpeningView {
     ///   - frame: of the closed card.
     ///   - durations: how long it takes to expand, and then to be presented, in seconds, 0.001...3600; clamped.
     public init(frame: Rect = .zero, durations: (expand: Double, present: Double) = (0.3, 0.4)) {
-        let size = frame.isFinite ? frame.size : .zero
-        expansion = Expansion(size: size, viewport: size)
         super.init(frame: frame, stages: [durations.expand, durations.present])
         for sheet in [back, front] {
             sheet.clipsToBounds = true
             addSubview(sheet)
         }
     }
+
+    private var expansion: Expansion {
+        Expansion(
+            size: bounds.size, growth: growth, viewport: presentedSize ?? superview?.openingRoom?.size ?? bounds.size,
+            header: headerHeight)
+    }
+
+    private func layOutAtOnce() { View.performWithoutAnimation { layOutOpening() } }
 
     /// Whether it has expanded, or is expanding.
     public var isExpanded: Bool { isOpen }
@@ -68,13 +61,8 @@ public final class ExpandingView: OpeningView {
         if !isPresented { move(to: opening.destination.rounded(.down) + 1, animated: animated) }
     }
 
-    override func willOpen(in size: Size) {
-        guard size.width.isFinite, size.height.isFinite else { return }
-        expansion = Expansion(size: expansion.size, growth: expansion.growth, viewport: size, header: headerHeight)
-    }
-
     override func layOutOpening() {
-        let middle = Point(x: bounds.midX, y: bounds.midY)
+        let (middle, expansion) = (Point(x: bounds.midX, y: bounds.midY), expansion)
         for (view, sheet) in [(front, expansion.front(at: progress)), (back, expansion.back(at: progress))] {
             view.bounds.size = sheet.size
             view.center = middle + sheet.center
@@ -82,23 +70,24 @@ public final class ExpandingView: OpeningView {
         }
         // A closed card that is pale must not show what lies behind it.
         back.isHidden = progress == 0
+        if back.isHidden { takeFocus(from: back) }
         let shadow = Float(expansion.shadowAlpha(at: progress))
         front.shadow =
             progress > 0 && shadow > 0
             ? Shadow(offset: Size(width: 0, height: 8), blur: 10, color: Color(white: 0, alpha: 0.3 * shadow)) : nil
     }
 
-    public override func layoutSubviews() {
-        if expansion.size != bounds.size {
-            expansion = Expansion(
-                size: bounds.size, growth: growth, viewport: expansion.viewport, header: headerHeight)
-        }
+    public override func layoutSubviews() { layOutAtOnce() }
+
+    public override func didMoveToScene() {
+        super.didMoveToScene()
+        setNeedsLayout()
     }
 
-    override var pull: Point { Point(x: 0, y: -max(expansion.size.height / 2, 1)) }
+    override var pull: Point { Point(x: 0, y: -max(bounds.height / 2, 1)) }
 
     override func extraLength(isVertical: Bool) -> Double {
         expansion.extent(at: progress, isVertical: isVertical)
-            - (isVertical ? expansion.size.height : expansion.size.width)
+            - (isVertical ? bounds.height : bounds.width)
     }
 }

@@ -22,8 +22,10 @@ public final class FoldingView: OpeningView {
     public let isVertical: Bool
 
     private var fold: Fold
-    /// The folded card's size.
+    /// The folded card's size, when it last was folded.
     private var folded: Size
+    private let unfoldedLength: Double
+    private let durations: [Double]
 
     /// Makes a folded card.
     ///
@@ -40,10 +42,11 @@ public final class FoldingView: OpeningView {
         isVertical: Bool = true
     ) {
         let frame = frame.isFinite ? frame : .zero
-        (folded, self.isVertical) = (frame.size, isVertical)
+        (folded, self.isVertical, self.unfoldedLength) = (frame.size, isVertical, unfoldedLength)
+        self.durations = durations.isEmpty ? [0.2] : durations
         fold = Fold(
             closed: isVertical ? frame.height : frame.width, opened: unfoldedLength, count: segments,
-            durations: durations.isEmpty ? [0.2] : durations)
+            durations: self.durations)
         super.init(frame: frame, stages: [fold.duration])
         addSubview(inside)
         addSubview(front)
@@ -66,6 +69,7 @@ public final class FoldingView: OpeningView {
         center = Point(x: origin.x + bounds.width / 2, y: origin.y + bounds.height / 2)
         front.frame = Rect(origin: .zero, size: folded)
         inside.frame = Rect(origin: .zero, size: size(length: fold.opened))
+        for side in [front, inside] where side !== flat { takeFocus(from: side) }
     }
 
     private func size(length: Double) -> Size {
@@ -73,13 +77,27 @@ public final class FoldingView: OpeningView {
     }
 
     override var itemSize: Size {
-        get { folded }
+        get { progress <= 0 ? bounds.size : folded }
         set {
-            guard newValue != folded else { return }
-            folded = newValue
-            fold = fold.resized(closed: isVertical ? newValue.height : newValue.width)
+            adopt(newValue)
             View.performWithoutAnimation { layOutOpening() }
         }
+    }
+
+    override func adoptClosedSize() { adopt(bounds.size) }
+
+    private func adopt(_ size: Size) {
+        guard size != folded else { return }
+        folded = size
+        fold = Fold(
+            closed: isVertical ? size.height : size.width, opened: unfoldedLength, count: fold.count,
+            durations: durations)
+    }
+
+    public override func layoutSubviews() {
+        guard progress <= 0 else { return }
+        adoptClosedSize()
+        View.performWithoutAnimation { layOutOpening() }
     }
 
     override var pull: Point {

@@ -12,8 +12,6 @@ public class OpeningView: View {
     public var onProgress: ((Double) -> Void)?
 
     var opening: Opening { didSet { openingDidChange(from: oldValue) } }
-    /// Whether the carousel around it scrolls from top to bottom; nil outside of carousels.
-    var scrollsVertically: Bool?
     private var recognizer = GestureRecognizer()
 
     init(frame: Rect, stages: [Double]) {
@@ -60,13 +58,20 @@ public class OpeningView: View {
     /// The extent along an axis by which it is longer than when it is closed, in points.
     func extraLength(isVertical: Bool) -> Double { 0 }
 
-    /// What it fills at its last stage is this large, in points.
-    func willOpen(in size: Size) {}
+    /// Adopts a size that the program has given it while it is closed.
+    func adoptClosedSize() {}
+
+    /// Takes the focus from a side that does not show any more.
+    func takeFocus(from side: View) {
+        guard let scene, let focused = scene.focusedView, focused.isDescendant(of: side) else { return }
+        scene.focusedView = enclosingScope
+    }
 
     // MARK: Motion
 
     private func openingDidChange(from old: Opening) {
         guard opening.progress != old.progress else { return }
+        if old.progress <= 0 { adoptClosedSize() }
         View.performWithoutAnimation { layOutOpening() }
         setNeedsDisplay()
         // The carousel's container moves the neighbours.
@@ -87,10 +92,11 @@ public class OpeningView: View {
     public override var takesTaps: Bool { false }
 
     public override func takesPan(_ translation: Point) -> Bool {
-        let pull = pull
-        guard pull != .zero, scrollsVertically != (pull.x == 0) else { return false }
-        return pull.x == 0
-            ? translation.y.magnitude > translation.x.magnitude : translation.x.magnitude > translation.y.magnitude
+        let isVertical = pull.x == 0
+        guard pull != .zero, superview?.openingRoom?.scrollsVertically != isVertical else { return false }
+        let (along, across) = isVertical ? (translation.y, translation.x) : (translation.x, translation.y)
+        guard along.magnitude > across.magnitude else { return false }
+        return stages(translation) > 0 ? progress < opening.stages : progress > 0
     }
 
     public override func handle(_ event: PointerEvent) -> Bool {
