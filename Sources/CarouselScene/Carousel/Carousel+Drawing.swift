@@ -110,40 +110,33 @@ extension Carousel {
 
     /// Draws the pictures one by one, where the renderer cannot lay them out.
     private func drawOneByOne(_ window: PictureWindow, into list: inout DrawList, _ context: DrawContext) {
-        let outer = list.planes[context.plane]
         for item in placedPictures() {
             guard let content = window.content(at: item.position) else { continue }
-            let inOuter = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
-            let transform = inOuter.concatenating(outer.transform)
-            guard transform.determinant != 0 else { continue }
-            let cut = list.carry(context, into: inOuter, isItem: true)
-            var plane = DrawList.Plane(
-                transform: transform, alpha: outer.alpha * context.alpha * item.alpha, scissor: cut.scissor)
-            plane.offset = offsetForItem(at: index(at: item.position))
-            plane.distance = abs(plane.offset)
-            plane.depth = context.depth >= 0 ? context.depth : outer.depth
-            plane.shade =
+            let transform = item.transform.movingImage(x: context.origin.x, y: context.origin.y)
+            let shade =
                 item.shade == ItemShade()
-                ? outer.shade.seen(through: inOuter)
-                : DrawList.Shade(item.shade, extent: itemWidth, isVertical: isVertical)
+                ? nil : DrawList.Shade(item.shade, extent: itemWidth, isVertical: isVertical)
+            let offset = offsetForItem(at: index(at: item.position))
+            guard let own = list.addPlane(transform, in: context, alpha: item.alpha, item: (offset, shade)) else {
+                continue
+            }
             for template in window.templates {
                 // A reflection of the carousel contains no further reflections.
                 if context.isReflection, window.effect(of: template)?.fade != nil { continue }
                 var quad = template.quad
                 if template.showsPicture { quad.content = content }
-                quad.plane = list.planes.count
+                quad.plane = own.plane
                 quad.isDoubleSided = context.isDoubleSided
-                quad.effect = cut.effect
+                quad.effect = own.effect
                 if var effect = window.effect(of: template) {
-                    if cut.effect >= 0 {
-                        let outside = list.effects[Int(cut.effect)]
+                    if own.effect >= 0 {
+                        let outside = list.effects[Int(own.effect)]
                         (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
                     }
                     quad.effect = list.add(effect)
                 }
                 list.quads.append(quad)
             }
-            list.planes.append(plane)
         }
     }
 }

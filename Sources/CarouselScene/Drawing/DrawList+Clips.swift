@@ -50,10 +50,11 @@ extension DrawList {
     ///
     /// - Parameters:
     ///   - transform: maps the new plane's points to those of the context's plane.
-    ///   - isItem: whether it is a carousel's item.
+    ///   - item: of a carousel's item, its offset, and its shade if it has one of its own; nil for all else.
     /// - Returns: what is in the new plane, with the plane's own points.
     mutating func addPlane(
-        _ transform: Homography, in context: DrawContext, alpha: Double = 1, isItem: Bool = false
+        _ transform: Homography, in context: DrawContext, alpha: Double = 1,
+        item: (offset: Double, shade: Shade?)? = nil
     ) -> DrawContext? {
         let outer = planes[context.plane]
         let inScene = transform.concatenating(outer.transform)
@@ -63,11 +64,15 @@ extension DrawList {
         own.alpha = 1
         own.clip = nil
         own.depth = -1
-        let cut = carry(context, into: transform, isItem: isItem)
+        let cut = carry(context, into: transform, isItem: item != nil)
         own.effect = cut.effect
         var plane = Plane(transform: inScene, alpha: outer.alpha * context.alpha * alpha, scissor: cut.scissor)
         (plane.offset, plane.distance, plane.depth) = (outer.offset, outer.distance, outer.depth)
-        plane.shade = outer.shade.seen(through: transform)
+        if let item {
+            (plane.offset, plane.distance) = (item.offset, abs(item.offset))
+            if context.depth >= 0 { plane.depth = context.depth }
+        }
+        plane.shade = item?.shade ?? outer.shade.seen(through: transform)
         planes.append(plane)
         return own
     }

@@ -23,16 +23,10 @@ extension View {
             let (bounds, center) = (shownBounds, shown(center: center))
             let centre = Point(x: context.origin.x + center.x, y: context.origin.y + center.y)
             let inOuter = Homography(shown(transform: transform3D)).movingImage(x: centre.x, y: centre.y)
-            guard let plane = list.addPlane(inOuter, in: context, alpha: alpha, isItem: itemOffset != nil) else {
-                return
-            }
+            let item = itemOffset.map { (offset: $0, shade: itemShade) }
+            guard let plane = list.addPlane(inOuter, in: context, alpha: alpha, item: item) else { return }
             own = plane
             own.origin = Point(x: -bounds.midX, y: -bounds.midY)
-            if let itemOffset {
-                (list.planes[own.plane].offset, list.planes[own.plane].distance) = (itemOffset, abs(itemOffset))
-                if context.depth >= 0 { list.planes[own.plane].depth = context.depth }
-            }
-            if let itemShade { list.planes[own.plane].shade = itemShade }
         }
         if !isDoubleSided { own.isDoubleSided = false }
         drawSelf(into: &list, own)
