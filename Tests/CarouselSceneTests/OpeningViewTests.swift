@@ -334,7 +334,7 @@ import Testing
         let view: FoldingView = try #require(table.view(0))
         let button = Button(title: "Open")
         button.frame = view.front.bounds
-        button.addAction { view.unfold(animated: true) }
+        button.addAction { [unowned view] in view.unfold(animated: true) }
         view.front.addSubview(button)
         table.scene.focusedView = button
         table.scene.handle(.command(.select))
