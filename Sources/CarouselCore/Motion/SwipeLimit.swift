@@ -7,7 +7,6 @@ struct SwipeLimit: Hashable, Sendable {
     let most: Double
     /// How far the finger has moved the items from where the swipe began, in items.
     private var way: Double
-
     /// Within these distances from where the swipe began items follow the finger wholly.
     private let free: ClosedRange<Double>
 

@@ -140,7 +140,8 @@ extension Carousel {
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
-        let target = motion.offset(movedBy: points)
+        // For a wheel, items are at least a point wide.
+        let target = motion.offset(movedBy: itemWidth > 0 ? points * min(itemWidth, 1) : points)
         scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
         input.noteWheel(at: now)
         scene?.startAnimating(self)
