@@ -25,7 +25,7 @@ set(loaders "webp-pixbuf-loader, libavif-gdk-pixbuf, librsvg2-common")
 # Without any font, text is boxes.
 set(font "fonts-dejavu-core | fonts-noto-core | fonts-freefont-ttf")
 
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libcarousel0)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libcarousel${ABI_VERSION})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "3D carousels for OpenGL programs
 Draws cover flow and its family into the OpenGL ES 3.0 or OpenGL 3.3 context
@@ -38,7 +38,9 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/trigger
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcarousel-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libcarousel0 (= ${PROJECT_VERSION})")
+# What carousel.pc requires.
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libcarousel${ABI_VERSION} (= ${PROJECT_VERSION}), libepoxy-dev, libpango1.0-dev, \
+libgdk-pixbuf-2.0-dev, libglib2.0-dev, liblcms2-dev, libpng-dev, libtiff-dev, libexif-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "3D carousels for OpenGL programs (development files)
 Headers for C and C++, the static library, the manual, and what CMake and
 pkg-config need to find libcarousel.")
@@ -61,7 +63,7 @@ endif()
 compress(CHANGELOG.md changelog)
 foreach(component ${CPACK_COMPONENTS_ALL})
   string(TOUPPER ${component} name)
-  install(FILES Packaging/copyright ${CMAKE_BINARY_DIR}/changelog.gz
+  install(FILES Packaging/copyright ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz
     DESTINATION share/doc/${CPACK_DEBIAN_${name}_PACKAGE_NAME} COMPONENT ${component})
 endforeach()
 include(CPack)

@@ -3,7 +3,7 @@
 """Draws picture files as a cover flow, without a display. Usage: coverflow.py NEW.png PICTURE..."""
 import ctypes as c, struct, sys, time, zlib
 WIDTH, HEIGHT, FLOOR, ATTRIBUTES = 1280, 720, (0.07, 0.08, 0.11, 1), c.c_int32 * 5
-egl, gl, lib = c.CDLL("libEGL.so.1"), c.CDLL("libGLESv2.so.2"), c.CDLL("libcarousel.so.0")
+egl, gl, lib = c.CDLL("libEGL.so.1"), c.CDLL("libGLESv2.so.2"), c.CDLL("libcarousel.so.1")
 lib.carousel_needs_display.restype = lib.carousel_is_loading.restype = c.c_bool
 egl.eglGetPlatformDisplay.restype = egl.eglCreateContext.restype = c.c_void_p
 class Color(c.Structure):

@@ -68,6 +68,16 @@ final class CarouselHandle {
 
     var needsDisplay: Bool { scene.needsDisplay || isUnfinished || requests.hasArrivals }
 
+    var isAnimating: Bool { scene.isAnimating && !scene.onlyWaits }
+
+    /// When to draw next, on the host's clock: at the present time at the earliest, or never if only an event changes anything.
+    func nextFrame(after now: Double) -> Double {
+        let now = now.isFinite ? now : clock.last ?? 0
+        guard !needsDisplay else { return now }
+        guard scene.isAnimating else { return .infinity }
+        return max(now, scene.wakeTime.map { clock.hostTime($0) } ?? now)
+    }
+
     var isLoading: Bool { isUnfinished || requests.isWaiting }
 
     func advance(to time: Double) {

@@ -76,7 +76,7 @@ public func carousel_press(
         default: throw .badArgument("there is no key \(key.rawValue)")
         }
         let isUsed = handle.scene.handle(.command(command))
-        used?.pointee = isUsed
+        used?.pointee = isUsed && (command == .select || handle.carousel.isOnItsWay)
     }
 }
 
@@ -111,7 +111,12 @@ public func carousel_advance(_ carousel: OpaquePointer?, _ time: Double) -> caro
 
 @c @implementation
 public func carousel_is_animating(_ carousel: OpaquePointer?) -> Bool {
-    handle(carousel)?.scene.isAnimating ?? false
+    handle(carousel)?.isAnimating ?? false
+}
+
+@c @implementation
+public func carousel_next_frame(_ carousel: OpaquePointer?, _ now: Double) -> Double {
+    handle(carousel)?.nextFrame(after: now) ?? .infinity
 }
 
 @c @implementation

@@ -13,7 +13,8 @@ struct HostClock {
     private var ahead = 0.0
     /// For how long the host has slept while something was about to start.
     private var slept = 0.0
-    private var last: Double?
+    /// The last time that `carousel_advance` received.
+    private(set) var last: Double?
     /// Whether something moved at the last time; nothing has before the first.
     private var moved = false
 
@@ -25,6 +26,9 @@ struct HostClock {
         }
         return awake(time + ahead, in: scene)
     }
+
+    /// The host's time for a time of the scene's, as long as nothing begins to move meanwhile.
+    func hostTime(_ time: Double) -> Double { time - ahead + slept }
 
     /// The scene's time for a time of an event.
     mutating func eventTime(_ time: Double, for scene: Scene) -> Double { awake(time, in: scene) }

@@ -146,6 +146,7 @@ int main(void) {
     MEASURE("carousel_item_offset", carousel_item_offset(c, 3, &value));
     MEASURE("carousel_needs_display", sink += carousel_needs_display(c));
     MEASURE("carousel_is_animating", sink += carousel_is_animating(c));
+    MEASURE("carousel_next_frame", sink += carousel_next_frame(c, 0) > 0);
     MEASURE("carousel_is_loading", sink += carousel_is_loading(c));
     MEASURE("carousel_item_changed", carousel_item_changed(c, 3));
     MEASURE("carousel_advance at rest", carousel_advance(c, time += 1e-6));

@@ -5,6 +5,7 @@
 
 #include "stage.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -81,6 +82,7 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_resize(c, 1, 1));
     BAD(carousel_advance(c, 1));
     CHECK(!carousel_is_animating(c) && !carousel_needs_display(c) && !carousel_is_loading(c));
+    CHECK(isinf(carousel_next_frame(c, 0)));
     carousel_target target = {.struct_size = sizeof target, .width = 1, .height = 1};
     BAD(carousel_draw(c, &target));
 }

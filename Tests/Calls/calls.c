@@ -224,6 +224,7 @@ void make_a_call(void) {
         carousel_is_animating(c);
         carousel_needs_display(c);
         carousel_is_loading(c);
+        MUST(!isnan(carousel_next_frame(c, any_double())));
         MUST(isfinite(carousel_scroll_offset(c)));
         MUST(carousel_current_item(c) >= -1);
         MUST(carousel_last_error(c) && strlen(carousel_last_error(c)) < 100000);

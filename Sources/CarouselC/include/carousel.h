@@ -893,7 +893,8 @@ typedef enum carousel_key {
     CAROUSEL_KEY_ENTER = 8,
 } carousel_key;
 
-// In these functions *used, unless NULL, is set to whether the carousel used the event.
+// In these functions *used, unless NULL, is set to whether the carousel used the event. If it did not, the host may use it: a
+// finger that came down beside all items, while nothing moved, unless it drags; a wheel at an end; a key that goes nowhere.
 
 // A finger, a pen or a mouse with a pressed button acts at a position in points, at a time on carousel_advance's clock; the
 // carousel first advances to that time. Drags scroll, flicks keep scrolling, taps select.
@@ -932,8 +933,20 @@ carousel_status carousel_advance(carousel *carousel, double time);
 bool carousel_is_animating(const carousel *carousel);
 
 // Whether drawing now would show anything new; false for NULL. While this and carousel_is_animating are false, nothing needs
-// to be done until the next input or `wake`.
+// to be done until the next input or `wake`, except that events which come with time alone, such as the end of a scroll that
+// goes nowhere, come with the next carousel_advance; carousel_next_frame says when they are due.
 bool carousel_needs_display(const carousel *carousel);
+
+// When to advance and draw next, on carousel_advance's clock: `now` if anything moves or has changed, a later time if nothing
+// does until then, INFINITY if nothing will before the next input, `wake` or call; INFINITY for NULL. A `now` that is not finite
+// counts as the last time that carousel_advance received. The whole of a loop that sleeps:
+//
+//   for (;;) {
+//       wait_for_events_until(carousel_next_frame(flow, seconds())); // `wake` posts an event.
+//       carousel_advance(flow, seconds());
+//       if (carousel_needs_display(flow)) carousel_draw(flow, &target), swap_buffers();
+//   }
+double carousel_next_frame(const carousel *carousel, double now);
 
 // Whether pictures or texts of the last frame are still loading; false for NULL. To get a complete frame: while this is true,
 // draw whenever carousel_needs_display is true.

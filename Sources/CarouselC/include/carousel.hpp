@@ -2,6 +2,10 @@
 
 #pragma once
 
+#if __cplusplus < 201703L
+#error "carousel.hpp needs C++17 or later: compile with -std=c++17, or use carousel.h"
+#endif
+
 #include <carousel.h>
 
 #include <array>
@@ -20,7 +24,7 @@ namespace carousels {
 // A failed call, with the message of carousel_last_error.
 class Error : public std::runtime_error {
 public:
-    Error(carousel_status status, const char *text) : std::runtime_error(text), status(status) {}
+    Error(carousel_status failure, const char *text) : std::runtime_error(text), status(failure) {}
     carousel_status status;
 };
 
@@ -59,7 +63,7 @@ private:
 // An item to be filled in; valid only during the callback that receives it.
 class Item {
 public:
-    explicit Item(carousel_item *item) : item(item) {}
+    explicit Item(carousel_item *filled) : item(filled) {}
 
     Item &path(const std::string &path) { return checked(carousel_item_set_path(item, path.c_str())); }
     Item &pixels(const void *pixels, int width, int height, carousel_alpha alpha, std::size_t stride = 0) {
@@ -264,6 +268,7 @@ public:
     void advance(double time) { checked(carousel_advance(get(), time)); }
     bool is_animating() const { return carousel_is_animating(get()); }
     bool needs_display() const { return carousel_needs_display(get()); }
+    double next_frame(double now) const { return carousel_next_frame(get(), now); }
     bool is_loading() const { return carousel_is_loading(get()); }
     void draw(carousel_target target) {
         target.struct_size = sizeof target;

@@ -92,6 +92,12 @@ extension ScrollMotion {
 }
 
 extension ScrollMotion {
+    /// The time at which a scroll to the present offset ends, in seconds: until then nothing moves. Nil for all other motion.
+    package var waitsUntil: Double? {
+        guard case .scrolling = phase, travel.start == travel.end, travel.end == scrollOffset else { return nil }
+        return travel.beginTime + travel.duration
+    }
+
     /// Where the present motion will end, in items; the present offset at rest.
     package var destination: Double {
         switch phase {

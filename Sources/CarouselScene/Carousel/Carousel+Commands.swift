@@ -3,11 +3,19 @@
 import CarouselCore
 
 extension Carousel {
+    /// Whether a scroll or a flick is taking the carousel to another offset.
+    package var isOnItsWay: Bool { motion.destination != motion.scrollOffset }
+
     /// Handles a command: moves the carousel or selects an item.
+    ///
+    /// - Returns: whether there was a use for it. A step beyond an end has none, so that the focus can leave, unless it comes from
+    ///   a key that is held: that one stops there.
     func carryOut(_ command: Command) -> Bool {
         guard numberOfItems > 0, isScrollEnabled || !command.scrolls else { return false }
         switch command {
-        case .step(let count): step(by: count)
+        case .step(let count):
+            step(by: count)
+            return isOnItsWay || scene?.repeatInterval != nil
         case .page(let count): page(by: count)
         case .first: scrollToItem(at: 0, animated: true)
         case .last: scrollToItem(at: numberOfItems - 1, animated: true)

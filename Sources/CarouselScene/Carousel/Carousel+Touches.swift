@@ -3,12 +3,22 @@
 public import CarouselCore
 
 extension Carousel {
+    /// - Returns: whether the carousel has a use for the touch: it stops what moves, holds an item, or drags.
     func handleTouch(_ event: PointerEvent) -> Bool {
         if event.kind == .began {
+            let moves = isOnItsWay
             touchDown()
             dismissals.touch = transformToRoot.unmap(event.position)
+            input.holdsItem = moves || dismissals.touch.flatMap { indexOfItem(at: $0) } != nil
         }
-        switch input.recognizer.handle(event) {
+        let isHeld = motion.isDragging || dismissals.isHeld
+        carryOut(input.recognizer.handle(event), of: event)
+        guard numberOfItems > 0 else { return false }
+        return isHeld || input.holdsItem || motion.isDragging || dismissals.isHeld || isOnItsWay
+    }
+
+    private func carryOut(_ gesture: GestureRecognizer.Output, of event: PointerEvent) {
+        switch gesture {
         case .none:
             if event.kind == .ended || event.kind == .cancelled { settleAfterTouch() }
         case .tapped(let position):
@@ -39,7 +49,6 @@ extension Carousel {
         case .panCancelled:
             if isScrollEnabled { endDragging() } else { abandonDrag() }
         }
-        return true
     }
 
     /// Stops all motion, as a finger does when it touches down.
@@ -137,15 +146,18 @@ extension Carousel {
     }
 
     /// Scrolls by points; both axes of a wheel scroll.
+    ///
+    /// - Returns: false if there is nowhere to scroll to, as at an end.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
         // For a wheel, items are at least a point wide.
         let target = motion.offset(movedBy: itemWidth > 0 ? points * min(itemWidth, 1) : points)
+        let offset = scrollOffset
         scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
         input.noteWheel(at: now)
         scene?.startAnimating(self)
-        return true
+        return scrollOffset != offset
     }
 
     func settleAfterWheel(at time: Double) {

@@ -145,6 +145,10 @@ open class Carousel: View {
         return advanceMotion(to: time) || dismisses
     }
 
+    package override var waitsUntil: Double? {
+        input.waitsForWheel || dismissals.current != nil ? nil : motion.waitsUntil
+    }
+
     open override var takesTouches: Bool { true }
 
     override var confinesTouches: Bool { true }
@@ -171,7 +175,13 @@ open class Carousel: View {
     open override func handle(_ event: PointerEvent) -> Bool { handleTouch(event) }
     open override func handle(_ command: Command) -> Bool { carryOut(command) }
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
-    open override func turn(byNotches notches: Int) -> Bool { carryOut(.step(notches)) }
+
+    /// At an end, too, notches are for the carousel: they must not move the focus away from under the pointer.
+    open override func turn(byNotches notches: Int) -> Bool {
+        guard isScrollEnabled, numberOfItems > 0 else { return false }
+        _ = carryOut(.step(notches))
+        return true
+    }
 
     open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }

@@ -9,6 +9,8 @@ struct CarouselInput {
 
     /// Tells taps from drags.
     var recognizer = GestureRecognizer()
+    /// Whether the finger came down on an item, or on a carousel that moved.
+    var holdsItem = false
     /// The beginning of a title that is being typed.
     var typeAhead = TypeAhead()
     /// The index of the item that was in the centre when a finger took hold of the carousel; nil at rest.

@@ -130,10 +130,19 @@ public final class Scene {
     /// If nothing is moving but something is scheduled: the time in seconds to call `advance(to:)`. Nil if anything is
     /// moving, as every frame then shows it, or if nothing is scheduled.
     public var wakeTime: Double? {
-        guard animating.isEmpty, changing.isEmpty else { return nil }
-        let times = [scheduled.first?.time, hold?.nextTime].compactMap { $0 }
-        return times.min()
+        guard changing.isEmpty else { return nil }
+        var next = Double.infinity
+        for view in animating {
+            guard let time = view.waitsUntil else { return nil }
+            next = min(next, time)
+        }
+        if let due = scheduled.first { next = min(next, due.time) }
+        if let hold { next = min(next, hold.nextTime) }
+        return next < .infinity ? next : nil
     }
+
+    /// Whether all that time will bring is the end of what is not moving, which draws nothing.
+    package var onlyWaits: Bool { scheduled.isEmpty && hold == nil && wakeTime != nil }
 
     /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`
     /// is true.

@@ -234,6 +234,9 @@ open class View {
     /// - Returns: false if the view has no use for them; the views around it are asked next.
     open func turn(byNotches notches: Int) -> Bool { false }
 
+    /// For a view that `advance(to:)` keeps for a time without moving anything: that time, in seconds. Default: nil, it moves.
+    package var waitsUntil: Double? { nil }
+
     /// Whether the view uses steps while it is in focus, as a slider and a table do. It gets them once it has been
     /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
     open var takesSteps: Bool { false }

@@ -54,9 +54,9 @@ static carousels::Carousel watched(int *goes, const carousel_target &target) {
         label.text = text.c_str();
         item.text(label);
     };
-    carousels::Carousel carousel(config, std::move(callbacks));
-    carousel.draw(target);
-    return carousel;
+    carousels::Carousel flow(config, std::move(callbacks));
+    flow.draw(target);
+    return flow;
 }
 
 // A carousel whose own threads call `wake` often; AddressSanitizer detects a call after its destruction.
@@ -72,9 +72,9 @@ static carousels::Carousel waking(const carousel_target &target) {
         item.text(label);
     };
     callbacks.wake = [text = std::string(100, 'x')] { CHECK(text[99] == 'x'); };
-    carousels::Carousel carousel(config, std::move(callbacks));
-    carousel.draw(target);
-    return carousel;
+    carousels::Carousel flow(config, std::move(callbacks));
+    flow.draw(target);
+    return flow;
 }
 
 static void test_moves(const carousel_target &target) {

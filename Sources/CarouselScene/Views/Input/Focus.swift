@@ -131,7 +131,7 @@ extension Scene {
         } else {
             focusedView = views[(next % views.count + views.count) % views.count]
         }
-        return true
+        return focusedView !== view
     }
 }
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+//
+// What a host can build upon: it sleeps until carousel_next_frame, misses nothing, and gets back all input that the carousel has
+// no use for.
+
+#include "stage.h"
+
+#include <math.h>
+
+enum { SIZE = 120 };
+
+#define OK(call) CHECK((call) == CAROUSEL_OK)
+
+static const double frame = 1 / 60.0;
+static uint32_t color = 0x20c0ffff;
+static int told[16];
+static GLuint framebuffer;
+static double now;
+
+static void event(void *user_data, carousel *c, const carousel_event *event) {
+    (void)user_data, (void)c;
+    told[event->kind]++;
+}
+
+static carousel *make(carousel_type type) {
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 9, .item_width = 30, .item_height = 30, .type = type,
+        .item = stage_colored_item, .event = event, .user_data = &color};
+    carousel *c = NULL;
+    OK(carousel_create(&config, &c));
+    memset(told, 0, sizeof told);
+    return c;
+}
+
+static void draw(carousel *c) {
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    OK(carousel_draw(c, &target));
+}
+
+// Sleeps until the carousel wants to be advanced, as often as it does; returns the number of frames drawn.
+static int sleep_until_nothing_is_due(carousel *c) {
+    int drawn = 0;
+    for (int wake = 0; wake < 10000; wake++) {
+        double next = carousel_next_frame(c, now);
+        if (next == INFINITY) return drawn;
+        CHECK(next >= now);
+        now = fmax(next, now + frame);
+        OK(carousel_advance(c, now));
+        if (!carousel_needs_display(c)) continue;
+        draw(c);
+        drawn++;
+    }
+    CHECK(!"it never came to rest");
+    return drawn;
+}
+
+// In all types: nothing moves after the first frame; events that are due come in time, without a frame.
+static void test_sleep(void) {
+    CHECK(carousel_next_frame(NULL, 5) == INFINITY);
+    for (int type = CAROUSEL_LINEAR; type <= CAROUSEL_CUSTOM; type++) {
+        carousel *c = make(type);
+        now = 1000;
+        CHECK(carousel_next_frame(c, now) == now);
+        OK(carousel_advance(c, now));
+        for (int i = 0; i < 1000 && carousel_needs_display(c); i++) draw(c);
+        CHECK(!carousel_is_animating(c) && !carousel_needs_display(c));
+        double due = carousel_next_frame(c, now);
+        CHECK(due > now + 0.3 && due < now + 0.5 && carousel_next_frame(c, due + 5) == due + 5);
+        CHECK(carousel_next_frame(c, NAN) == due && told[CAROUSEL_DID_END_SCROLLING] == 0);
+        CHECK(sleep_until_nothing_is_due(c) == 0);
+        CHECK(told[CAROUSEL_WILL_BEGIN_SCROLLING] == 1 && told[CAROUSEL_DID_END_SCROLLING] == 1 && now < 1000.6);
+        // A key after an hour: every frame of the scroll, and then rest again.
+        OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+        now += 3600;
+        CHECK(carousel_is_animating(c) && carousel_next_frame(c, now) == now);
+        int drawn = sleep_until_nothing_is_due(c);
+        CHECK(drawn >= 20 && drawn <= 60 && carousel_current_item(c) == 1);
+        CHECK(!carousel_is_animating(c) && told[CAROUSEL_DID_END_SCROLLING] == 2);
+        // What changes while nothing moves is drawn now, and once.
+        OK(carousel_set_property(c, CAROUSEL_ALPHA, 0.5));
+        CHECK(carousel_next_frame(c, now) == now && sleep_until_nothing_is_due(c) >= 1);
+        OK(carousel_destroy(c));
+        CHECK(carousel_next_frame(c, 5) == INFINITY);
+    }
+}
+
+static bool press(carousel *c, carousel_key key) {
+    bool used = false;
+    OK(carousel_press(c, key, &used));
+    return used;
+}
+
+static bool turn(carousel *c, double distance) {
+    bool used = false;
+    OK(carousel_wheel(c, distance, 0, &used));
+    return used;
+}
+
+// Later by a number of seconds than what came before.
+static bool touch(carousel *c, carousel_pointer_kind kind, double x, double y, double later) {
+    bool used = false;
+    OK(carousel_pointer(c, kind, x, y, now += later, &used));
+    return used;
+}
+
+static void test_leftovers(void) {
+    carousel *c = make(CAROUSEL_LINEAR);
+    now = 10;
+    sleep_until_nothing_is_due(c);
+    // At the beginning.
+    CHECK(!press(c, CAROUSEL_KEY_LEFT) && !press(c, CAROUSEL_KEY_UP) && !press(c, CAROUSEL_KEY_PAGE_UP));
+    CHECK(!press(c, CAROUSEL_KEY_HOME) && !turn(c, -30));
+    sleep_until_nothing_is_due(c);
+    CHECK(press(c, CAROUSEL_KEY_END));
+    // Under way.
+    CHECK(press(c, CAROUSEL_KEY_RIGHT) && press(c, CAROUSEL_KEY_END));
+    sleep_until_nothing_is_due(c);
+    CHECK(carousel_current_item(c) == 8);
+    CHECK(!press(c, CAROUSEL_KEY_RIGHT) && !press(c, CAROUSEL_KEY_PAGE_DOWN) && !press(c, CAROUSEL_KEY_END));
+    CHECK(!turn(c, 30) && turn(c, -30));
+    sleep_until_nothing_is_due(c);
+    CHECK(press(c, CAROUSEL_KEY_ENTER));
+    sleep_until_nothing_is_due(c);
+
+    // A press and a tap beside all items; on one.
+    CHECK(!touch(c, CAROUSEL_POINTER_BEGAN, 60, 5, 1) && !touch(c, CAROUSEL_POINTER_ENDED, 60, 5, 0.1));
+    sleep_until_nothing_is_due(c);
+    CHECK(touch(c, CAROUSEL_POINTER_BEGAN, 60, 60, 1) && touch(c, CAROUSEL_POINTER_MOVED, 61, 60, 0.1));
+    CHECK(touch(c, CAROUSEL_POINTER_ENDED, 61, 60, 0.1));
+    sleep_until_nothing_is_due(c);
+    // A drag that began beside them is the carousel's from where it is one; a hand across is not.
+    CHECK(!touch(c, CAROUSEL_POINTER_BEGAN, 60, 5, 1));
+    CHECK(touch(c, CAROUSEL_POINTER_MOVED, 100, 5, 0.1) && touch(c, CAROUSEL_POINTER_ENDED, 100, 5, 1));
+    sleep_until_nothing_is_due(c);
+    CHECK(!touch(c, CAROUSEL_POINTER_BEGAN, 60, 5, 1) && !touch(c, CAROUSEL_POINTER_MOVED, 60, 60, 0.1));
+    CHECK(!touch(c, CAROUSEL_POINTER_ENDED, 60, 60, 0.1));
+    sleep_until_nothing_is_due(c);
+    // A press that stops it is its own, wherever it is.
+    CHECK(press(c, CAROUSEL_KEY_HOME));
+    OK(carousel_advance(c, now += 0.1));
+    CHECK(touch(c, CAROUSEL_POINTER_BEGAN, 60, 5, 0.1));
+    touch(c, CAROUSEL_POINTER_ENDED, 60, 5, 0.1);
+
+    // Without items, and without scrolling, nothing is of use.
+    OK(carousel_reload(c, 0));
+    sleep_until_nothing_is_due(c);
+    CHECK(!press(c, CAROUSEL_KEY_RIGHT) && !press(c, CAROUSEL_KEY_ENTER) && !turn(c, 30));
+    CHECK(!touch(c, CAROUSEL_POINTER_BEGAN, 60, 60, 1));
+    CHECK(!touch(c, CAROUSEL_POINTER_ENDED, 60, 60, 0.1));
+    OK(carousel_destroy(c));
+    // A carousel that wraps has no ends.
+    c = make(CAROUSEL_ROTARY);
+    now = 10;
+    sleep_until_nothing_is_due(c);
+    CHECK(press(c, CAROUSEL_KEY_LEFT) && turn(c, -30));
+    OK(carousel_destroy(c));
+}
+
+int main(void) {
+    if (!stage_begin("es3.0")) return 1;
+    framebuffer = stage_framebuffer(SIZE, SIZE);
+    test_sleep();
+    test_leftovers();
+    CHECK(glGetError() == GL_NO_ERROR);
+    stage_end();
+    printf("%d failures\n", stage_failures);
+    return stage_failures ? 1 : 0;
+}
