@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A program of its own in C, with a spinning cube, and a cover flow of photographs over it.
+// A program of its own in C, with a cube that turns as one scrolls, and a cover flow of photographs over it.
 //   coverflow FOLDER | PICTURE...
-// Arrows, Home, End, the wheel, drags and clicks move; Escape ends.
+// Arrows, Home, End, the wheel, drags and clicks move; Escape ends. Between them the program sleeps.
 
 #define _GNU_SOURCE // For asprintf.
 #define GLFW_INCLUDE_ES3
@@ -38,13 +38,6 @@ static void fill_item(void *user_data, carousel *flow, size_t index, carousel_it
                                  .scale = 0.3, .alpha = 0.4, .floor = {0.05f, 0.05f, 0.08f, 1}});
 }
 
-// The one item of a second carousel: what to do.
-static void fill_keys(void *user_data, carousel *keys, size_t index, carousel_item *item) {
-    (void)user_data, (void)keys, (void)index;
-    carousel_item_set_text(item, &(carousel_text){.struct_size = sizeof(carousel_text), .color = {0.7f, 0.7f, 0.75f, 1},
-                           .text = "Press the arrows, turn the wheel, drag or click; Escape ends"});
-}
-
 // What the program would draw without us: a cube, one strip of 14 corners that the shader counts.
 static GLint make_cube(void) {
     static const char *sources[] = {
@@ -70,6 +63,12 @@ static GLint make_cube(void) {
     glClearColor(0.05f, 0.05f, 0.08f, 1);
     return glGetUniformLocation(program, "turn");
 }
+
+static bool is_exposed = true;
+
+static void expose(GLFWwindow *window) { (void)window, is_exposed = true; }
+
+static void wake(void *user_data) { (void)user_data, glfwPostEmptyEvent(); } // On one of the library's threads.
 
 static carousel *flow_of(GLFWwindow *window) { return glfwGetWindowUserPointer(window); }
 
@@ -114,12 +113,11 @@ int main(int argc, char **argv) {
     glfwMakeContextCurrent(window);
     glfwSwapInterval(1);
     GLint turn = make_cube();
-    carousel *flow, *keys;
+    carousel *flow;
     carousel_config config = {.struct_size = sizeof config, .item_count = gallery.count, .item_width = 400,
-                              .item_height = 300, .type = CAROUSEL_COVER_FLOW_2, .item = fill_item, .user_data = &gallery};
-    carousel_config line = {.struct_size = sizeof line, .item_count = 1, .item_width = 800, .item = fill_keys};
-    if (carousel_create(&config, &flow) || carousel_create(&line, &keys))
-        return fprintf(stderr, "coverflow: %s\n", carousel_last_error(NULL)), 1;
+                              .item_height = 300, .type = CAROUSEL_COVER_FLOW_2, .item = fill_item, .user_data = &gallery,
+                              .wake = wake};
+    if (carousel_create(&config, &flow)) return fprintf(stderr, "coverflow: %s\n", carousel_last_error(NULL)), 1;
     carousel_set_property(flow, CAROUSEL_CONTENT_OFFSET_Y, 120);
     carousel_scroll_to_item(flow, gallery.count / 2, 0);
     glfwSetWindowUserPointer(window, flow);
@@ -127,23 +125,25 @@ int main(int argc, char **argv) {
     glfwSetMouseButtonCallback(window, button_pressed);
     glfwSetCursorPosCallback(window, cursor_moved);
     glfwSetScrollCallback(window, wheel_turned);
+    glfwSetWindowRefreshCallback(window, expose);
     while (!glfwWindowShouldClose(window)) {
+        double now = glfwGetTime(), pause = carousel_next_frame(flow, now) - now;
+        glfwWaitEventsTimeout(pause < 3600 ? pause : 3600); // Until an event, or until something has to move.
+        carousel_advance(flow, glfwGetTime());
+        if (!is_exposed && !carousel_needs_display(flow)) continue;
+        is_exposed = false;
         int width, height, points;
         glfwGetFramebufferSize(window, &width, &height);
         glfwGetWindowSize(window, &points, NULL);
         glViewport(0, 0, width, height);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        glUniform2f(turn, (float)glfwGetTime(), (float)width / (float)(height ? height : 1));
+        glUniform2f(turn, (float)carousel_scroll_offset(flow) + 0.6f, (float)width / (float)(height ? height : 1));
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 14);
-        carousel_advance(flow, glfwGetTime());
         carousel_target target = {.struct_size = sizeof target, .width = width, .height = height,
                                   .scale = points ? (double)width / points : 1};
         carousel_draw(flow, &target);
-        target.y = height * 11 / 12, target.height = height - target.y;
-        carousel_draw(keys, &target);
         glfwSwapBuffers(window);
-        glfwPollEvents();
     }
-    carousel_destroy(keys), carousel_destroy(flow);
+    carousel_destroy(flow);
     glfwTerminate();
 }

@@ -92,6 +92,25 @@ extern "C" {
 //   its renderer are nested. Changes requested inside a callback may take effect slightly later, but before the next frame.
 //   While a callback runs, the GL state is the program's.
 //
+//   `wake` may come from several threads at once, also while the program is in a call of the library. It must not call the
+//   library; it should only make the program's loop go round, as glfwPostEmptyEvent, SDL_PushEvent, g_idle_add, a queued Qt signal
+//   or a write to a pipe do.
+//
+// HOSTS
+//   Colours are blended as numbers of 0...1 in the target's own encoding, as CSS and most toolkits do, over what is there: alpha is
+//   premultiplied in the target, so that a transparent one can be composed later with (GL_ONE, GL_ONE_MINUS_SRC_ALPHA). On a
+//   framebuffer in sRGB, GL_FRAMEBUFFER_SRGB is off while the library draws. Colours in structs are not premultiplied.
+//
+//   Wheels: carousel_wheel wants points, positive toward higher indexes, so that a wheel turned toward the user goes on. About 60 points for a notch feel right. GLFW: -60 * xoffset, -60 * yoffset. SDL 2: 60 * preciseX, -60 *
+//   preciseY. GTK 4: 60 * dx, 60 * dy, and dx, dy of a touchpad as they are (GDK_SCROLL_UNIT_SURFACE). Qt: -pixelDelta where there
+//   is one, else -angleDelta / 2. Dear ImGui: -60 * MouseWheelH, -60 * MouseWheel.
+//
+//   Toolkits that render on a thread of their own, such as Qt Quick and GTK's newer renderers: make all calls of a carousel on the
+//   thread that draws it. Input comes there by a queue; Qt Quick offers synchronize(), during which the other thread waits. Toolkits
+//   that take a context away and make another one, such as a GtkGLArea that is unrealized, or a Qt widget that gets a new window: in
+//   the signal that comes first, destroy the renderer and its carousels while the old context is current, or abandon them if it is
+//   not, and create them again in the new one, with carousel_scroll_to_offset to the old carousel_scroll_offset.
+//
 // UNITS
 //   Sizes and positions are in points, with x to the right and y down from the upper left corner of the viewport; a point
 //   is `scale` pixels. Scroll offsets are in items: 2.5 is halfway from the third item to the fourth. Angles are in
