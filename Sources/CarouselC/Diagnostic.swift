@@ -19,7 +19,8 @@ extension Diagnostic {
             // What our own items and shapes, and the checks of arguments, leave no room for today.
             case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel,
                 .emptyItemSize,
-                .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit, .extentsNotInLine:
+                .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit, .extentsNotInLine,
+                .autoplayWithAutoscroll:
                 CAROUSEL_DIAGNOSTIC_OTHER
             }
         message = diagnostic.description

@@ -9,6 +9,7 @@ extension Carousel {
     func drawItems(
         into list: inout DrawList, _ context: DrawContext, drawViews: (inout DrawList, DrawContext) -> Void
     ) {
+        watchAutoplay()
         // A reflection of the carousel shows what is coming in only.
         let isRecording = crossFade.isRecording && !context.isReflection
         let fade = crossFade.isRecording || context.isReflection ? nil : motion.fade

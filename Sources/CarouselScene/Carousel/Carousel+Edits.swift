@@ -101,5 +101,6 @@ extension Carousel {
         endDragIfEmpty()
         updateLayout()
         motion.extent.isWrapEnabled = layout.isWrapEnabled
+        restartAutoplay()
     }
 }

@@ -31,6 +31,7 @@ extension Carousel {
         if numberOfItems > 0, motion.scrollOffset < 0 {
             scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
         }
+        restartAutoplay()
     }
 
     /// Asks the data source how many items there are.

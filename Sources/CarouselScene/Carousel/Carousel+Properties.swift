@@ -10,6 +10,7 @@ extension Carousel {
         set {
             guard motion.jump(to: newValue) else { return }
             didScroll()
+            interruptAutoplay()
         }
     }
 
@@ -84,6 +85,7 @@ extension Carousel {
             guard newValue != reducesMotion else { return }
             motion.settings.reducesMotion = newValue
             setNeedsDisplay()
+            updateAutoplay()
         }
     }
 
@@ -115,6 +117,7 @@ extension Carousel {
             motion.settings.autoscroll = newValue
             motion.startAutoscroll()
             resumeAnimation()
+            updateAutoplay()
         }
     }
 

@@ -45,6 +45,7 @@ extension Carousel {
             motion.scroll(by: distance, duration: duration, at: now)
             delegate?.carouselWillBeginScrollingAnimation(self)
             resumeAnimation()
+            if distance != 0 { interruptAutoplay() }
         } else {
             scrollOffset += distance
         }

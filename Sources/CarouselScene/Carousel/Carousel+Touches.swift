@@ -11,8 +11,11 @@ extension Carousel {
             dismissals.touch = transformToRoot.unmap(event.position)
             input.holdsItem = moves || dismissals.touch.flatMap { indexOfItem(at: $0) } != nil
         }
+        input.isTouched = event.kind == .began || event.kind == .moved
+        if event.kind == .began { interruptAutoplay() }
         let isHeld = motion.isDragging || dismissals.isHeld
         carryOut(input.recognizer.handle(event), of: event)
+        if !input.isTouched { updateAutoplay() }
         guard numberOfItems > 0 else { return false }
         return isHeld || input.holdsItem || motion.isDragging || dismissals.isHeld || isOnItsWay
     }
@@ -156,6 +159,7 @@ extension Carousel {
         let offset = scrollOffset
         scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
         input.noteWheel(at: now)
+        interruptAutoplay()
         scene?.startAnimating(self)
         return scrollOffset != offset
     }

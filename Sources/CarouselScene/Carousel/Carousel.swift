@@ -113,6 +113,9 @@ open class Carousel: View {
     var reported: Set<CarouselDiagnostic> = []
     var input = CarouselInput()
     var dismissals = Dismissals()
+    var autoplayer = AutoplayMotion()
+    /// Whether autoplay itself is beginning a scroll.
+    var isAutoplaying = false
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Whether the focus ring shows: only if something else could have the focus.
@@ -142,12 +145,18 @@ open class Carousel: View {
 
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
-        return advanceMotion(to: time) || dismisses
+        let moves = advanceMotion(to: time)
+        updateAutoplay()
+        return moves || dismisses || motion.isAnimating || autoplayer.dueTime != nil
     }
 
     package override var waitsUntil: Double? {
-        input.waitsForWheel || dismissals.current != nil ? nil : motion.waitsUntil
+        if input.waitsForWheel || dismissals.current != nil { return nil }
+        guard motion.isAnimating else { return autoplayer.dueTime }
+        return motion.waitsUntil.map { min($0, autoplayer.dueTime ?? .infinity) }
     }
+
+    package override var waitsQuietly: Bool { autoplayer.dueTime == nil }
 
     open override var takesTouches: Bool { true }
 
@@ -185,5 +194,6 @@ open class Carousel: View {
 
     open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }
+        updateAutoplay()
     }
 }

@@ -68,6 +68,14 @@ public protocol CarouselDelegate: AnyObject {
     /// back. Default: does nothing.
     func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection)
 
+    /// How long autoplay rests at an item, in seconds, 0.1...86,400; clamped, and NaN counts as the interval of `autoplay`.
+    /// Infinity: until `resumeAutoplay()`. Asked when the carousel has come to rest. Default: the interval of `autoplay`.
+    func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double
+    /// Autoplay is about to scroll on. Default: does nothing.
+    func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int)
+    /// What autoplay does has changed: see `autoplayState`. Default: does nothing.
+    func carouselDidChangeAutoplayState(_ carousel: Carousel)
+
     /// The value of an option. A non-finite answer counts as `value`, unless the option may be infinite; numbers are
     /// clamped to `CarouselLimits.number` to either side of 0. Default: `value`.
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double
@@ -122,6 +130,14 @@ extension CarouselDelegate {
     ) {}
     /// An item has left the screen. Default: does nothing.
     public func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {}
+
+    public func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
+        carousel.autoplay?.interval ?? 0
+    }
+    /// Autoplay is about to scroll on. Default: does nothing.
+    public func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {}
+    /// What autoplay does has changed. Default: does nothing.
+    public func carouselDidChangeAutoplayState(_ carousel: Carousel) {}
 
     public func carousel(
         _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double

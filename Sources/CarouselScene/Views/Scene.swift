@@ -142,7 +142,9 @@ public final class Scene {
     }
 
     /// Whether all that time will bring is the end of what is not moving, which draws nothing.
-    package var onlyWaits: Bool { scheduled.isEmpty && hold == nil && wakeTime != nil }
+    package var onlyWaits: Bool {
+        scheduled.isEmpty && hold == nil && wakeTime != nil && animating.allSatisfy { $0.waitsQuietly }
+    }
 
     /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`
     /// is true.

@@ -237,6 +237,9 @@ open class View {
     /// For a view that `advance(to:)` keeps for a time without moving anything: that time, in seconds. Default: nil, it moves.
     package var waitsUntil: Double? { nil }
 
+    /// Whether that time only ends what does not move, which draws nothing. Default: true.
+    package var waitsQuietly: Bool { true }
+
     /// Whether the view uses steps while it is in focus, as a slider and a table do. It gets them once it has been
     /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
     open var takesSteps: Bool { false }

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+extension Carousel {
+    /// Whether and how the carousel goes on from item to item by itself. It rests at each for an interval that counts from when
+    /// nothing moves any more; a touch, a wheel, a key, a scroll of the program's, or the focus inside an item pauses it. It also
+    /// pauses while the carousel is hidden, is in no scene, or is not drawn, with fewer than two items, and with `reducesMotion`,
+    /// until `resumeAutoplay()`. No frames are drawn while it rests. Default: nil.
+    public var autoplay: Autoplay? {
+        get { autoplayer.settings }
+        set {
+            guard newValue != autoplay else { return }
+            let state = autoplayState
+            autoplayer.settings = newValue
+            updateAutoplay(from: state)
+        }
+    }
+
+    /// What autoplay is doing.
+    public var autoplayState: AutoplayState { autoplayer.state }
+
+    /// The part of the present item's interval that has passed, 0...1; 0 while the carousel moves, and where an interval is
+    /// infinite.
+    public var autoplayProgress: Double { autoplayer.progress(at: now) }
+
+    /// Pauses autoplay until `resumeAutoplay()`.
+    public func pauseAutoplay() {
+        let state = autoplayState
+        autoplayer.stop(at: now)
+        updateAutoplay(from: state)
+    }
+
+    /// Lets autoplay go on with what is left of the interval, also with `reducesMotion`. If the interval is infinite, it ends now.
+    public func resumeAutoplay() {
+        let state = autoplayState
+        autoplayer.resume(at: now)
+        updateAutoplay(from: state)
+    }
+
+    /// The user or the program moves the carousel.
+    func interruptAutoplay() {
+        guard autoplay != nil, !isAutoplaying else { return }
+        let state = autoplayState
+        autoplayer.interrupt(at: now)
+        updateAutoplay(from: state)
+    }
+
+    /// There are other items.
+    func restartAutoplay() {
+        guard autoplay != nil else { return }
+        let state = autoplayState
+        autoplayer.restart()
+        updateAutoplay(from: state)
+    }
+
+    /// Finds autoplay's state anew, after anything that may have changed it.
+    func updateAutoplay() {
+        if autoplay != nil { updateAutoplay(from: autoplayState) }
+    }
+
+    /// Notices what nothing else tells: that the carousel is hidden or shown again, or where the focus is. To be called when it
+    /// is drawn; what follows comes in the next frame, since programs must not be called while drawing.
+    func watchAutoplay() {
+        guard autoplay != nil, !autoplayer.isStopped else { return }
+        let goesOn = autoplayState == .paused && isAtRest && !isAutoplayBlocked
+        guard goesOn || autoplayState == .dwelling && isAutoplayBlocked else { return }
+        scene?.schedule(after: 0) { [weak self] in self?.updateAutoplay() }
+    }
+
+    private func updateAutoplay(from state: AutoplayState) {
+        if let delegate, autoplayer.lacksInterval, isAtRest, !isAutoplayBlocked {
+            autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
+        }
+        if autoplayer.update(at: now, isResting: isAtRest, isBlocked: isAutoplayBlocked) { autoplayStep() }
+        if autoplayer.dueTime != nil { scene?.startAnimating(self) }
+        if autoplayState != state { delegate?.carouselDidChangeAutoplayState(self) }
+    }
+
+    private func autoplayStep() {
+        guard let settings = autoplay, !isAutoplaying else { return }
+        let place = currentItemIndex
+        let base = Double(place)
+        var target = motion.extent.groupStart(settings.direction == .forward ? 1 : -1, from: base, size: stepSize)
+        if !isWrapEnabled {
+            target = motion.extent.clamped(offset: target)
+            if target == base {
+                guard !settings.stopsAtEnd else { return autoplayer.stop(at: now) }
+                target = settings.direction == .forward ? 0 : Double(numberOfItems - 1)
+            }
+        }
+        isAutoplaying = true
+        defer { isAutoplaying = false }
+        let moment = rounds.now
+        delegate?.carouselWillAutoplay(self, from: place, to: motion.extent.currentIndex(scrollOffset: target))
+        // The delegate may have changed everything.
+        guard autoplay == settings, rounds.hasSameItems(since: moment), isAtRest, currentItemIndex == place else {
+            return
+        }
+        autoplayer.beginStep()
+        scroll(byOffset: target - scrollOffset, duration: settings.scrollDuration ?? ScrollMotion.scrollDuration)
+    }
+
+    /// Whether nothing moves the carousel, and nothing holds it.
+    private var isAtRest: Bool {
+        !input.isTouched && !input.waitsForWheel && dismissals.current == nil && !motion.isDragging
+            && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
+    }
+
+    private var isAutoplayBlocked: Bool {
+        if motion.settings.autoscroll != 0 {
+            report(.autoplayWithAutoscroll)
+            return true
+        }
+        guard numberOfItems >= 2, let scene, isShown else { return true }
+        if reducesMotion, !autoplayer.isWanted { return true }
+        guard var view = scene.focusedView else { return false }
+        while let above = view.superview, above !== content3D { view = above }
+        return view.superview === content3D
+    }
+
+    /// Whether neither the carousel nor anything around it is hidden.
+    private var isShown: Bool {
+        var view: View? = self
+        while let shown = view {
+            guard !shown.isHidden, shown.alpha > 0 else { return false }
+            view = shown.superview
+        }
+        return true
+    }
+}
