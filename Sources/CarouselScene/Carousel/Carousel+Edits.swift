@@ -65,6 +65,7 @@ extension Carousel {
         if animated {
             View.animate(duration: Carousel.editDuration) { transformItemViews() }
             if fadesIn { fadeIn(index) }
+            nameCurrentItem()
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
             didScroll()

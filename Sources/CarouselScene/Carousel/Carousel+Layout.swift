@@ -28,9 +28,16 @@ extension Carousel {
         setNeedsDisplay()
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
-        if numberOfItems > 0, motion.scrollOffset < 0 {
+        if numberOfItems > 0, motion.scrollOffset < 0, awaited == nil {
             scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
         }
+        beginIfAwaited()
+        nameCurrentItem()
+    }
+
+    /// Goes where the carousel was told to while it had no items.
+    func beginIfAwaited() {
+        if numberOfItems > 0, let awaited { restore(awaited) }
     }
 
     /// Asks the data source how many items there are.

@@ -73,6 +73,7 @@ extension Carousel {
             delegate?.carouselCurrentItemIndexDidChange(self)
         }
         motion.markReported()
+        nameCurrentItem()
         resumeAnimation()
     }
 

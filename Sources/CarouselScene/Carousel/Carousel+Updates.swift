@@ -90,5 +90,6 @@ extension Carousel {
         }
         reportScroll(knownIndex: current)
         if motion.scrollOffset < 0, newCount > 0 { scrollToItem(at: 0, animated: false) }
+        beginIfAwaited()
     }
 }

@@ -81,6 +81,12 @@ open class Carousel: View {
         didSet { dismissThreshold = dismissThreshold.clamped(to: 0.05...2, otherwise: 0.5) }
     }
 
+    /// The item that is in the centre when the carousel first has items; one that does not exist counts as the nearest. While
+    /// there are items, setting it has no effect. Default: 0.
+    public var initialItemIndex = 0 {
+        didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } }
+    }
+
     /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
     /// Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
@@ -113,6 +119,10 @@ open class Carousel: View {
     var reported: Set<CarouselDiagnostic> = []
     var input = CarouselInput()
     var dismissals = Dismissals()
+    /// Where to begin once there are items; nil if nobody has asked for a place.
+    var awaited: State?
+    /// The current item, when a name was last asked for.
+    var named = NamedItem()
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Whether the focus ring shows: only if something else could have the focus.
