@@ -14,6 +14,8 @@ final class CarouselHandle {
     /// Its handle in C.
     var pointer: OpaquePointer?
     var errorText = CText()
+    /// The name in the state that was last asked for.
+    var stateText = CText()
     var itemCount: Int
     var placeholderCount: Int
     /// 0 uses the items' own extent.
@@ -48,6 +50,8 @@ final class CarouselHandle {
         carousel.type = CarouselType(config.type) ?? .linear
         carousel.onDiagnostic = { [unowned self] in tell(Diagnostic($0)) }
         carousel.delegate = self
+        // A size beyond the range of signed numbers arrives as a negative one.
+        carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
         carousel.dataSource = self
         scene.root.addSubview(carousel)
     }
@@ -210,6 +214,22 @@ extension CarouselHandle: CarouselDataSource {
         let item = FilledItem(renderer, view: nil)
         fill(item, callback, index, place: index)
         return item.image
+    }
+}
+
+extension CarouselHandle {
+    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? {
+        guard let callback = config.identifier else { return nil }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return callback(config.user_data, pointer, index).flatMap { String(validatingCString: $0) }
+    }
+
+    func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
+        guard let callback = config.index_of else { return nil }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return identifier.withCString { callback(config.user_data, pointer, $0) }
     }
 }
 

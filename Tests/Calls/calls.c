@@ -101,6 +101,25 @@ static carousel_status set_shape(carousel *c) {
     return carousel_set_shape(c, once_in(32) ? NULL : names[any_of(sizeof names / sizeof *names)]);
 }
 
+static carousel_status use_state(carousel *c) {
+    static const char *const names[] = {"", "1", "7", "\xFF", "none"};
+    const char *name = once_in(8) ? NULL : names[any_of(5)];
+    carousel_state state = {
+        .struct_size = once_in(16) ? any_byte() % sizeof state : sizeof state, .identifier = name,
+        .index = once_in(4) ? (ptrdiff_t)any_int() : any_of(60), .offset = any_double()};
+    bool found;
+    switch (any_of(4)) {
+    case 0: return carousel_restore(c, once_in(16) ? NULL : &state);
+    case 1: return carousel_scroll_to_identifier(c, name, any_duration(), once_in(4) ? NULL : &found);
+    case 2: return carousel_reload_keeping_item(c, any_index());
+    default:;
+        carousel_status status = carousel_get_state(c, &state);
+        MUST(status != CAROUSEL_OK || (state.index >= -1 && fabs(state.offset) <= 0.5));
+        MUST(status != CAROUSEL_OK || !state.identifier || strlen(state.identifier) < 100000);
+        return status;
+    }
+}
+
 static carousel_status hit_test(carousel *c) {
     ptrdiff_t index = -2;
     carousel_status status = carousel_hit_test(c, any_position(), any_position(), &index);
@@ -168,6 +187,7 @@ static carousel_status call(carousel *c) {
         if (once_in(3)) return set_center_scale(c);
         if (once_in(3)) return set_item_sizing(c);
         if (once_in(3)) return dismiss(c);
+        if (once_in(3)) return use_state(c);
         return once_in(2) ? set_look(c) : set_depth_effects(c);
     case 9: return read_offset(c);
     case 10: return carousel_scroll_to_item(c, any_index(), any_duration());

@@ -396,6 +396,13 @@ typedef void (*carousel_item_callback)(void *user_data, carousel *carousel, size
 // Receives the events.
 typedef void (*carousel_event_callback)(void *user_data, carousel *carousel, const carousel_event *event);
 
+// The name of an item, which it keeps in whatever order the items are; NULL for none. It is copied. Asked for whenever another item
+// becomes the current one. What is not UTF-8 counts as no name.
+typedef const char *(*carousel_identifier_callback)(void *user_data, carousel *carousel, size_t index);
+
+// The index of the item with a name; -1 if there is none.
+typedef ptrdiff_t (*carousel_index_callback)(void *user_data, carousel *carousel, const char *identifier);
+
 // Says where a swipe ends, once when the finger lifts: at `offset`, or at any other place, in items. velocity: items per second.
 // Answers that are not finite count as `offset`.
 typedef double (*carousel_target_callback)(void *user_data, carousel *carousel, double offset, double velocity);
@@ -493,6 +500,12 @@ typedef struct carousel_config {
     const struct carousel_look *look;
     // Default: swipes end where they do by themselves.
     carousel_target_callback target;
+    // The items' names. Default: they have none.
+    carousel_identifier_callback identifier;
+    // Finds items by their names. Default: 10,000 items are asked for theirs, from the expected one outward.
+    carousel_index_callback index_of;
+    // The item that is in the centre when the carousel first has items; one that does not exist counts as the last.
+    size_t initial_item;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
@@ -835,6 +848,37 @@ carousel_status carousel_scroll_to_offset(carousel *carousel, double offset, dou
 
 // Scrolls by a distance, in items.
 carousel_status carousel_scroll_by(carousel *carousel, double distance, double duration);
+
+// Scrolls to the item with a name, see carousel_config. *found: whether there is one; nothing moves if not. May be NULL.
+carousel_status carousel_scroll_to_identifier(
+    carousel *carousel, const char *identifier, double duration, bool *found);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The place, to be saved and restored
+// ---------------------------------------------------------------------------------------------------------------------
+
+// A place: an item, and how far from it.
+typedef struct carousel_state {
+    size_t struct_size;
+    // The item's name, see carousel_config; NULL if it has none.
+    const char *identifier;
+    // The item's index, for when no item has this name; -1 if there were no items.
+    ptrdiff_t index;
+    // The distance from the item, in items, -0.5...0.5.
+    double offset;
+} carousel_state;
+
+// Puts the carousel's place into *state, whose struct_size must be set; while the carousel moves by itself, where it is going. The
+// name is valid until the next call of this function for this carousel, or until it is destroyed.
+carousel_status carousel_get_state(carousel *carousel, carousel_state *state);
+
+// Goes to a place at once: to the item with its name; if there is none, to the one with its index or the nearest to that. Where
+// carousels come to rest on items, `offset` is left out. Without items it waits for carousel_reload. All motion stops.
+// CAROUSEL_CURRENT_ITEM_DID_CHANGE follows if the index changed, and no other event.
+carousel_status carousel_restore(carousel *carousel, const carousel_state *state);
+
+// Like carousel_reload, but the item in the centre stays there by its name, though it has another index now. Motion goes on.
+carousel_status carousel_reload_keeping_item(carousel *carousel, size_t item_count);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Changing the items
