@@ -12,6 +12,7 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     var count = 20
     var log: [String] = []
     var firstName = 0
+    var tellsDisplay = false
 
     func note(_ name: String) { if log.last != name { log.append(name) } }
 
@@ -32,6 +33,10 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     func carouselDidEndScrollingAnimation(_ carousel: Carousel) { note("didEndScrollingAnimation") }
     func carouselDidScroll(_ carousel: Carousel) { note("didScroll") }
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { note("currentItemIndexDidChange") }
+    func carouselDidSettle(_ carousel: Carousel, at index: Int) { note("didSettle") }
+    var wantsDisplayEvents: Bool { tellsDisplay }
+    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) { note("willDisplay") }
+    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) { note("didEndDisplaying") }
     func carouselWillBeginDragging(_ carousel: Carousel) { note("willBeginDragging") }
     func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
         note("didEndDragging(\(willDecelerate))")
@@ -64,6 +69,12 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
             log.count += 1
             log.firstName = -1
             carousel.reloadData(keeping: .identifier)
+        },
+        "scrollOffset = 7, with wantsDisplayEvents": { carousel, log in
+            log.tellsDisplay = true
+            carousel.reportDisplay()
+            log.log = []
+            carousel.scrollOffset = 7
         },
         "scrollOffset = 7": { carousel, _ in carousel.scrollOffset = 7 },
         "scrollToItem(at: 6, animated: true)": { carousel, _ in carousel.scrollToItem(at: 6, animated: true) },

@@ -13,6 +13,7 @@ extension Carousel {
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.filter { $0 is ItemContainer }
+        for item in loaded.items { endDisplay(of: item) }
         loaded.removeAll()
         input.held = nil
         dismissals.current = nil
@@ -29,8 +30,9 @@ extension Carousel {
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
         if numberOfItems > 0, motion.scrollOffset < 0, awaited == nil {
-            scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
+            scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
         }
+        endDisplay(telling: delegate)
         beginIfAwaited()
         nameCurrentItem()
     }
@@ -70,7 +72,7 @@ extension Carousel {
         motion.offsetMultiplier = layout.offsetMultiplier
         if !motion.isScrolling, !motion.isDecelerating, !motion.isDragging, motion.settings.autoscroll == 0 {
             if motion.settings.scrollToItemBoundary, currentItemIndex != -1 {
-                scrollToItem(at: currentItemIndex, animated: true)
+                scrollToItem(at: currentItemIndex, animated: true, for: .edit)
             } else {
                 _ = motion.jump(to: motion.extent.clamped(offset: motion.scrollOffset))
             }
@@ -151,12 +153,14 @@ extension Carousel {
         updateExtents()
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
-            return setNeedsDisplay()
+            setNeedsDisplay()
+        } else {
+            // Copied out once: it is large.
+            let layout = layout
+            for item in loaded.items { place(item, layout) }
+            sortByDepth()
         }
-        // Copied out once: it is large.
-        let layout = layout
-        for item in loaded.items { place(item, layout) }
-        sortByDepth()
+        reportDisplay()
     }
 
     func place(_ item: LoadedItems.Item) { place(item, layout) }

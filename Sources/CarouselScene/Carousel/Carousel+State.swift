@@ -13,6 +13,7 @@ extension Carousel {
         /// The distance from the item, in items, -0.5...0.5. Not finite counts as 0.
         public var offset: Double
 
+        /// A place at an item, or so far from it.
         public init(identifier: String? = nil, index: Int, offset: Double = 0) {
             (self.identifier, self.index, self.offset) = (identifier, index, offset)
         }
@@ -51,6 +52,7 @@ extension Carousel {
         let offset = Double(index) + (isBetween ? state.offset.clamped(to: -0.5...0.5) : 0)
         let known = motion.reportedIndex
         motion.begin(at: offset)
+        (settledIndex, scrollReason) = (currentItemIndex, .program)
         // A layout that is due does the same.
         if !needsLayout { layOutForOffset() }
         reportScroll(knownIndex: known)
@@ -72,7 +74,8 @@ extension Carousel {
         }
         motion.shift(by: offset - motion.scrollOffset)
         motion.keepScrollAmongItems()
-        reportScroll(knownIndex: index)
+        if settledIndex == index { settledIndex = found }
+        reportEdit(knownIndex: index)
     }
 
     /// Scrolls to the item with a name, the shorter way round if the carousel wraps.

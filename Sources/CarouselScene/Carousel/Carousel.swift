@@ -14,7 +14,11 @@ open class Carousel: View {
 
     /// Receives events and answers for options. Setting it lays the items out again.
     public weak var delegate: (any CarouselDelegate)? {
-        didSet { if delegate !== oldValue { setNeedsLayout() } }
+        didSet {
+            guard delegate !== oldValue else { return }
+            endDisplay(telling: oldValue)
+            setNeedsLayout()
+        }
     }
 
     /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default:
@@ -103,6 +107,8 @@ open class Carousel: View {
     public internal(set) var numberOfPlaceholders = 0
     /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`.
     public var itemWidth: Double { width.value }
+    /// Why the carousel moves; at rest, why it moved last. In the delegate's methods it says what has led to them.
+    public internal(set) var scrollReason = ScrollReason.program
     /// The current layout.
     public internal(set) var layout = ItemLayout(ItemLayout.Input())
 
@@ -119,6 +125,9 @@ open class Carousel: View {
     var reported: Set<CarouselDiagnostic> = []
     var input = CarouselInput()
     var dismissals = Dismissals()
+    var displays = Displays()
+    /// Where the carousel has last come to rest; nil if that item is gone.
+    var settledIndex: Int? = 0
     /// Where to begin once there are items; nil if nobody has asked for a place.
     var awaited: State?
     /// The current item, when a name was last asked for.
@@ -152,7 +161,10 @@ open class Carousel: View {
 
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
-        return advanceMotion(to: time) || dismisses
+        if advanceMotion(to: time) || dismisses { return true }
+        reportRest()
+        // The delegate may have moved it.
+        return motion.isAnimating || input.waitsForWheel || dismissals.current != nil && !dismissals.isHeld
     }
 
     open override var takesTouches: Bool { true }
@@ -185,5 +197,6 @@ open class Carousel: View {
 
     open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }
+        reportDisplay()
     }
 }
