@@ -12,7 +12,7 @@ final class CarouselHandle {
     let carousel = Carousel()
     let renderer: RendererHandle
     /// Its handle in C.
-    var pointer: OpaquePointer?
+    private(set) var pointer: OpaquePointer?
     var errorText = CText()
     /// The name in the state that was last asked for.
     var stateText = CText()
@@ -20,6 +20,7 @@ final class CarouselHandle {
     var placeholderCount: Int
     /// 0 uses the items' own extent.
     var itemExtent = 0.0
+    var wantsDisplayEvents = false { didSet { carousel.reportDisplay() } }
     /// What items have in common if they are pictures without views.
     var look: PictureItems
 
@@ -49,11 +50,17 @@ final class CarouselHandle {
         scene.textMeasure = renderer.source.text
         carousel.type = CarouselType(config.type) ?? .linear
         carousel.onDiagnostic = { [unowned self] in tell(Diagnostic($0)) }
-        carousel.delegate = self
+        scene.root.addSubview(carousel)
+    }
+
+    /// Lets the carousel have its items. What it asks for needs its handle.
+    func begin(as pointer: OpaquePointer) {
+        self.pointer = pointer
         // A size beyond the range of signed numbers arrives as a negative one.
         carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
         carousel.dataSource = self
-        scene.root.addSubview(carousel)
+        // Afterwards: where it begins is no event.
+        carousel.delegate = self
     }
 
     /// Releases everything that is not memory.
@@ -242,6 +249,16 @@ extension CarouselHandle: CarouselDelegate {
 
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
         tell(CAROUSEL_CURRENT_ITEM_DID_CHANGE, index: carousel.currentItemIndex)
+    }
+
+    func carouselDidSettle(_ carousel: Carousel, at index: Int) { tell(CAROUSEL_DID_SETTLE, index: index) }
+
+    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {
+        tell(CAROUSEL_WILL_DISPLAY, index: index)
+    }
+
+    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) {
+        tell(CAROUSEL_DID_END_DISPLAYING, index: index)
     }
 
     func carouselWillBeginDragging(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_DRAGGING) }

@@ -120,7 +120,9 @@ static void test_places(void) {
         .event = event, .identifier = name_of, .index_of = index_of, .initial_item = 7, .user_data = &asked};
     carousel *c;
     removed = 0;
+    memset(told, 0, sizeof told);
     OK(carousel_create(&config, &c));
+    CHECK(carousel_current_item(c) == 7 && told[CAROUSEL_CURRENT_ITEM_DID_CHANGE] == 0);
     OK(carousel_resize(c, SIZE, SIZE));
     run(c);
     CHECK(carousel_current_item(c) == 7);
@@ -145,6 +147,20 @@ static void test_places(void) {
     state.identifier = name;
     OK(carousel_restore(c, &state));
     CHECK(carousel_current_item(c) == 5 && told[CAROUSEL_CURRENT_ITEM_DID_CHANGE] == 2);
+    // What is on display: 120 points, items of 30, five of them; and once it has scrolled, why, and that it has settled.
+    OK(carousel_set_property(c, CAROUSEL_DISPLAY_EVENTS, 1));
+    run(c);
+    CHECK(told[CAROUSEL_WILL_DISPLAY] == 5 && told[CAROUSEL_DID_END_DISPLAYING] == 0 && told[CAROUSEL_DID_SETTLE] == 0);
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    run(c);
+    double reason;
+    OK(carousel_get_property(c, CAROUSEL_SCROLL_REASON, &reason));
+    CHECK(reason == CAROUSEL_REASON_COMMAND && told[CAROUSEL_DID_SETTLE] == 1 && last_index == 6);
+    CHECK(told[CAROUSEL_WILL_DISPLAY] == 6 && told[CAROUSEL_DID_END_DISPLAYING] == 1);
+    OK(carousel_set_property(c, CAROUSEL_DISPLAY_EVENTS, 0));
+    CHECK(told[CAROUSEL_DID_END_DISPLAYING] == 6);
+    memset(told, 0, sizeof told);
+
     // Without the name, by the index; one that does not exist counts as the last.
     state = (carousel_state){.struct_size = sizeof state, .identifier = "none", .index = 50};
     OK(carousel_restore(c, &state));

@@ -297,6 +297,8 @@ typedef enum carousel_property {
     // How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes, from the
     // first on; at least 1. Default: 1.
     CAROUSEL_STEP_SIZE = 27,
+    // Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off.
+    CAROUSEL_DISPLAY_EVENTS = 28,
 
     // The following are read-only.
 
@@ -315,7 +317,23 @@ typedef enum carousel_property {
     CAROUSEL_IS_DRAGGING = 106,
     CAROUSEL_IS_DECELERATING = 107,
     CAROUSEL_IS_SCROLLING = 108,
+    // Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. In events it says what has led to them.
+    CAROUSEL_SCROLL_REASON = 109,
 } carousel_property;
+
+// Why a carousel moves. Later versions may add reasons.
+typedef enum carousel_scroll_reason {
+    // A finger drags or flicks it, or taps an item.
+    CAROUSEL_REASON_TOUCH = 0,
+    // A wheel or a touchpad.
+    CAROUSEL_REASON_WHEEL = 1,
+    // A key.
+    CAROUSEL_REASON_COMMAND = 2,
+    // The program, by one of the functions that scroll.
+    CAROUSEL_REASON_PROGRAM = 3,
+    // The items have changed, or how they lie.
+    CAROUSEL_REASON_EDIT = 4,
+} carousel_scroll_reason;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Events and callbacks
@@ -341,6 +359,13 @@ typedef enum carousel_event_kind {
     CAROUSEL_DIAGNOSTIC = 9,
     // An item has been swiped away: `index`, `direction`. Call carousel_remove_item here; otherwise it comes back.
     CAROUSEL_DID_DISMISS_ITEM = 10,
+    // The carousel has come to rest on another item than before, `index`: once, after everything else. carousel_restore counts as
+    // if it had rested there.
+    CAROUSEL_DID_SETTLE = 11,
+    // With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, not transparent, and has a part within
+    // the carousel. `index`: what it has now, or had last. Each that came leaves once, also by reloads and removals.
+    CAROUSEL_WILL_DISPLAY = 12,
+    CAROUSEL_DID_END_DISPLAYING = 13,
 } carousel_event_kind;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
@@ -397,7 +422,7 @@ typedef void (*carousel_item_callback)(void *user_data, carousel *carousel, size
 typedef void (*carousel_event_callback)(void *user_data, carousel *carousel, const carousel_event *event);
 
 // The name of an item, which it keeps in whatever order the items are; NULL for none. It is copied. Asked for whenever another item
-// becomes the current one. What is not UTF-8 counts as no name.
+// becomes the current one, for the first time by carousel_create. What is not UTF-8 counts as no name.
 typedef const char *(*carousel_identifier_callback)(void *user_data, carousel *carousel, size_t index);
 
 // The index of the item with a name; -1 if there is none.
