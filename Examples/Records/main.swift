@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A shelf of records. A, T and Y sort it by artist, title and year, and the record in the middle stays there. With the name of a
-// file, the shelf opens where it was left: Records ~/.local/state/records.json
+// A shelf of records: where it comes to rest, the record slides out of its sleeve. However the shelf is sorted, the record in the
+// middle stays there. With the name of a file, the shelf opens where it was left: Records ~/.local/state/records.json
 
 import CarouselKit
 import Foundation
@@ -12,7 +12,6 @@ struct Record {
     var year: Int
     var color: Color
 
-    /// Whatever the order, this is the same record.
     var name: String { "\(artist): \(title)" }
 }
 
@@ -27,7 +26,9 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private let carousel = Carousel()
     private let title = Label()
     private let orders = ["Artist", "Title", "Year"].map { Button(title: $0) }
-    /// Where the place is kept.
+    /// The name of the record that is out of its sleeve.
+    private var out: String?
+    private var displayed = 0
     private let file: String?
 
     init(window: Window, file: String?) {
@@ -46,21 +47,12 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         carousel.initialItemIndex = records.count / 2
         (carousel.dataSource, carousel.delegate) = (self, self)
         // Before the first frame: nothing is seen to move.
-        if let data = file.flatMap({ FileManager.default.contents(atPath: $0) }),
-            let place = try? JSONDecoder().decode(Carousel.State.self, from: data)
-        {
-            carousel.restore(place)
-        }
+        let saved = file.flatMap { FileManager.default.contents(atPath: $0) }
+        let place = saved.flatMap { try? JSONDecoder().decode(Carousel.State.self, from: $0) }
+        if let place { carousel.restore(place) }
         (title.textColor, title.textAlignment, title.font) = (.white, .center, Font(size: 24))
         for (order, button) in orders.enumerated() { button.addAction { [unowned self] in sort(by: order) } }
         for view in [carousel, title] as [View] + orders { window.scene.root.addSubview(view) }
-        window.scene.onCommand = { [unowned self] command in
-            guard case .type(let letter) = command, let order = ["a", "t", "y"].firstIndex(of: letter) else {
-                return false
-            }
-            sort(by: order)
-            return true
-        }
         window.onResize = { [unowned self] _ in layOut() }
         layOut()
         show()
@@ -107,6 +99,7 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         let record = records[index]
         let sleeve = view ?? makeSleeve()
         sleeve.backgroundColor = record.color
+        sleeve.viewWithTag(3)?.frame.origin.y = record.name == out ? -60 : 120
         (sleeve.viewWithTag(1) as? Label)?.text = record.title
         (sleeve.viewWithTag(2) as? Label)?.text = "\(record.artist)  \(record.year)"
         return sleeve
@@ -120,17 +113,34 @@ final class Shelf: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
             sleeve.addSubview(label)
         }
         let disc = View(frame: Rect(x: 110, y: 120, width: 120, height: 120))
-        (disc.cornerRadius, disc.backgroundColor, disc.borderWidth) = (60, .black, 2)
+        (disc.tag, disc.cornerRadius, disc.borderWidth, disc.backgroundColor) = (3, 60, 44, Color(white: 0.9))
         sleeve.addSubview(disc)
-        let hole = View(frame: Rect(x: 154, y: 164, width: 32, height: 32))
-        (hole.cornerRadius, hole.backgroundColor) = (16, Color(white: 0.9))
-        sleeve.addSubview(hole)
         return sleeve
     }
 
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { show() }
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
+        show()
+        guard let place = records.firstIndex(where: { $0.name == out }), place != carousel.currentItemIndex else {
+            return
+        }
+        out = nil
+        slideDisc(ofItemAt: place, to: 120)
+    }
 
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel) { save() }
+    func carouselDidSettle(_ carousel: Carousel, at index: Int) {
+        save()
+        out = records[index].name
+        slideDisc(ofItemAt: index, to: -60)
+        window.report(event: "settled at \(index) by \(carousel.scrollReason), \(displayed) in sight")
+    }
+
+    private func slideDisc(ofItemAt index: Int, to y: Double) {
+        View.animate(duration: 0.3) { carousel.itemView(at: index)?.viewWithTag(3)?.frame.origin.y = y }
+    }
+
+    var wantsDisplayEvents: Bool { true }
+    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) { displayed += 1 }
+    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) { displayed -= 1 }
 }
 
 Window.main {

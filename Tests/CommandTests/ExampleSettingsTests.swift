@@ -113,8 +113,9 @@ import Testing
         let run = try run("Records", [file])
         try run.press("Right")
         try run.wait("scrolls") { $0.event == "21: Esker: Signals" }
+        try run.wait("settles") { $0.event.hasPrefix("settled at 21 by command, ") }
         try run.rest()
-        try run.press("t")
+        try run.click(640, 672)
         try run.wait("is sorted by title") { $0.event == "36: Esker: Signals" && $0.index == 36 }
         try run.rest()
         try run.expectPicture()
