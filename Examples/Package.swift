@@ -8,8 +8,8 @@ let library = Target.Dependency.product(name: "CarouselKit", package: "CarouselK
 // One small program a folder.
 let programs = [
     "Autoscrolling", "Basic", "Buttons", "Cards", "Controls", "CustomLayout", "Fading", "Folding", "Gallery",
-    "ImageEffects", "Mirror", "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Reflections",
-    "Shapes", "Tables",
+    "ImageEffects", "Mirror", "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Records",
+    "Reflections", "Shapes", "Tables",
 ]
 
 // A package of its own: it sees nothing but the public API.

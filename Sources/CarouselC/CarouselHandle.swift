@@ -12,12 +12,15 @@ final class CarouselHandle {
     let carousel = Carousel()
     let renderer: RendererHandle
     /// Its handle in C.
-    var pointer: OpaquePointer?
+    private(set) var pointer: OpaquePointer?
     var errorText = CText()
+    /// The name in the state that was last asked for.
+    var stateText = CText()
     var itemCount: Int
     var placeholderCount: Int
     /// 0 uses the items' own extent.
     var itemExtent = 0.0
+    var wantsDisplayEvents = false { didSet { carousel.reportDisplay() } }
     /// What items have in common if they are pictures without views.
     var look: PictureItems
 
@@ -47,9 +50,17 @@ final class CarouselHandle {
         scene.textMeasure = renderer.source.text
         carousel.type = CarouselType(config.type) ?? .linear
         carousel.onDiagnostic = { [unowned self] in tell(Diagnostic($0)) }
-        carousel.delegate = self
-        carousel.dataSource = self
         scene.root.addSubview(carousel)
+    }
+
+    /// Lets the carousel have its items. What it asks for needs its handle.
+    func begin(as pointer: OpaquePointer) {
+        self.pointer = pointer
+        // A size beyond the range of signed numbers arrives as a negative one.
+        carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
+        carousel.dataSource = self
+        // Afterwards: where it begins is no event.
+        carousel.delegate = self
     }
 
     /// Releases everything that is not memory.
@@ -223,6 +234,22 @@ extension CarouselHandle: CarouselDataSource {
     }
 }
 
+extension CarouselHandle {
+    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? {
+        guard let callback = config.identifier else { return nil }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return callback(config.user_data, pointer, index).flatMap { String(validatingCString: $0) }
+    }
+
+    func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
+        guard let callback = config.index_of else { return nil }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return identifier.withCString { callback(config.user_data, pointer, $0) }
+    }
+}
+
 extension CarouselHandle: CarouselDelegate {
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_SCROLLING) }
 
@@ -232,6 +259,16 @@ extension CarouselHandle: CarouselDelegate {
 
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
         tell(CAROUSEL_CURRENT_ITEM_DID_CHANGE, index: carousel.currentItemIndex)
+    }
+
+    func carouselDidSettle(_ carousel: Carousel, at index: Int) { tell(CAROUSEL_DID_SETTLE, index: index) }
+
+    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {
+        tell(CAROUSEL_WILL_DISPLAY, index: index)
+    }
+
+    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) {
+        tell(CAROUSEL_DID_END_DISPLAYING, index: index)
     }
 
     func carouselWillBeginDragging(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_DRAGGING) }

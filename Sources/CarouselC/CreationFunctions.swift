@@ -92,7 +92,7 @@ public func carousel_create(
             carousel = CarouselHandle(wanted, look: look, renderer: try RendererHandle(own), ownsRenderer: true)
         }
         do throws(Failure) {
-            carousel.pointer = try Handles.all.add(carousel)
+            carousel.begin(as: try Handles.all.add(carousel))
         } catch {
             try carousel.close()
             throw error

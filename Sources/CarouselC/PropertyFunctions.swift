@@ -92,6 +92,7 @@ public func carousel_set_property(
         case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE:
             target.maximumItemsPerSwipe = value > 0 ? Int(saturating: value) : nil
         case CAROUSEL_STEP_SIZE: target.stepSize = Int(saturating: value)
+        case CAROUSEL_DISPLAY_EVENTS: handle.wantsDisplayEvents = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -143,6 +144,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_DISMISS_THRESHOLD: carousel.dismissThreshold
     case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE: Double(carousel.maximumItemsPerSwipe ?? 0)
     case CAROUSEL_STEP_SIZE: Double(carousel.stepSize)
+    case CAROUSEL_DISPLAY_EVENTS: flag(handle.wantsDisplayEvents)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)
@@ -153,7 +155,21 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_IS_DRAGGING: flag(carousel.isDragging)
     case CAROUSEL_IS_DECELERATING: flag(carousel.isDecelerating)
     case CAROUSEL_IS_SCROLLING: flag(carousel.isScrolling)
+    case CAROUSEL_SCROLL_REASON: Double(carousel.scrollReason.inC.rawValue)
     default: nil
+    }
+}
+
+extension ScrollReason {
+    fileprivate var inC: carousel_scroll_reason {
+        switch self {
+        case .touch: CAROUSEL_REASON_TOUCH
+        case .wheel: CAROUSEL_REASON_WHEEL
+        case .command: CAROUSEL_REASON_COMMAND
+        case .program: CAROUSEL_REASON_PROGRAM
+        case .edit: CAROUSEL_REASON_EDIT
+        case .autoplay: CAROUSEL_REASON_AUTOPLAY
+        }
     }
 }
 

@@ -107,11 +107,10 @@ public final class PictureGallery {
     private static let mostAnimated = 64
 
     private func replace(by paths: [String]) {
-        let index = carousel.currentItemIndex
-        let current = self.paths.indices.contains(index) ? self.paths[index] : nil
+        isEditing = true
         self.paths = paths
-        let place = current.flatMap { paths.firstIndex(of: $0) } ?? min(index, paths.count - 1)
-        carousel.scrollToItem(at: max(0, place), animated: false)
+        isEditing = false
+        carousel.reloadData(keeping: .identifier)
     }
 
     /// The view that shows the picture of an item in sight, which may be smaller than the item; nil if there is none, as
@@ -164,6 +163,16 @@ extension PictureGallery: CarouselDataSource {
 
     /// The picture file.
     public func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { image(at: index) }
+
+    /// The file's path.
+    public func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? {
+        paths.indices.contains(index) ? paths[index] : nil
+    }
+
+    /// The place of a path among all of them; -1 if it is none of them.
+    public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
+        paths.firstIndex(of: identifier) ?? -1
+    }
 
     /// The file's name.
     public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? {

@@ -17,17 +17,10 @@ struct BeginningError: Error, CustomStringConvertible {
 struct Beginning {
     /// A file's name or path, or a number from 1; nil for the best-looking place.
     var wanted: String?
-    /// Whether it is acceptable if that does not exist.
-    private var isOptional = false
+    /// The path to start with otherwise, if it is still there.
+    var remembered: String?
 
     init(wanted: String?) { self.wanted = wanted }
-
-    /// Starts with a file if it exists.
-    static func ifThere(_ path: String) -> Beginning {
-        var beginning = Beginning(wanted: path)
-        beginning.isOptional = true
-        return beginning
-    }
 
     /// More pictures than this are enough to wrap around: no picture is visible twice at once.
     private static let round = 30
@@ -40,7 +33,8 @@ struct Beginning {
         guard !paths.isEmpty else { return }
         carousel.layoutIfNeeded()
         let middle = carousel.isWrapEnabled ? 0 : (paths.count - 1) / 2
-        carousel.scrollToItem(at: try place(among: paths) ?? middle, animated: false)
+        let wanted = try place(among: paths)
+        carousel.restore(Carousel.State(identifier: wanted == nil ? remembered : nil, index: wanted ?? middle))
     }
 
     private func place(among paths: [String]) throws(BeginningError) -> Int? {
@@ -50,7 +44,6 @@ struct Beginning {
         if let index { return index }
         if wanted.contains("/"), let index = paths.firstIndex(of: PathText.absolute([wanted])[0]) { return index }
         if let number = Int(wanted), paths.indices.contains(number - 1) { return number - 1 }
-        if isOptional { return nil }
         throw BeginningError(wanted: wanted, count: paths.count)
     }
 }

@@ -155,6 +155,10 @@ static void null_calls(void) {
     BAD(carousel_scroll_by_items(NULL, 1, 0));
     BAD(carousel_scroll_to_offset(NULL, 1, 0));
     BAD(carousel_scroll_by(NULL, 1, 0));
+    BAD(carousel_scroll_to_identifier(NULL, "a", 0, NULL));
+    BAD(carousel_get_state(NULL, NULL));
+    BAD(carousel_restore(NULL, NULL));
+    BAD(carousel_reload_keeping_item(NULL, 1));
     BAD(carousel_reload(NULL, 1));
     BAD(carousel_set_placeholder_count(NULL, 1));
     BAD(carousel_reload_item(NULL, 0, true));
@@ -190,13 +194,13 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_STEP_SIZE;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_DISPLAY_EVENTS;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_STEP_SIZE) ||
-                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_SCROLLING);
+            bool is_known = (property >= 0 && property <= CAROUSEL_DISPLAY_EVENTS) ||
+                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_SCROLL_REASON);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             if (is_known) CHECK(isfinite(found));
@@ -231,6 +235,14 @@ static void absurd_calls(carousel *c) {
         }
         sizing.kind = (carousel_sizing_kind)4;
         BAD(carousel_set_item_sizing(c, &sizing));
+        carousel_state state = {.struct_size = sizeof state, .index = (ptrdiff_t)(i % 2 ? PTRDIFF_MAX : PTRDIFF_MIN)};
+        FIRST_VERSION(state, 32, carousel_restore(c, &state));
+        FIRST_VERSION(state, 32, carousel_get_state(c, &state));
+        CHECK(state.identifier == NULL && state.index >= -1 && fabs(state.offset) <= 0.5);
+        state.offset = value;
+        CHECK(carousel_restore(c, &state) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        CHECK(carousel_scroll_to_identifier(c, "a", value, NULL) ==
+              (is_odd || value < 0 ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_NONE, NULL));
         BAD(carousel_dismiss_item(c, (carousel_direction)3, NULL));
         BAD(carousel_dismiss_item(c, (carousel_direction)256, NULL));
@@ -244,6 +256,12 @@ static void absurd_calls(carousel *c) {
         carousel_target target = {.struct_size = sizeof target, .width = 16, .height = 16, .scale = value};
         if (is_odd) BAD(carousel_draw(c, &target));
     }
+    BAD(carousel_get_state(c, NULL));
+    BAD(carousel_restore(c, NULL));
+    BAD(carousel_restore(c, &(carousel_state){.struct_size = sizeof(carousel_state), .identifier = "\xC3("}));
+    BAD(carousel_scroll_to_identifier(c, NULL, 0, NULL));
+    BAD(carousel_scroll_to_identifier(c, "\xFF", 0, NULL));
+    BAD(carousel_reload_keeping_item(c, SIZE_MAX));
     BAD(carousel_get_property(c, CAROUSEL_VERTICAL, NULL));
     BAD(carousel_item_offset(c, 0, NULL));
     BAD(carousel_hit_test(c, 0, 0, NULL));

@@ -61,6 +61,20 @@ static double target_of(void *user_data, carousel *c, double offset, double velo
     return swipe_end;
 }
 
+// Items are named after their numbers before any were removed from the front.
+static const char *name_of(void *user_data, carousel *c, size_t index) {
+    static char name[32];
+    (void)user_data, (void)c;
+    snprintf(name, sizeof name, "item %zu", index + removed);
+    return name;
+}
+
+static ptrdiff_t index_of(void *user_data, carousel *c, const char *identifier) {
+    (void)user_data, (void)c;
+    size_t number;
+    return sscanf(identifier, "item %zu", &number) == 1 ? (ptrdiff_t)number - (ptrdiff_t)removed : -1;
+}
+
 static bool may_select(void *user_data, carousel *c, size_t index) {
     (void)user_data, (void)c, (void)index;
     return should_select;
@@ -96,6 +110,63 @@ static void run(carousel *c) {
         if (!carousel_is_animating(c)) return;
     }
     CHECK(!"it never came to rest");
+}
+
+// The place is saved and restored by an item's name, however many items there are before it.
+static void test_places(void) {
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 12, .item_width = 30, .item_height = 30, .item = item,
+        .event = event, .identifier = name_of, .index_of = index_of, .initial_item = 7, .user_data = &asked};
+    carousel *c;
+    removed = 0;
+    memset(told, 0, sizeof told);
+    OK(carousel_create(&config, &c));
+    CHECK(carousel_current_item(c) == 7 && told[CAROUSEL_CURRENT_ITEM_DID_CHANGE] == 0);
+    OK(carousel_resize(c, SIZE, SIZE));
+    run(c);
+    CHECK(carousel_current_item(c) == 7);
+    carousel_state state = {.struct_size = sizeof state};
+    OK(carousel_get_state(c, &state));
+    CHECK(strcmp(state.identifier, "item 7") == 0 && state.index == 7 && state.offset == 0);
+
+    bool found = false;
+    OK(carousel_scroll_to_identifier(c, "item 2", 0.2, &found));
+    CHECK(found);
+    run(c);
+    CHECK(carousel_current_item(c) == 2);
+    OK(carousel_scroll_to_identifier(c, "none", 0, &found));
+    CHECK(!found && carousel_current_item(c) == 2);
+
+    // Two items are gone, and with them the place moves.
+    memset(told, 0, sizeof told);
+    removed = 2;
+    OK(carousel_reload_keeping_item(c, 10));
+    CHECK(carousel_current_item(c) == 0 && told[CAROUSEL_CURRENT_ITEM_DID_CHANGE] == 1);
+    char name[] = "item 7";
+    state.identifier = name;
+    OK(carousel_restore(c, &state));
+    CHECK(carousel_current_item(c) == 5 && told[CAROUSEL_CURRENT_ITEM_DID_CHANGE] == 2);
+    // What is on display: 120 points, items of 30, five of them; and once it has scrolled, why, and that it has settled.
+    OK(carousel_set_property(c, CAROUSEL_DISPLAY_EVENTS, 1));
+    run(c);
+    CHECK(told[CAROUSEL_WILL_DISPLAY] == 5 && told[CAROUSEL_DID_END_DISPLAYING] == 0 && told[CAROUSEL_DID_SETTLE] == 0);
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    run(c);
+    double reason;
+    OK(carousel_get_property(c, CAROUSEL_SCROLL_REASON, &reason));
+    CHECK(reason == CAROUSEL_REASON_COMMAND && told[CAROUSEL_DID_SETTLE] == 1 && last_index == 6);
+    CHECK(told[CAROUSEL_WILL_DISPLAY] == 6 && told[CAROUSEL_DID_END_DISPLAYING] == 1);
+    OK(carousel_set_property(c, CAROUSEL_DISPLAY_EVENTS, 0));
+    CHECK(told[CAROUSEL_DID_END_DISPLAYING] == 6);
+    memset(told, 0, sizeof told);
+
+    // Without the name, by the index; one that does not exist counts as the last.
+    state = (carousel_state){.struct_size = sizeof state, .identifier = "none", .index = 50};
+    OK(carousel_restore(c, &state));
+    CHECK(carousel_current_item(c) == 9 && told[CAROUSEL_DID_SCROLL] == 0);
+    removed = 0;
+    OK(carousel_destroy(c));
 }
 
 static void test_items_and_scrolling(void) {
@@ -708,6 +779,7 @@ int main(void) {
     picture_path = path;
     if (!stage_begin("es3.0")) return 1;
     framebuffer = stage_framebuffer(SIZE, SIZE);
+    test_places();
     test_items_and_scrolling();
     test_custom_type_and_target();
     test_many();

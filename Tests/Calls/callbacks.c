@@ -211,7 +211,7 @@ carousel_status set_look(carousel *c) {
 static void event(void *user_data, carousel *c, const carousel_event *event) {
     enter(user_data);
     MUST(c && event && event->struct_size >= sizeof *event);
-    MUST(event->kind <= CAROUSEL_DIAGNOSTIC);
+    MUST(event->kind <= CAROUSEL_DID_END_DISPLAYING);
     MUST(event->kind != CAROUSEL_DIAGNOSTIC || (event->message && strlen(event->message) > 0));
     MUST((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
     MUST(event->diagnostic <= CAROUSEL_DIAGNOSTIC_TRANSFORM);
@@ -241,6 +241,22 @@ static double target(void *user_data, carousel *c, double offset, double velocit
     return any_of(2) ? offset : any_double();
 }
 
+static const char *identifier(void *user_data, carousel *c, size_t index) {
+    static char name[40];
+    enter(user_data);
+    MUST(c && index <= INT32_MAX);
+    leave();
+    snprintf(name, sizeof name, "%zu", index / (1 + any_of(3)));
+    return once_in(8) ? any_text() : name;
+}
+
+static ptrdiff_t index_of(void *user_data, carousel *c, const char *identifier) {
+    enter(user_data);
+    MUST(c && identifier);
+    leave();
+    return once_in(4) ? (ptrdiff_t)any_int() : any_of(20) - 1;
+}
+
 static void wake(void *user_data) {
     if (user_data != &callbacks_inside) abort();
     atomic_fetch_add(&wakes, 1);
@@ -255,5 +271,8 @@ void set_callbacks(carousel_config *config) {
     config->should_select = once_in(4) ? NULL : should_select;
     config->transform = once_in(4) ? NULL : transform;
     config->target = once_in(4) ? NULL : target;
+    config->identifier = once_in(4) ? NULL : identifier;
+    config->index_of = once_in(4) ? index_of : NULL;
+    config->initial_item = once_in(2) ? 0 : (size_t)any_int();
     config->wake = once_in(4) ? NULL : wake;
 }

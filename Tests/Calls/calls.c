@@ -54,7 +54,7 @@ static double any_duration(void) { return once_in(4) ? any_double() : any_of(3) 
 static double any_position(void) { return once_in(8) ? any_double() : any_byte() % 100; }
 
 static carousel_status read_property(carousel *c) {
-    carousel_property property = (carousel_property)(any_of(2) ? any_of(24) : 100 + any_of(10));
+    carousel_property property = (carousel_property)(any_of(2) ? any_of(29) : 100 + any_of(10));
     double value = NAN;
     carousel_status status = carousel_get_property(c, property, &value);
     MUST(status != CAROUSEL_OK || isfinite(value));
@@ -99,6 +99,25 @@ static carousel_status set_shape(carousel *c) {
         "cube", "flip", "cards", "slant", "creative", "dissolve", "zoomOut", "depth", "overlap", "lean", "ferris", "hinge",
         "cardStack", "expandingRow", "parallax", "enlarge", "picker", "logos", "logoWheel", "spotlight", "none", ""};
     return carousel_set_shape(c, once_in(32) ? NULL : names[any_of(sizeof names / sizeof *names)]);
+}
+
+static carousel_status use_state(carousel *c) {
+    static const char *const names[] = {"", "1", "7", "\xFF", "none"};
+    const char *name = once_in(8) ? NULL : names[any_of(5)];
+    carousel_state state = {
+        .struct_size = once_in(16) ? any_byte() % sizeof state : sizeof state, .identifier = name,
+        .index = once_in(4) ? (ptrdiff_t)any_int() : any_of(60), .offset = any_double()};
+    bool found;
+    switch (any_of(4)) {
+    case 0: return carousel_restore(c, once_in(16) ? NULL : &state);
+    case 1: return carousel_scroll_to_identifier(c, name, any_duration(), once_in(4) ? NULL : &found);
+    case 2: return carousel_reload_keeping_item(c, any_index());
+    default:;
+        carousel_status status = carousel_get_state(c, &state);
+        MUST(status != CAROUSEL_OK || (state.index >= -1 && fabs(state.offset) <= 0.5));
+        MUST(status != CAROUSEL_OK || !state.identifier || strlen(state.identifier) < 100000);
+        return status;
+    }
 }
 
 static carousel_status hit_test(carousel *c) {
@@ -161,13 +180,14 @@ static carousel_status call(carousel *c) {
         return carousel_set_option(c, option, any_double());
     case 3: return carousel_clear_option(c, once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14));
     case 4: case 5: case 6:;
-        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(23);
+        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(29);
         return carousel_set_property(c, property, any_double());
     case 7: return read_property(c);
     case 8:
         if (once_in(3)) return set_center_scale(c);
         if (once_in(3)) return set_item_sizing(c);
         if (once_in(3)) return dismiss(c);
+        if (once_in(3)) return use_state(c);
         return once_in(2) ? set_look(c) : set_depth_effects(c);
     case 9: return read_offset(c);
     case 10: return carousel_scroll_to_item(c, any_index(), any_duration());

@@ -11,6 +11,8 @@ import Testing
 private final class EventLog: CarouselDataSource, CarouselDelegate {
     var count = 20
     var log: [String] = []
+    var firstName = 0
+    var tellsDisplay = false
 
     func note(_ name: String) { if log.last != name { log.append(name) } }
 
@@ -26,10 +28,15 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
         note("viewForItem")
         return view ?? View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     }
+    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { "\(firstName + index)" }
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { note("willBeginScrollingAnimation") }
     func carouselDidEndScrollingAnimation(_ carousel: Carousel) { note("didEndScrollingAnimation") }
     func carouselDidScroll(_ carousel: Carousel) { note("didScroll") }
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { note("currentItemIndexDidChange") }
+    func carouselDidSettle(_ carousel: Carousel, at index: Int) { note("didSettle") }
+    var wantsDisplayEvents: Bool { tellsDisplay }
+    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) { note("willDisplay") }
+    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) { note("didEndDisplaying") }
     func carouselWillBeginDragging(_ carousel: Carousel) { note("willBeginDragging") }
     func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
         note("didEndDragging(\(willDecelerate))")
@@ -57,6 +64,18 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     /// The action for each row of the table.
     private static let actions: [String: @Sendable (Carousel, EventLog) -> Void] = [
         "reloadData()": { carousel, _ in carousel.reloadData() },
+        "restore(_:), to item 7": { carousel, _ in carousel.restore(Carousel.State(identifier: "7", index: 0)) },
+        "reloadData(keeping: .identifier), with a new item at 0": { carousel, log in
+            log.count += 1
+            log.firstName = -1
+            carousel.reloadData(keeping: .identifier)
+        },
+        "scrollOffset = 7, with wantsDisplayEvents": { carousel, log in
+            log.tellsDisplay = true
+            carousel.reportDisplay()
+            log.log = []
+            carousel.scrollOffset = 7
+        },
         "scrollOffset = 7": { carousel, _ in carousel.scrollOffset = 7 },
         "scrollToItem(at: 6, animated: true)": { carousel, _ in carousel.scrollToItem(at: 6, animated: true) },
         "insertItem(at: 5, animated: false)": { carousel, log in

@@ -107,6 +107,26 @@ import Testing
         try run.end()
     }
 
+    @Test func recordsAreSortedAroundTheOneInTheMiddle() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("place.json")
+        let run = try run("Records", [file])
+        try run.press("Right")
+        try run.wait("scrolls") { $0.event == "21: Esker: Signals" }
+        try run.wait("settles") { $0.event.hasPrefix("settled at 21 by command, ") }
+        try run.rest()
+        try run.click(640, 672)
+        try run.wait("is sorted by title") { $0.event == "36: Esker: Signals" && $0.index == 36 }
+        try run.rest()
+        try run.expectPicture()
+        try run.end()
+        // By artist again, it is that record that the shelf opens at.
+        let again = try self.run("Records", [file])
+        try again.press("Left")
+        try again.wait("begins at the record") { $0.event == "20: Esker: Low Water" }
+        try again.end()
+    }
+
     @Test func aFlickTurnsOnePage() throws {
         let run = try run("Paging")
         // Beyond the middle, so that it turns a page even if a busy machine makes it slow.

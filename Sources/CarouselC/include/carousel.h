@@ -316,6 +316,8 @@ typedef enum carousel_property {
     // How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes, from the
     // first on; at least 1. Default: 1.
     CAROUSEL_STEP_SIZE = 27,
+    // Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off.
+    CAROUSEL_DISPLAY_EVENTS = 28,
 
     // The following are read-only.
 
@@ -334,7 +336,25 @@ typedef enum carousel_property {
     CAROUSEL_IS_DRAGGING = 106,
     CAROUSEL_IS_DECELERATING = 107,
     CAROUSEL_IS_SCROLLING = 108,
+    // Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. In events it says what has led to them.
+    CAROUSEL_SCROLL_REASON = 109,
 } carousel_property;
+
+// Why a carousel moves. Later versions may add reasons.
+typedef enum carousel_scroll_reason {
+    // A finger drags or flicks it, or taps an item.
+    CAROUSEL_REASON_TOUCH = 0,
+    // A wheel or a touchpad.
+    CAROUSEL_REASON_WHEEL = 1,
+    // A key.
+    CAROUSEL_REASON_COMMAND = 2,
+    // The program, by one of the functions that scroll.
+    CAROUSEL_REASON_PROGRAM = 3,
+    // The items have changed, or how they lie.
+    CAROUSEL_REASON_EDIT = 4,
+    // Autoplay goes on.
+    CAROUSEL_REASON_AUTOPLAY = 5,
+} carousel_scroll_reason;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Events and callbacks
@@ -360,6 +380,13 @@ typedef enum carousel_event_kind {
     CAROUSEL_DIAGNOSTIC = 9,
     // An item has been swiped away: `index`, `direction`. Call carousel_remove_item here; otherwise it comes back.
     CAROUSEL_DID_DISMISS_ITEM = 10,
+    // The carousel has come to rest on another item than before, `index`: once, after everything else. carousel_restore counts as
+    // if it had rested there.
+    CAROUSEL_DID_SETTLE = 11,
+    // With CAROUSEL_DISPLAY_EVENTS: an item comes on display, or is no longer: it is loaded, not transparent, and has a part within
+    // the carousel. `index`: what it has now, or had last. Each that came leaves once, also by reloads and removals.
+    CAROUSEL_WILL_DISPLAY = 12,
+    CAROUSEL_DID_END_DISPLAYING = 13,
 } carousel_event_kind;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
@@ -414,6 +441,13 @@ typedef void (*carousel_item_callback)(void *user_data, carousel *carousel, size
 
 // Receives the events.
 typedef void (*carousel_event_callback)(void *user_data, carousel *carousel, const carousel_event *event);
+
+// The name of an item, which it keeps in whatever order the items are; NULL for none. It is copied. Asked for whenever another item
+// becomes the current one, for the first time by carousel_create. What is not UTF-8 counts as no name.
+typedef const char *(*carousel_identifier_callback)(void *user_data, carousel *carousel, size_t index);
+
+// The index of the item with a name; -1 if there is none.
+typedef ptrdiff_t (*carousel_index_callback)(void *user_data, carousel *carousel, const char *identifier);
 
 // Says where a swipe ends, once when the finger lifts: at `offset`, or at any other place, in items. velocity: items per second.
 // Answers that are not finite count as `offset`.
@@ -512,6 +546,12 @@ typedef struct carousel_config {
     const struct carousel_look *look;
     // Default: swipes end where they do by themselves.
     carousel_target_callback target;
+    // The items' names. Default: they have none.
+    carousel_identifier_callback identifier;
+    // Finds items by their names. Default: 10,000 items are asked for theirs, from the expected one outward.
+    carousel_index_callback index_of;
+    // The item that is in the centre when the carousel first has items; one that does not exist counts as the last.
+    size_t initial_item;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
@@ -854,6 +894,37 @@ carousel_status carousel_scroll_to_offset(carousel *carousel, double offset, dou
 
 // Scrolls by a distance, in items.
 carousel_status carousel_scroll_by(carousel *carousel, double distance, double duration);
+
+// Scrolls to the item with a name, see carousel_config. *found: whether there is one; nothing moves if not. May be NULL.
+carousel_status carousel_scroll_to_identifier(
+    carousel *carousel, const char *identifier, double duration, bool *found);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The place, to be saved and restored
+// ---------------------------------------------------------------------------------------------------------------------
+
+// A place: an item, and how far from it.
+typedef struct carousel_state {
+    size_t struct_size;
+    // The item's name, see carousel_config; NULL if it has none.
+    const char *identifier;
+    // The item's index, for when no item has this name; -1 if there were no items.
+    ptrdiff_t index;
+    // The distance from the item, in items, -0.5...0.5.
+    double offset;
+} carousel_state;
+
+// Puts the carousel's place into *state, whose struct_size must be set; while the carousel moves by itself, where it is going. The
+// name is valid until the next call of this function for this carousel, or until it is destroyed.
+carousel_status carousel_get_state(carousel *carousel, carousel_state *state);
+
+// Goes to a place at once: to the item with its name; if there is none, to the one with its index or the nearest to that. Where
+// carousels come to rest on items, `offset` is left out. Without items it waits for carousel_reload. All motion stops.
+// CAROUSEL_CURRENT_ITEM_DID_CHANGE follows if the index changed, and no other event.
+carousel_status carousel_restore(carousel *carousel, const carousel_state *state);
+
+// Like carousel_reload, but the item in the centre stays there by its name, though it has another index now. Motion goes on.
+carousel_status carousel_reload_keeping_item(carousel *carousel, size_t item_count);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Changing the items

@@ -9,6 +9,7 @@
 #include <carousel.h>
 
 #include <array>
+#include <cstddef>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -128,6 +129,13 @@ private:
     std::unique_ptr<carousel_renderer, Destroy> handle;
 };
 
+// A place; see carousel_state.
+struct Place {
+    std::optional<std::string> identifier;
+    std::ptrdiff_t index = 0;
+    double offset = 0;
+};
+
 // The callbacks of a carousel. If one throws, the call that led to it rethrows the exception.
 struct Callbacks {
     std::function<void(std::size_t index, Item item)> item;
@@ -138,6 +146,9 @@ struct Callbacks {
     std::function<bool(std::size_t index)> should_select;
     std::function<void(double offset, carousel_transform &transform)> transform;
     std::function<double(double offset, double velocity)> target;
+    // The items' names.
+    std::function<std::optional<std::string>(std::size_t index)> identifier;
+    std::function<std::ptrdiff_t(const std::string &identifier)> index_of;
     // Called from other threads.
     std::function<void()> wake;
 };
@@ -159,6 +170,8 @@ public:
         config.should_select = given.should_select ? State::should_select : nullptr;
         config.transform = given.transform ? State::transform : nullptr;
         config.target = given.target ? State::target : nullptr;
+        config.identifier = given.identifier ? State::identifier : nullptr;
+        config.index_of = given.index_of ? State::index_of : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
         config.user_data = state;
         ::carousel *created = nullptr;
@@ -230,6 +243,32 @@ public:
     void scroll_to_offset(double offset, double duration) { checked(carousel_scroll_to_offset(get(), offset, duration)); }
     void scroll_by(double distance, double duration) { checked(carousel_scroll_by(get(), distance, duration)); }
 
+    // False if no item has this name.
+    bool scroll_to_identifier(const std::string &identifier, double duration) {
+        bool found = false;
+        checked(carousel_scroll_to_identifier(get(), identifier.c_str(), duration, &found));
+        return found;
+    }
+    Place place() {
+        carousel_state state = {};
+        state.struct_size = sizeof state;
+        checked(carousel_get_state(get(), &state));
+        Place place;
+        if (state.identifier) place.identifier = state.identifier;
+        place.index = state.index;
+        place.offset = state.offset;
+        return place;
+    }
+    void restore(const Place &place) {
+        carousel_state state = {};
+        state.struct_size = sizeof state;
+        state.identifier = place.identifier ? place.identifier->c_str() : nullptr;
+        state.index = place.index;
+        state.offset = place.offset;
+        checked(carousel_restore(get(), &state));
+    }
+    void reload_keeping_item(std::size_t item_count) { checked(carousel_reload_keeping_item(get(), item_count)); }
+
     void reload(std::size_t item_count) { checked(carousel_reload(get(), item_count)); }
     void placeholder_count(std::size_t count) { checked(carousel_set_placeholder_count(get(), count)); }
     void reload_item(std::size_t index, bool animated) { checked(carousel_reload_item(get(), index, animated)); }
@@ -280,6 +319,8 @@ private:
     struct State {
         Callbacks callbacks;
         std::exception_ptr thrown;
+        // The name that was last answered: C copies it after the callback has returned.
+        std::optional<std::string> name;
 
         // Exceptions must not pass through C.
         template <typename Body> static auto guard(void *user_data, Body body) noexcept {
@@ -312,6 +353,14 @@ private:
         }
         static double target(void *data, ::carousel *, double offset, double velocity) {
             return guard(data, [&](Callbacks &callbacks) { return callbacks.target(offset, velocity); });
+        }
+        static const char *identifier(void *data, ::carousel *, std::size_t index) {
+            std::optional<std::string> &name = static_cast<State *>(data)->name;
+            guard(data, [&](Callbacks &callbacks) { name = callbacks.identifier(index); });
+            return name ? name->c_str() : nullptr;
+        }
+        static std::ptrdiff_t index_of(void *data, ::carousel *, const char *identifier) {
+            return guard(data, [&](Callbacks &callbacks) { return callbacks.index_of(identifier); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }

@@ -30,6 +30,9 @@ package struct GestureRecognizer: Sendable {
     private var state = State.idle
     private var tracker = VelocityTracker()
 
+    /// Whether a finger is down.
+    package var isTouched: Bool { state != .idle }
+
     /// Without a touch.
     package init() {}
 

@@ -16,6 +16,15 @@ extension ScrollMotion {
         return true
     }
 
+    /// Jumps to an offset as if it had always been there: there is nothing to report, and nothing turns. Non-finite offsets are
+    /// ignored.
+    package mutating func begin(at offset: Double) {
+        guard offset.isFinite else { return }
+        _ = jump(to: extent.clamped(offset: offset))
+        toggle = 0
+        markReported()
+    }
+
     /// Changes the offset but not the present motion: the items around it have changed their indexes.
     package mutating func place(at offset: Double) {
         if offset.isFinite { scrollOffset = ScrollMotion.limited(offset) }

@@ -61,9 +61,7 @@ package struct View: ParsableCommand {
         // If nothing exists, no window need open. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
-        if remember, opening.beginning.wanted == nil, let picture = LastPlace(opening.arguments).picture {
-            opening.beginning = .ifThere(picture)
-        }
+        if remember { opening.beginning.remembered = LastPlace(opening.arguments).picture }
         let (size, options, remember) = (window.size, options, remember)
         let images = options.images
         try MainActor.assumeIsolated {

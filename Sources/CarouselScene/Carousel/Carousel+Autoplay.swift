@@ -39,8 +39,8 @@ extension Carousel {
     }
 
     /// The user or the program moves the carousel.
-    func interruptAutoplay() {
-        guard autoplay != nil, !isAutoplaying else { return }
+    func interruptAutoplay(for reason: ScrollReason = .touch) {
+        guard autoplay != nil, reason != .autoplay, reason != .edit else { return }
         let state = autoplayState
         autoplayer.interrupt(at: now)
         updateAutoplay(from: state)
@@ -63,16 +63,16 @@ extension Carousel {
     /// is drawn; what follows comes in the next frame, since programs must not be called while drawing.
     func watchAutoplay() {
         guard autoplay != nil, !autoplayer.isStopped else { return }
-        let goesOn = autoplayState == .paused && isAtRest && !isAutoplayBlocked
+        let goesOn = autoplayState == .paused && isStill && !isAutoplayBlocked
         guard goesOn || autoplayState == .dwelling && isAutoplayBlocked else { return }
         scene?.schedule(after: 0) { [weak self] in self?.updateAutoplay() }
     }
 
     private func updateAutoplay(from state: AutoplayState) {
-        if let delegate, autoplayer.lacksInterval, isAtRest, !isAutoplayBlocked {
+        if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
             autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
         }
-        if autoplayer.update(at: now, isResting: isAtRest, isBlocked: isAutoplayBlocked) { autoplayStep() }
+        if autoplayer.update(at: now, isResting: isStill, isBlocked: isAutoplayBlocked) { autoplayStep() }
         if autoplayer.dueTime != nil { scene?.startAnimating(self) }
         if autoplayState != state { delegate?.carouselDidChangeAutoplayState(self) }
     }
@@ -94,17 +94,13 @@ extension Carousel {
         let moment = rounds.now
         delegate?.carouselWillAutoplay(self, from: place, to: motion.extent.currentIndex(scrollOffset: target))
         // The delegate may have changed everything.
-        guard autoplay == settings, rounds.hasSameItems(since: moment), isAtRest, currentItemIndex == place else {
+        guard autoplay == settings, rounds.hasSameItems(since: moment), isStill, currentItemIndex == place else {
             return
         }
         autoplayer.beginStep()
-        scroll(byOffset: target - scrollOffset, duration: settings.scrollDuration ?? ScrollMotion.scrollDuration)
-    }
-
-    /// Whether nothing moves the carousel, and nothing holds it.
-    private var isAtRest: Bool {
-        !input.isTouched && !input.waitsForWheel && dismissals.current == nil && !motion.isDragging
-            && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
+        scroll(
+            byOffset: target - scrollOffset, duration: settings.scrollDuration ?? ScrollMotion.scrollDuration,
+            for: .autoplay)
     }
 
     private var isAutoplayBlocked: Bool {

@@ -18,11 +18,12 @@ extension Carousel {
             step(by: count)
             return isOnItsWay || scene?.repeatInterval != nil
         case .page(let count): page(by: count)
-        case .first: scrollToItem(at: 0, animated: true)
-        case .last: scrollToItem(at: numberOfItems - 1, animated: true)
-        case .jump(let index): scrollToItem(at: motion.extent.clamped(index: index), animated: true)
+        case .first: scrollToItem(at: 0, animated: true, for: .command)
+        case .last: scrollToItem(at: numberOfItems - 1, animated: true, for: .command)
+        case .jump(let index):
+            scrollToItem(at: motion.extent.clamped(index: index), animated: true, for: .command)
         case .type(let character): return jump(typing: character)
-        case .select: select(itemAt: currentItemIndex)
+        case .select: select(itemAt: currentItemIndex, for: .command)
         case .dismiss(let direction): return dismissItem(towards: direction)
         case .leave: return closeOneStage()
         case .focus: return false
@@ -44,7 +45,7 @@ extension Carousel {
         let distance = target - motion.scrollOffset
         // Already at the end: scrolling to the present place would never let the scene rest.
         guard distance != 0 || motion.isScrolling else { return }
-        scroll(byOffset: distance, duration: scene?.repeatInterval ?? ScrollMotion.scrollDuration)
+        scroll(byOffset: distance, duration: scene?.repeatInterval ?? ScrollMotion.scrollDuration, for: .command)
     }
 
     private func page(by count: Int) {
@@ -59,22 +60,22 @@ extension Carousel {
             dataSource.carousel(self, titleForItemAt: $0)
         }
         guard let match else { return false }
-        scrollToItem(at: match, animated: true)
+        scrollToItem(at: match, animated: true, for: .command)
         return true
     }
 
     /// Asks whether an item may be selected, scrolls to it if wanted, and reports the selection.
-    func select(itemAt index: Int) {
+    func select(itemAt index: Int, for reason: ScrollReason) {
         guard isItem(index) else { return }
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
-                scrollToItem(at: currentItemIndex, animated: true)
+                scrollToItem(at: currentItemIndex, animated: true, for: reason)
             }
             return
         }
         let isCurrent = index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
-            scrollToItem(at: index, animated: true)
+            scrollToItem(at: index, animated: true, for: reason)
         }
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index) }

@@ -97,7 +97,7 @@ extension Carousel {
         // The delegate may have changed the carousel when asked.
         guard dismissals.current?.phase == .held else { return }
         follow(dismissal)
-        settleAfterTouch()
+        settleAfterTouch(for: .touch)
     }
 
     private func follow(_ dismissal: Dismissal) {

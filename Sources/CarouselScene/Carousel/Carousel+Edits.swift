@@ -20,6 +20,7 @@ extension Carousel {
         let index = motion.extent.clamped(index: index)
         rounds.renumber()
         dismissals.renumber { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+        settledIndex = settledIndex.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
         let removed = loaded.remove(at: index)
         guard animated else {
             if let removed { recycle(removed) }
@@ -33,6 +34,7 @@ extension Carousel {
     /// Fades a removed item out, then keeps its view.
     func fadeAway(_ removed: LoadedItems.Item) {
         takeFocusBack { $0 === removed.container }
+        endDisplay(of: removed)
         View.animate(duration: Carousel.fadeOutDuration) {
             removed.container.alpha = 0
         }
@@ -43,7 +45,8 @@ extension Carousel {
     private func closeUp() {
         changeNumberOfItems(by: -1)
         motion.place(at: Double(currentItemIndex))
-        didScroll()
+        layOutForOffset()
+        reportEdit()
     }
 
     /// Inserts an item. The data source must already have one item more.
@@ -58,6 +61,7 @@ extension Carousel {
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
         dismissals.renumber { $0 >= index ? $0 + 1 : $0 }
+        settledIndex = settledIndex.map { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index)
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
         // An item far away needs no view.
@@ -65,11 +69,15 @@ extension Carousel {
         if animated {
             View.animate(duration: Carousel.editDuration) { transformItemViews() }
             if fadesIn { fadeIn(index) }
+            nameCurrentItem()
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
-            didScroll()
+            layOutForOffset()
+            reportEdit()
         }
-        if motion.scrollOffset < 0 { scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0) }
+        if motion.scrollOffset < 0 {
+            scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0, for: .edit)
+        }
     }
 
     /// Asks the data source for an item's view again, if it is loaded.

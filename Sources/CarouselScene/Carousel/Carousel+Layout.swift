@@ -13,6 +13,7 @@ extension Carousel {
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.filter { $0 is ItemContainer }
+        for item in loaded.items { endDisplay(of: item) }
         loaded.removeAll()
         input.held = nil
         dismissals.current = nil
@@ -28,10 +29,18 @@ extension Carousel {
         setNeedsDisplay()
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
-        if numberOfItems > 0, motion.scrollOffset < 0 {
-            scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
+        if numberOfItems > 0, motion.scrollOffset < 0, awaited == nil {
+            scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
         }
+        endDisplay(telling: delegate)
+        beginIfAwaited()
+        nameCurrentItem()
         restartAutoplay()
+    }
+
+    /// Goes where the carousel was told to while it had no items.
+    func beginIfAwaited() {
+        if numberOfItems > 0, let awaited { restore(awaited) }
     }
 
     /// Asks the data source how many items there are.
@@ -64,7 +73,7 @@ extension Carousel {
         motion.offsetMultiplier = layout.offsetMultiplier
         if !motion.isScrolling, !motion.isDecelerating, !motion.isDragging, motion.settings.autoscroll == 0 {
             if motion.settings.scrollToItemBoundary, currentItemIndex != -1 {
-                scrollToItem(at: currentItemIndex, animated: true)
+                scrollToItem(at: currentItemIndex, animated: true, for: .edit)
             } else {
                 _ = motion.jump(to: motion.extent.clamped(offset: motion.scrollOffset))
             }
@@ -145,12 +154,14 @@ extension Carousel {
         updateExtents()
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
-            return setNeedsDisplay()
+            setNeedsDisplay()
+        } else {
+            // Copied out once: it is large.
+            let layout = layout
+            for item in loaded.items { place(item, layout) }
+            sortByDepth()
         }
-        // Copied out once: it is large.
-        let layout = layout
-        for item in loaded.items { place(item, layout) }
-        sortByDepth()
+        reportDisplay()
     }
 
     func place(_ item: LoadedItems.Item) { place(item, layout) }

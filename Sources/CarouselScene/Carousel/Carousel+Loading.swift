@@ -53,8 +53,10 @@ extension Carousel {
         for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: reloads) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
+        // The delegate learns that a view has left before the view is used again.
+        let isToBeTold = endDisplay(of: item, poolingFrom: reloads)
         viewPool.keep(item.container)
-        pool(item.view, isItem: !item.isPlaceholder, from: reloads)
+        if !isToBeTold { pool(item.view, isItem: !item.isPlaceholder, from: reloads) }
     }
 
     func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
@@ -145,7 +147,9 @@ extension Carousel {
         let renewed = item.showing(view)
         loaded.insert(renewed)
         if item.view !== view, !fades { pool(item.view, isItem: !item.isPlaceholder) }
-        if motion.extents.areEven { place(renewed) } else { placeItemViews() }
+        guard motion.extents.areEven else { return placeItemViews() }
+        place(renewed)
+        reportDisplay()
     }
 
     /// Leaves an item's view on top of its replacement until it has faded.

@@ -29,7 +29,7 @@ extension Carousel {
                 follow(settlement)
             }
         case .autoscrolled(let offset):
-            scrollOffset = offset
+            jump(to: offset, for: .program)
         case .toggled:
             didScroll()
         }
@@ -73,6 +73,8 @@ extension Carousel {
             delegate?.carouselCurrentItemIndexDidChange(self)
         }
         motion.markReported()
+        nameCurrentItem()
+        awaitRest()
         resumeAnimation()
     }
 
@@ -88,8 +90,8 @@ extension Carousel {
     func follow(_ settlement: ScrollMotion.Settlement) {
         switch settlement {
         case .none: break
-        case .report(let index): scrollToItem(at: index, duration: 0.01)
-        case .scroll(let index): scrollToItem(at: index, animated: true)
+        case .report(let index): scroll(toOffset: Double(index), duration: 0.01, for: scrollReason)
+        case .scroll(let index): scrollToItem(at: index, animated: true, for: scrollReason)
         }
     }
 

@@ -86,26 +86,32 @@ extension Carousel {
 
     /// The visible items, from back to front.
     func placedPictures() -> [PlacedPicture] {
-        guard let pictures else { return [] }
         let layout = shown(layout: layout)
-        let range = visibleRange
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         var items: [PlacedPicture] = []
-        for position in range.positions {
-            let offset = range.offset(at: position)
-            let appearance = layout.appearance(offset: offset, toggle: itemToggle)
-            let (own, alpha) = (appearance.transform, min(max(appearance.alpha, 0), 1))
-            guard alpha > 0, !appearance.isHidden,
-                !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided)
-            else { continue }
+        forEachPlacedPicture(in: layout) { position, appearance, transform in
             items.append(
                 PlacedPicture(
-                    key: order.key(index: index(at: position), transform: own, lift: appearance.lift),
-                    position: position,
-                    transform: Homography(own).movingImage(x: layout.center.x, y: layout.center.y), alpha: alpha,
+                    key: order.key(
+                        index: index(at: position), transform: appearance.transform, lift: appearance.lift),
+                    position: position, transform: transform, alpha: min(appearance.alpha, 1),
                     shade: appearance.shade.valid))
         }
         return items.sorted { $0.key < $1.key }
+    }
+
+    /// Calls `body` with the position of each item that shows, how it appears, and what maps its plane to the carousel's points.
+    func forEachPlacedPicture(in layout: ItemLayout, _ body: (Int, ItemAppearance, Homography) -> Void) {
+        guard let pictures else { return }
+        let range = visibleRange
+        for position in range.positions {
+            let appearance = layout.appearance(offset: range.offset(at: position), toggle: itemToggle)
+            let own = appearance.transform
+            guard appearance.alpha > 0, !appearance.isHidden,
+                !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided)
+            else { continue }
+            body(position, appearance, Homography(own).movingImage(x: layout.center.x, y: layout.center.y))
+        }
     }
 }

@@ -7,11 +7,7 @@ extension Carousel {
     /// far as the items go, and stops all motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { motion.scrollOffset }
-        set {
-            guard motion.jump(to: newValue) else { return }
-            didScroll()
-            interruptAutoplay()
-        }
+        set { jump(to: newValue, for: .program) }
     }
 
     /// The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; an index without

@@ -9,7 +9,11 @@ extension Carousel {
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
     ///   - animated: in 0.4 seconds, or at once.
     public func scrollToItem(at index: Int, animated: Bool) {
-        scrollToItem(at: index, duration: animated ? ScrollMotion.scrollDuration : 0)
+        scrollToItem(at: index, animated: animated, for: .program)
+    }
+
+    func scrollToItem(at index: Int, animated: Bool, for reason: ScrollReason) {
+        scroll(toOffset: Double(index), duration: animated ? ScrollMotion.scrollDuration : 0, for: reason)
     }
 
     /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
@@ -31,23 +35,37 @@ extension Carousel {
     /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored,
     /// those beyond `ScrollMotion.greatestOffset` are clamped.
     public func scroll(toOffset offset: Double, duration: Double) {
+        scroll(toOffset: offset, duration: duration, for: .program)
+    }
+
+    func scroll(toOffset offset: Double, duration: Double, for reason: ScrollReason) {
         guard offset.isFinite else { return }
         scroll(
             byOffset: motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset),
-            duration: duration)
+            duration: duration, for: reason)
     }
 
     /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are
     /// ignored.
     public func scroll(byOffset distance: Double, duration: Double) {
+        scroll(byOffset: distance, duration: duration, for: .program)
+    }
+
+    func scroll(byOffset distance: Double, duration: Double, for reason: ScrollReason) {
         guard distance.isFinite, duration.isFinite else { return }
-        if duration > 0 {
-            motion.scroll(by: distance, duration: duration, at: now)
-            delegate?.carouselWillBeginScrollingAnimation(self)
-            resumeAnimation()
-            if distance != 0 { interruptAutoplay() }
-        } else {
-            scrollOffset += distance
-        }
+        guard duration > 0 else { return jump(to: scrollOffset + distance, for: reason) }
+        motion.scroll(by: distance, duration: duration, at: now)
+        scrollReason = reason
+        delegate?.carouselWillBeginScrollingAnimation(self)
+        resumeAnimation()
+        if distance != 0 { interruptAutoplay(for: reason) }
+    }
+
+    /// Jumps to an offset; all motion stops.
+    func jump(to offset: Double, for reason: ScrollReason) {
+        guard motion.jump(to: offset) else { return }
+        scrollReason = reason
+        didScroll()
+        interruptAutoplay(for: reason)
     }
 }

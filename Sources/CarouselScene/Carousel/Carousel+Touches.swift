@@ -11,11 +11,13 @@ extension Carousel {
             dismissals.touch = transformToRoot.unmap(event.position)
             input.holdsItem = moves || dismissals.touch.flatMap { indexOfItem(at: $0) } != nil
         }
-        input.isTouched = event.kind == .began || event.kind == .moved
         if event.kind == .began { interruptAutoplay() }
         let isHeld = motion.isDragging || dismissals.isHeld
         carryOut(input.recognizer.handle(event), of: event)
-        if !input.isTouched { updateAutoplay() }
+        if !input.recognizer.isTouched {
+            awaitRest()
+            updateAutoplay()
+        }
         guard numberOfItems > 0 else { return false }
         return isHeld || input.holdsItem || motion.isDragging || dismissals.isHeld || isOnItsWay
     }
@@ -23,9 +25,9 @@ extension Carousel {
     private func carryOut(_ gesture: GestureRecognizer.Output, of event: PointerEvent) {
         switch gesture {
         case .none:
-            if event.kind == .ended || event.kind == .cancelled { settleAfterTouch() }
+            if event.kind == .ended || event.kind == .cancelled { settleAfterTouch(for: .touch) }
         case .tapped(let position):
-            if let point = transformToRoot.unmap(position) { tap(at: point) } else { settleAfterTouch() }
+            if let point = transformToRoot.unmap(position) { tap(at: point) } else { settleAfterTouch(for: .touch) }
         case .panBegan(let translation) where beginDismissal(translation):
             break
         case .panBegan(let translation):
@@ -45,7 +47,7 @@ extension Carousel {
                 abandonDrag()
                 break
             }
-            if !motion.isDragging { settleAfterTouch() }
+            if !motion.isDragging { settleAfterTouch(for: .touch) }
             // A finger that rests before it lifts does not flick.
             drag(translation: along(translation), velocity: along(velocity))
             endDragging()
@@ -73,6 +75,7 @@ extension Carousel {
     /// - Parameter translation: points that the finger has moved so far, along the scroll direction.
     public func beginDragging(translation: Double = 0) {
         guard motion.beginDrag(translation: translation) else { return }
+        scrollReason = .touch
         // A card on its way stays the one that is held.
         if itemToggle == 0 { input.held = currentItemIndex }
         delegate?.carouselWillBeginDragging(self)
@@ -85,19 +88,21 @@ extension Carousel {
     ///   - velocity: points per second.
     public func drag(translation: Double, velocity: Double) {
         guard motion.drag(translation: translation, velocity: velocity) else { return }
+        scrollReason = .touch
         didScroll()
     }
 
     /// Releases the carousel: it decelerates, or moves on to an item.
     public func endDragging() {
         guard motion.endDrag(at: now) else { return }
+        scrollReason = .touch
         let target = target()
         delegate?.carouselDidEndDragging(self, willDecelerate: isDecelerating)
         if isDecelerating {
             delegate?.carouselWillBeginDecelerating(self)
         } else if let target {
             if target != motion.scrollOffset {
-                scroll(byOffset: target - motion.scrollOffset, duration: ScrollMotion.scrollDuration)
+                scroll(byOffset: target - motion.scrollOffset, duration: ScrollMotion.scrollDuration, for: .touch)
             }
         } else {
             follow(motion.settlementAfterDrag)
@@ -118,7 +123,7 @@ extension Carousel {
 
     /// Ends a drag that has no effect because scrolling has been switched off.
     private func abandonDrag() {
-        guard motion.cancelDrag() else { return settleAfterTouch() }
+        guard motion.cancelDrag() else { return settleAfterTouch(for: .touch) }
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
         follow(motion.settlementAfterDrag)
         resumeAnimation()
@@ -127,12 +132,14 @@ extension Carousel {
     /// Taps at a point of the carousel: selects the item there. If there is none, the carousel moves on to its current
     /// item.
     public func tap(at point: Point) {
-        guard let index = indexOfItem(at: point) else { return scrollToItem(at: currentItemIndex, animated: true) }
+        guard let index = indexOfItem(at: point) else {
+            return scrollToItem(at: currentItemIndex, animated: true, for: .touch)
+        }
         if isItem(index) {
-            select(itemAt: index)
+            select(itemAt: index, for: .touch)
         } else if centerItemWhenSelected, index != currentItemIndex {
             // A placeholder: the nearest item moves to the centre, and nothing is selected.
-            scrollToItem(at: index, animated: true)
+            scrollToItem(at: index, animated: true, for: .touch)
         }
     }
 
@@ -157,7 +164,7 @@ extension Carousel {
         // For a wheel, items are at least a point wide.
         let target = motion.offset(movedBy: itemWidth > 0 ? points * min(itemWidth, 1) : points)
         let offset = scrollOffset
-        scrollOffset = isWrapEnabled ? target : motion.extent.clamped(offset: target)
+        jump(to: isWrapEnabled ? target : motion.extent.clamped(offset: target), for: .wheel)
         input.noteWheel(at: now)
         interruptAutoplay()
         scene?.startAnimating(self)
@@ -165,12 +172,12 @@ extension Carousel {
     }
 
     func settleAfterWheel(at time: Double) {
-        if input.wheelHasCome(toRestAt: time) { settleAfterTouch() }
+        if input.wheelHasCome(toRestAt: time) { settleAfterTouch(for: .wheel) }
     }
 
-    func settleAfterTouch() {
+    func settleAfterTouch(for reason: ScrollReason) {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
-        if case .scroll(let index) = motion.settlementAfterDrag { scrollToItem(at: index, animated: true) }
+        if case .scroll(let index) = motion.settlementAfterDrag { scrollToItem(at: index, animated: true, for: reason) }
     }
 
     package func along(_ point: Point) -> Double { isVertical ? point.y : point.x }

@@ -49,6 +49,7 @@ extension Carousel {
         let moment = rounds.now
         dismissals.renumber { mapping.newIndex(of: $0) }
         input.held = input.held.flatMap { mapping.newIndex(of: $0) }
+        settledIndex = settledIndex.flatMap { mapping.newIndex(of: $0) }
 
         var kept: [LoadedItems.Item] = []
         var removed: [LoadedItems.Item] = []
@@ -88,7 +89,8 @@ extension Carousel {
         } else {
             layOutForOffset()
         }
-        reportScroll(knownIndex: current)
-        if motion.scrollOffset < 0, newCount > 0 { scrollToItem(at: 0, animated: false) }
+        reportEdit(knownIndex: current)
+        if motion.scrollOffset < 0, newCount > 0 { scrollToItem(at: 0, animated: false, for: .edit) }
+        beginIfAwaited()
     }
 }

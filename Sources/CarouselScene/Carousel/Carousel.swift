@@ -14,7 +14,11 @@ open class Carousel: View {
 
     /// Receives events and answers for options. Setting it lays the items out again.
     public weak var delegate: (any CarouselDelegate)? {
-        didSet { if delegate !== oldValue { setNeedsLayout() } }
+        didSet {
+            guard delegate !== oldValue else { return }
+            endDisplay(telling: oldValue)
+            setNeedsLayout()
+        }
     }
 
     /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default:
@@ -81,6 +85,12 @@ open class Carousel: View {
         didSet { dismissThreshold = dismissThreshold.clamped(to: 0.05...2, otherwise: 0.5) }
     }
 
+    /// The item that is in the centre when the carousel first has items; one that does not exist counts as the nearest. While
+    /// there are items, setting it has no effect. Default: 0.
+    public var initialItemIndex = 0 {
+        didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } }
+    }
+
     /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
     /// Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
@@ -97,6 +107,8 @@ open class Carousel: View {
     public internal(set) var numberOfPlaceholders = 0
     /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`.
     public var itemWidth: Double { width.value }
+    /// Why the carousel moves; at rest, why it moved last. In the delegate's methods it says what has led to them.
+    public internal(set) var scrollReason = ScrollReason.program
     /// The current layout.
     public internal(set) var layout = ItemLayout(ItemLayout.Input())
 
@@ -114,8 +126,15 @@ open class Carousel: View {
     var input = CarouselInput()
     var dismissals = Dismissals()
     var autoplayer = AutoplayMotion()
-    /// Whether autoplay itself is beginning a scroll.
+    /// Whether autoplay is about to begin a scroll.
     var isAutoplaying = false
+    var displays = Displays()
+    /// Where the carousel has last come to rest; nil if that item is gone.
+    var settledIndex: Int? = 0
+    /// Where to begin once there are items; nil if nobody has asked for a place.
+    var awaited: State?
+    /// The current item, when a name was last asked for.
+    var named = NamedItem()
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Whether the focus ring shows: only if something else could have the focus.
@@ -145,9 +164,12 @@ open class Carousel: View {
 
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
-        let moves = advanceMotion(to: time)
+        let moves = advanceMotion(to: time) || dismisses
         updateAutoplay()
-        return moves || dismisses || motion.isAnimating || autoplayer.dueTime != nil
+        if !moves { reportRest() }
+        // The delegate may have moved it.
+        return moves || motion.isAnimating || input.waitsForWheel || autoplayer.dueTime != nil
+            || dismissals.current != nil && !dismissals.isHeld
     }
 
     package override var waitsUntil: Double? {
@@ -194,6 +216,7 @@ open class Carousel: View {
 
     open override func didMoveToScene() {
         if scene != nil { resumeAnimation() }
+        reportDisplay()
         updateAutoplay()
     }
 }

@@ -22,6 +22,16 @@ public protocol CarouselDataSource: AnyObject {
     /// for many items in sequence: the first million, and a million from the current one on. Default: nil.
     func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String?
 
+    /// The name of an item, which it keeps in whatever order the items are: for `Carousel.state`, `Carousel.restore(_:)`,
+    /// `Carousel.reloadData(keeping:)` and `Carousel.scrollToItem(withIdentifier:animated:)`. No two items should have the same.
+    /// It is asked for whenever another item becomes the current one. Default: nil, no name.
+    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String?
+
+    /// The index of the item with a name; -1 if there is none. Answer this if there are more than 10,000 items, or if asking each
+    /// for its name would take long. Default: nil, the carousel asks for the names of 10,000 items, from the one it expects
+    /// outward.
+    func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int?
+
     /// The number of placeholders shown beside the items if the carousel does not wrap; the range is that of the number
     /// of items. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
@@ -36,6 +46,10 @@ extension CarouselDataSource {
     public func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { nil }
 
     public func carousel(_ carousel: Carousel, titleForItemAt index: Int) -> String? { nil }
+
+    public func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { nil }
+
+    public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? { nil }
 
     public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }
 

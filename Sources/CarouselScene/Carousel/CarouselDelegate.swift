@@ -21,6 +21,22 @@ public protocol CarouselDelegate: AnyObject {
     /// The carousel has finished decelerating. Default: does nothing.
     func carouselDidEndDecelerating(_ carousel: Carousel)
 
+    /// The carousel has come to rest on another item than before: nothing moves it and no finger holds it. It comes once, after
+    /// everything else. An item that has only got another index is no other one, and `Carousel.restore(_:)` counts as if the carousel
+    /// had rested there. Default: does nothing.
+    func carouselDidSettle(_ carousel: Carousel, at index: Int)
+
+    /// Whether the delegate is told which items are on display. Asked whenever items have moved. Default: false.
+    var wantsDisplayEvents: Bool { get }
+    /// With `wantsDisplayEvents`: an item is about to be on display, which it is while it is loaded, not transparent, and the box around
+    /// it as it is projected meets the carousel's bounds. The view is nil if items are pictures without views. Default: does
+    /// nothing.
+    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int)
+    /// An item is not on display any more, or its view has been replaced. There is one call for each `willDisplay`, also if the
+    /// items are reloaded or removed, the delegate is replaced, or the carousel leaves its scene. The index is the one that the item
+    /// has now, or had last. Its view has not been used again yet. Default: does nothing.
+    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int)
+
     /// Where a swipe ends, asked once when the finger lifts, after all limits. The carousel stays there, also between items,
     /// until something else moves it. Answers that are not finite count as `offset`; without wrapping, the carousel ends at the
     /// first and last item. Default: `offset`.
@@ -98,6 +114,13 @@ extension CarouselDelegate {
     public func carouselWillBeginDecelerating(_ carousel: Carousel) {}
     /// The carousel has finished decelerating. Default: does nothing.
     public func carouselDidEndDecelerating(_ carousel: Carousel) {}
+    /// The carousel has come to rest on another item. Default: does nothing.
+    public func carouselDidSettle(_ carousel: Carousel, at index: Int) {}
+    public var wantsDisplayEvents: Bool { false }
+    /// An item is about to be on display. Default: does nothing.
+    public func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {}
+    /// An item is not on display any more. Default: does nothing.
+    public func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) {}
     public func carousel(
         _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
     ) -> Double { offset }

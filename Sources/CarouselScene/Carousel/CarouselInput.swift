@@ -9,8 +9,6 @@ struct CarouselInput {
 
     /// Tells taps from drags.
     var recognizer = GestureRecognizer()
-    /// Whether a finger is on the carousel.
-    var isTouched = false
     /// Whether the finger came down on an item, or on a carousel that moved.
     var holdsItem = false
     /// The beginning of a title that is being typed.

@@ -16,6 +16,9 @@ final class ItemContainer: View {
     /// The item's extent along the scroll direction, as the delegate says; 0 if it is as long as items usually are.
     var ownExtent = 0.0
 
+    /// The view that the delegate has been told is on display; nil if it has not been told of any.
+    var displayed: View?
+
     override func layoutSubviews() {
         if let opening = subviews.first as? OpeningView { carousel?.makeRoom(for: opening, in: self) }
     }

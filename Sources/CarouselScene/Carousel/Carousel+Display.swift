@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// What the delegate has been told of items on display: those that are loaded, not transparent, and within the carousel's bounds as
+/// they are projected.
+struct Displays {
+    /// An item that is not on display any more, of which the delegate does not know yet.
+    struct Ended {
+        var view: View?
+        var index: Int
+        /// How the view is kept for reuse once the delegate knows; nil if it is in use, or none of the carousel's any more.
+        var pooling: (isItem: Bool, reloads: Int)?
+    }
+
+    var ended: [Ended] = []
+    /// How many views are on display.
+    var viewCount = 0
+    /// The indexes of pictures without views that are on display, and those found in this round, by position.
+    private(set) var pictures: [Int] = []
+    private var isDisplayed: Set<Int> = []
+    private(set) var found: [Int] = []
+    private var isFound: Set<Int> = []
+    /// When these indexes were found.
+    private var moment = LoadingRounds().now
+
+    /// Whether the delegate has been told of anything that has not ended.
+    var isActive: Bool { viewCount > 0 || !ended.isEmpty || !pictures.isEmpty }
+
+    mutating func beginRound() {
+        found.removeAll(keepingCapacity: true)
+        isFound.removeAll(keepingCapacity: true)
+    }
+
+    mutating func find(_ index: Int) {
+        if isFound.insert(index).inserted { found.append(index) }
+    }
+
+    /// Ends what was not found in this round, or everything if the indexes have come to refer to other items since the last one.
+    mutating func endPictures(in rounds: LoadingRounds) {
+        let isSame = rounds.hasSameItems(since: moment)
+        moment = rounds.now
+        for index in pictures where !isSame || !isFound.contains(index) {
+            ended.append(Ended(view: nil, index: index))
+            isDisplayed.remove(index)
+        }
+        pictures.removeAll { !isDisplayed.contains($0) }
+    }
+
+    /// Notes that a picture is on display; false if it was.
+    mutating func begin(picture index: Int) -> Bool {
+        guard isDisplayed.insert(index).inserted else { return false }
+        pictures.append(index)
+        return true
+    }
+}
+
+extension Carousel {
+    /// Tells the delegate which items have left the display, and then which have come.
+    package func reportDisplay() {
+        let delegate = delegate
+        let wants = scene != nil && delegate?.wantsDisplayEvents == true
+        guard wants || displays.isActive else { return }
+        for item in loaded.items {
+            guard let view = item.container.displayed else { continue }
+            if !wants || view !== item.view || !isOnDisplay(item) { endDisplay(of: item) }
+        }
+        displays.beginRound()
+        if wants, pictures != nil { findPicturesOnDisplay() }
+        displays.endPictures(in: rounds)
+        tellEnded(delegate)
+        if wants, let delegate { View.performWithoutAnimation { tellBegun(delegate) } }
+    }
+
+    /// Ends what is on display.
+    func endDisplay(telling delegate: (any CarouselDelegate)?) {
+        guard displays.isActive else { return }
+        for item in loaded.items { endDisplay(of: item) }
+        displays.beginRound()
+        displays.endPictures(in: rounds)
+        tellEnded(delegate)
+    }
+
+    /// Ends the display of an item's view, of which the delegate is told later.
+    ///
+    /// - Parameter reloads: if the view is to be kept for reuse then, how often the carousel had been reloaded when it was in use.
+    /// - Returns: whether it was on display.
+    @discardableResult
+    func endDisplay(of item: LoadedItems.Item, poolingFrom reloads: Int? = nil) -> Bool {
+        guard let view = item.container.displayed else { return false }
+        item.container.displayed = nil
+        displays.viewCount -= 1
+        displays.ended.append(
+            Displays.Ended(
+                view: view, index: item.index, pooling: reloads.map { (isItem: !item.isPlaceholder, reloads: $0) }))
+        return true
+    }
+
+    private func tellEnded(_ delegate: (any CarouselDelegate)?) {
+        View.performWithoutAnimation {
+            while !displays.ended.isEmpty {
+                let ended = displays.ended.removeFirst()
+                delegate?.carousel(self, didEndDisplaying: ended.view, forItemAt: ended.index)
+                guard let view = ended.view, let (isItem, reloads) = ended.pooling else { continue }
+                pool(view, isItem: isItem, from: reloads)
+            }
+        }
+    }
+
+    /// The delegate may change anything while it is told: what it has caused to be told already is left out.
+    private func tellBegun(_ delegate: any CarouselDelegate) {
+        for item in loaded.items where item.container.displayed == nil && isOnDisplay(item) {
+            guard self.delegate === delegate, scene != nil else { return }
+            guard let now = loaded.item(at: item.index), now.container === item.container, now.view === item.view,
+                item.container.displayed == nil
+            else { continue }
+            item.container.displayed = item.view
+            displays.viewCount += 1
+            delegate.carousel(self, willDisplay: item.view, forItemAt: item.index)
+        }
+        let moment = rounds.now
+        for index in displays.found {
+            guard self.delegate === delegate, scene != nil, pictures != nil, rounds.hasSameItems(since: moment),
+                rounds.isLast(moment)
+            else { return }
+            if displays.begin(picture: index) { delegate.carousel(self, willDisplay: nil, forItemAt: index) }
+        }
+    }
+
+    private func isOnDisplay(_ item: LoadedItems.Item) -> Bool {
+        let container = item.container
+        guard isItem(item.index), container.alpha > 0, !container.isHidden else { return false }
+        let (transform, center) = (Homography(container.transform3D), container.center)
+        return meetsBounds(container.bounds.size, transform.movingImage(x: center.x, y: center.y))
+    }
+
+    private func findPicturesOnDisplay() {
+        guard let size = pictures?.items.size else { return }
+        // Where animations lead, as for views.
+        forEachPlacedPicture(in: layout) { position, _, transform in
+            if meetsBounds(size, transform) { displays.find(index(at: position)) }
+        }
+    }
+
+    /// Whether the box around an item, as it is projected, has a part within the carousel's bounds.
+    private func meetsBounds(_ size: Size, _ transform: Homography) -> Bool {
+        let (x, y) = (size.width / 2, size.height / 2)
+        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+        for corner in 0..<4 {
+            let corner = Point(x: corner & 1 == 0 ? -x : x, y: corner & 2 == 0 ? -y : y)
+            guard let corner = transform.map(corner) else { continue }
+            (left, right) = (min(left, corner.x), max(right, corner.x))
+            (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+        }
+        return !bounds.size.isEmpty && left < bounds.width && right > 0 && top < bounds.height && bottom > 0
+    }
+}

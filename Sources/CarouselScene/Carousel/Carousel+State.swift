@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Where a carousel is, by the names of its items: to be saved, and restored when the items may be others or in another order.
+extension Carousel {
+    /// The place of a carousel: an item, and how far from it.
+    public struct State: Hashable, Sendable, Codable {
+        /// The item's name, as `carousel(_:identifierForItemAt:)` answers; nil if it has none.
+        public var identifier: String?
+        /// The item's index, for when no item has this name; -1 if there were no items.
+        public var index: Int
+        /// The distance from the item, in items, -0.5...0.5. Not finite counts as 0.
+        public var offset: Double
+
+        /// A place at an item, or so far from it.
+        public init(identifier: String? = nil, index: Int, offset: Double = 0) {
+            (self.identifier, self.index, self.offset) = (identifier, index, offset)
+        }
+    }
+
+    /// What a reload keeps in the centre.
+    public enum KeptPlace: Hashable, Sendable {
+        /// What has the same index.
+        case index
+        /// What has the same name, `carousel(_:identifierForItemAt:)`; if it is gone, what has the same index.
+        case identifier
+    }
+
+    /// Where the carousel is or, while it moves by itself, where it is going.
+    public var state: State {
+        let place = place
+        return State(identifier: identifier(at: place.index), index: place.index, offset: place.offset)
+    }
+
+    /// Goes to a place at once, as if the carousel had been there before. The item is the one with the state's name; if there
+    /// is none, the one with its index, or the nearest to that. Where carousels come to rest on items (`scrollToItemBoundary`),
+    /// the distance from it is left out.
+    ///
+    /// Allowed at any time; without items it waits for the `reloadData()` that finds some. All motion stops. The delegate is told
+    /// if the current index changed, and nothing else.
+    public func restore(_ state: State) {
+        guard numberOfItems > 0, !isReloading else {
+            awaited = state
+            return
+        }
+        awaited = nil
+        let index =
+            state.identifier.flatMap { indexOfItem(withIdentifier: $0, near: state.index) }
+            ?? state.index.clamped(to: 0...numberOfItems - 1)
+        let isBetween = !scrollToItemBoundary && state.offset.isFinite
+        let offset = Double(index) + (isBetween ? state.offset.clamped(to: -0.5...0.5) : 0)
+        let known = motion.reportedIndex
+        motion.begin(at: offset)
+        (settledIndex, scrollReason) = (currentItemIndex, .program)
+        // A layout that is due does the same.
+        if !needsLayout { layOutForOffset() }
+        reportScroll(knownIndex: known)
+    }
+
+    /// Asks the data source for everything again, and keeps the item in the centre that is there, though it has another index
+    /// now. Change the data first: the carousel knows that item's name from before. Motion goes on. The delegate is told if the
+    /// current index changed.
+    public func reloadData(keeping kept: KeptPlace) {
+        guard kept == .identifier, !isReloading else { return reloadData() }
+        let (index, name) = (currentItemIndex, named.identifier)
+        let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
+        reloadData()
+        guard let name, let found = indexOfItem(withIdentifier: name, near: index) else { return }
+        var offset = Double(found) + distance
+        // What was dragged beyond an end may be among the others now.
+        if motion.extent.currentIndex(scrollOffset: offset) != found {
+            offset = Double(found) + distance.clamped(to: -0.5...0.499)
+        }
+        motion.shift(by: offset - motion.scrollOffset)
+        motion.keepScrollAmongItems()
+        if settledIndex == index { settledIndex = found }
+        reportEdit(knownIndex: index)
+    }
+
+    /// Scrolls to the item with a name, the shorter way round if the carousel wraps.
+    ///
+    /// - Parameter animated: in 0.4 seconds, or at once.
+    /// - Returns: false if no item is found, see `carousel(_:identifierForItemAt:)`; nothing moves then.
+    @discardableResult
+    public func scrollToItem(withIdentifier identifier: String, animated: Bool) -> Bool {
+        guard let index = indexOfItem(withIdentifier: identifier, near: currentItemIndex) else { return false }
+        scrollToItem(at: index, animated: animated)
+        return true
+    }
+
+    /// How many items are asked for their names.
+    private static let mostAsked = 10_000
+
+    /// The index of the item with a name; nil if none is found.
+    ///
+    /// - Parameter index: where to begin to look.
+    package func indexOfItem(withIdentifier identifier: String, near index: Int) -> Int? {
+        guard let dataSource, numberOfItems > 0 else { return nil }
+        if let answer = dataSource.carousel(self, indexForIdentifier: identifier) {
+            return isItem(answer) ? answer : nil
+        }
+        let middle = index.clamped(to: 0...numberOfItems - 1)
+        var (below, above, asked) = (middle - 1, middle, 0)
+        while asked < Carousel.mostAsked, isItem(below) || isItem(above) {
+            for candidate in [above, below] where isItem(candidate) {
+                asked += 1
+                if dataSource.carousel(self, identifierForItemAt: candidate) == identifier { return candidate }
+            }
+            (below, above) = (below - 1, above + 1)
+        }
+        return nil
+    }
+
+    private func identifier(at index: Int) -> String? {
+        isItem(index) ? dataSource?.carousel(self, identifierForItemAt: index) : nil
+    }
+
+    private var place: (index: Int, offset: Double) {
+        let offset = motion.extent.clamped(offset: motion.destination)
+        let index = motion.extent.currentIndex(scrollOffset: offset)
+        guard index >= 0 else { return (-1, 0) }
+        return (index, motion.extent.shortestDistance(fromOffset: Double(index), toOffset: offset))
+    }
+
+    /// Remembers the current item's name: when the data has changed, the data source does not know it any more.
+    func nameCurrentItem() {
+        guard named.index != currentItemIndex || !rounds.hasSameItems(since: named.moment) else { return }
+        named = NamedItem(index: currentItemIndex, moment: rounds.now, identifier: identifier(at: currentItemIndex))
+    }
+
+    /// An item with its name.
+    struct NamedItem {
+        /// -1 for none.
+        var index = -1
+        var moment = LoadingRounds().now
+        var identifier: String?
+    }
+}
