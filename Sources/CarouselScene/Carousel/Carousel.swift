@@ -81,6 +81,12 @@ open class Carousel: View {
         didSet { dismissThreshold = dismissThreshold.clamped(to: 0.05...2, otherwise: 0.5) }
     }
 
+    /// When a bar at the lower edge or, in vertical carousels, at the right one shows the position among the items. There is
+    /// none while the carousel wraps. Default: none.
+    public var scrollIndicator = ScrollIndicator.none {
+        didSet { if scrollIndicator != oldValue { changeScrollIndicator() } }
+    }
+
     /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
     /// Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
@@ -113,6 +119,8 @@ open class Carousel: View {
     var reported: Set<CarouselDiagnostic> = []
     var input = CarouselInput()
     var dismissals = Dismissals()
+    /// Nil without a `scrollIndicator`.
+    var indication: ScrollIndication?
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Whether the focus ring shows: only if something else could have the focus.
@@ -138,11 +146,13 @@ open class Carousel: View {
     open override func layoutSubviews() {
         content3D.frame = bounds
         layOutItemViews()
+        updateScrollBar()
     }
 
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
-        return advanceMotion(to: time) || dismisses
+        let moves = advanceMotion(to: time)
+        return advanceScrollBar(to: time) || moves || dismisses
     }
 
     open override var takesTouches: Bool { true }
@@ -174,6 +184,9 @@ open class Carousel: View {
     open override func turn(byNotches notches: Int) -> Bool { carryOut(.step(notches)) }
 
     open override func didMoveToScene() {
+        // Another scene has its own time.
+        indication?.fade.hide()
+        updateScrollBar()
         if scene != nil { resumeAnimation() }
     }
 }
