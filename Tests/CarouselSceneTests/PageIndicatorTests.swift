@@ -324,6 +324,19 @@ import Testing
         }
     }
 
+    /// However a drag ends, the carousel comes to rest on an item.
+    @Test(arguments: [0, 1]) func aDragEndsWithTheIndicatorsHold(way: Int) {
+        let (stage, pages) = stage(5)
+        stage.carousel.scrollIndicator = .automatic
+        drag(stage, [288, 310, 330], lifts: false)
+        #expect(stage.carousel.scrollOffset == 2.625)
+        if way == 0 { pages.carousel = nil } else { pages.isEnabled = false }
+        touch(stage, .moved, 350, 382)
+        touch(stage, .ended, 350, 382)
+        stage.run(2)
+        #expect(stage.carousel.scrollOffset == 3 && !stage.scene.isAnimating && stage.carousel.subviews.count == 1)
+    }
+
     @Test func itFollowsAsLongAsTheCarouselLives() {
         let pages = indicator()
         pages.numberOfPages = 3

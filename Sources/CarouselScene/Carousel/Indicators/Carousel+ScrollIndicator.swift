@@ -59,7 +59,7 @@ extension Carousel {
 
     /// Fades the bar in, until nothing moves.
     func showScrollBar() {
-        guard indication != nil, scrollIndicator == .automatic else { return }
+        guard scrollIndicator == .automatic else { return }
         indication?.fade.show(at: now)
         scene?.startAnimating(self)
     }
@@ -68,7 +68,8 @@ extension Carousel {
     ///
     /// - Returns: whether it will change with time.
     func restScrollBar() -> Bool {
-        guard indication != nil, !motion.isAnimating, !isDragging, !input.isScrubbing, !input.waitsForWheel else {
+        guard scrollIndicator == .automatic, !motion.isAnimating, !isDragging, !input.isScrubbing, !input.waitsForWheel
+        else {
             return false
         }
         indication?.fade.rest(at: now)
@@ -77,7 +78,7 @@ extension Carousel {
 
     /// Advances the fade to a time; false if it changes no more.
     func advanceScrollBar(to time: Double) -> Bool {
-        guard indication != nil else { return false }
+        guard scrollIndicator == .automatic else { return false }
         _ = restScrollBar()
         updateScrollBar()
         return indication?.fade.isChanging(at: time) ?? false

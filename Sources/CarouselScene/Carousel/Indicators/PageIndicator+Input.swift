@@ -15,17 +15,16 @@ extension PageIndicator {
 
     /// Follows a finger: taps turn pages, drags go along them.
     func follow(_ event: PointerEvent) {
-        guard isEnabled else { return }
         let point = localPoint(of: event)
         switch event.kind {
         case .began:
             touch = point.map { PageTouch(start: $0) }
         case .moved:
-            if let point { drag(to: point) }
+            if isEnabled, let point { drag(to: point) }
         case .ended:
             if touch?.anchor != nil {
                 endDrag()
-            } else if let point, touch != nil, bounds.contains(point) {
+            } else if isEnabled, let point, touch != nil, bounds.contains(point) {
                 tap(at: point)
             }
         case .cancelled:

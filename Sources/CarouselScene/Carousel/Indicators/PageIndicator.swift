@@ -22,7 +22,13 @@ public final class PageIndicator: Control {
 
     /// The carousel to follow, whose items are the pages; in the same scene. While there is one, what the program sets for
     /// `numberOfPages`, `currentPage`, `progress` and `isWrapEnabled` does not show. Default: nil.
-    public weak var carousel: Carousel? { didSet { setNeedsDisplay() } }
+    public weak var carousel: Carousel? {
+        didSet {
+            // A finger that moves it by this indicator has no hold of it any more.
+            if carousel !== oldValue { oldValue?.endScrubbing() }
+            setNeedsDisplay()
+        }
+    }
 
     /// Number of pages, 0...`CarouselLimits.items`; clamped. Default: 0.
     public var numberOfPages: Int {
@@ -158,7 +164,9 @@ public final class PageIndicator: Control {
 
     public override var takesSteps: Bool { canBecomeFocused }
 
-    public override func handle(_ command: Command) -> Bool { isFocused && isEnabled && turn(by: command) }
+    override var focusRingInset: Double? { isShown ? super.focusRingInset : nil }
+
+    public override func handle(_ command: Command) -> Bool { isFocused && canBecomeFocused && turn(by: command) }
 
     override func scroll(by distance: Point) -> Bool { operate { carousel?.scroll(by: distance) ?? false } }
 
