@@ -54,6 +54,10 @@ extension carousel_item_sizing: Versioned {
     static var firstSize: Int { 40 }
 }
 
+extension carousel_page_indicator: Versioned {
+    static var firstSize: Int { 88 }
+}
+
 extension carousel_target: Versioned {
     static var firstSize: Int { 56 }
 }

@@ -46,6 +46,11 @@ final class ScrollBar: View {
         if superview !== view { view.addSubview(self) }
     }
 
+    /// Changes bars at once. Outside of animations this takes no memory, so that scrolling takes none.
+    static func update(_ changes: () -> Void) {
+        if AnimationGroup.isChanging { View.performWithoutAnimation(changes) } else { changes() }
+    }
+
     /// Length of the track of a bar along so many points of a view.
     static func track(along extent: Double) -> Double { extent - 2 * margin }
 

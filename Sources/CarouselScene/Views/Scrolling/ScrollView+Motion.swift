@@ -135,7 +135,7 @@ extension ScrollView {
     func updateBars() {
         let alpha = barFade.alpha(at: now)
         guard alpha > 0 || verticalBar.superview != nil || horizontalBar.superview != nil else { return }
-        View.performWithoutAnimation {
+        ScrollBar.update {
             let hasVertical = showsVerticalScrollIndicator && canScrollY
             let hasHorizontal = showsHorizontalScrollIndicator && canScrollX
             // If both are shown, neither extends into the corner.
