@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A day in six pages: a swipe, however far and fast, turns one. Dots show which; the buttons and the keys turn as well.
+// A day in six pages: a swipe, however far and fast, turns one. Dots follow it, and take fingers to any page; the buttons and
+// the keys turn as well.
 
 import CarouselKit
 
@@ -19,7 +20,7 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private let carousel = Carousel()
     private let back = Button(title: "\u{2039}")
     private let forward = Button(title: "\u{203A}")
-    private let dots = pages.map { _ in View() }
+    private let dots = PageIndicator()
     private let paging = Switch()
     private let pagingLabel = Label(text: "isPagingEnabled")
 
@@ -40,12 +41,12 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         }
         back.addAction { [unowned self] in carousel.scroll(byNumberOfItems: -1, duration: 0.4) }
         forward.addAction { [unowned self] in carousel.scroll(byNumberOfItems: 1, duration: 0.4) }
-        for view in [carousel, back, forward, paging, pagingLabel] as [View] + dots {
+        dots.carousel = carousel
+        // Tab goes there, Enter takes hold of it, and the arrows turn pages then.
+        dots.isInteractive = true
+        dots.addAction(for: .valueChanged) { [unowned self] in window.report(event: "chosen \(dots.currentPage)") }
+        for view in [carousel, back, forward, paging, pagingLabel, dots] as [View] {
             window.scene.root.addSubview(view)
-        }
-        for dot in dots {
-            dot.bounds.size = Size(width: 12, height: 12)
-            dot.cornerRadius = 6
         }
         window.onResize = { [unowned self] _ in layOut() }
         layOut()
@@ -54,11 +55,8 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
 
     private func showPage() {
         let page = carousel.currentItemIndex
-        for (index, dot) in dots.enumerated() {
-            dot.backgroundColor = Color(white: index == page ? 0.25 : 0.75)
-        }
         back.isEnabled = page > 0
-        forward.isEnabled = page < dots.count - 1
+        forward.isEnabled = page < Pages.pages.count - 1
     }
 
     private func layOut() {
@@ -66,10 +64,7 @@ final class Pages: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         carousel.frame = Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 80))
         back.frame = Rect(x: 20, y: carousel.center.y - 40, width: 50, height: 80)
         forward.frame = Rect(x: size.width - 70, y: carousel.center.y - 40, width: 50, height: 80)
-        for (index, dot) in dots.enumerated() {
-            dot.center = Point(
-                x: size.width / 2 + (Double(index) - Double(dots.count - 1) / 2) * 26, y: size.height - 50)
-        }
+        dots.frame = Rect(x: size.width / 2 - 100, y: size.height - 62, width: 200, height: 24)
         pagingLabel.frame = Rect(x: 20, y: size.height - 65, width: 150, height: 31)
         paging.frame.origin = Point(x: 175, y: size.height - 65)
         // Pages are as large as the window has room for.

@@ -21,6 +21,15 @@ final class CarouselHandle {
     /// 0 uses the items' own extent.
     var itemExtent = 0.0
     var wantsDisplayEvents = false { didSet { carousel.reportDisplay() } }
+    /// Nil without a page indicator.
+    var pages: HostPages? {
+        didSet {
+            oldValue?.view.removeFromSuperview()
+            guard let pages else { return }
+            scene.root.addSubview(pages.view)
+            pages.place(over: scene.size)
+        }
+    }
     /// What items have in common if they are pictures without views.
     var look: PictureItems
 
@@ -107,6 +116,7 @@ final class CarouselHandle {
         guard scene.size != size else { return }
         scene.size = size
         carousel.frame = Rect(origin: .zero, size: size)
+        pages?.place(over: size)
     }
 
     func draw(into target: RenderTarget) throws(GLError) {

@@ -93,6 +93,9 @@ public func carousel_set_property(
             target.maximumItemsPerSwipe = value > 0 ? Int(saturating: value) : nil
         case CAROUSEL_STEP_SIZE: target.stepSize = Int(saturating: value)
         case CAROUSEL_DISPLAY_EVENTS: handle.wantsDisplayEvents = value != 0
+        case CAROUSEL_SCROLL_INDICATOR:
+            let indicators: [ScrollIndicator] = [.none, .automatic, .always]
+            target.scrollIndicator = indicators[Int(saturating: value).clamped(to: 0...2)]
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -145,6 +148,12 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE: Double(carousel.maximumItemsPerSwipe ?? 0)
     case CAROUSEL_STEP_SIZE: Double(carousel.stepSize)
     case CAROUSEL_DISPLAY_EVENTS: flag(handle.wantsDisplayEvents)
+    case CAROUSEL_SCROLL_INDICATOR:
+        switch carousel.scrollIndicator {
+        case .none: 0
+        case .automatic: 1
+        case .always: 2
+        }
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

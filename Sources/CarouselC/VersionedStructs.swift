@@ -58,6 +58,10 @@ extension carousel_state: Versioned {
     static var firstSize: Int { 32 }
 }
 
+extension carousel_page_indicator: Versioned {
+    static var firstSize: Int { 88 }
+}
+
 extension carousel_target: Versioned {
     static var firstSize: Int { 56 }
 }

@@ -139,6 +139,7 @@ static void null_calls(void) {
     BAD(carousel_set_depth_effects(NULL, NULL));
     BAD(carousel_set_center_scale(NULL, NULL));
     BAD(carousel_set_item_sizing(NULL, NULL));
+    BAD(carousel_set_page_indicator(NULL, NULL));
     BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(NULL, NULL));
     BAD(carousel_set_shape(NULL, "cube"));
@@ -194,12 +195,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_DISPLAY_EVENTS;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_SCROLL_INDICATOR;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_DISPLAY_EVENTS) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_SCROLL_INDICATOR) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_SCROLL_REASON);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
@@ -243,6 +244,19 @@ static void absurd_calls(carousel *c) {
         CHECK(carousel_restore(c, &state) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         CHECK(carousel_scroll_to_identifier(c, "a", value, NULL) ==
               (is_odd || value < 0 ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        carousel_page_indicator pages = {
+            .struct_size = sizeof pages, .maximum_dots = is_odd || fabs(value) > INT32_MAX ? INT32_MIN : (int32_t)value,
+            .color = {value, value, value, value}, .current_color = {value, value, value, value}};
+        for (int style = 0; style <= CAROUSEL_PAGES_FRACTION; style++) {
+            pages.style = (carousel_page_style)style;
+            FIRST_VERSION(pages, 88, carousel_set_page_indicator(c, &pages));
+        }
+        pages.x = pages.y = pages.width = pages.height = value;
+        CHECK(carousel_set_page_indicator(c, &pages) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        pages = (carousel_page_indicator){.struct_size = sizeof pages, .style = (carousel_page_style)4};
+        BAD(carousel_set_page_indicator(c, &pages));
+        pages.style = (carousel_page_style)-1;
+        BAD(carousel_set_page_indicator(c, &pages));
         BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_NONE, NULL));
         BAD(carousel_dismiss_item(c, (carousel_direction)3, NULL));
         BAD(carousel_dismiss_item(c, (carousel_direction)256, NULL));
@@ -483,6 +497,7 @@ int main(void) {
         OK(carousel_set_depth_effects(c, NULL));
         OK(carousel_set_center_scale(c, NULL));
         OK(carousel_set_item_sizing(c, NULL));
+        OK(carousel_set_page_indicator(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
         OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
         OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));

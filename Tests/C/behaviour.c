@@ -697,6 +697,26 @@ static void test_effects(void) {
     OK(carousel_set_item_sizing(c, &sizing));
     CHECK(settled(c, &target, 60, 60) == color && stage_pixel(90, 60, SIZE) == color && stage_pixel(10, 60, SIZE) == color);
     OK(carousel_set_item_sizing(c, NULL));
+
+    // A page indicator over the items: the current one's dot is the left one, until a tap on the other.
+    carousel_page_indicator pages = {
+        .struct_size = sizeof pages, .color = {0, 1, 0, 1}, .current_color = {0, 0, 1, 1}, .y = 96, .width = SIZE,
+        .height = 20};
+    OK(carousel_set_page_indicator(c, &pages));
+    CHECK(settled(c, &target, 44, 106) == 0x0000ffff && stage_pixel(60, 106, SIZE) == 0x00ff00ff);
+    OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 60, 106, 100, NULL));
+    OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 60, 106, 100, NULL));
+    OK(carousel_advance(c, 102));
+    CHECK(carousel_current_item(c) == 1 && settled(c, &target, 60, 106) == 0x0000ffff);
+    OK(carousel_set_page_indicator(c, NULL));
+    CHECK(settled(c, &target, 60, 106) == 0);
+
+    // A bar at the lower edge, at its end.
+    OK(carousel_scroll_to_item(c, 2, 0));
+    OK(carousel_set_property(c, CAROUSEL_SCROLL_INDICATOR, CAROUSEL_INDICATOR_ALWAYS));
+    CHECK((settled(c, &target, 110, 114) & 255) > 100 && stage_pixel(5, 114, SIZE) == 0);
+    OK(carousel_set_property(c, CAROUSEL_SCROLL_INDICATOR, CAROUSEL_INDICATOR_NONE));
+    CHECK(settled(c, &target, 110, 114) == 0);
     OK(carousel_destroy(c));
 }
 

@@ -64,6 +64,21 @@ static void test_allocations(carousel *c, const carousel_target *target, const c
     CHECK(count == 0);
 }
 
+// What shows the position follows in every frame, of memory that it has.
+static void test_indicators(carousel *c, const carousel_target *target) {
+    static const char *names[] = {"with dots", "with lines", "with a bar", "with a fraction"};
+    for (int style = 0; style <= CAROUSEL_PAGES_FRACTION; style++) {
+        carousel_page_indicator pages = {
+            .struct_size = sizeof pages, .style = (carousel_page_style)style, .maximum_dots = 7};
+        OK(carousel_set_page_indicator(c, &pages));
+        OK(carousel_set_property(
+            c, CAROUSEL_SCROLL_INDICATOR, style % 2 ? CAROUSEL_INDICATOR_ALWAYS : CAROUSEL_INDICATOR_AUTOMATIC));
+        test_allocations(c, target, names[style]);
+    }
+    OK(carousel_set_page_indicator(c, NULL));
+    OK(carousel_set_property(c, CAROUSEL_SCROLL_INDICATOR, CAROUSEL_INDICATOR_NONE));
+}
+
 static int items_filled;
 
 // Scrolls once through all items and back. Returns the allocations in frames in which no item or picture came in.
@@ -129,6 +144,7 @@ int main(void) {
     CHECK(allocations_own() - before > 10);
     test_allocations(c, &target, "cover flow");
     CHECK(scrolls > 100);
+    test_indicators(c, &target);
     test_turning(&config, &target);
 
     double value = 0, time = 100;

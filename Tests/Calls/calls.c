@@ -87,6 +87,16 @@ static carousel_status set_item_sizing(carousel *c) {
     return carousel_set_item_sizing(c, once_in(4) ? NULL : &sizing);
 }
 
+static carousel_status set_page_indicator(carousel *c) {
+    carousel_page_indicator pages = {
+        .struct_size = once_in(16) ? any_byte() : sizeof pages,
+        .style = once_in(16) ? (carousel_page_style)any_int() : (carousel_page_style)any_of(4),
+        .maximum_dots = (int32_t)(once_in(2) ? any_int() : any_of(20)), .color = any_color(), .current_color = any_color(),
+        .is_vertical = once_in(2), .shows_single_page = once_in(2)};
+    if (once_in(4)) pages.x = any_double(), pages.y = any_double(), pages.width = any_double(), pages.height = any_double();
+    return carousel_set_page_indicator(c, once_in(4) ? NULL : &pages);
+}
+
 static carousel_status dismiss(carousel *c) {
     bool is_done;
     if (once_in(3)) return carousel_undo_dismissal(c, once_in(4) ? NULL : &is_done);
@@ -188,6 +198,7 @@ static carousel_status call(carousel *c) {
         if (once_in(3)) return set_item_sizing(c);
         if (once_in(3)) return dismiss(c);
         if (once_in(3)) return use_state(c);
+        if (once_in(3)) return set_page_indicator(c);
         return once_in(2) ? set_look(c) : set_depth_effects(c);
     case 9: return read_offset(c);
     case 10: return carousel_scroll_to_item(c, any_index(), any_duration());

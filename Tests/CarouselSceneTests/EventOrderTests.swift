@@ -122,6 +122,10 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
             carousel.drag(translation: -20, velocity: -250)
             carousel.endDragging()
         },
+        "a drag of the scroll bar or along a page indicator, to 7.4": { carousel, _ in
+            carousel.scrub(to: 7.4)
+            carousel.endScrubbing()
+        },
         "a tap on the next item": { carousel, _ in carousel.tap(at: Point(x: 420, y: 200)) },
         "isVertical = true": { carousel, _ in carousel.isVertical = true },
     ]

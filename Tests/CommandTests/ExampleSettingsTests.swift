@@ -135,6 +135,12 @@ import Testing
         #expect(try run.rest().index == 1, "however fast the flick was")
         try run.click(1235, 320)
         try run.wait("turns by the button") { $0.index == 2 && !$0.moves }
+        // The fifth of six dots, 16 points apart.
+        try run.click(664, 670)
+        try run.wait("tells of the dot") { $0.event == "chosen 4" }
+        #expect(try run.rest().index == 4)
+        try run.drag(664, 670, by: -64)
+        #expect(try run.rest().index == 0, "a finger on the dots takes the pages along")
         try run.click(200, 671)
         try run.wait("is switched") { $0.event == "paging false" }
         try run.press("Home")

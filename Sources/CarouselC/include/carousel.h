@@ -318,6 +318,9 @@ typedef enum carousel_property {
     CAROUSEL_STEP_SIZE = 27,
     // Flag: whether CAROUSEL_WILL_DISPLAY and CAROUSEL_DID_END_DISPLAYING are reported. Default: off.
     CAROUSEL_DISPLAY_EVENTS = 28,
+    // When a bar at the lower edge or, with CAROUSEL_VERTICAL, at the right one shows the position among the items: a
+    // carousel_indicator. There is none while the carousel wraps. Default: CAROUSEL_INDICATOR_NONE.
+    CAROUSEL_SCROLL_INDICATOR = 29,
 
     // The following are read-only.
 
@@ -355,6 +358,15 @@ typedef enum carousel_scroll_reason {
     // Autoplay goes on.
     CAROUSEL_REASON_AUTOPLAY = 5,
 } carousel_scroll_reason;
+
+// When a scroll bar shows.
+typedef enum carousel_indicator {
+    CAROUSEL_INDICATOR_NONE = 0,
+    // While the carousel moves, and for a moment after that.
+    CAROUSEL_INDICATOR_AUTOMATIC = 1,
+    // As long as there is anything to scroll; fingers can drag the bar.
+    CAROUSEL_INDICATOR_ALWAYS = 2,
+} carousel_indicator;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Events and callbacks
@@ -859,6 +871,41 @@ typedef struct carousel_item_sizing {
 // Makes items follow the carousel's size; NULL gives them theirs again, by a reload. Numbers beyond their range are clamped;
 // CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL.
 carousel_status carousel_set_item_sizing(carousel *carousel, const carousel_item_sizing *sizing);
+
+// How a page indicator shows the items, which are its pages.
+typedef enum carousel_page_style {
+    // A dot for each; above maximum_dots the row slides, and above 20 times as many it is a bar.
+    CAROUSEL_PAGES_DOTS = 0,
+    // A short line for each; the rest as with dots.
+    CAROUSEL_PAGES_LINES = 1,
+    // A line with a piece that is where the carousel is.
+    CAROUSEL_PAGES_BAR = 2,
+    // The current item's number and how many there are: 3 / 12.
+    CAROUSEL_PAGES_FRACTION = 3,
+} carousel_page_style;
+
+typedef struct carousel_page_indicator {
+    size_t struct_size;
+    carousel_page_style style;
+    // Greatest number of dots or lines, 5...100; 0: 9.
+    int32_t maximum_dots;
+    // The colour of the other items' marks and of the bar. Default, if all four are 0: white, with an alpha of 0.3.
+    carousel_color color;
+    // The colour of the current item's mark, and of the fraction. Default, if all four are 0: white.
+    carousel_color current_color;
+    // Where it is, in points. Default, with a width and a height of 0: along the carousel's lower edge or, if it is vertical,
+    // the right one, 12 points from it.
+    double x, y, width, height;
+    // Whether the marks are from top to bottom. Default: off.
+    bool is_vertical;
+    // Whether it shows even if there is only one item. Default: off.
+    bool shows_single_page;
+} carousel_page_indicator;
+
+// Shows a page indicator over the items, which follows them in every frame; NULL removes it. A tap on a mark scrolls to that
+// item, one beside them by one item; a drag along them scrolls to where the finger is. CAROUSEL_BAD_ARGUMENT for unknown styles
+// and for a place that is not finite. Default: NULL.
+carousel_status carousel_set_page_indicator(carousel *carousel, const carousel_page_indicator *indicator);
 
 // Swipes the current item away, as a finger would. *dismissed: whether it is on its way; false if there is none, or if
 // CAROUSEL_DISMISS_DIRECTIONS does not allow the direction. May be NULL.

@@ -213,6 +213,11 @@ public:
         if (sizing) sizing->struct_size = sizeof *sizing;
         checked(carousel_set_item_sizing(get(), sizing ? &*sizing : nullptr));
     }
+    // Without an argument, there is none.
+    void page_indicator(std::optional<carousel_page_indicator> indicator = std::nullopt) {
+        if (indicator) indicator->struct_size = sizeof *indicator;
+        checked(carousel_set_page_indicator(get(), indicator ? &*indicator : nullptr));
+    }
     bool dismiss_item(carousel_direction direction) {
         bool dismissed = false;
         checked(carousel_dismiss_item(get(), direction, &dismissed));

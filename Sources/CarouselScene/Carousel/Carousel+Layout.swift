@@ -152,6 +152,7 @@ extension Carousel {
     /// Places every loaded item.
     func placeItemViews() {
         updateExtents()
+        updateScrollBar()
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             setNeedsDisplay()

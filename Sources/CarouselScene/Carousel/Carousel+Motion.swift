@@ -66,7 +66,10 @@ extension Carousel {
     ///
     /// - Parameter index: the current index as the delegate knows it, if the items' indexes have changed since.
     func reportScroll(knownIndex index: Int? = nil) {
-        if motion.offsetChanged { delegate?.carouselDidScroll(self) }
+        if motion.offsetChanged {
+            showScrollBar()
+            delegate?.carouselDidScroll(self)
+        }
         if (index ?? motion.reportedIndex) != currentItemIndex {
             // Keys reach only what is in the current item.
             takeFocusBack { $0 !== loaded.item(at: currentItemIndex)?.container }
@@ -97,6 +100,6 @@ extension Carousel {
 
     /// Makes the scene call `advance(to:)` while anything moves.
     func resumeAnimation() {
-        if motion.isAnimating { scene?.startAnimating(self) }
+        if motion.isAnimating || restScrollBar() { scene?.startAnimating(self) }
     }
 }

@@ -39,7 +39,8 @@ extension Carousel {
 
     /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
     var isStill: Bool {
-        !motion.isDragging && !input.waitsForWheel && !input.recognizer.isTouched && dismissals.current == nil
+        !motion.isDragging && !input.waitsForWheel && !input.isScrubbing && !input.recognizer.isTouched
+            && dismissals.current == nil
             && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
     }
 

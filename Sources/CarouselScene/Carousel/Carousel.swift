@@ -91,6 +91,12 @@ open class Carousel: View {
         didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } }
     }
 
+    /// When a bar at the lower edge or, in vertical carousels, at the right one shows the position among the items. There is
+    /// none while the carousel wraps. Default: none.
+    public var scrollIndicator = ScrollIndicator.none {
+        didSet { if scrollIndicator != oldValue { changeScrollIndicator() } }
+    }
+
     /// Called with what the data source or the delegate got wrong, once for each fault until the next `reloadData()`.
     /// Default: nil.
     public var onDiagnostic: ((CarouselDiagnostic) -> Void)?
@@ -135,6 +141,8 @@ open class Carousel: View {
     var awaited: State?
     /// The current item, when a name was last asked for.
     var named = NamedItem()
+    /// Nil without a `scrollIndicator`.
+    var indication: ScrollIndication?
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Whether the focus ring shows: only if something else could have the focus.
@@ -160,6 +168,7 @@ open class Carousel: View {
     open override func layoutSubviews() {
         content3D.frame = bounds
         layOutItemViews()
+        updateScrollBar()
     }
 
     open override func advance(to time: Double) -> Bool {
@@ -168,12 +177,14 @@ open class Carousel: View {
         updateAutoplay()
         if !moves { reportRest() }
         // The delegate may have moved it.
-        return moves || motion.isAnimating || input.waitsForWheel || autoplayer.dueTime != nil
-            || dismissals.current != nil && !dismissals.isHeld
+        return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel
+            || autoplayer.dueTime != nil || dismissals.current != nil && !dismissals.isHeld
     }
 
     package override var waitsUntil: Double? {
-        if input.waitsForWheel || dismissals.current != nil { return nil }
+        if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true {
+            return nil
+        }
         guard motion.isAnimating else { return autoplayer.dueTime }
         return motion.waitsUntil.map { min($0, autoplayer.dueTime ?? .infinity) }
     }
@@ -215,6 +226,9 @@ open class Carousel: View {
     }
 
     open override func didMoveToScene() {
+        // Another scene has its own time.
+        indication?.fade.hide()
+        updateScrollBar()
         if scene != nil { resumeAnimation() }
         reportDisplay()
         updateAutoplay()

@@ -15,6 +15,8 @@ struct CarouselInput {
     var typeAhead = TypeAhead()
     /// The index of the item that was in the centre when a finger took hold of the carousel; nil at rest.
     var held: Int?
+    /// Whether a finger moves the carousel by its bar or by a page indicator.
+    var isScrubbing = false
     /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
     private var wheelTime: Double?
 

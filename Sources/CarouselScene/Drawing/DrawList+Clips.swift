@@ -20,6 +20,17 @@ struct DrawContext {
     var isReflection = false
     /// Whether pictures without views are placed one by one too, as views are.
     var placesPictures = false
+
+    /// A rectangle that shows nothing yet, as all that is drawn here.
+    ///
+    /// - Parameter frame: in the plane's points.
+    func quad(_ frame: Rect) -> DrawList.Quad {
+        var quad = DrawList.Quad(plane: plane, frame: frame)
+        quad.clip = clip
+        quad.isDoubleSided = isDoubleSided
+        quad.effect = effect
+        return quad
+    }
 }
 
 extension DrawList {

@@ -70,11 +70,8 @@ extension View {
             && (clipsToBounds || radius == 0 && contentMode == .scaleToFill)
 
         func quad() -> DrawList.Quad {
-            var quad = DrawList.Quad(plane: context.plane, frame: frame)
-            quad.clip = context.clip
+            var quad = context.quad(frame)
             quad.cornerRadius = radius
-            quad.isDoubleSided = context.isDoubleSided
-            quad.effect = context.effect
             return quad
         }
         func addBorder(to quad: inout DrawList.Quad) {

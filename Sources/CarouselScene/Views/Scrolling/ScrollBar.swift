@@ -2,9 +2,11 @@
 
 import CarouselCore
 
-/// The bar that shows a scroll view's position in its content. It takes no touches.
+/// The bar that shows a view's position in its content. It takes no touches.
 final class ScrollBar: View {
     static let thickness = 3.0
+    /// The usual colour.
+    static let color = Color(white: 0.5, alpha: 0.7)
     /// Distance from the edges of the scroll view, in points.
     static let margin = 3.0
     /// Minimum length of a bar, in points, except beyond an end.
@@ -15,8 +17,42 @@ final class ScrollBar: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
-        cornerRadius = ScrollBar.thickness / 2
     }
+
+    /// Shows a view's position at its lower or, vertically, its right edge. A bar that cannot be seen is not among the subviews.
+    ///
+    /// - Parameters:
+    ///   - view: whose position it is.
+    ///   - corner: length of the track that another bar needs, in points.
+    ///   - offset: of the content in points; outside 0...`greatest` the bar shrinks.
+    ///   - greatest: offset at the end; the bar shows only if it is above 0.
+    func show(
+        in view: View, alpha: Double, color: Color, isVertical: Bool, thickness: Double = ScrollBar.thickness,
+        corner: Double = 0, offset: Double, greatest: Double
+    ) {
+        let bounds = view.bounds
+        let extent = isVertical ? bounds.height : bounds.width
+        let track = ScrollBar.track(along: extent) - corner
+        guard alpha > 0, greatest > 0, track > 0, thickness > 0 else { return removeFromSuperview() }
+        let (start, length) = ScrollBar.place(track: track, offset: offset, extent: extent, greatest: greatest)
+        let (along, across) = (ScrollBar.margin + start, ScrollBar.margin + thickness)
+        self.alpha = alpha
+        backgroundColor = color
+        cornerRadius = thickness / 2
+        frame =
+            isVertical
+            ? Rect(x: bounds.maxX - across, y: bounds.minY + along, width: thickness, height: length)
+            : Rect(x: bounds.minX + along, y: bounds.maxY - across, width: length, height: thickness)
+        if superview !== view { view.addSubview(self) }
+    }
+
+    /// Changes bars at once. Outside of animations this takes no memory, so that scrolling takes none.
+    static func update(_ changes: () -> Void) {
+        if AnimationGroup.isChanging { View.performWithoutAnimation(changes) } else { changes() }
+    }
+
+    /// Length of the track of a bar along so many points of a view.
+    static func track(along extent: Double) -> Double { extent - 2 * margin }
 
     /// Start of a bar on its track, and its length, in points.
     ///

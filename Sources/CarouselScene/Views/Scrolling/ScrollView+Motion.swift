@@ -135,39 +135,17 @@ extension ScrollView {
     func updateBars() {
         let alpha = barFade.alpha(at: now)
         guard alpha > 0 || verticalBar.superview != nil || horizontalBar.superview != nil else { return }
-        View.performWithoutAnimation {
+        ScrollBar.update {
             let hasVertical = showsVerticalScrollIndicator && canScrollY
             let hasHorizontal = showsHorizontalScrollIndicator && canScrollX
             // If both are shown, neither extends into the corner.
             let corner = hasVertical && hasHorizontal ? ScrollBar.thickness + ScrollBar.margin : 0
-            update(verticalBar, alpha: hasVertical ? alpha : 0) {
-                let track = bounds.height - 2 * ScrollBar.margin - corner
-                let (start, length) = ScrollBar.place(
-                    track: track, offset: contentOffset.y, extent: bounds.height, greatest: limitsY.upperBound)
-                return Rect(
-                    x: bounds.maxX - ScrollBar.margin - ScrollBar.thickness,
-                    y: bounds.minY + ScrollBar.margin + start, width: ScrollBar.thickness, height: length)
-            }
-            update(horizontalBar, alpha: hasHorizontal ? alpha : 0) {
-                let track = bounds.width - 2 * ScrollBar.margin - corner
-                let (start, length) = ScrollBar.place(
-                    track: track, offset: contentOffset.x, extent: bounds.width, greatest: limitsX.upperBound)
-                return Rect(
-                    x: bounds.minX + ScrollBar.margin + start,
-                    y: bounds.maxY - ScrollBar.margin - ScrollBar.thickness, width: length,
-                    height: ScrollBar.thickness)
-            }
+            verticalBar.show(
+                in: self, alpha: hasVertical ? alpha : 0, color: indicatorColor, isVertical: true, corner: corner,
+                offset: contentOffset.y, greatest: limitsY.upperBound)
+            horizontalBar.show(
+                in: self, alpha: hasHorizontal ? alpha : 0, color: indicatorColor, isVertical: false, corner: corner,
+                offset: contentOffset.x, greatest: limitsX.upperBound)
         }
-    }
-
-    /// An invisible bar is not among the subviews.
-    private func update(_ bar: ScrollBar, alpha: Double, frame: () -> Rect) {
-        guard alpha > 0 else { return bar.removeFromSuperview() }
-        let frame = frame()
-        guard frame.width > 0, frame.height > 0 else { return bar.removeFromSuperview() }
-        bar.alpha = alpha
-        bar.backgroundColor = indicatorColor
-        bar.frame = frame
-        if bar.superview !== self { addSubview(bar) }
     }
 }

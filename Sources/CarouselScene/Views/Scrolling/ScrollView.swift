@@ -49,7 +49,7 @@ open class ScrollView: View {
     public var showsHorizontalScrollIndicator = true { didSet { updateBars() } }
 
     /// The colour of the bars. Default: a half-transparent grey.
-    public var indicatorColor = Color(white: 0.5, alpha: 0.7) { didSet { updateBars() } }
+    public var indicatorColor = ScrollBar.color { didSet { updateBars() } }
 
     /// Called each time the offset has changed, whatever the cause. Default: nil.
     public var onScroll: (() -> Void)?

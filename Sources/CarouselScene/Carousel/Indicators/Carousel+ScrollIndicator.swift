@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// What a carousel with a `scrollIndicator` needs for it.
+struct ScrollIndication {
+    let bar = ScrollBar()
+    /// Nil if the bar cannot be dragged.
+    let grip: ScrollGrip?
+    var fade = ScrollBarFade()
+
+    init(_ indicator: ScrollIndicator, of carousel: Carousel) {
+        grip = indicator == .always ? ScrollGrip(of: carousel) : nil
+    }
+
+    func leave() {
+        bar.removeFromSuperview()
+        grip?.removeFromSuperview()
+    }
+}
+
+/// The bar that shows the position.
+extension Carousel {
+    func changeScrollIndicator() {
+        indication?.leave()
+        indication = scrollIndicator == .none ? nil : ScrollIndication(scrollIndicator, of: self)
+        updateScrollBar()
+    }
+
+    /// Places the bar, adding it to the view or removing it.
+    func updateScrollBar() {
+        guard let indication else { return }
+        let (bar, grip) = (indication.bar, indication.grip)
+        let alpha = isWrapEnabled ? 0 : grip == nil ? indication.fade.alpha(at: now) : 1
+        guard alpha > 0 || bar.superview != nil else { return }
+        ScrollBar.update {
+            bar.show(
+                in: self, alpha: alpha, color: ScrollBar.color, isVertical: isVertical,
+                thickness: grip?.thickness ?? ScrollBar.thickness, offset: scrollOffset * pitch,
+                greatest: Double(numberOfItems - 1) * pitch)
+            grip?.follow(bar)
+        }
+    }
+
+    /// How many items the carousel scrolls for each point that its bar moves.
+    var itemsPerPointOfBar: Double {
+        guard let bar = indication?.bar, bar.superview != nil else { return 0 }
+        let (extent, length) =
+            isVertical ? (bounds.height, bar.bounds.height) : (bounds.width, bar.bounds.width)
+        let way = ScrollBar.track(along: extent) - length
+        return way > 0 ? Double(numberOfItems - 1) / way : 0
+    }
+
+    /// Points between two items, as far as the bar is concerned.
+    private var pitch: Double {
+        let pitch = itemWidth * layout.spacing
+        return pitch > 0 && pitch.isFinite ? pitch : 1
+    }
+
+    /// Fades the bar in, until nothing moves.
+    func showScrollBar() {
+        guard scrollIndicator == .automatic else { return }
+        indication?.fade.show(at: now)
+        scene?.startAnimating(self)
+    }
+
+    /// Fades the bar out, once nothing moves.
+    ///
+    /// - Returns: whether it will change with time.
+    func restScrollBar() -> Bool {
+        guard scrollIndicator == .automatic, !motion.isAnimating, !isDragging, !input.isScrubbing, !input.waitsForWheel
+        else {
+            return false
+        }
+        indication?.fade.rest(at: now)
+        return indication?.fade.isChanging(at: now) ?? false
+    }
+
+    /// Advances the fade to a time; false if it changes no more.
+    func advanceScrollBar(to time: Double) -> Bool {
+        guard scrollIndicator == .automatic else { return false }
+        _ = restScrollBar()
+        updateScrollBar()
+        return indication?.fade.isChanging(at: time) ?? false
+    }
+}
+
+/// What a finger takes hold of to drag a carousel's bar: somewhat larger than the bar. Taps go through it.
+final class ScrollGrip: View {
+    /// How far it extends beyond the bar, in points.
+    private static let reach = 12.0
+
+    /// Fingers may hold the grip for longer than it is shown.
+    private weak var carousel: Carousel?
+    /// Where the finger came down, in points along the carousel.
+    private var start: Double?
+    /// Where it began to drag, and the offset at that moment.
+    private var hold: (place: Double, offset: Double)?
+
+    init(of carousel: Carousel) {
+        self.carousel = carousel
+        super.init()
+    }
+
+    /// The bar's, in points: a bar to be dragged is thicker, and more so while it is held.
+    var thickness: Double { hold == nil ? 5 : 8 }
+
+    /// Lies around a bar, if that is shown.
+    func follow(_ bar: ScrollBar) {
+        guard let view = bar.superview else { return removeFromSuperview() }
+        frame = bar.frame.inset(x: -ScrollGrip.reach, y: -ScrollGrip.reach)
+        if superview !== view { view.addSubview(self) }
+    }
+
+    override var takesTouches: Bool { carousel?.isScrollEnabled ?? false }
+    override var takesTaps: Bool { false }
+    override func takesPan(_ translation: Point) -> Bool { true }
+
+    override func handle(_ event: PointerEvent) -> Bool {
+        guard let carousel else { return false }
+        let place = carousel.transformToRoot.unmap(event.position).map(carousel.along)
+        switch event.kind {
+        case .began: start = place
+        case .moved: if let place { drag(carousel, to: place) }
+        case .ended, .cancelled: letGo(of: carousel)
+        }
+        return true
+    }
+
+    private func drag(_ carousel: Carousel, to place: Double) {
+        if hold == nil, let start, abs(place - start) > GestureRecognizer.slop {
+            // From here, so that the bar does not jump.
+            hold = (place, carousel.scrollOffset)
+            carousel.updateScrollBar()
+        }
+        guard let hold else { return }
+        carousel.scrub(to: hold.offset + (place - hold.place) * carousel.itemsPerPointOfBar)
+    }
+
+    private func letGo(of carousel: Carousel) {
+        (start, hold) = (nil, nil)
+        carousel.endScrubbing()
+        carousel.updateScrollBar()
+    }
+}

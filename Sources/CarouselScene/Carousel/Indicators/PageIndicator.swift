@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// Shows which of several pages is the current one, and takes users to others: by a tap on a mark, by a tap beside them for the
+/// page before or after, or by a drag along them.
+///
+/// It follows a carousel in every frame, or what the program sets. `.valueChanged` is sent when the user has chosen another page.
+/// Rows with more marks than `maximumDots` slide; from twenty times as many pages on, dots and lines become a bar.
+public final class PageIndicator: Control {
+    /// How pages are shown.
+    public enum Style: Hashable, Sendable, CaseIterable {
+        /// A dot for each page.
+        case dots
+        /// A short line for each page.
+        case lines
+        /// A line with a piece that is where the page is.
+        case bar
+        /// The page and their number: 3 / 12.
+        case fraction
+    }
+
+    /// The carousel to follow, whose items are the pages; in the same scene. While there is one, what the program sets for
+    /// `numberOfPages`, `currentPage`, `progress` and `isWrapEnabled` does not show. Default: nil.
+    public weak var carousel: Carousel? {
+        didSet {
+            // A finger that moves it by this indicator has no hold of it any more.
+            if carousel !== oldValue { oldValue?.endScrubbing() }
+            setNeedsDisplay()
+        }
+    }
+
+    /// Number of pages, 0...`CarouselLimits.items`; clamped. Default: 0.
+    public var numberOfPages: Int {
+        get { extent.numberOfItems }
+        set {
+            ownExtent.numberOfItems = newValue
+            progress = ownProgress
+        }
+    }
+
+    /// The page nearest to `progress` or, with a carousel, the one that it is on its way to; 0 without pages. Setting it sets
+    /// `progress`.
+    public var currentPage: Int {
+        get {
+            carousel.map { max(0, $0.destinationItemIndex) }
+                ?? max(0, ownExtent.currentIndex(scrollOffset: ownProgress))
+        }
+        set { progress = Double(newValue) }
+    }
+
+    /// The place among the pages: 2.5 is halfway from page 2 to page 3. Limited to the pages or, if they wrap, wrapped; non-finite
+    /// values are ignored. Setting it sends no action. Default: 0.
+    public var progress: Double {
+        get { max(0, extent.clamped(offset: carousel?.scrollOffset ?? ownProgress)) }
+        set {
+            guard newValue.isFinite else { return }
+            ownProgress = max(0, ownExtent.clamped(offset: newValue))
+            setNeedsDisplay()
+        }
+    }
+
+    /// Whether the last page is followed by the first. Default: false.
+    public var isWrapEnabled: Bool {
+        get { extent.isWrapEnabled }
+        set {
+            ownExtent.isWrapEnabled = newValue
+            progress = ownProgress
+        }
+    }
+
+    /// How pages are shown. Default: dots.
+    public var style = Style.dots { didSet { if style != oldValue { setNeedsLayout() } } }
+
+    /// Greatest number of dots or lines in the row, 5...100; clamped. Default: 9.
+    public var maximumDots = 9 {
+        didSet {
+            maximumDots = maximumDots.clamped(to: 5...100)
+            setNeedsDisplay()
+        }
+    }
+
+    /// The colour of the other pages' marks and of the bar; nil for the theme's text, faint. Default: nil.
+    public var pageIndicatorColor: Color? { didSet { if pageIndicatorColor != oldValue { setNeedsDisplay() } } }
+
+    /// The colour of the current page's mark, and of the fraction; nil for the theme's text. Default: nil.
+    public var currentPageIndicatorColor: Color? {
+        didSet { if currentPageIndicatorColor != oldValue { setNeedsLayout() } }
+    }
+
+    /// Whether nothing shows if there is only one page. Default: true.
+    public var hidesForSinglePage = true { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
+
+    /// Whether the pages are from top to bottom. Default: false.
+    public var isVertical = false { didSet { if isVertical != oldValue { setNeedsDisplay() } } }
+
+    /// Whether the indicator can have the focus, so that keys turn pages once it is selected, as with a slider. Fingers can turn
+    /// them in any case. Default: false.
+    public var isInteractive = false
+
+    private var ownExtent = ScrollExtent(numberOfItems: 0)
+    private var ownProgress = 0.0
+    var fraction: PageFraction?
+    var touch: PageTouch?
+
+    /// An indicator that fills a rectangle; 24 points is a good height. Its marks are in the middle.
+    public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
+    /// The pages, and whether they wrap.
+    var extent: ScrollExtent { carousel?.motion.extent ?? ownExtent }
+
+    /// Whether there is anything to see.
+    var isShown: Bool { numberOfPages > (hidesForSinglePage ? 1 : 0) }
+
+    /// What is shown: too many marks would say nothing about the place.
+    var shownStyle: Style {
+        switch style {
+        case .dots, .lines: numberOfPages > maximumDots * 20 ? .bar : style
+        case .bar, .fraction: style
+        }
+    }
+
+    var currentColor: Color { currentPageIndicatorColor ?? theme.text }
+    var otherColor: Color { pageIndicatorColor ?? theme.text.withAlpha(0.3) }
+
+    public override func layoutSubviews() {
+        fraction = style == .fraction ? PageFraction(theme.font, currentColor, measuredBy: scene?.textMeasure) : nil
+        setNeedsDisplay()
+        super.layoutSubviews()
+    }
+
+    override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
+        if isShown { drawPages(into: &list, context) }
+        super.drawSubviews(into: &list, context)
+    }
+
+    /// The size of the marks; a bar is as long as there is room, or 200 points.
+    public override func sizeThatFits(_ size: Size) -> Size {
+        let room = isVertical ? size.height : size.width
+        let length = usualLength(within: room.isFinite ? room : 200)
+        return isVertical
+            ? Size(width: PageIndicator.thickness, height: length)
+            : Size(width: length, height: PageIndicator.thickness)
+    }
+
+    public override var takesTouches: Bool { isEnabled && isShown }
+
+    /// Drags along the pages; others are left to what is around the indicator.
+    public override func takesPan(_ translation: Point) -> Bool {
+        isEnabled && (isVertical ? abs(translation.y) >= abs(translation.x) : abs(translation.x) >= abs(translation.y))
+    }
+
+    public override func handle(_ event: PointerEvent) -> Bool {
+        follow(event)
+        defer { if event.kind == .ended || event.kind == .cancelled { touch = nil } }
+        return super.handle(event)
+    }
+
+    override func takesReleases(at event: PointerEvent) -> Bool {
+        touch?.anchor != nil || super.takesReleases(at: event)
+    }
+
+    public override var canBecomeFocused: Bool { isInteractive && isEnabled && isShown }
+
+    public override var takesSteps: Bool { canBecomeFocused }
+
+    override var focusRingInset: Double? { isShown ? super.focusRingInset : nil }
+
+    public override func handle(_ command: Command) -> Bool { isFocused && canBecomeFocused && turn(by: command) }
+
+    override func scroll(by distance: Point) -> Bool { operate { carousel?.scroll(by: distance) ?? false } }
+
+    public override func turn(byNotches notches: Int) -> Bool { turn(by: .step(notches)) }
+}
