@@ -7,13 +7,13 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
-    ///   - animated: in 0.4 seconds, or at once.
+    ///   - animated: by `scrollAnimation`, or at once.
     public func scrollToItem(at index: Int, animated: Bool) {
-        scrollToItem(at: index, duration: animated ? ScrollMotion.scrollDuration : 0)
+        scroll(toOffset: Double(index), animated ? scrollAnimation : .timing(.linear, duration: 0))
     }
 
     /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
-    /// scroll, a non-finite duration does nothing.
+    /// scroll, a non-finite duration does nothing. The curve is `scrollAnimation`'s, `easeInOut` if that is a spring.
     public func scrollToItem(at index: Int, duration: Double) {
         scroll(toOffset: Double(index), duration: duration)
     }
@@ -31,22 +31,32 @@ extension Carousel {
     /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored,
     /// those beyond `ScrollMotion.greatestOffset` are clamped.
     public func scroll(toOffset offset: Double, duration: Double) {
+        scroll(toOffset: offset, scrollAnimation.timed(duration))
+    }
+
+    func scroll(toOffset offset: Double, _ animation: ScrollAnimation, since time: Double? = nil) {
         guard offset.isFinite else { return }
-        scroll(
-            byOffset: motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset),
-            duration: duration)
+        let distance = motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset)
+        scroll(byOffset: distance, animation, since: time)
     }
 
     /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are
     /// ignored.
     public func scroll(byOffset distance: Double, duration: Double) {
-        guard distance.isFinite, duration.isFinite else { return }
-        if duration > 0 {
-            motion.scroll(by: distance, duration: duration, at: now)
-            delegate?.carouselWillBeginScrollingAnimation(self)
-            resumeAnimation()
-        } else {
-            scrollOffset += distance
+        scroll(byOffset: distance, scrollAnimation.timed(duration))
+    }
+
+    /// Scrolls by a distance in items.
+    ///
+    /// - Parameter time: when that began; nil for now.
+    func scroll(byOffset distance: Double, _ animation: ScrollAnimation, since time: Double? = nil) {
+        guard distance.isFinite else { return }
+        if case .timing(_, let duration) = animation {
+            guard duration.isFinite else { return }
+            if duration <= 0 { return scrollOffset += distance }
         }
+        motion.scroll(by: distance, animation, at: time ?? now)
+        delegate?.carouselWillBeginScrollingAnimation(self)
+        resumeAnimation()
     }
 }

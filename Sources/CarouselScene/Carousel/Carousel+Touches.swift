@@ -44,7 +44,7 @@ extension Carousel {
 
     /// Stops all motion, as a finger does when it touches down.
     package func touchDown() {
-        motion.press()
+        motion.press(at: now)
     }
 
     /// What the shape is told of the current item's change, or of the item that a finger took hold of.
@@ -85,7 +85,7 @@ extension Carousel {
             delegate?.carouselWillBeginDecelerating(self)
         } else if let target {
             if target != motion.scrollOffset {
-                scroll(byOffset: target - motion.scrollOffset, duration: ScrollMotion.scrollDuration)
+                scroll(byOffset: target - motion.scrollOffset, motion.settlingAnimation)
             }
         } else {
             follow(motion.settlementAfterDrag)
@@ -154,7 +154,7 @@ extension Carousel {
 
     func settleAfterTouch() {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
-        if case .scroll(let index) = motion.settlementAfterDrag { scrollToItem(at: index, animated: true) }
+        if case .scroll = motion.settlementAfterDrag { follow(motion.settlementAfterDrag) }
     }
 
     package func along(_ point: Point) -> Double { isVertical ? point.y : point.x }
