@@ -96,7 +96,12 @@ extension ScrollMotion {
             guard !settings.reducesMotion, travel.beginTime <= time else { return (scrollOffset, 0) }
             let offset = travel.offset(at: time)
             let isHeld = !extent.isWrapEnabled && !settings.bounces && offset != extent.clamped(offset: offset)
-            return isHeld ? (extent.clamped(offset: offset), 0) : (offset, travel.velocity(at: time))
+            if isHeld { return (extent.clamped(offset: offset), 0) }
+            let velocity = travel.velocity(at: time)
+            guard extent.isWrapEnabled else { return (offset, velocity) }
+            // In the same round as what is shown.
+            let way = extent.shortestDistance(fromOffset: scrollOffset, toOffset: extent.clamped(offset: offset))
+            return (scrollOffset + way, velocity)
         }
     }
 
