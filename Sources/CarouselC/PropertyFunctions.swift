@@ -92,6 +92,9 @@ public func carousel_set_property(
         case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE:
             target.maximumItemsPerSwipe = value > 0 ? Int(saturating: value) : nil
         case CAROUSEL_STEP_SIZE: target.stepSize = Int(saturating: value)
+        case CAROUSEL_DECELERATION_PER_MILLISECOND:
+            target.decelerationCurve = value > 0 ? .exponential(rate: value) : .iCarousel
+        case CAROUSEL_KEEPS_MOMENTUM: target.keepsMomentum = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -143,6 +146,9 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_DISMISS_THRESHOLD: carousel.dismissThreshold
     case CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE: Double(carousel.maximumItemsPerSwipe ?? 0)
     case CAROUSEL_STEP_SIZE: Double(carousel.stepSize)
+    case CAROUSEL_DECELERATION_PER_MILLISECOND:
+        if case .exponential(let rate) = carousel.decelerationCurve { rate } else { 0 }
+    case CAROUSEL_KEEPS_MOMENTUM: carousel.keepsMomentum ? 1 : 0
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)
