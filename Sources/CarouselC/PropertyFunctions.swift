@@ -96,6 +96,9 @@ public func carousel_set_property(
         case CAROUSEL_SCROLL_INDICATOR:
             let indicators: [ScrollIndicator] = [.none, .automatic, .always]
             target.scrollIndicator = indicators[Int(saturating: value).clamped(to: 0...2)]
+        case CAROUSEL_DECELERATION_PER_MILLISECOND:
+            target.decelerationCurve = value > 0 ? .exponential(rate: value) : .iCarousel
+        case CAROUSEL_KEEPS_MOMENTUM: target.keepsMomentum = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -154,6 +157,9 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
         case .automatic: 1
         case .always: 2
         }
+    case CAROUSEL_DECELERATION_PER_MILLISECOND:
+        if case .exponential(let rate) = carousel.decelerationCurve { rate } else { 0 }
+    case CAROUSEL_KEEPS_MOMENTUM: carousel.keepsMomentum ? 1 : 0
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

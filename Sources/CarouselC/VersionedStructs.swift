@@ -50,6 +50,10 @@ extension carousel_center_scale: Versioned {
     static var firstSize: Int { 48 }
 }
 
+extension carousel_scroll_animation: Versioned {
+    static var firstSize: Int { 72 }
+}
+
 extension carousel_item_sizing: Versioned {
     static var firstSize: Int { 40 }
 }

@@ -140,6 +140,8 @@ static void null_calls(void) {
     BAD(carousel_set_center_scale(NULL, NULL));
     BAD(carousel_set_item_sizing(NULL, NULL));
     BAD(carousel_set_page_indicator(NULL, NULL));
+    BAD(carousel_set_scroll_animation(NULL, NULL));
+    BAD(carousel_set_bounce_animation(NULL, NULL));
     BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(NULL, NULL));
     BAD(carousel_set_shape(NULL, "cube"));
@@ -195,12 +197,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_SCROLL_INDICATOR;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_KEEPS_MOMENTUM;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_SCROLL_INDICATOR) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_KEEPS_MOMENTUM) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_SCROLL_REASON);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
@@ -228,6 +230,17 @@ static void absurd_calls(carousel *c) {
         BAD(carousel_set_center_scale(c, &scale));
         scale = (carousel_center_scale){.struct_size = sizeof scale, .anchor = (carousel_anchor)-1};
         BAD(carousel_set_center_scale(c, &scale));
+        carousel_scroll_animation animation = {
+            .struct_size = sizeof animation, .duration = value, .bezier = {value, value, value, value},
+            .response = value, .damping = value, .easing = CAROUSEL_EASING_BEZIER};
+        CHECK(carousel_set_scroll_animation(c, &animation) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        animation = (carousel_scroll_animation){.struct_size = sizeof animation, .duration = 0.1};
+        for (int easing = 0; easing <= CAROUSEL_EASING_BEZIER; easing++) {
+            animation.easing = (carousel_easing)easing;
+            FIRST_VERSION(animation, 72, carousel_set_bounce_animation(c, &animation));
+        }
+        animation.easing = (carousel_easing)8;
+        BAD(carousel_set_scroll_animation(c, &animation));
         carousel_item_sizing sizing = {
             .struct_size = sizeof sizing, .amount = value, .gap = value, .aspect_ratio = value};
         for (int kind = 0; kind <= CAROUSEL_SIZING_PEEK; kind++) {
@@ -498,6 +511,8 @@ int main(void) {
         OK(carousel_set_center_scale(c, NULL));
         OK(carousel_set_item_sizing(c, NULL));
         OK(carousel_set_page_indicator(c, NULL));
+        OK(carousel_set_scroll_animation(c, NULL));
+        OK(carousel_set_bounce_animation(c, NULL));
         for (int i = 0; i < 14; i++) OK(carousel_clear_option(c, (carousel_option)i));
         OK(carousel_set_property(c, CAROUSEL_PERSPECTIVE, -0.002));
         OK(carousel_set_property(c, CAROUSEL_AUTOSCROLL, 0));

@@ -304,6 +304,31 @@ static void test_items_and_scrolling(void) {
     }
     OK(carousel_set_property(c, CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE, 0));
 
+    // A spring passes its end, a curve takes its time, and flicks slow down as told.
+    carousel_scroll_animation animation = {.struct_size = sizeof animation, .response = 0.4, .damping = 0.3};
+    OK(carousel_set_scroll_animation(c, &animation));
+    OK(carousel_scroll_to_item(c, 2, 0));
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    double furthest = 0;
+    for (int frame = 0; frame < 200; frame++) {
+        OK(carousel_advance(c, now += 0.01));
+        furthest = fmax(furthest, carousel_scroll_offset(c));
+    }
+    CHECK(furthest > 3.2 && carousel_scroll_offset(c) == 3);
+    animation = (carousel_scroll_animation){
+        .struct_size = sizeof animation, .duration = 2, .easing = CAROUSEL_EASING_LINEAR};
+    OK(carousel_set_scroll_animation(c, &animation));
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    OK(carousel_advance(c, now += 1));
+    CHECK(fabs(carousel_scroll_offset(c) - 3.5) < 0.05);
+    run(c);
+    OK(carousel_set_scroll_animation(c, NULL));
+    double rate = 7;
+    OK(carousel_set_property(c, CAROUSEL_DECELERATION_PER_MILLISECOND, 0.99));
+    OK(carousel_get_property(c, CAROUSEL_DECELERATION_PER_MILLISECOND, &rate));
+    CHECK(rate == 0.99);
+    OK(carousel_set_property(c, CAROUSEL_DECELERATION_PER_MILLISECOND, 0));
+
     // Items come and go.
     double value, offset;
     OK(carousel_scroll_to_item(c, 0, 0));

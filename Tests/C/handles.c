@@ -50,6 +50,8 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_set_center_scale(c, NULL));
     BAD(carousel_set_item_sizing(c, NULL));
     BAD(carousel_set_page_indicator(c, NULL));
+    BAD(carousel_set_scroll_animation(c, NULL));
+    BAD(carousel_set_bounce_animation(c, NULL));
     BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(c, NULL));
     BAD(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));

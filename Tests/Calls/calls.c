@@ -79,6 +79,15 @@ static carousel_status set_center_scale(carousel *c) {
     return carousel_set_center_scale(c, once_in(4) ? NULL : &scale);
 }
 
+static carousel_status set_animation(carousel *c) {
+    carousel_scroll_animation animation = {
+        .struct_size = once_in(16) ? any_byte() : sizeof animation, .duration = any_double(),
+        .bezier = {any_double(), any_double(), any_double(), any_double()}, .response = any_double(),
+        .damping = any_double(), .easing = once_in(16) ? (carousel_easing)any_int() : (carousel_easing)any_of(8)};
+    carousel_scroll_animation *given = once_in(4) ? NULL : &animation;
+    return once_in(2) ? carousel_set_scroll_animation(c, given) : carousel_set_bounce_animation(c, given);
+}
+
 static carousel_status set_item_sizing(carousel *c) {
     carousel_item_sizing sizing = {
         .struct_size = once_in(16) ? any_byte() : sizeof sizing,
@@ -196,6 +205,7 @@ static carousel_status call(carousel *c) {
     case 8:
         if (once_in(3)) return set_center_scale(c);
         if (once_in(3)) return set_item_sizing(c);
+        if (once_in(3)) return set_animation(c);
         if (once_in(3)) return dismiss(c);
         if (once_in(3)) return use_state(c);
         if (once_in(3)) return set_page_indicator(c);

@@ -174,7 +174,7 @@ import Testing
             for _ in 0..<60 {
                 let number = numbers.double(-5...30)
                 let time = numbers.double(0...3)
-                let what = Int.random(in: 0...17, using: &numbers.random)
+                let what = Int.random(in: 0...22, using: &numbers.random)
                 log.append(what)
                 switch what {
                 case 0: motion.extent.numberOfItems = numbers.int(0...20)
@@ -190,10 +190,19 @@ import Testing
                 case 10: _ = motion.endDrag(at: time)
                 case 11: _ = motion.jump(to: number)
                 case 12: motion.shift(by: number)
-                case 13: motion.scroll(by: number, duration: numbers.double(0...1), at: time)
+                case 13: motion.scroll(by: number, .timing(.easeInOut, duration: numbers.double(0...1)), at: time)
                 case 14: motion.settle(at: time)
                 case 15: motion.releaseToggle(at: time)
-                case 16: motion.scroll(by: motion.distance(ofItems: numbers.int()), duration: 0.4, at: time)
+                case 16:
+                    let distance = motion.distance(ofItems: numbers.int())
+                    motion.scroll(by: distance, motion.settings.scrollAnimation, at: time)
+                case 17: motion.settings.keepsMomentum.toggle()
+                case 18:
+                    motion.settings.scrollAnimation = .spring(
+                        damping: numbers.double(0...2), response: numbers.double(0...2))
+                case 19: motion.settings.decelerationCurve = .exponential(rate: numbers.double(0.9...1))
+                case 20: motion.settings.bounceAnimation = .timing(.bezier(number, number, 1, number), duration: number)
+                case 21: motion.press(at: time)
                 default: if case .scrolled(isFinished: true) = motion.step(to: time) { motion.endScroll() }
                 }
                 _ = motion.step(to: time)

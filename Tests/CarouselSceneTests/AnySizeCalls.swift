@@ -75,7 +75,7 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
     private func operateCarousel(_ carousel: Carousel) {
         let (index, animated, seconds) = (numbers.int(), numbers.chance(2), numbers.double(-0.1...1))
         let number = numbers.double(-3...20)
-        let what = Int.random(in: 0...24, using: &numbers.random)
+        let what = Int.random(in: 0...26, using: &numbers.random)
         note("carousel \(what) \(index) \(number) \(seconds)")
         switch what {
         case 0: carousel.type = numbers.pick(CarouselType.allCases)
@@ -106,6 +106,15 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         case 21: carousel.frame = Rect(origin: numbers.point(0...100), size: numbers.size())
         case 22: (carousel.bounces, carousel.isPagingEnabled) = (numbers.chance(2), numbers.chance(3))
         case 23: (carousel.isScrollEnabled, carousel.isVertical) = (numbers.chance(2), numbers.chance(2))
+        case 24:
+            carousel.scrollAnimation =
+                numbers.chance(2)
+                ? .spring(damping: number, response: seconds)
+                : .timing(.bezier(seconds, number, seconds, number), duration: seconds)
+            carousel.bounceAnimation = numbers.chance(2) ? nil : .spring(damping: seconds, response: number)
+        case 25:
+            carousel.decelerationCurve = numbers.chance(2) ? .iCarousel : .exponential(rate: seconds)
+            carousel.keepsMomentum.toggle()
         default: carousel.depthEffects = depthEffects()
         }
     }

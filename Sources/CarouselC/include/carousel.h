@@ -321,6 +321,12 @@ typedef enum carousel_property {
     // When a bar at the lower edge or, with CAROUSEL_VERTICAL, at the right one shows the position among the items: a
     // carousel_indicator. There is none while the carousel wraps. Default: CAROUSEL_INDICATOR_NONE.
     CAROUSEL_SCROLL_INDICATOR = 29,
+    // What is left of a flick's speed after each millisecond, 0.5...0.9999, as in UIScrollView, whose usual one is 0.998; where the
+    // carousel must stop at an item it is adjusted. 0: as iCarousel, by CAROUSEL_DECELERATION_RATE. Default: 0.
+    CAROUSEL_DECELERATION_PER_MILLISECOND = 30,
+    // Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the one before.
+    // Springs always do the former. Default: off.
+    CAROUSEL_KEEPS_MOMENTUM = 31,
 
     // The following are read-only.
 
@@ -845,6 +851,48 @@ typedef struct carousel_center_scale {
 // Sets the scale of the centre; NULL removes it. Numbers beyond their range are clamped, NaN counts as the default;
 // CAROUSEL_BAD_ARGUMENT for unknown enumerators. Default: none.
 carousel_status carousel_set_center_scale(carousel *carousel, const carousel_center_scale *scale);
+
+// The curve of a scroll in time.
+typedef enum carousel_easing {
+    // Slow at both ends: cubic, as iCarousel.
+    CAROUSEL_EASING_IN_OUT = 0,
+    CAROUSEL_EASING_LINEAR = 1,
+    // Slow at the start, or at the end: quadratic.
+    CAROUSEL_EASING_IN = 2,
+    CAROUSEL_EASING_OUT = 3,
+    // Slow at the end: cubic, as EmulationStation.
+    CAROUSEL_EASING_OUT_CUBIC = 4,
+    // The curve `ease` of CSS.
+    CAROUSEL_EASING_EASE = 5,
+    // UIKit's curve for animations.
+    CAROUSEL_EASING_IN_EASE_OUT = 6,
+    // The one that `bezier` gives.
+    CAROUSEL_EASING_BEZIER = 7,
+} carousel_easing;
+
+// How a carousel scrolls to an item: in a time, or drawn by a spring.
+typedef struct carousel_scroll_animation {
+    size_t struct_size;
+    // In seconds, 0...3600. 0: 0.4.
+    double duration;
+    // A cubic curve's control points x1, y1, x2, y2, as in CSS: x 0...1, y -1000...1000; others are clamped, not finite counts
+    // as 0.
+    double bezier[4];
+    // If above 0, a spring draws the carousel, and duration and curve have no effect: how long one of its swings takes, in seconds,
+    // 0.01...10.
+    double response;
+    // How much the spring is damped, 0.05...10: 1 does not swing over. 0: 1.
+    double damping;
+    carousel_easing easing;
+} carousel_scroll_animation;
+
+// Sets how keys, taps and the ends of drags scroll; NULL takes the default. Held keys and functions that take a duration have
+// its curve, too. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown
+// enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
+carousel_status carousel_set_scroll_animation(carousel *carousel, const carousel_scroll_animation *animation);
+
+// Sets how the carousel comes back from beyond an end, as above; NULL: as it scrolls, the default.
+carousel_status carousel_set_bounce_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
 // What decides on the items' extent along the scroll direction.
 typedef enum carousel_sizing_kind {

@@ -208,6 +208,16 @@ public:
         if (scale) scale->struct_size = sizeof *scale;
         checked(carousel_set_center_scale(get(), scale ? &*scale : nullptr));
     }
+    // Without an argument, as iCarousel.
+    void scroll_animation(std::optional<carousel_scroll_animation> animation = std::nullopt) {
+        if (animation) animation->struct_size = sizeof *animation;
+        checked(carousel_set_scroll_animation(get(), animation ? &*animation : nullptr));
+    }
+    // Without an argument, as it scrolls.
+    void bounce_animation(std::optional<carousel_scroll_animation> animation = std::nullopt) {
+        if (animation) animation->struct_size = sizeof *animation;
+        checked(carousel_set_bounce_animation(get(), animation ? &*animation : nullptr));
+    }
     // Without an argument, items have their own size.
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
         if (sizing) sizing->struct_size = sizeof *sizing;

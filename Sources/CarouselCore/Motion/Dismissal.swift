@@ -231,10 +231,6 @@ extension Dismissal {
 
     /// Where a spring has drawn what began at a place, at a speed.
     private static func spring(_ place: Double, _ velocity: Double, _ time: Double) -> Double {
-        let fading = damping * springRate
-        let rate = springRate * (1 - damping * damping).squareRoot()
-        let swing = ShapeAngle<Double>(rate * time)
-        return (-fading * time).exponential()
-            * (place * swing.cosine + (velocity + fading * place) / rate * swing.sine)
+        DampedSpring(pace: springRate, damping: damping).state(stretch: place, velocity: velocity, after: time).stretch
     }
 }

@@ -16,6 +16,11 @@ public enum Easing: Hashable, Sendable {
     /// Quick at the start, slow at the end: the default curve of Core Animation and CSS, a cubic Bézier curve with control
     /// points (0.25, 0.1) and (0.25, 1).
     case ease
+    /// Quick at the start, slow at the end: cubic, EmulationStation's curve.
+    case easeOutCubic
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as in CSS: times `x1` and `x2` are clamped to 0...1,
+    /// values `y1` and `y2` to -1000...1000. Non-finite numbers count as 0.
+    case bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
 
     /// The curve's value; `time` is clamped to 0...1, NaN counts as 1.
     public func value(at time: Double) -> Double {
@@ -42,6 +47,15 @@ public enum Easing: Hashable, Sendable {
             // 0.75 s - 0.75 s^2 + s^3, and 0.3 s + 2.4 s^2 - 1.7 s^3.
             let s = Easing.parameter(at: time, 0.75, -0.75, 1)
             return s * (0.3 + s * (2.4 - s * 1.7))
+        case .easeOutCubic:
+            let left = 1 - time
+            return 1 - left * left * left
+        case .bezier(let x1, let y1, let x2, let y2):
+            guard time > 0, time < 1 else { return time }
+            let (x1, x2) = (x1.clamped(to: 0...1, otherwise: 0), x2.clamped(to: 0...1, otherwise: 0))
+            let (y1, y2) = (y1.clamped(to: -1000...1000, otherwise: 0), y2.clamped(to: -1000...1000, otherwise: 0))
+            let s = Easing.parameter(at: time, x1, x2)
+            return Easing.bezier(s, y1, y2)
         }
     }
 
@@ -66,5 +80,20 @@ public enum Easing: Hashable, Sendable {
             s -= error / (a + s * (2 * b + s * 3 * c))
         }
         return s
+    }
+
+    /// A coordinate of a Bézier curve between 0 and 1.
+    private static func bezier(_ s: Double, _ first: Double, _ second: Double) -> Double {
+        s * (3 * (1 - s) * ((1 - s) * first + s * second) + s * s)
+    }
+
+    /// Where on any Bézier curve `time` is reached: such a curve may stand upright, so that only halving is sure to find it.
+    private static func parameter(at time: Double, _ first: Double, _ second: Double) -> Double {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<53 {
+            let middle = (low + high) / 2
+            if bezier(middle, first, second) < time { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
     }
 }

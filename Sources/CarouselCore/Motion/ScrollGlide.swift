@@ -13,6 +13,13 @@ package struct ScrollGlide: Hashable, Sendable {
     /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.fast`.
     package static let fastRate = 0.99
 
+    /// The rates that flicks may have.
+    static let rates = 0.5...0.9999
+    /// The logarithm of the fraction of velocity that is lost each second, from the one that is kept each millisecond; NaN
+    /// counts as `normalRate`.
+    static func friction(_ rate: Double) -> Double {
+        -1000 * log(rate.isNaN ? normalRate : rate.clamped(to: rates))
+    }
     /// The spring's rate per second: 98 % of the way back is done after 0.3 s.
     static let springPace = 20.0
     /// A motion is over when it is closer than this to its end, in points.
@@ -27,15 +34,9 @@ package struct ScrollGlide: Hashable, Sendable {
 
     /// A period during which one law holds.
     fileprivate struct Leg: Hashable, Sendable {
-        enum Law: Hashable, Sendable {
-            /// Velocity falls by the same fraction each second: `friction` is its logarithm.
-            case coast(velocity: Double, friction: Double)
-            /// Critically damped, toward `limit`.
-            case spring(limit: Double, velocity: Double)
-            case ease(to: Double, curve: Easing)
-        }
-        var law: Law
+        var law: MotionLaw
         var start: Double
+        var end: Double
         var beginTime: Double
         var duration: Double
     }
@@ -57,7 +58,7 @@ package struct ScrollGlide: Hashable, Sendable {
         self.init(restingAt: end)
         let limited = start.limited(to: ScrollGlide.greatestOffset)
         guard start.isFinite, end.isFinite, limited != destination, duration >= 1e-6, duration.isFinite else { return }
-        add(.ease(to: destination, curve: curve), from: limited, for: duration)
+        add(.ease(curve), from: limited, to: destination, for: duration)
     }
 
     /// After a finger has lifted.
@@ -81,7 +82,7 @@ package struct ScrollGlide: Hashable, Sendable {
         let start = offset.isFinite ? offset.limited(to: most) : limits.lowerBound
         self.init(restingAt: start)
         var speed = velocity.isFinite ? min(max(velocity, -ScrollGlide.fastest), ScrollGlide.fastest) : 0
-        let friction = -1000 * log(rate.isNaN ? ScrollGlide.normalRate : min(max(rate, 0.5), 0.9999))
+        let friction = ScrollGlide.friction(rate)
         let nearest = min(max(start, limits.lowerBound), limits.upperBound)
         if start != nearest {
             guard bounces else {
@@ -97,13 +98,15 @@ package struct ScrollGlide: Hashable, Sendable {
     /// The offset at a time; before 0 the initial one, NaN counts as the end.
     package func offset(at time: Double) -> Double {
         guard let leg = leg(at: time) else { return destination }
-        return leg.offset(after: max(0, time) - leg.beginTime)
+        return leg.law.place(
+            from: leg.start, to: leg.end, after: max(0, time) - leg.beginTime, of: leg.duration)
     }
 
     /// The velocity at a time; 0 before the start and at rest.
     package func velocity(at time: Double) -> Double {
         guard time >= 0, let leg = leg(at: time) else { return 0 }
-        return leg.velocity(after: time - leg.beginTime)
+        return leg.law.velocity(
+            from: leg.start, to: leg.end, after: time - leg.beginTime, of: leg.duration)
     }
 
     /// Whether it has come to rest at a time.
@@ -114,8 +117,8 @@ package struct ScrollGlide: Hashable, Sendable {
         return legs.last { $0.beginTime <= max(0, time) }
     }
 
-    private mutating func add(_ law: Leg.Law, from start: Double, for seconds: Double) {
-        legs.append(Leg(law: law, start: start, beginTime: duration, duration: seconds))
+    private mutating func add(_ law: MotionLaw, from start: Double, to end: Double, for seconds: Double) {
+        legs.append(Leg(law: law, start: start, end: end, beginTime: duration, duration: seconds))
         duration += seconds
     }
 
@@ -124,19 +127,19 @@ package struct ScrollGlide: Hashable, Sendable {
     ) {
         guard velocity != 0 else { return }
         let way = velocity / friction
-        let law = Leg.Law.coast(velocity: velocity, friction: friction)
+        let law = MotionLaw.coast(velocity: velocity, friction: friction)
         let limit = velocity > 0 ? limits.upperBound : limits.lowerBound
         let room = limit - start
         // The last fraction of the way would take for ever, whether it ends at a limit or short of it.
         if abs(way) <= abs(room) + ScrollGlide.nearEnough {
             let seconds = log(max(1, abs(way) / ScrollGlide.nearEnough)) / friction
             guard seconds > 0 else { return }
-            add(law, from: start, for: seconds)
             destination = start + way * (1 - exp(-friction * seconds))
+            add(law, from: start, to: destination, for: seconds)
             return
         }
         let seconds = -log(1 - room / way) / friction
-        if seconds > 0 { add(law, from: start, for: seconds) }
+        if seconds > 0 { add(law, from: start, to: limit, for: seconds) }
         destination = limit
         guard bounces else { return }
         _ = addSpring(from: limit, velocity: velocity * exp(-friction * max(0, seconds)), limit: limit)
@@ -147,7 +150,7 @@ package struct ScrollGlide: Hashable, Sendable {
     /// - Returns: the velocity at which it passes through the limit; nil if it comes to rest there.
     private mutating func addSpring(from start: Double, velocity: Double, limit: Double) -> Double? {
         destination = limit
-        let law = Leg.Law.spring(limit: limit, velocity: velocity)
+        let law = MotionLaw.spring(DampedSpring(pace: ScrollGlide.springPace), velocity: velocity)
         let stretch = start - limit
         let pull = velocity + ScrollGlide.springPace * stretch
         if stretch * pull < 0 {
@@ -155,12 +158,12 @@ package struct ScrollGlide: Hashable, Sendable {
             let seconds = -stretch / pull
             let inward = pull * exp(-ScrollGlide.springPace * seconds)
             if abs(inward) > ScrollGlide.slowest {
-                add(law, from: start, for: seconds)
+                add(law, from: start, to: limit, for: seconds)
                 return inward
             }
         }
         let seconds = ScrollGlide.springTime(stretch: abs(stretch), pull: abs(pull))
-        if seconds > 0 { add(law, from: start, for: seconds) }
+        if seconds > 0 { add(law, from: start, to: limit, for: seconds) }
         return nil
     }
 
@@ -175,35 +178,5 @@ package struct ScrollGlide: Hashable, Sendable {
             time = log((stretch + pull * time) / nearEnough) / springPace
         }
         return max(0, time)
-    }
-}
-
-extension ScrollGlide.Leg {
-    fileprivate func offset(after time: Double) -> Double {
-        switch law {
-        case .coast(let velocity, let friction):
-            return start + velocity / friction * (1 - exp(-friction * time))
-        case .spring(let limit, let velocity):
-            let stretch = start - limit
-            let pull = velocity + ScrollGlide.springPace * stretch
-            return limit + (stretch + pull * time) * exp(-ScrollGlide.springPace * time)
-        case .ease(let end, let curve):
-            return start + (end - start) * curve.value(at: time / duration)
-        }
-    }
-
-    fileprivate func velocity(after time: Double) -> Double {
-        switch law {
-        case .coast(let velocity, let friction):
-            return velocity * exp(-friction * time)
-        case .spring(let limit, let velocity):
-            let pace = ScrollGlide.springPace
-            let pull = velocity + pace * (start - limit)
-            return (velocity - pace * pull * time) * exp(-pace * time)
-        case .ease(let end, let curve):
-            // A hundredth of the duration is short enough for a difference quotient.
-            let part = time / duration
-            return (end - start) * (curve.value(at: part + 0.01) - curve.value(at: part)) / (0.01 * duration)
-        }
     }
 }

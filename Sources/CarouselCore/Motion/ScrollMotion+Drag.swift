@@ -38,7 +38,8 @@ extension ScrollMotion {
     }
 
     /// A finger comes down: everything stops.
-    package mutating func press() {
+    package mutating func press(at time: Double) {
+        catchMomentum(at: time)
         let target = destination
         stop()
         forgetSwipe()
@@ -92,6 +93,7 @@ extension ScrollMotion {
         // The velocity of an earlier flick still determines the toggle's speed, but must not fling the carousel when a
         // finger only touched it.
         if !hasDragMoved { velocity = 0 }
+        releaseMomentum(at: time)
         swipeEnds = swipe?.ends(from: scrollOffset)
         if shouldDecelerate {
             didDrag = false
@@ -155,6 +157,7 @@ extension ScrollMotion {
 
     /// How far a flick carries, in items, before boundaries are considered.
     var decelerationDistance: Double {
+        if case .exponential(let rate) = settings.decelerationCurve { return velocity / ScrollGlide.friction(rate) }
         let acceleration = -velocity * ScrollMotion.decelerationMultiplier * (1 - settings.decelerationRate)
         return -(velocity * velocity) / (2 * acceleration)
     }
@@ -193,8 +196,10 @@ extension ScrollMotion {
         // A deceleration rate of 1 would carry for ever.
         let (start, end) = (scrollOffset, ScrollMotion.limited(end))
         let distance = end - start
-        let duration = settings.reducesMotion ? ScrollMotion.scrollDuration : abs(distance) / abs(0.5 * velocity)
-        travel = Travel(start: start, end: end, beginTime: time, duration: duration)
+        var (law, duration) = decelerationLaw(distance: distance)
+        if settings.reducesMotion { duration = ScrollMotion.scrollDuration }
+        if scrollWaits { law = .ease(.easeInOut) }
+        travel = Travel(start: start, end: end, beginTime: time, duration: duration, law: law)
         if distance != 0 {
             phase = .decelerating(scrollWaits: scrollWaits)
             startAnimating()

@@ -9,6 +9,7 @@ extension ScrollMotion {
         let offset = ScrollMotion.limited(offset)
         endTravel()
         if !isDragging { forgetSwipe() }
+        (release, caught) = (nil, nil)
         travel.start = offset
         travel.end = offset
         guard offset != scrollOffset else { return false }
@@ -47,28 +48,6 @@ extension ScrollMotion {
         if case .scrolling = phase, !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
     }
 
-    /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
-    ///
-    /// - Parameters:
-    ///   - distance: in items; clamped to `greatestOffset`.
-    ///   - duration: in seconds, above 0. With non-finite numbers, or no duration, nothing happens.
-    ///   - time: in seconds.
-    package mutating func scroll(by distance: Double, duration: Double, at time: Double) {
-        guard distance.isFinite, duration > 0, duration.isFinite else { return }
-        let interrupted = fade
-        phase =
-            switch phase {
-            case .dragging: .dragging(scrollWaits: true)
-            default: .scrolling
-            }
-        travel = Travel(
-            start: scrollOffset, end: ScrollMotion.limited(scrollOffset + distance), beginTime: time,
-            duration: duration,
-            interrupted: interrupted)
-        if !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
-        startAnimating()
-    }
-
     /// The distance to scroll by a number of items from the present offset, ending at an item.
     package func distance(ofItems count: Int) -> Double {
         if count > 0 {
@@ -103,7 +82,9 @@ extension ScrollMotion {
 extension ScrollMotion {
     /// The time at which a scroll to the present offset ends, in seconds: until then nothing moves. Nil for all other motion.
     package var waitsUntil: Double? {
-        guard case .scrolling = phase, travel.start == travel.end, travel.end == scrollOffset else { return nil }
+        guard case .scrolling = phase, travel.start == travel.end, travel.end == scrollOffset,
+            travel.velocity(at: travel.beginTime) == 0
+        else { return nil }
         return travel.beginTime + travel.duration
     }
 

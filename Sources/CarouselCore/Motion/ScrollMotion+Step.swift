@@ -31,14 +31,12 @@ extension ScrollMotion {
             default: false
             }
         if scrolls {
-            let part = min(1, (time - travel.beginTime) / travel.duration)
-            travelled(sliding: travel.start + (travel.end - travel.start) * Easing.easeInOut.value(at: part))
-            return .scrolled(isFinished: !(part < 1))
+            travelled(sliding: travel.offset(at: time))
+            return .scrolled(isFinished: !((time - travel.beginTime) / travel.duration < 1))
         }
         if isDecelerating {
             let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
-            let acceleration = -velocity / travel.duration
-            travelled(sliding: travel.start + (velocity * passed + 0.5 * acceleration * (passed * passed)))
+            travelled(sliding: travel.offset(at: time))
             return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
         }
         if settings.autoscroll != 0, !isDragging {

@@ -38,6 +38,20 @@ package struct ScrollMotion: Sendable {
         }
         /// How many items keys, wheels and swipes go by, 1...`CarouselLimits.items`; clamped. Default: 1.
         package var stepSize = 1 { didSet { stepSize = stepSize.clamped(to: 1...CarouselLimits.items) } }
+        /// How keys, taps and the program scroll. Default: 0.4 seconds, `easeInOut`.
+        package var scrollAnimation = ScrollAnimation.usual {
+            didSet { scrollAnimation = scrollAnimation.limited ?? oldValue }
+        }
+        /// How it comes back from beyond an end. Default: nil, as it scrolls.
+        package var bounceAnimation: ScrollAnimation? {
+            didSet { bounceAnimation = bounceAnimation.map { $0.limited ?? oldValue } ?? nil }
+        }
+        /// How flicks slow down. Default: `.iCarousel`.
+        package var decelerationCurve = DecelerationCurve.iCarousel {
+            didSet { decelerationCurve = decelerationCurve.limited }
+        }
+        /// Whether scrolls begin with the present velocity, and flicks add to what is left of the one before. Default: false.
+        package var keepsMomentum = false
         /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values count down.
         /// Default: 0.
         package var autoscroll = 0.0 {
@@ -54,6 +68,7 @@ package struct ScrollMotion: Sendable {
         var end = 0.0
         var beginTime = 0.0
         var duration = 0.0
+        var law = MotionLaw.ease(.easeInOut)
         /// Whether it has moved the offset.
         var hasBegun = false
         /// How far the fade that it interrupts has come; nil if there is none.
@@ -100,6 +115,10 @@ package struct ScrollMotion: Sendable {
     var swipeEnds: ClosedRange<Double>?
     /// Where the program lets the last swipe end, between items or not; nil if it has no say, or as for `swipeEnds`.
     var restingPlace: Double?
+    /// How fast the carousel was as a finger stopped it; nil if it was none, or something else has moved it since.
+    var caught: Momentum?
+    /// How fast a finger has let go, as for `caught`.
+    var release: Momentum?
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
 
@@ -187,9 +206,17 @@ package struct ScrollMotion: Sendable {
 
     /// Keeps the offset within what wrapping and bouncing allow, and starts the toggle when the index has changed.
     package mutating func settle(at time: Double) {
-        if extent.isWrapEnabled || !settings.bounces {
+        if extent.isWrapEnabled {
+            let offset = extent.clamped(offset: scrollOffset)
+            // A spring goes on from the same place in another round; iCarousel's scrolls keep counting from where they began.
+            if isTravelling, travel.isSpring, extent.numberOfItems > 0, offset != scrollOffset {
+                travel.start = ScrollMotion.limited(travel.start + (offset - scrollOffset))
+                travel.end = ScrollMotion.limited(travel.end + (offset - scrollOffset))
+            }
+            scrollOffset = offset
+        } else if !settings.bounces {
             scrollOffset = extent.clamped(offset: scrollOffset)
-        } else {
+        } else if !(isTravelling && travel.isSpring) {
             let distance = max(0, settings.bounceDistance)
             let least = -distance
             let most = max(Double(extent.numberOfItems) - 1, 0) + distance

@@ -99,7 +99,8 @@ extension Carousel {
         }
         autoplayer.beginStep()
         scroll(
-            byOffset: target - scrollOffset, duration: settings.scrollDuration ?? ScrollMotion.scrollDuration,
+            byOffset: target - scrollOffset,
+            settings.scrollDuration.map { scrollAnimation.timed($0) } ?? scrollAnimation,
             for: .autoplay)
     }
 

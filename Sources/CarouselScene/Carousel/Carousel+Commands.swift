@@ -45,7 +45,7 @@ extension Carousel {
         let distance = target - motion.scrollOffset
         // Already at the end: scrolling to the present place would never let the scene rest.
         guard distance != 0 || motion.isScrolling else { return }
-        scroll(byOffset: distance, duration: scene?.repeatInterval ?? ScrollMotion.scrollDuration, for: .command)
+        scroll(byOffset: distance, scrollAnimation.lasting(scene?.repeatInterval), for: .command)
     }
 
     private func page(by count: Int) {

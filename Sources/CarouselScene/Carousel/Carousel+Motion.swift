@@ -22,11 +22,13 @@ extension Carousel {
         case .decelerated(let isFinished):
             didScroll()
             if isFinished {
+                let end = motion.settlingTime(at: time)
                 motion.endDeceleration()
                 delegate?.carouselDidEndDecelerating(self)
                 let settlement = motion.settlementAfterDeceleration
                 if settlement == .none { motion.releaseToggle(at: time) }
-                follow(settlement)
+                follow(settlement, since: end)
+                if end < time { return advanceMotion(to: time) }
             }
         case .autoscrolled(let offset):
             jump(to: offset, for: .program)
@@ -90,11 +92,15 @@ extension Carousel {
         if view.superview === content3D, hasLeft(view) { scene?.focusedView = self }
     }
 
-    func follow(_ settlement: ScrollMotion.Settlement) {
+    /// Moves on to an item.
+    ///
+    /// - Parameter time: when that begins; nil for now.
+    func follow(_ settlement: ScrollMotion.Settlement, since time: Double? = nil) {
         switch settlement {
         case .none: break
-        case .report(let index): scroll(toOffset: Double(index), duration: 0.01, for: scrollReason)
-        case .scroll(let index): scrollToItem(at: index, animated: true, for: scrollReason)
+        case .report(let index): scroll(toOffset: Double(index), scrollAnimation.timed(0.01), for: scrollReason)
+        case .scroll(let index):
+            scroll(toOffset: Double(index), motion.settlingAnimation, for: scrollReason, since: time)
         }
     }
 

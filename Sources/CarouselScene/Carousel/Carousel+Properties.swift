@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CarouselCore
+public import CarouselCore
 
 extension Carousel {
     /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, as
@@ -90,6 +90,36 @@ extension Carousel {
     public var scrollSpeed: Double {
         get { motion.settings.scrollSpeed }
         set { motion.settings.scrollSpeed = newValue }
+    }
+
+    /// How the carousel scrolls after keys and taps, from where a drag ends to an item, and for the program if that states no
+    /// duration. Springs begin with the present velocity, and pass the ends if they swing over and the carousel bounces. Held
+    /// keys set a pace of their own, with this curve or spring. Numbers beyond their range are clamped; a value with a non-finite
+    /// duration, damping or response is ignored. Default: `.timing(.easeInOut, duration: 0.4)`.
+    public var scrollAnimation: ScrollAnimation {
+        get { motion.settings.scrollAnimation }
+        set { motion.settings.scrollAnimation = newValue }
+    }
+
+    /// How the carousel comes back from beyond an end. Invalid values as for `scrollAnimation`. Default: nil, by
+    /// `scrollAnimation`.
+    public var bounceAnimation: ScrollAnimation? {
+        get { motion.settings.bounceAnimation }
+        set { motion.settings.bounceAnimation = newValue }
+    }
+
+    /// How the carousel slows down after a flick. Default: `.iCarousel`.
+    public var decelerationCurve: DecelerationCurve {
+        get { motion.settings.decelerationCurve }
+        set { motion.settings.decelerationCurve = newValue }
+    }
+
+    /// Whether the carousel keeps its speed where a scroll interrupts another, or follows a drag: the scroll begins with the
+    /// present velocity, as springs always do, and slows down to its end, whatever its curve. A flick within 0.3 seconds after
+    /// the finger came down adds half of the speed that the finger took away, if both go in the same direction. Default: false.
+    public var keepsMomentum: Bool {
+        get { motion.settings.keepsMomentum }
+        set { motion.settings.keepsMomentum = newValue }
     }
 
     /// Whether a flick stops exactly at an item. Default: true.

@@ -7,17 +7,17 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
-    ///   - animated: in 0.4 seconds, or at once.
+    ///   - animated: by `scrollAnimation`, or at once.
     public func scrollToItem(at index: Int, animated: Bool) {
         scrollToItem(at: index, animated: animated, for: .program)
     }
 
     func scrollToItem(at index: Int, animated: Bool, for reason: ScrollReason) {
-        scroll(toOffset: Double(index), duration: animated ? ScrollMotion.scrollDuration : 0, for: reason)
+        scroll(toOffset: Double(index), animated ? scrollAnimation : .timing(.linear, duration: 0), for: reason)
     }
 
     /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
-    /// scroll, a non-finite duration does nothing.
+    /// scroll, a non-finite duration does nothing. The curve is `scrollAnimation`'s, `easeInOut` if that is a spring.
     public func scrollToItem(at index: Int, duration: Double) {
         scroll(toOffset: Double(index), duration: duration)
     }
@@ -35,26 +35,35 @@ extension Carousel {
     /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored,
     /// those beyond `ScrollMotion.greatestOffset` are clamped.
     public func scroll(toOffset offset: Double, duration: Double) {
-        scroll(toOffset: offset, duration: duration, for: .program)
+        scroll(toOffset: offset, scrollAnimation.timed(duration), for: .program)
     }
 
-    func scroll(toOffset offset: Double, duration: Double, for reason: ScrollReason) {
+    func scroll(
+        toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil
+    ) {
         guard offset.isFinite else { return }
-        scroll(
-            byOffset: motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset),
-            duration: duration, for: reason)
+        let distance = motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset)
+        scroll(byOffset: distance, animation, for: reason, since: time)
     }
 
     /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are
     /// ignored.
     public func scroll(byOffset distance: Double, duration: Double) {
-        scroll(byOffset: distance, duration: duration, for: .program)
+        scroll(byOffset: distance, scrollAnimation.timed(duration), for: .program)
     }
 
-    func scroll(byOffset distance: Double, duration: Double, for reason: ScrollReason) {
-        guard distance.isFinite, duration.isFinite else { return }
-        guard duration > 0 else { return jump(to: scrollOffset + distance, for: reason) }
-        motion.scroll(by: distance, duration: duration, at: now)
+    /// Scrolls by a distance in items.
+    ///
+    /// - Parameter time: when that began; nil for now.
+    func scroll(
+        byOffset distance: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil
+    ) {
+        guard distance.isFinite else { return }
+        if case .timing(_, let duration) = animation {
+            guard duration.isFinite else { return }
+            if duration <= 0 { return jump(to: scrollOffset + distance, for: reason) }
+        }
+        motion.scroll(by: distance, animation, at: time ?? now)
         scrollReason = reason
         delegate?.carouselWillBeginScrollingAnimation(self)
         resumeAnimation()

@@ -58,7 +58,7 @@ extension Carousel {
 
     /// Stops all motion, as a finger does when it touches down.
     package func touchDown() {
-        motion.press()
+        motion.press(at: now)
     }
 
     /// What the shape is told of the current item's change, or of the item that a finger took hold of.
@@ -102,7 +102,7 @@ extension Carousel {
             delegate?.carouselWillBeginDecelerating(self)
         } else if let target {
             if target != motion.scrollOffset {
-                scroll(byOffset: target - motion.scrollOffset, duration: ScrollMotion.scrollDuration, for: .touch)
+                scroll(byOffset: target - motion.scrollOffset, motion.settlingAnimation, for: .touch)
             }
         } else {
             follow(motion.settlementAfterDrag)
@@ -177,7 +177,9 @@ extension Carousel {
 
     func settleAfterTouch(for reason: ScrollReason) {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
-        if case .scroll(let index) = motion.settlementAfterDrag { scrollToItem(at: index, animated: true, for: reason) }
+        if case .scroll(let index) = motion.settlementAfterDrag {
+            scroll(toOffset: Double(index), motion.settlingAnimation, for: reason)
+        }
     }
 
     package func along(_ point: Point) -> Double { isVertical ? point.y : point.x }

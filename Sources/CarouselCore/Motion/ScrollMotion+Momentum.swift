@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// How scrolls and decelerations go on from the present motion, and how they end.
+extension ScrollMotion {
+    /// Scrolls and decelerations are over when they are this close to their end, in items, and this slow, in items per second.
+    private static let nearEnough = 1e-3
+    private static let slowEnough = 1e-2
+    /// How soon after it came down a finger must flick to add to the speed that it took away, in seconds.
+    private static let momentumTime = 0.3
+    /// A scroll that begins no faster than its mean velocity times this does not pass its end.
+    private static let steepest = 3.0
+    /// In seconds.
+    private static let shortest = 1e-3
+
+    /// How fast something moved the carousel at a time, in items per second.
+    struct Momentum: Hashable, Sendable {
+        var velocity: Double
+        var time: Double
+    }
+
+    /// Begins to scroll by a distance in items; without wrapping it ends at the last item at the latest.
+    ///
+    /// - Parameters:
+    ///   - distance: in items; clamped to `greatestOffset`.
+    ///   - animation: nothing happens if its duration is not above 0 or not finite; a spring's numbers are within their ranges.
+    ///   - time: in seconds.
+    package mutating func scroll(by distance: Double, _ animation: ScrollAnimation, at time: Double) {
+        guard distance.isFinite else { return }
+        if case .timing(_, let duration) = animation, !(duration > 0 && duration.isFinite) { return }
+        let interrupted = fade
+        var (start, velocity) = (scrollOffset, 0.0)
+        if keepsMomentum(animation) { (start, velocity) = present(at: time) }
+        var end = ScrollMotion.limited(scrollOffset + distance)
+        if !extent.isWrapEnabled { end = extent.clamped(offset: end) }
+        let (law, duration) = law(animation, from: start, to: end, velocity: velocity)
+        phase =
+            switch phase {
+            case .dragging: .dragging(scrollWaits: true)
+            default: .scrolling
+            }
+        (release, caught) = (nil, nil)
+        travel = Travel(
+            start: start, end: end, beginTime: time, duration: duration, law: law, interrupted: interrupted)
+        startAnimating()
+    }
+
+    private func keepsMomentum(_ animation: ScrollAnimation) -> Bool {
+        guard !settings.reducesMotion else { return false }
+        if case .spring = animation { return true }
+        return settings.keepsMomentum
+    }
+
+    private func law(
+        _ animation: ScrollAnimation, from start: Double, to end: Double, velocity: Double
+    ) -> (MotionLaw, duration: Double) {
+        switch animation {
+        case .spring where settings.reducesMotion:
+            return (.ease(.easeInOut), ScrollMotion.scrollDuration)
+        case .spring(let damping, let response):
+            let spring = DampedSpring(pace: 2 * .pi / response, damping: damping)
+            let time = spring.restTime(
+                stretch: start - end, velocity: velocity, within: ScrollMotion.nearEnough,
+                speed: ScrollMotion.slowEnough)
+            return (.spring(spring, velocity: velocity), max(time, ScrollMotion.shortest))
+        case .timing(let curve, let duration):
+            let slope = velocity * duration / (end - start)
+            guard velocity != 0, slope.isFinite else { return (.ease(curve), duration) }
+            return (.carry(slope: slope.clamped(to: -ScrollMotion.steepest...ScrollMotion.steepest)), duration)
+        }
+    }
+
+    /// How a flick slows down to its end.
+    func decelerationLaw(distance: Double) -> (MotionLaw, duration: Double) {
+        guard distance != 0 else { return (.ease(.easeInOut), 0) }
+        guard case .exponential = settings.decelerationCurve else {
+            return (.brake(velocity: velocity), abs(distance) / abs(0.5 * velocity))
+        }
+        let friction = abs(velocity / distance)
+        let seconds = max(
+            log(abs(distance) / ScrollMotion.nearEnough), log(abs(velocity) / ScrollMotion.slowEnough))
+        return (
+            .coast(velocity: friction * distance, friction: friction), max(seconds / friction, ScrollMotion.shortest)
+        )
+    }
+
+    /// Where the carousel is at a time, which may be later than the last step, and how fast it moves.
+    private func present(at time: Double) -> (offset: Double, velocity: Double) {
+        switch phase {
+        case .dragging:
+            return (scrollOffset, 0)
+        case .idle:
+            return (scrollOffset, release?.time == time ? release?.velocity ?? 0 : 0)
+        case .scrolling, .decelerating:
+            guard !settings.reducesMotion, travel.beginTime <= time else { return (scrollOffset, 0) }
+            let offset = travel.offset(at: time)
+            let isHeld = !extent.isWrapEnabled && !settings.bounces && offset != extent.clamped(offset: offset)
+            if isHeld { return (extent.clamped(offset: offset), 0) }
+            let velocity = travel.velocity(at: time)
+            guard extent.isWrapEnabled else { return (offset, velocity) }
+            // In the same round as what is shown.
+            let way = extent.shortestDistance(fromOffset: scrollOffset, toOffset: extent.clamped(offset: offset))
+            return (scrollOffset + way, velocity)
+        }
+    }
+
+    /// Notes how fast the carousel moves as a finger stops it.
+    mutating func catchMomentum(at time: Double) {
+        caught = settings.keepsMomentum ? Momentum(velocity: present(at: time).velocity, time: time) : nil
+    }
+
+    /// Notes how fast a finger lets go: a flick in the direction of the motion that it stopped shortly before is the faster for
+    /// it.
+    mutating func releaseMomentum(at time: Double) {
+        if let caught, caught.velocity * velocity > 0, time - caught.time <= ScrollMotion.momentumTime {
+            velocity = (velocity + caught.velocity / 2).limited(to: ScrollMotion.greatestVelocity)
+        }
+        caught = nil
+        release = Momentum(velocity: velocity, time: time)
+    }
+
+    /// When what follows a deceleration begins, if the step to a time has ended it. iCarousel's begins with that step; others
+    /// begin when the deceleration was over, so that they are the same at any frame rate.
+    package func settlingTime(at time: Double) -> Double {
+        guard settings.decelerationCurve != .iCarousel || settlingAnimation != .usual else { return time }
+        return min(time, travel.beginTime + travel.duration)
+    }
+
+    /// How the carousel moves on to an item after a drag or a deceleration.
+    package var settlingAnimation: ScrollAnimation {
+        let isBeyondEnd = abs(scrollOffset - extent.clamped(offset: scrollOffset)) > ScrollMotion.margin
+        return (isBeyondEnd && !extent.isWrapEnabled ? settings.bounceAnimation : nil) ?? settings.scrollAnimation
+    }
+}
+
+extension ScrollMotion.Travel {
+    private func passed(at time: Double) -> Double { (time - beginTime).clamped(to: 0...max(0, duration)) }
+
+    /// Where it is at a time.
+    func offset(at time: Double) -> Double {
+        let passed = passed(at: time)
+        switch law {
+        // These only come close to their end.
+        case .spring, .coast: if passed >= duration { return end }
+        case .ease, .carry, .brake: break
+        }
+        return law.place(from: start, to: end, after: passed, of: duration)
+    }
+
+    /// How fast it is at a time, in items per second.
+    func velocity(at time: Double) -> Double {
+        let passed = passed(at: time)
+        return passed < duration ? law.velocity(from: start, to: end, after: passed, of: duration) : 0
+    }
+
+    /// Whether a spring moves it.
+    var isSpring: Bool {
+        if case .spring = law { true } else { false }
+    }
+}
