@@ -311,6 +311,19 @@ extension CarouselHandle: CarouselDelegate {
         return callback(config.user_data, pointer, offset, velocity)
     }
 
+    func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
+        guard let callback = config.interval else { return carousel.autoplay?.interval ?? 0 }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return callback(config.user_data, pointer, index)
+    }
+
+    func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {
+        tell(CAROUSEL_WILL_AUTOPLAY, index: next)
+    }
+
+    func carouselDidChangeAutoplayState(_ carousel: Carousel) { tell(CAROUSEL_AUTOPLAY_STATE_DID_CHANGE) }
+
     func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
         var event = carousel_event(CAROUSEL_DID_DISMISS_ITEM, index: index)
         event.direction = carousel_direction(rawValue: UInt32(direction.flag))

@@ -170,6 +170,8 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_IS_DRAGGING: flag(carousel.isDragging)
     case CAROUSEL_IS_DECELERATING: flag(carousel.isDecelerating)
     case CAROUSEL_IS_SCROLLING: flag(carousel.isScrolling)
+    case CAROUSEL_AUTOPLAY_STATE: Double(carousel.autoplayState.inC.rawValue)
+    case CAROUSEL_AUTOPLAY_PROGRESS: carousel.autoplayProgress
     case CAROUSEL_SCROLL_REASON: Double(carousel.scrollReason.inC.rawValue)
     default: nil
     }

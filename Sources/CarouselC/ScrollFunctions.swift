@@ -93,11 +93,22 @@ public func carousel_remove_item(_ carousel: OpaquePointer?, _ index: Int, _ ani
 @c @implementation
 public func carousel_item_changed(_ carousel: OpaquePointer?, _ index: Int) -> carousel_status {
     call("carousel_item_changed", carousel) { handle throws(Failure) in
-        if handle.carousel.hasLoaded(itemAt: try handle.item(at: index)) { handle.scene.needsDisplay = true }
+        if handle.isVisible(try handle.item(at: index)) { handle.scene.needsDisplay = true }
     }
 }
 
+@c @implementation
+public func carousel_item_is_visible(_ carousel: OpaquePointer?, _ index: Int) -> Bool {
+    handle(carousel)?.isVisible(index) ?? false
+}
+
 extension CarouselHandle {
+    /// Whether drawing now would show an item.
+    fileprivate func isVisible(_ index: Int) -> Bool {
+        scene.layoutIfNeeded()
+        return isItem(index) && carousel.isOnDisplay(itemAt: index)
+    }
+
     /// The index of an existing item.
     func item(at index: Int) throws(Failure) -> Int {
         guard index >= 0, index < itemCount else {

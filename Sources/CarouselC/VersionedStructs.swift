@@ -54,6 +54,10 @@ extension carousel_scroll_animation: Versioned {
     static var firstSize: Int { 72 }
 }
 
+extension carousel_autoplay: Versioned {
+    static var firstSize: Int { 32 }
+}
+
 extension carousel_item_sizing: Versioned {
     static var firstSize: Int { 40 }
 }

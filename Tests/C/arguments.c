@@ -142,6 +142,10 @@ static void null_calls(void) {
     BAD(carousel_set_page_indicator(NULL, NULL));
     BAD(carousel_set_scroll_animation(NULL, NULL));
     BAD(carousel_set_bounce_animation(NULL, NULL));
+    BAD(carousel_set_autoplay(NULL, NULL));
+    BAD(carousel_pause_autoplay(NULL));
+    BAD(carousel_resume_autoplay(NULL));
+    CHECK(!carousel_item_is_visible(NULL, 0) && isinf(carousel_next_frame(NULL, 0)));
     BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(NULL, NULL));
     BAD(carousel_set_shape(NULL, "cube"));
@@ -203,7 +207,7 @@ static void absurd_calls(carousel *c) {
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
             bool is_known = (property >= 0 && property <= CAROUSEL_KEEPS_MOMENTUM) ||
-                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_SCROLL_REASON);
+                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_AUTOPLAY_PROGRESS);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             if (is_known) CHECK(isfinite(found));
@@ -249,6 +253,14 @@ static void absurd_calls(carousel *c) {
         }
         sizing.kind = (carousel_sizing_kind)4;
         BAD(carousel_set_item_sizing(c, &sizing));
+        carousel_autoplay autoplay = {.struct_size = sizeof autoplay, .interval = 1};
+        FIRST_VERSION(autoplay, 32, carousel_set_autoplay(c, &autoplay));
+        autoplay.interval = autoplay.scroll_duration = value;
+        CHECK(carousel_set_autoplay(c, &autoplay) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        autoplay = (carousel_autoplay){.struct_size = sizeof autoplay, .resumption = (carousel_resumption)3};
+        BAD(carousel_set_autoplay(c, &autoplay));
+        CHECK(carousel_set_autoplay(c, NULL) == CAROUSEL_OK);
+        carousel_item_is_visible(c, (size_t)i);
         carousel_state state = {.struct_size = sizeof state, .index = (ptrdiff_t)(i % 2 ? PTRDIFF_MAX : PTRDIFF_MIN)};
         FIRST_VERSION(state, 32, carousel_restore(c, &state));
         FIRST_VERSION(state, 32, carousel_get_state(c, &state));

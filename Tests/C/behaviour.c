@@ -319,6 +319,7 @@ static void test_items_and_scrolling(void) {
         .struct_size = sizeof animation, .duration = 2, .easing = CAROUSEL_EASING_LINEAR};
     OK(carousel_set_scroll_animation(c, &animation));
     OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    OK(carousel_advance(c, now += 0.01));
     OK(carousel_advance(c, now += 1));
     CHECK(fabs(carousel_scroll_offset(c) - 3.5) < 0.05);
     run(c);

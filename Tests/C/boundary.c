@@ -164,6 +164,7 @@ int main(void) {
     MEASURE("carousel_is_animating", sink += carousel_is_animating(c));
     MEASURE("carousel_next_frame", sink += carousel_next_frame(c, 0) > 0);
     MEASURE("carousel_is_loading", sink += carousel_is_loading(c));
+    MEASURE("carousel_item_is_visible", sink += carousel_item_is_visible(c, 3));
     MEASURE("carousel_item_changed", carousel_item_changed(c, 3));
     MEASURE("carousel_advance at rest", carousel_advance(c, time += 1e-6));
     MEASURE("carousel_resize to the same", carousel_resize(c, SIZE, SIZE));

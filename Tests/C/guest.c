@@ -63,7 +63,10 @@ static void test_sleep(void) {
         now = 1000;
         CHECK(carousel_next_frame(c, now) == now);
         OK(carousel_advance(c, now));
-        for (int i = 0; i < 1000 && carousel_needs_display(c); i++) draw(c);
+        for (int i = 0; i < 4000 && (carousel_needs_display(c) || carousel_is_loading(c)); i++) {
+            if (carousel_needs_display(c)) draw(c);
+            else usleep(1000);
+        }
         CHECK(!carousel_is_animating(c) && !carousel_needs_display(c));
         double due = carousel_next_frame(c, now);
         CHECK(due > now + 0.3 && due < now + 0.5 && carousel_next_frame(c, due + 5) == due + 5);
@@ -157,11 +160,72 @@ static void test_leftovers(void) {
     OK(carousel_destroy(c));
 }
 
+static double interval_of(void *user_data, carousel *c, size_t index) {
+    (void)user_data, (void)c;
+    return index == 2 ? INFINITY : NAN;
+}
+
+static double state_of(carousel *c) {
+    double state = -1;
+    OK(carousel_get_property(c, CAROUSEL_AUTOPLAY_STATE, &state));
+    return state;
+}
+
+// A host that sleeps sees each step, and is woken once for it.
+static void test_autoplay(void) {
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 9, .item_width = 30, .item_height = 30, .item = stage_colored_item,
+        .event = event, .user_data = &color, .interval = interval_of};
+    carousel *c = NULL;
+    OK(carousel_create(&config, &c));
+    now = 10;
+    sleep_until_nothing_is_due(c);
+    memset(told, 0, sizeof told);
+    const carousel_autoplay autoplay = {.struct_size = sizeof autoplay, .interval = 2};
+    OK(carousel_set_autoplay(c, &autoplay));
+    CHECK(state_of(c) == CAROUSEL_AUTOPLAY_DWELLING && carousel_next_frame(c, now) - now > 1.9);
+    // The third item stays until it is told to go on.
+    double begin = now;
+    CHECK(sleep_until_nothing_is_due(c) > 20 && carousel_current_item(c) == 2 && now - begin < 6);
+    CHECK(told[CAROUSEL_WILL_AUTOPLAY] == 2 && state_of(c) == CAROUSEL_AUTOPLAY_DWELLING);
+    OK(carousel_resume_autoplay(c));
+    while (carousel_current_item(c) < 3 && now < begin + 60) {
+        now = fmax(carousel_next_frame(c, now), now + frame);
+        OK(carousel_advance(c, now));
+    }
+    CHECK(told[CAROUSEL_WILL_AUTOPLAY] == 3 && told[CAROUSEL_AUTOPLAY_STATE_DID_CHANGE] >= 6);
+    OK(carousel_pause_autoplay(c));
+    sleep_until_nothing_is_due(c);
+    CHECK(state_of(c) == CAROUSEL_AUTOPLAY_PAUSED && carousel_next_frame(c, now) == INFINITY);
+    OK(carousel_set_autoplay(c, NULL));
+    CHECK(state_of(c) == CAROUSEL_AUTOPLAY_OFF);
+    OK(carousel_destroy(c));
+}
+
+// Only what is seen needs to be drawn anew.
+static void test_visible(void) {
+    carousel *c = make(CAROUSEL_LINEAR);
+    now = 10;
+    OK(carousel_set_option(c, CAROUSEL_OPTION_VISIBLE_ITEMS, 9));
+    sleep_until_nothing_is_due(c);
+    CHECK(carousel_item_is_visible(c, 0) && carousel_item_is_visible(c, 1) && !carousel_item_is_visible(c, 8));
+    CHECK(!carousel_item_is_visible(c, 9) && !carousel_item_is_visible(c, SIZE_MAX));
+    OK(carousel_item_changed(c, 8));
+    CHECK(!carousel_needs_display(c));
+    OK(carousel_item_changed(c, 1));
+    CHECK(carousel_needs_display(c));
+    OK(carousel_scroll_to_item(c, 8, 0));
+    CHECK(carousel_item_is_visible(c, 8) && !carousel_item_is_visible(c, 0));
+    OK(carousel_destroy(c));
+}
+
 int main(void) {
     if (!stage_begin("es3.0")) return 1;
     framebuffer = stage_framebuffer(SIZE, SIZE);
     test_sleep();
     test_leftovers();
+    test_autoplay();
+    test_visible();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();
     printf("%d failures\n", stage_failures);

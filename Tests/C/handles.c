@@ -52,6 +52,10 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_set_page_indicator(c, NULL));
     BAD(carousel_set_scroll_animation(c, NULL));
     BAD(carousel_set_bounce_animation(c, NULL));
+    BAD(carousel_set_autoplay(c, NULL));
+    BAD(carousel_pause_autoplay(c));
+    BAD(carousel_resume_autoplay(c));
+    CHECK(!carousel_item_is_visible(c, 0));
     BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(c, NULL));
     BAD(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));

@@ -88,6 +88,16 @@ static carousel_status set_animation(carousel *c) {
     return once_in(2) ? carousel_set_scroll_animation(c, given) : carousel_set_bounce_animation(c, given);
 }
 
+static carousel_status set_autoplay(carousel *c) {
+    carousel_autoplay autoplay = {
+        .struct_size = once_in(16) ? any_byte() : sizeof autoplay, .interval = once_in(2) ? 0.1 : any_double(),
+        .scroll_duration = any_double(), .goes_back = once_in(2), .stops_at_end = once_in(2),
+        .resumption = once_in(16) ? (carousel_resumption)any_int() : (carousel_resumption)any_of(3)};
+    carousel_item_is_visible(c, any_index());
+    if (once_in(4)) return once_in(2) ? carousel_pause_autoplay(c) : carousel_resume_autoplay(c);
+    return carousel_set_autoplay(c, once_in(4) ? NULL : &autoplay);
+}
+
 static carousel_status set_item_sizing(carousel *c) {
     carousel_item_sizing sizing = {
         .struct_size = once_in(16) ? any_byte() : sizeof sizing,
@@ -205,6 +215,7 @@ static carousel_status call(carousel *c) {
     case 8:
         if (once_in(3)) return set_center_scale(c);
         if (once_in(3)) return set_item_sizing(c);
+        if (once_in(3)) return set_autoplay(c);
         if (once_in(3)) return set_animation(c);
         if (once_in(3)) return dismiss(c);
         if (once_in(3)) return use_state(c);

@@ -53,6 +53,9 @@ void destroy_renderer(int place) {
 }
 
 void make_carousel(known_carousel *known) {
+    // Callbacks come from creating, too: another carousel would take this one's place.
+    static bool is_making;
+    if (is_making) return;
     int place = (int)any_of(RENDERERS);
     if (any_of(2)) place = once_in(32) ? -1 : (int)any_of(CONTEXTS);
     if (place >= 0 && !renderers[place].renderer) place = -1;
@@ -69,7 +72,9 @@ void make_carousel(known_carousel *known) {
     use_context(place < 0 ? (int)any_of(CONTEXTS) : renderers[place].context);
     carousel *made = (carousel *)1;
     int context = context_in_use();
+    is_making = true;
     carousel_status status = carousel_create(once_in(32) ? NULL : &config, &made);
+    is_making = false;
     MUST((status == CAROUSEL_OK) == (made != NULL));
     MUST(carousel_create(&config, NULL) == CAROUSEL_BAD_ARGUMENT);
     if (!made) return;

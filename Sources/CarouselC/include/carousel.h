@@ -85,8 +85,9 @@ extern "C" {
 //   through a library such as librsvg, Poppler or GTK, must do so between carousel_text_lock and carousel_text_unlock.
 //
 // CALLBACKS
-//   Every callback receives the user_data that it was registered with. Callbacks may call every function except
-//   carousel_destroy, carousel_abandon, carousel_advance, carousel_draw, the input functions, carousel_renderer_destroy and
+//   Every callback receives the user_data that it was registered with. Callbacks come from within calls of the library:
+//   `identifier` and `index_of` also from carousel_create, before the program has the handle that they are given. Callbacks may
+//   call every function except carousel_destroy, carousel_abandon, carousel_advance, carousel_draw, the input functions, carousel_renderer_destroy and
 //   carousel_renderer_abandon: for carousels of the same renderer these return CAROUSEL_BUSY. So does carousel_reload_item
 //   for the item that is being filled in, and, to stop endless recursion, every function of a carousel once 32 callbacks of
 //   its renderer are nested. Changes requested inside a callback may take effect slightly later, but before the next frame.
@@ -347,6 +348,9 @@ typedef enum carousel_property {
     CAROUSEL_IS_SCROLLING = 108,
     // Why the carousel moves, a carousel_scroll_reason; at rest, why it moved last. In events it says what has led to them.
     CAROUSEL_SCROLL_REASON = 109,
+    // What autoplay is doing, a carousel_autoplay_state, and which part of the present item's interval has passed, 0...1.
+    CAROUSEL_AUTOPLAY_STATE = 110,
+    CAROUSEL_AUTOPLAY_PROGRESS = 111,
 } carousel_property;
 
 // Why a carousel moves. Later versions may add reasons.
@@ -405,6 +409,10 @@ typedef enum carousel_event_kind {
     // the carousel. `index`: what it has now, or had last. Each that came leaves once, also by reloads and removals.
     CAROUSEL_WILL_DISPLAY = 12,
     CAROUSEL_DID_END_DISPLAYING = 13,
+    // Autoplay is about to scroll on, to `index`.
+    CAROUSEL_WILL_AUTOPLAY = 14,
+    // CAROUSEL_AUTOPLAY_STATE has changed.
+    CAROUSEL_AUTOPLAY_STATE_DID_CHANGE = 15,
 } carousel_event_kind;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
@@ -470,6 +478,10 @@ typedef ptrdiff_t (*carousel_index_callback)(void *user_data, carousel *carousel
 // Says where a swipe ends, once when the finger lifts: at `offset`, or at any other place, in items. velocity: items per second.
 // Answers that are not finite count as `offset`.
 typedef double (*carousel_target_callback)(void *user_data, carousel *carousel, double offset, double velocity);
+
+// How long autoplay rests at an item, in seconds, 0.1...86,400, clamped; NaN counts as its `interval`. INFINITY: until
+// carousel_resume_autoplay, as for a video.
+typedef double (*carousel_interval_callback)(void *user_data, carousel *carousel, size_t index);
 
 // Decides whether a tap selects an item.
 typedef bool (*carousel_should_select_callback)(void *user_data, carousel *carousel, size_t index);
@@ -570,6 +582,8 @@ typedef struct carousel_config {
     carousel_index_callback index_of;
     // The item that is in the centre when the carousel first has items; one that does not exist counts as the last.
     size_t initial_item;
+    // Default: autoplay rests at all items for the same time.
+    carousel_interval_callback interval;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
@@ -894,6 +908,51 @@ carousel_status carousel_set_scroll_animation(carousel *carousel, const carousel
 // Sets how the carousel comes back from beyond an end, as above; NULL: as it scrolls, the default.
 carousel_status carousel_set_bounce_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
+// What autoplay does once the carousel is at rest after a touch, a wheel, a key or a scroll of the program's.
+typedef enum carousel_resumption {
+    // It rests for a whole interval.
+    CAROUSEL_RESUMES_INTERVAL = 0,
+    // It rests for what was left of the interval.
+    CAROUSEL_RESUMES_REMAINING = 1,
+    // It waits for carousel_resume_autoplay.
+    CAROUSEL_RESUMES_NEVER = 2,
+} carousel_resumption;
+
+typedef enum carousel_autoplay_state {
+    CAROUSEL_AUTOPLAY_OFF = 0,
+    // The carousel rests at an item.
+    CAROUSEL_AUTOPLAY_DWELLING = 1,
+    // It scrolls to the next one.
+    CAROUSEL_AUTOPLAY_MOVING = 2,
+    // It waits for the user or the program.
+    CAROUSEL_AUTOPLAY_PAUSED = 3,
+} carousel_autoplay_state;
+
+typedef struct carousel_autoplay {
+    size_t struct_size;
+    // Seconds at each item, from when nothing moves any more, 0.1...86,400. 0: 4.
+    double interval;
+    // Seconds of each scroll, at most 60. 0: as all other scrolls.
+    double scroll_duration;
+    carousel_resumption resumption;
+    // Flag: whether the item before follows, in place of the next one.
+    bool goes_back;
+    // Flag: whether it ends at the last item, where the carousel does not wrap; otherwise it goes back to the first.
+    bool stops_at_end;
+} carousel_autoplay;
+
+// Lets the carousel go on from item to item by itself; NULL ends that. carousel_next_frame says when the next step is due: between
+// them nothing is drawn. A carousel that has not been drawn for a second when a step is due rests for another interval.
+// Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown enumerators.
+// Default: NULL.
+carousel_status carousel_set_autoplay(carousel *carousel, const carousel_autoplay *autoplay);
+
+// Pauses autoplay until carousel_resume_autoplay.
+carousel_status carousel_pause_autoplay(carousel *carousel);
+
+// Lets autoplay go on with what is left of the interval; an infinite one ends now.
+carousel_status carousel_resume_autoplay(carousel *carousel);
+
 // What decides on the items' extent along the scroll direction.
 typedef enum carousel_sizing_kind {
     // The items' own size, or CAROUSEL_ITEM_EXTENT.
@@ -1043,9 +1102,13 @@ carousel_status carousel_insert_item(carousel *carousel, size_t index, bool anim
 // Removes an item, which lowers the item count by one.
 carousel_status carousel_remove_item(carousel *carousel, size_t index, bool animated);
 
-// Reports that the texture shown by an item has changed: carousel_needs_display becomes true if the item is loaded. Call it
+// Reports that the texture shown by an item has changed: carousel_needs_display becomes true if the item is visible. Call it
 // for each frame of a video.
 carousel_status carousel_item_changed(carousel *carousel, size_t index);
+
+// Whether drawing now would show an item: it is loaded, not transparent, and has a part within the carousel, though others may
+// cover it. A video that is not visible may rest. False for NULL, and for an index without an item.
+bool carousel_item_is_visible(carousel *carousel, size_t index);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Input

@@ -146,6 +146,7 @@ struct Callbacks {
     std::function<bool(std::size_t index)> should_select;
     std::function<void(double offset, carousel_transform &transform)> transform;
     std::function<double(double offset, double velocity)> target;
+    std::function<double(std::size_t index)> interval;
     // The items' names.
     std::function<std::optional<std::string>(std::size_t index)> identifier;
     std::function<std::ptrdiff_t(const std::string &identifier)> index_of;
@@ -170,6 +171,7 @@ public:
         config.should_select = given.should_select ? State::should_select : nullptr;
         config.transform = given.transform ? State::transform : nullptr;
         config.target = given.target ? State::target : nullptr;
+        config.interval = given.interval ? State::interval : nullptr;
         config.identifier = given.identifier ? State::identifier : nullptr;
         config.index_of = given.index_of ? State::index_of : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
@@ -218,6 +220,13 @@ public:
         if (animation) animation->struct_size = sizeof *animation;
         checked(carousel_set_bounce_animation(get(), animation ? &*animation : nullptr));
     }
+    // Without an argument, it ends.
+    void autoplay(std::optional<carousel_autoplay> autoplay = std::nullopt) {
+        if (autoplay) autoplay->struct_size = sizeof *autoplay;
+        checked(carousel_set_autoplay(get(), autoplay ? &*autoplay : nullptr));
+    }
+    void pause_autoplay() { checked(carousel_pause_autoplay(get())); }
+    void resume_autoplay() { checked(carousel_resume_autoplay(get())); }
     // Without an argument, items have their own size.
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
         if (sizing) sizing->struct_size = sizeof *sizing;
@@ -290,6 +299,7 @@ public:
     void insert_item(std::size_t index, bool animated) { checked(carousel_insert_item(get(), index, animated)); }
     void remove_item(std::size_t index, bool animated) { checked(carousel_remove_item(get(), index, animated)); }
     void item_changed(std::size_t index) { checked(carousel_item_changed(get(), index)); }
+    bool item_is_visible(std::size_t index) { return carousel_item_is_visible(get(), index); }
 
     bool pointer(carousel_pointer_kind kind, double x, double y, double time) {
         bool used = false;
@@ -376,6 +386,9 @@ private:
         }
         static std::ptrdiff_t index_of(void *data, ::carousel *, const char *identifier) {
             return guard(data, [&](Callbacks &callbacks) { return callbacks.index_of(identifier); });
+        }
+        static double interval(void *data, ::carousel *, std::size_t index) {
+            return guard(data, [&](Callbacks &callbacks) { return callbacks.interval(index); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }

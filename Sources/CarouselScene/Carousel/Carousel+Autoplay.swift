@@ -39,7 +39,7 @@ extension Carousel {
     }
 
     /// The user or the program moves the carousel.
-    func interruptAutoplay(for reason: ScrollReason = .touch) {
+    func interruptAutoplay(for reason: ScrollReason) {
         guard autoplay != nil, reason != .autoplay, reason != .edit else { return }
         let state = autoplayState
         autoplayer.interrupt(at: now)

@@ -12,7 +12,7 @@ extension Carousel {
     ///   a key that is held: that one stops there.
     func carryOut(_ command: Command) -> Bool {
         guard numberOfItems > 0, isScrollEnabled || !command.scrolls else { return false }
-        interruptAutoplay()
+        interruptAutoplay(for: .command)
         switch command {
         case .step(let count):
             step(by: count)

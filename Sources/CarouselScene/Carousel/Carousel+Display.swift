@@ -127,6 +127,12 @@ extension Carousel {
         }
     }
 
+    /// Whether an item is loaded, not transparent, and within the carousel's bounds; pictures without views count as in sight as
+    /// long as they are loaded.
+    package func isOnDisplay(itemAt index: Int) -> Bool {
+        pictures != nil ? hasLoaded(itemAt: index) : loaded.item(at: index).map { isOnDisplay($0) } ?? false
+    }
+
     private func isOnDisplay(_ item: LoadedItems.Item) -> Bool {
         let container = item.container
         guard isItem(item.index), container.alpha > 0, !container.isHidden else { return false }

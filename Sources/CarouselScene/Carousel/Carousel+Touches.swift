@@ -11,13 +11,10 @@ extension Carousel {
             dismissals.touch = transformToRoot.unmap(event.position)
             input.holdsItem = moves || dismissals.touch.flatMap { indexOfItem(at: $0) } != nil
         }
-        if event.kind == .began { interruptAutoplay() }
         let isHeld = motion.isDragging || dismissals.isHeld
         carryOut(input.recognizer.handle(event), of: event)
-        if !input.recognizer.isTouched {
-            awaitRest()
-            updateAutoplay()
-        }
+        if !input.recognizer.isTouched { awaitRest() }
+        if event.kind == .began { interruptAutoplay(for: .touch) } else { updateAutoplay() }
         guard numberOfItems > 0 else { return false }
         return isHeld || input.holdsItem || motion.isDragging || dismissals.isHeld || isOnItsWay
     }
@@ -166,7 +163,7 @@ extension Carousel {
         let offset = scrollOffset
         jump(to: isWrapEnabled ? target : motion.extent.clamped(offset: target), for: .wheel)
         input.noteWheel(at: now)
-        interruptAutoplay()
+        interruptAutoplay(for: .wheel)
         scene?.startAnimating(self)
         return scrollOffset != offset
     }

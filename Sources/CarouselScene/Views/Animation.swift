@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CarouselCore
+import Glibc
 import Synchronization
 
 /// The animation that current changes belong to.
@@ -24,16 +25,21 @@ final class AnimationGroup: @unchecked Sendable {
     }
 
     @TaskLocal private static var scope = Scope.outside
-    /// Groups between `beginAnimations` and `commitAnimations`, the innermost last.
-    private static let begun = Mutex<[AnimationGroup]>([])
+    /// Groups between `beginAnimations` and `commitAnimations`, the innermost last. Each is for views of its own thread.
+    private static let begun = Mutex<[(thread: pthread_t, group: AnimationGroup)]>([])
     private static let begunCount = Atomic(0)
 
     static var current: AnimationGroup? {
         switch scope {
-        case .outside: begunCount.load(ordering: .relaxed) == 0 ? nil : begun.withLock { $0.last }
+        case .outside: begunCount.load(ordering: .relaxed) == 0 ? nil : begunHere
         case .inside(let group): group
         case .without: nil
         }
+    }
+
+    private static var begunHere: AnimationGroup? {
+        let here = pthread_self()
+        return begun.withLock { $0.last { $0.thread == here }?.group }
     }
 
     /// Runs changes in a group; nil for changes at once.
@@ -42,13 +48,17 @@ final class AnimationGroup: @unchecked Sendable {
     }
 
     static func begin(_ group: AnimationGroup) {
-        begun.withLock { $0.append(group) }
+        begun.withLock { $0.append((pthread_self(), group)) }
         begunCount.add(1, ordering: .relaxed)
     }
 
-    /// Ends the innermost group.
+    /// Ends the thread's innermost group.
     static func commit() {
-        if begun.withLock({ $0.popLast() }) != nil { begunCount.subtract(1, ordering: .relaxed) }
+        let here = pthread_self()
+        let ended = begun.withLock { begun in
+            begun.lastIndex { $0.thread == here }.map { begun.remove(at: $0) } != nil
+        }
+        if ended { begunCount.subtract(1, ordering: .relaxed) }
     }
 
     /// Whether current changes are animated.
