@@ -54,6 +54,8 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
         return true
     }
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { note("didSelectItem") }
+    func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) { note("willAutoplay") }
+    func carouselDidChangeAutoplayState(_ carousel: Carousel) { note("didChangeAutoplayState") }
 }
 
 /// The table in the documentation lists the order of the calls; this checks it.
@@ -125,6 +127,10 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
         "a drag of the scroll bar or along a page indicator, to 7.4": { carousel, _ in
             carousel.scrub(to: 7.4)
             carousel.endScrubbing()
+        },
+        "a step of autoplay": { carousel, log in
+            carousel.autoplay = Autoplay(interval: 2)
+            log.log = []
         },
         "a tap on the next item": { carousel, _ in carousel.tap(at: Point(x: 420, y: 200)) },
         "isVertical = true": { carousel, _ in carousel.isVertical = true },

@@ -43,7 +43,7 @@ import Testing
         gallery.carousel.frame = scene.root.bounds
         scene.root.addSubview(gallery.carousel)
         scene.layoutIfNeeded()
-        let show = Slideshow(scene: scene, carousel: gallery.carousel, interval: 2)
+        let show = Slideshow(carousel: gallery.carousel, interval: 2)
         for tick in 1...10 { scene.advance(to: Double(tick) * 0.1) }
         #expect(!scene.isAnimating)
         show.start()
@@ -54,13 +54,15 @@ import Testing
             let index = gallery.carousel.currentItemIndex
             if index != seen.last { seen.append(index) }
         }
-        #expect(seen == [0, 1, 2, 1, 0, 1])
-        show.isHeld = { true }
+        #expect(seen == [0, 1, 2, 1, 0])
+        show.isHeld = true
         for tick in 101...200 { scene.advance(to: Double(tick) * 0.1) }
-        #expect(gallery.carousel.currentItemIndex == 1 && show.isRunning)
+        #expect(gallery.carousel.currentItemIndex == 0 && show.isRunning)
+        show.isHeld = false
+        for tick in 201...225 { scene.advance(to: Double(tick) * 0.1) }
+        #expect(gallery.carousel.currentItemIndex == 1)
         show.stop()
-        show.isHeld = { false }
-        for tick in 201...300 { scene.advance(to: Double(tick) * 0.1) }
+        for tick in 226...300 { scene.advance(to: Double(tick) * 0.1) }
         #expect(gallery.carousel.currentItemIndex == 1 && !scene.isAnimating)
     }
 }

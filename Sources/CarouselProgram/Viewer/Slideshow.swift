@@ -7,37 +7,22 @@ import CarouselKit
 final class Slideshow {
     /// Seconds that each picture is shown.
     var interval: Double
-    private(set) var isRunning = false
     /// Whether it stays at the present picture meanwhile.
-    var isHeld: () -> Bool = { false }
-    private let scene: Scene
+    var isHeld = false { didSet { if isRunning { isHeld ? carousel.pauseAutoplay() : carousel.resumeAutoplay() } } }
     private let carousel: Carousel
-    private var turn = 0
 
-    init(scene: Scene, carousel: Carousel, interval: Double) {
-        self.scene = scene
+    init(carousel: Carousel, interval: Double) {
         self.carousel = carousel
         self.interval = interval
     }
 
+    var isRunning: Bool { carousel.autoplay != nil }
+
     func start() {
-        isRunning = true
-        turn += 1
-        wait(turn)
+        carousel.autoplay = Autoplay(interval: interval)
+        // The user wants it, however little else may move.
+        if !isHeld { carousel.resumeAutoplay() }
     }
 
-    func stop() {
-        isRunning = false
-        turn += 1
-    }
-
-    private func wait(_ turn: Int) {
-        scene.schedule(after: interval) { [weak self] in
-            guard let self, turn == self.turn else { return }
-            guard !isHeld() else { return wait(turn) }
-            let next = carousel.currentItemIndex + 1
-            carousel.scrollToItem(at: next < carousel.numberOfItems ? next : 0, animated: true)
-            wait(turn)
-        }
-    }
+    func stop() { carousel.autoplay = nil }
 }

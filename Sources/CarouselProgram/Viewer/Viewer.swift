@@ -73,14 +73,14 @@ final class Viewer {
         captions = Captions(gallery: gallery, onLight: look.isLight)
         presence = Presence(in: window, hiding: [captions.view])
         disposal = Disposal(window: window, gallery: gallery) { [captions] in captions.update(note: $0) }
-        slideshow = Slideshow(scene: window.scene, carousel: gallery.carousel, interval: interval)
+        slideshow = Slideshow(carousel: gallery.carousel, interval: interval)
         window.scene.backgroundColor = look.background
         window.scene.theme = look.isLight ? .light : .dark
         // A white knob would be invisible on white.
         if look.isLight { window.scene.theme.knob = window.scene.theme.accent }
         window.scene.theme.font = Font(size: 14, weight: 500)
         carousel.clipsToBounds = true
-        (presence.isNeeded, slideshow.isHeld) = ({ [names] in names.isOpen }, { [names] in names.isOpen })
+        presence.isNeeded = { [names] in names.isOpen }
         for view in [captions.view, help.view] { root.addSubview(view) }
         connect()
         layOut()
@@ -293,6 +293,7 @@ final class Viewer {
         case "?": toggleHelp()
         case "/":
             names.open(gallery.paths, from: carousel.currentItemIndex)
+            slideshow.isHeld = true
             note(.search, isOn: true)
             showSearch()
         case "+", "=": zoom.look(closer: 1.25)
@@ -363,6 +364,7 @@ final class Viewer {
 
     private func closeSearch() {
         names.close()
+        slideshow.isHeld = false
         note(.search, isOn: false)
         captions.endNote()
         window.report(event: "searched")
