@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // A carousel that scrolls by itself until it is taken hold of: a fan of paints.
-// The slider sets its speed, the button stops it.
+// The slider sets its speed, one button stops it, the other lets it go from paint to paint, drawn by a spring.
 
 import CarouselKit
 
@@ -24,6 +24,7 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
     private let label = Label()
     private let hint = Label(text: "Hold on to the fan to stop it; the slider sets its speed")
     private let pause = Button(title: "Pause")
+    private let play = Button(title: "In steps")
 
     init(window: Window) {
         self.window = window
@@ -45,9 +46,15 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
             pause.title = pause.title == "Pause" ? "Go on" : "Pause"
             setSpeed()
         }
+        play.addAction { [unowned self] in
+            pause.title = "Go on"
+            setSpeed()
+            carousel.autoplay = Autoplay(interval: 1)
+        }
+        carousel.scrollAnimation = .spring(damping: 0.6, response: 0.6)
         label.textColor = ink
         hint.textColor = ink
-        for view in [carousel, slider, label, pause, hint] as [View] { window.scene.root.addSubview(view) }
+        for view in [carousel, slider, label, pause, play, hint] as [View] { window.scene.root.addSubview(view) }
         window.onResize = { [unowned self] _ in layOut() }
         layOut()
         setSpeed()
@@ -57,6 +64,7 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
         let speed = pause.title == "Pause" ? (slider.value * 10).rounded() / 10 : 0
         // As in iCarousel, positive speeds move toward lower indexes.
         carousel.autoscroll = -speed
+        carousel.autoplay = nil
         // Held up between two items, it moves on to one.
         if speed == 0 { carousel.scrollToItem(at: carousel.currentItemIndex, animated: true) }
         label.text = "\(speed) items per second"
@@ -69,7 +77,8 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
         carousel.frame = Rect(x: 0, y: 0, width: size.width, height: top)
         hint.frame = Rect(x: 30, y: top - 30, width: 600, height: 24)
         label.frame = Rect(x: 30, y: top + 20, width: 210, height: 31)
-        slider.frame = Rect(x: 250, y: top + 20, width: max(0, size.width - 420), height: 31)
+        slider.frame = Rect(x: 250, y: top + 20, width: max(0, size.width - 550), height: 31)
+        play.frame = Rect(x: size.width - 270, y: top + 16, width: 120, height: 40)
         pause.frame = Rect(x: size.width - 140, y: top + 16, width: 110, height: 40)
     }
 
@@ -103,6 +112,8 @@ final class Autoscrolling: @MainActor CarouselDataSource, @MainActor CarouselDel
         }
         return card
     }
+
+    func carouselDidChangeAutoplayState(_ carousel: Carousel) { window.report(event: "\(carousel.autoplayState)") }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
         option == .spacing ? value * 1.1 : value

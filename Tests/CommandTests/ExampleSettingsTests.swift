@@ -165,6 +165,10 @@ import Testing
         try run.press("Home")
         try run.wait("goes to the first") { $0.index == 0 && !$0.moves }
         try run.expectPicture()
+        try run.click(1070, 676)
+        try run.wait("rests at it") { $0.event == "dwelling" }
+        try run.wait("goes on to the next") { $0.index == 1 }
+        try run.wait("rests there, too") { $0.index == 1 && $0.event == "dwelling" }
         try run.end()
     }
 
