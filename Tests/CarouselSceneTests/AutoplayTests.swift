@@ -15,8 +15,11 @@ import Testing
         var wraps = false
         var willPlay: ((Carousel) -> Void)?
 
+        var isAsked: ((Carousel) -> Void)?
+
         func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
-            intervals[index] ?? carousel.autoplay?.interval ?? 0
+            isAsked?(carousel)
+            return intervals[index] ?? carousel.autoplay?.interval ?? 0
         }
         func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {
             told.append("\(index) to \(next)")
@@ -171,6 +174,9 @@ import Testing
         stage.run(2)
         carousel.reloadData()
         #expect(carousel.autoplayState == .dwelling && carousel.autoplayProgress == 0, "a whole interval again")
+        stage.run(1)
+        carousel.restore(Carousel.State(index: 2))
+        #expect(carousel.currentItemIndex == 2 && carousel.autoplayState == .dwelling && carousel.autoplayProgress == 0)
     }
 
     @Test func itemsMayBeShownForAsLongAsEachNeeds() {
@@ -207,7 +213,12 @@ import Testing
         player.willPlay = { $0.autoplay = nil }
         stage.run(5)
         #expect(carousel.currentItemIndex == 1 && carousel.autoplayState == .off)
+        player.told.removeAll()
+        player.isAsked = { $0.pauseAutoplay() }
         carousel.autoplay = Autoplay()
+        #expect(player.told == ["paused"], "once, though it is stopped while it begins")
+        player.isAsked = nil
+        carousel.resumeAutoplay()
         player.willPlay = { [items = stage.items] in
             items.count = 2
             $0.reloadData()
@@ -267,6 +278,8 @@ import Testing
         carousel.reloadData()
         carousel.resumeAutoplay()
         _ = scene.drawList()
+        let states = player.told.filter { name in AutoplayState.allCases.contains { "\($0)" == name } }
+        #expect(zip(states, states.dropFirst()).allSatisfy { $0 != $1 }, "each change is told once")
         player.told.removeAll()
         stage.run(30)
         // In turn: will autoplay, scrolls, moving, rests, dwelling.

@@ -7,7 +7,13 @@ package struct AutoplayMotion: Sendable {
     /// Nil: off.
     package var settings: Autoplay? {
         didSet {
-            if settings == nil { self = AutoplayMotion() } else if settings != oldValue { restart() }
+            if settings == nil {
+                let told = told
+                self = AutoplayMotion()
+                self.told = told
+            } else if settings != oldValue {
+                restart()
+            }
         }
     }
     package private(set) var state = AutoplayState.off
@@ -16,6 +22,8 @@ package struct AutoplayMotion: Sendable {
     /// Whether the program has asked it to go on, so that it runs even where motion is reduced.
     package private(set) var isWanted = false
 
+    /// The state that the delegate knows.
+    private var told = AutoplayState.off
     /// Seconds at the present item, from which it goes on; nil until they are asked for.
     private var interval: Double?
     /// Seconds of them that had passed before the present time of dwelling began.
@@ -69,6 +77,12 @@ package struct AutoplayMotion: Sendable {
     /// Takes the seconds at the present item. Infinity is a length as well: until it is told to go on.
     package mutating func take(interval length: Double) {
         interval = length == .infinity ? length : length.clamped(to: 0.1...86_400, otherwise: settings?.interval ?? 4)
+    }
+
+    /// Whether the state has changed since the last time that this was asked.
+    package mutating func takeChange() -> Bool {
+        defer { told = state }
+        return state != told
     }
 
     /// A step's scroll begins.

@@ -11,9 +11,8 @@ extension Carousel {
         get { autoplayer.settings }
         set {
             guard newValue != autoplay else { return }
-            let state = autoplayState
             autoplayer.settings = newValue
-            updateAutoplay(from: state)
+            updateAutoplay()
         }
     }
 
@@ -26,37 +25,40 @@ extension Carousel {
 
     /// Pauses autoplay until `resumeAutoplay()`.
     public func pauseAutoplay() {
-        let state = autoplayState
         autoplayer.stop(at: now)
-        updateAutoplay(from: state)
+        updateAutoplay()
     }
 
     /// Lets autoplay go on with what is left of the interval, also with `reducesMotion`. If the interval is infinite, it ends now.
     public func resumeAutoplay() {
-        let state = autoplayState
         autoplayer.resume(at: now)
-        updateAutoplay(from: state)
+        updateAutoplay()
     }
 
     /// The user or the program moves the carousel.
     func interruptAutoplay(for reason: ScrollReason) {
         guard autoplay != nil, reason != .autoplay, reason != .edit else { return }
-        let state = autoplayState
         autoplayer.interrupt(at: now)
-        updateAutoplay(from: state)
+        updateAutoplay()
     }
 
     /// There are other items.
     func restartAutoplay() {
         guard autoplay != nil else { return }
-        let state = autoplayState
         autoplayer.restart()
-        updateAutoplay(from: state)
+        updateAutoplay()
     }
 
     /// Finds autoplay's state anew, after anything that may have changed it.
     func updateAutoplay() {
-        if autoplay != nil { updateAutoplay(from: autoplayState) }
+        if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
+            autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
+        }
+        if autoplay != nil, autoplayer.update(at: now, isResting: isStill, isBlocked: isAutoplayBlocked) {
+            autoplayStep()
+        }
+        if autoplayer.dueTime != nil { scene?.startAnimating(self) }
+        if autoplayer.takeChange() { delegate?.carouselDidChangeAutoplayState(self) }
     }
 
     /// Notices what nothing else tells: that the carousel is hidden or shown again, or where the focus is. To be called when it
@@ -66,15 +68,6 @@ extension Carousel {
         let goesOn = autoplayState == .paused && isStill && !isAutoplayBlocked
         guard goesOn || autoplayState == .dwelling && isAutoplayBlocked else { return }
         scene?.schedule(after: 0) { [weak self] in self?.updateAutoplay() }
-    }
-
-    private func updateAutoplay(from state: AutoplayState) {
-        if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
-            autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
-        }
-        if autoplayer.update(at: now, isResting: isStill, isBlocked: isAutoplayBlocked) { autoplayStep() }
-        if autoplayer.dueTime != nil { scene?.startAnimating(self) }
-        if autoplayState != state { delegate?.carouselDidChangeAutoplayState(self) }
     }
 
     private func autoplayStep() {

@@ -56,6 +56,7 @@ extension Carousel {
         // A layout that is due does the same.
         if !needsLayout { layOutForOffset() }
         reportScroll(knownIndex: known)
+        restartAutoplay()
     }
 
     /// Asks the data source for everything again, and keeps the item in the centre that is there, though it has another index

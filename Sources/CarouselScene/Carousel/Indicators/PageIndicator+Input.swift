@@ -48,7 +48,7 @@ extension PageIndicator {
                 return true
             }
             guard carousel.isScrollEnabled else { return false }
-            carousel.scrollToItem(at: page, animated: true)
+            carousel.scrollToItem(at: page, animated: true, for: .touch)
             return true
         }
     }
