@@ -24,6 +24,7 @@ public func carousel_set_page_indicator(
         view.style = styles[style]
         view.isVertical = wanted.is_vertical
         view.hidesForSinglePage = !wanted.shows_single_page
+        view.showsAutoplayProgress = wanted.shows_autoplay_progress
         if wanted.maximum_dots != 0 { view.maximumDots = Int(wanted.maximum_dots) }
         view.pageIndicatorColor = given(wanted.color, otherwise: Color(white: 1, alpha: 0.3))
         view.currentPageIndicatorColor = given(wanted.current_color, otherwise: .white)

@@ -111,7 +111,8 @@ static carousel_status set_page_indicator(carousel *c) {
         .struct_size = once_in(16) ? any_byte() : sizeof pages,
         .style = once_in(16) ? (carousel_page_style)any_int() : (carousel_page_style)any_of(4),
         .maximum_dots = (int32_t)(once_in(2) ? any_int() : any_of(20)), .color = any_color(), .current_color = any_color(),
-        .is_vertical = once_in(2), .shows_single_page = once_in(2)};
+        .is_vertical = once_in(2), .shows_single_page = once_in(2),
+        .shows_autoplay_progress = once_in(2)};
     if (once_in(4)) pages.x = any_double(), pages.y = any_double(), pages.width = any_double(), pages.height = any_double();
     return carousel_set_page_indicator(c, once_in(4) ? NULL : &pages);
 }

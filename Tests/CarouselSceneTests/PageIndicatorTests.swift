@@ -194,6 +194,39 @@ import Testing
         #expect(stage.carousel.scrollOffset == 4 && told.count == 4)
     }
 
+    @Test func theCurrentMarkFillsWhileAutoplayRests() {
+        let (stage, pages) = stage(5)
+        pages.showsAutoplayProgress = true
+        stage.carousel.autoplay = Autoplay(interval: 4)
+        stage.run(1)
+        let filled = marks(stage.scene)
+        #expect(filled.map { $0.fill.green } == [0, 1, 0, 0, 0, 0])
+        #expect(filled[0].frame.width == 20 && abs(filled[1].frame.width - 5) < 1e-9)
+        #expect(filled[1].frame.minX == filled[0].frame.minX)
+        #expect(stage.scene.isAnimating && stage.scene.wakeTime == nil, "each frame shows more")
+        // Nobody sees it: after one frame no other is asked for.
+        pages.isHidden = true
+        for _ in 0..<2 {
+            _ = stage.scene.drawList()
+            stage.run(0.1)
+        }
+        #expect(!stage.scene.needsDisplay && stage.scene.wakeTime != nil)
+        pages.isHidden = false
+        pages.style = .bar
+        _ = stage.scene.drawList()
+        stage.run(0.8)
+        let bar = marks(stage.scene)
+        #expect(bar.count == 2 && abs(bar[1].frame.width / bar[0].frame.width - 0.5 / 5) < 0.01)
+        // While it moves, as ever; without autoplay, too.
+        stage.carousel.autoplay = nil
+        pages.style = .dots
+        #expect(marks(stage.scene).map { $0.fill.green } == [1, 0, 0, 0, 0])
+        stage.run(0.1)
+        _ = stage.scene.drawList()
+        stage.run(0.1)
+        #expect(!stage.scene.needsDisplay && !stage.scene.isAnimating)
+    }
+
     @Test func aStepFromTheLastPageWraps() {
         let (stage, pages) = stage(5, wraps: true)
         stage.carousel.scrollOffset = 4

@@ -1007,6 +1007,8 @@ typedef struct carousel_page_indicator {
     bool is_vertical;
     // Whether it shows even if there is only one item. Default: off.
     bool shows_single_page;
+    // Whether the current item's mark fills while autoplay rests there; frames are drawn meanwhile. Default: off.
+    bool shows_autoplay_progress;
 } carousel_page_indicator;
 
 // Shows a page indicator over the items, which follows them in every frame; NULL removes it. A tap on a mark scrolls to that

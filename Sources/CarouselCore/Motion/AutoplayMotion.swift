@@ -42,9 +42,12 @@ package struct AutoplayMotion: Sendable {
         return beginTime + max(0, interval - passed)
     }
 
+    /// Whether the carousel is at an item for a while that ends.
+    package var hasEnd: Bool { (state == .dwelling || state == .paused) && interval?.isFinite ?? false }
+
     /// The part of the interval that has passed at a time, 0...1; 0 if it is endless.
     package func progress(at time: Double) -> Double {
-        guard state == .dwelling || state == .paused, let interval, interval.isFinite else { return 0 }
+        guard hasEnd, let interval else { return 0 }
         return (elapsed(at: time) / interval).clamped(to: 0...1, otherwise: 0)
     }
 

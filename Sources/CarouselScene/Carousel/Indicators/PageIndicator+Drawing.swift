@@ -21,6 +21,8 @@ extension PageIndicator {
         var currentThickness: Double
 
         static let dot = Mark(pitch: 16, length: 7, thickness: 7, currentLength: 9, currentThickness: 9)
+        /// Dots of which the current one can be filled.
+        static let pill = Mark(pitch: 16, length: 7, thickness: 7, currentLength: 20, currentThickness: 7)
         static let line = Mark(pitch: 26, length: 20, thickness: 3, currentLength: 20, currentThickness: 3)
 
         /// The same, made smaller to fit into a length.
@@ -37,9 +39,9 @@ extension PageIndicator {
 
     private var row: PageRow { PageRow(extent, progress: progress, most: maximumDots) }
 
-    private func mark(of row: PageRow) -> Mark {
-        (shownStyle == .lines ? Mark.line : .dot).fitting(max(1, row.slots), into: room)
-    }
+    private var mark: Mark { shownStyle == .lines ? .line : showsAutoplayProgress ? .pill : .dot }
+
+    private func mark(of row: PageRow) -> Mark { mark.fitting(max(1, row.slots), into: room) }
 
     /// The place of slot 0 along the pages: whole points, so that small marks are crisp.
     private func rowStart(_ row: PageRow, _ mark: Mark) -> Double {
@@ -49,7 +51,7 @@ extension PageIndicator {
     /// The extent along the pages that looks best, if there is enough room.
     func usualLength(within room: Double) -> Double {
         switch shownStyle {
-        case .dots, .lines: Double(row.slots) * (shownStyle == .lines ? Mark.line : .dot).pitch
+        case .dots, .lines: Double(row.slots) * mark.pitch
         case .bar: room
         case .fraction: fraction?.width(of: numberOfPages) ?? room
         }
@@ -100,7 +102,7 @@ extension PageIndicator {
     private func drawRow(into list: inout DrawList, _ context: DrawContext) {
         let row = row
         let mark = mark(of: row)
-        let (start, current, other) = (rowStart(row, mark), currentColor, otherColor)
+        let (start, current, other, filling) = (rowStart(row, mark), currentColor, otherColor, filling)
         for position in row.positions {
             let (part, scale) = (row.part(of: position), row.scale(of: position))
             let length = scale * part.mixed(mark.length, mark.currentLength)
@@ -108,7 +110,9 @@ extension PageIndicator {
             let thickness =
                 (shownStyle == .lines ? min(1, 3 * scale) : scale) * part.mixed(mark.thickness, mark.currentThickness)
             let place = start + row.slot(of: position) * mark.pitch - length / 2
-            add(place, length, thickness, other.mixed(with: current, part: Float(part)), to: &list, context)
+            let color = filling == nil ? other.mixed(with: current, part: Float(part)) : other
+            add(place, length, thickness, color, to: &list, context)
+            if let filling, part == 1 { add(place, length * filling, thickness, current, to: &list, context) }
         }
     }
 
@@ -119,7 +123,8 @@ extension PageIndicator {
         // From the last page to the first: out at the end, and in at the beginning.
         let beyond = max(0, progress - Double(numberOfPages - 1))
         let out = piece.length * beyond
-        add(begin + piece.start + out, piece.length - out, thickness, currentColor, to: &list, context)
+        let filled = (piece.length - out) * (filling ?? 1)
+        add(begin + piece.start + out, filled, thickness, currentColor, to: &list, context)
         add(begin, out, thickness, currentColor, to: &list, context)
     }
 

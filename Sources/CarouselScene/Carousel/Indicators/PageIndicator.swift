@@ -91,6 +91,10 @@ public final class PageIndicator: Control {
     /// Whether nothing shows if there is only one page. Default: true.
     public var hidesForSinglePage = true { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
 
+    /// Whether the current page's mark, or the piece of the bar, fills while the carousel's `autoplay` rests there; the current dot
+    /// is longer then. Frames are drawn meanwhile. Fractions do not show it. Default: false.
+    public var showsAutoplayProgress = false { didSet { if showsAutoplayProgress != oldValue { setNeedsDisplay() } } }
+
     /// Whether the pages are from top to bottom. Default: false.
     public var isVertical = false { didSet { if isVertical != oldValue { setNeedsDisplay() } } }
 
@@ -130,8 +134,25 @@ public final class PageIndicator: Control {
     }
 
     override func drawSubviews(into list: inout DrawList, _ context: DrawContext) {
-        if isShown { drawPages(into: &list, context) }
+        if isShown {
+            drawPages(into: &list, context)
+            // Only as long as somebody sees it.
+            if filling != nil, carousel?.autoplayState == .dwelling { scene?.startAnimating(self) }
+        }
         super.drawSubviews(into: &list, context)
+    }
+
+    /// Which part of the current mark is filled; nil for all of it.
+    var filling: Double? {
+        guard showsAutoplayProgress, shownStyle != .fraction, let carousel, carousel.autoplayer.hasEnd else {
+            return nil
+        }
+        return carousel.autoplayProgress
+    }
+
+    public override func advance(to time: Double) -> Bool {
+        setNeedsDisplay()
+        return false
     }
 
     /// The size of the marks; a bar is as long as there is room, or 200 points.
