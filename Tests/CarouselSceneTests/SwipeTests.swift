@@ -72,6 +72,22 @@ import Testing
         #expect(carousel.scrollOffset == 10, "the limit holds without boundaries, too")
     }
 
+    @Test(arguments: [-1.0, 1]) func aWheelAfterAFlickSettlesAtTheNearestItem(direction: Double) {
+        let (stage, _) = stage()
+        stage.carousel.currentItemIndex = 9
+        swipe(stage, by: direction * -30, speed: direction * -700)
+        stage.run(3)
+        let place = stage.carousel.scrollOffset
+        #expect(place != 9 && place == place.rounded())
+        // Back by a third of an item, and left alone.
+        let width = stage.carousel.itemWidth
+        stage.scene.handle(
+            .scroll(by: Point(x: -direction * 0.3 * width, y: 0), at: Point(x: 320, y: 200)))
+        #expect(abs(stage.carousel.scrollOffset - place + direction * 0.3) < 1e-9)
+        stage.run(2)
+        #expect(stage.carousel.scrollOffset == place)
+    }
+
     /// Items go as far as a rubber band lets them, and back with the finger.
     @Test func beyondTheLimitItemsFollowLess() {
         let (stage, _) = stage()

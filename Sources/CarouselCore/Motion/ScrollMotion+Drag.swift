@@ -118,11 +118,17 @@ extension ScrollMotion {
 
     /// What follows a drag that does not decelerate.
     package var settlementAfterDrag: Settlement {
+        settlement(
+            isFlick: abs(velocity) > ScrollMotion.speedThreshold
+                && abs(scrollOffset - Double(currentIndex)) > ScrollMotion.scrollDistanceThreshold)
+    }
+
+    /// What follows a wheel: it has no velocity, whatever that of an earlier flick was.
+    package var settlementAfterWheel: Settlement { settlement(isFlick: false) }
+
+    private func settlement(isFlick: Bool) -> Settlement {
         guard needsSettling else { return .none }
         let index = currentIndex
-        let isFlick =
-            abs(velocity) > ScrollMotion.speedThreshold
-            && abs(scrollOffset - Double(index)) > ScrollMotion.scrollDistanceThreshold
         if settings.stepSize > 1 {
             let rule: FloatingPointRoundingRule = isFlick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero
             let place = resting(near: scrollOffset, rule)

@@ -174,7 +174,7 @@ extension Carousel {
 
     func settleAfterTouch(for reason: ScrollReason) {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
-        if case .scroll(let index) = motion.settlementAfterDrag {
+        if case .scroll(let index) = reason == .wheel ? motion.settlementAfterWheel : motion.settlementAfterDrag {
             scroll(toOffset: Double(index), motion.settlingAnimation, for: reason)
         }
     }
