@@ -150,6 +150,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// scripts/sanitize builds the modules of some tests only: CAROUSEL_TESTS="CarouselMediaTests CarouselGLTests".
+if let names = Context.environment["CAROUSEL_TESTS"]?.split(separator: " ") {
+    package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}
+
 // Tests/Fuzzing is a test that replays what fuzzing has found. scripts/fuzz builds it as a program that finds more: the
 // parts of the command that it needs are then a library, and libFuzzer's runtime is linked.
 let fuzzingDependencies: [Target.Dependency] = [
@@ -160,7 +165,9 @@ package.targets.append(
     .target(
         name: "CCalls", dependencies: ["CCarousel", "CEpoxy"], path: "Tests/Calls",
         cSettings: [.headerSearchPath("../../Sources/CarouselC/include")]))
-if Context.environment["CAROUSEL_FUZZ"] == nil {
+if Context.environment["CAROUSEL_TESTS"] != nil {
+    // None of these.
+} else if Context.environment["CAROUSEL_FUZZ"] == nil {
     package.targets.append(
         .testTarget(
             name: "FuzzingTests", dependencies: fuzzingDependencies + ["TestSupport"], path: "Tests/Fuzzing",
