@@ -324,6 +324,10 @@ extension CarouselHandle: CarouselDelegate {
 
     func carouselDidChangeAutoplayState(_ carousel: Carousel) { tell(CAROUSEL_AUTOPLAY_STATE_DID_CHANGE) }
 
+    func carouselWillBeginAttract(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_ATTRACT) }
+
+    func carouselDidEndAttract(_ carousel: Carousel) { tell(CAROUSEL_DID_END_ATTRACT) }
+
     func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
         var event = carousel_event(CAROUSEL_DID_DISMISS_ITEM, index: index)
         event.direction = carousel_direction(rawValue: UInt32(direction.flag))

@@ -172,6 +172,8 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_IS_SCROLLING: flag(carousel.isScrolling)
     case CAROUSEL_AUTOPLAY_STATE: Double(carousel.autoplayState.inC.rawValue)
     case CAROUSEL_AUTOPLAY_PROGRESS: carousel.autoplayProgress
+    case CAROUSEL_IS_SPINNING: flag(carousel.isSpinning)
+    case CAROUSEL_IS_ATTRACTING: flag(carousel.isAttracting)
     case CAROUSEL_SCROLL_REASON: Double(carousel.scrollReason.inC.rawValue)
     default: nil
     }

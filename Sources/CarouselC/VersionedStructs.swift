@@ -58,6 +58,10 @@ extension carousel_autoplay: Versioned {
     static var firstSize: Int { 32 }
 }
 
+extension carousel_attract: Versioned {
+    static var firstSize: Int { 48 }
+}
+
 extension carousel_item_sizing: Versioned {
     static var firstSize: Int { 40 }
 }

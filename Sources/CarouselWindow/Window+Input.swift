@@ -76,6 +76,7 @@ extension Window {
     /// Whatever the input starts begins now, not at the time of the last movement.
     private func noteInput() {
         scene.advance(to: glfwGetTime())
+        scene.noteInput()
         onInput?()
     }
 

@@ -145,6 +145,9 @@ static void null_calls(void) {
     BAD(carousel_set_autoplay(NULL, NULL));
     BAD(carousel_pause_autoplay(NULL));
     BAD(carousel_resume_autoplay(NULL));
+    BAD(carousel_set_attract(NULL, NULL));
+    BAD(carousel_note_input(NULL));
+    BAD(carousel_spin(NULL, 1, 1, 0));
     CHECK(!carousel_item_is_visible(NULL, 0) && isinf(carousel_next_frame(NULL, 0)));
     BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(NULL, NULL));
@@ -207,7 +210,7 @@ static void absurd_calls(carousel *c) {
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
             bool is_known = (property >= 0 && property <= CAROUSEL_KEEPS_MOMENTUM) ||
-                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_AUTOPLAY_PROGRESS);
+                            (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_ATTRACTING);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             if (is_known) CHECK(isfinite(found));
@@ -260,6 +263,15 @@ static void absurd_calls(carousel *c) {
         autoplay = (carousel_autoplay){.struct_size = sizeof autoplay, .resumption = (carousel_resumption)3};
         BAD(carousel_set_autoplay(c, &autoplay));
         CHECK(carousel_set_autoplay(c, NULL) == CAROUSEL_OK);
+        carousel_attract attract = {.struct_size = sizeof attract, .turns = -3};
+        FIRST_VERSION(attract, 48, carousel_set_attract(c, &attract));
+        attract.idle = attract.interval = attract.duration = value;
+        CHECK(carousel_set_attract(c, &attract) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+        attract = (carousel_attract){.struct_size = sizeof attract, .choice = (carousel_attract_choice)2};
+        BAD(carousel_set_attract(c, &attract));
+        CHECK(carousel_set_attract(c, NULL) == CAROUSEL_OK);
+        CHECK(carousel_spin(c, (size_t)i, i % 2 ? INT32_MAX : INT32_MIN, value) ==
+              (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         carousel_item_is_visible(c, (size_t)i);
         carousel_state state = {.struct_size = sizeof state, .index = (ptrdiff_t)(i % 2 ? PTRDIFF_MAX : PTRDIFF_MIN)};
         FIRST_VERSION(state, 32, carousel_restore(c, &state));

@@ -14,7 +14,7 @@ enum { SIZE = 120 };
 
 static const char *picture_path;
 static carousel_direction dismissed_to;
-static int told[16], last_index, should_select = 1, wakes;
+static int told[32], last_index, should_select = 1, wakes;
 static carousel_diagnostic_code diagnosed;
 static size_t removed;
 
@@ -783,6 +783,58 @@ static void test_fade(void) {
     OK(carousel_destroy(c));
 }
 
+static bool flag_of(carousel *c, carousel_property property) {
+    double value = -1;
+    OK(carousel_get_property(c, property, &value));
+    return value == 1;
+}
+
+// A wheel of fortune ends where it was told to; left alone, it draws attention until somebody touches it.
+static void test_spins(void) {
+    memset(told, 0, sizeof told);
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 9, .type = CAROUSEL_WHEEL, .item_width = 30, .item_height = 30,
+        .item = stage_colored_item, .event = event, .user_data = &(uint32_t){0xff0000ff}};
+    carousel *c;
+    double now = 0;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    for (; now < 1; now += 0.1) OK(carousel_advance(c, now));
+    OK(carousel_spin(c, 4, 3, 2));
+    CHECK(flag_of(c, CAROUSEL_IS_SPINNING));
+    double way = 0, last = carousel_scroll_offset(c);
+    for (double end = now + 2.1; now < end; now += 0.01) {
+        OK(carousel_advance(c, now));
+        way += fmod(carousel_scroll_offset(c) - last + 9, 9);
+        last = carousel_scroll_offset(c);
+    }
+    CHECK(fabs(way - 31) < 1e-6 && carousel_current_item(c) == 4 && !flag_of(c, CAROUSEL_IS_SPINNING));
+    CHECK(told[CAROUSEL_DID_END_SCROLLING] > 0 && told[CAROUSEL_WILL_BEGIN_ATTRACT] == 0);
+
+    const carousel_attract attract = {.struct_size = sizeof attract, .idle = 5, .interval = 2, .seed = 7, .turns = 1};
+    OK(carousel_set_attract(c, &attract));
+    double due = carousel_next_frame(c, now);
+    OK(carousel_advance(c, now += 4.9));
+    CHECK(due - now > 0 && due - now < 0.2 && !flag_of(c, CAROUSEL_IS_ATTRACTING));
+    OK(carousel_advance(c, now += 0.2));
+    CHECK(flag_of(c, CAROUSEL_IS_ATTRACTING) && told[CAROUSEL_WILL_BEGIN_ATTRACT] == 1);
+    for (double end = now + 4; now < end; now += 0.05) OK(carousel_advance(c, now));
+    CHECK(carousel_current_item(c) != 4 && !flag_of(c, CAROUSEL_IS_SPINNING) && told[CAROUSEL_DID_END_ATTRACT] == 0);
+    bool used;
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, &used));
+    CHECK(used && told[CAROUSEL_DID_END_ATTRACT] == 1 && !flag_of(c, CAROUSEL_IS_ATTRACTING));
+    // Input that only the host knows of counts, too.
+    OK(carousel_advance(c, now += 4));
+    OK(carousel_note_input(c));
+    OK(carousel_advance(c, now += 4));
+    CHECK(!flag_of(c, CAROUSEL_IS_ATTRACTING));
+    OK(carousel_advance(c, now += 1.1));
+    CHECK(flag_of(c, CAROUSEL_IS_ATTRACTING));
+    OK(carousel_set_attract(c, NULL));
+    CHECK(told[CAROUSEL_WILL_BEGIN_ATTRACT] == 2 && told[CAROUSEL_DID_END_ATTRACT] == 2);
+    OK(carousel_destroy(c));
+}
+
 // An unreadable picture is reported.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -836,6 +888,9 @@ int main(void) {
     test_first_time();
     test_effects();
     test_fade();
+    memset(told, 0, sizeof told);
+    test_spins();
+    memset(told, 0, sizeof told);
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
     stage_end();

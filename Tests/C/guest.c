@@ -13,7 +13,7 @@ enum { SIZE = 120 };
 
 static const double frame = 1 / 60.0;
 static uint32_t color = 0x20c0ffff;
-static int told[16];
+static int told[32];
 static GLuint framebuffer;
 static double now;
 

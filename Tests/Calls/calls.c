@@ -54,7 +54,7 @@ static double any_duration(void) { return once_in(4) ? any_double() : any_of(3) 
 static double any_position(void) { return once_in(8) ? any_double() : any_byte() % 100; }
 
 static carousel_status read_property(carousel *c) {
-    carousel_property property = (carousel_property)(any_of(2) ? any_of(29) : 100 + any_of(10));
+    carousel_property property = (carousel_property)(any_of(2) ? any_of(29) : 100 + any_of(14));
     double value = NAN;
     carousel_status status = carousel_get_property(c, property, &value);
     MUST(status != CAROUSEL_OK || isfinite(value));
@@ -77,6 +77,17 @@ static carousel_status set_center_scale(carousel *c) {
         .anchor = once_in(16) ? (carousel_anchor)any_int() : (carousel_anchor)any_of(3), .magnifies = once_in(2),
         .keeps_places = once_in(2)};
     return carousel_set_center_scale(c, once_in(4) ? NULL : &scale);
+}
+
+static carousel_status set_attract(carousel *c) {
+    carousel_attract attract = {
+        .struct_size = once_in(16) ? any_byte() : sizeof attract, .idle = once_in(2) ? 1 : any_double(),
+        .interval = once_in(2) ? 0.1 : any_double(), .duration = once_in(2) ? 0.1 : any_double(),
+        .seed = any_of(4), .turns = once_in(8) ? (int32_t)any_int() : (int32_t)any_of(5) - 2,
+        .choice = once_in(16) ? (carousel_attract_choice)any_int() : (carousel_attract_choice)any_of(2)};
+    if (once_in(4)) return carousel_note_input(c);
+    if (once_in(2)) return carousel_spin(c, any_index(), attract.turns, attract.duration);
+    return carousel_set_attract(c, once_in(4) ? NULL : &attract);
 }
 
 static carousel_status set_animation(carousel *c) {
@@ -217,6 +228,7 @@ static carousel_status call(carousel *c) {
         if (once_in(3)) return set_center_scale(c);
         if (once_in(3)) return set_item_sizing(c);
         if (once_in(3)) return set_autoplay(c);
+        if (once_in(3)) return set_attract(c);
         if (once_in(3)) return set_animation(c);
         if (once_in(3)) return dismiss(c);
         if (once_in(3)) return use_state(c);

@@ -56,6 +56,8 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { note("didSelectItem") }
     func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) { note("willAutoplay") }
     func carouselDidChangeAutoplayState(_ carousel: Carousel) { note("didChangeAutoplayState") }
+    func carouselWillBeginAttract(_ carousel: Carousel) { note("willBeginAttract") }
+    func carouselDidEndAttract(_ carousel: Carousel) { note("didEndAttract") }
 }
 
 /// The table in the documentation lists the order of the calls; this checks it.
@@ -130,6 +132,14 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
         },
         "a step of autoplay": { carousel, log in
             carousel.autoplay = Autoplay(interval: 2)
+            log.log = []
+        },
+        "spin(toItemAt: 6)": { carousel, log in
+            carousel.spin(toItemAt: 6, duration: 1) { _ in log.note("completion") }
+        },
+        "attract, once it is due, and a key elsewhere": { carousel, log in
+            carousel.attract = Attract(idle: 1, choice: .next, duration: 0.5)
+            carousel.scene?.schedule(after: 2.5) { [weak carousel] in carousel?.scene?.noteInput() }
             log.log = []
         },
         "a tap on the next item": { carousel, _ in carousel.tap(at: Point(x: 420, y: 200)) },

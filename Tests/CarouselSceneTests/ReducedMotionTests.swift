@@ -55,6 +55,19 @@ import Testing
         #expect(stage.items.calls.filter { $0.hasPrefix("index") } == ["index(5)"] && !stage.scene.isAnimating)
     }
 
+    @Test func whatIsHiddenFadesFromNothing() {
+        _ = stage.scene.drawList()
+        stage.carousel.scrollToItem(at: 5, animated: true)
+        stage.run(0.6)
+        stage.carousel.isHidden = true
+        stage.carousel.scrollToItem(at: 2, animated: true)
+        stage.run(1.0 / 60)
+        stage.carousel.isHidden = false
+        #expect(stage.scene.drawList().quads.allSatisfy { $0.fill.red == 1 } && stage.carousel.scrollOffset == 2)
+        stage.run(0.6)
+        #expect(!stage.scene.isAnimating)
+    }
+
     @Test func aFlickGoesToTheNextItemOnly() {
         stage.carousel.beginDragging()
         for step in 1...6 {

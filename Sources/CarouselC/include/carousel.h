@@ -351,6 +351,9 @@ typedef enum carousel_property {
     // What autoplay is doing, a carousel_autoplay_state, and which part of the present item's interval has passed, 0...1.
     CAROUSEL_AUTOPLAY_STATE = 110,
     CAROUSEL_AUTOPLAY_PROGRESS = 111,
+    // Flags: whether it spins to an item, and whether it draws attention, see carousel_set_attract.
+    CAROUSEL_IS_SPINNING = 112,
+    CAROUSEL_IS_ATTRACTING = 113,
 } carousel_property;
 
 // Why a carousel moves. Later versions may add reasons.
@@ -413,6 +416,9 @@ typedef enum carousel_event_kind {
     CAROUSEL_WILL_AUTOPLAY = 14,
     // CAROUSEL_AUTOPLAY_STATE has changed.
     CAROUSEL_AUTOPLAY_STATE_DID_CHANGE = 15,
+    // Nobody has used the carousel for a while, and it is about to draw attention; or it does not any more. They come in pairs.
+    CAROUSEL_WILL_BEGIN_ATTRACT = 16,
+    CAROUSEL_DID_END_ATTRACT = 17,
 } carousel_event_kind;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
@@ -953,6 +959,39 @@ carousel_status carousel_pause_autoplay(carousel *carousel);
 // Lets autoplay go on with what is left of the interval; an infinite one ends now.
 carousel_status carousel_resume_autoplay(carousel *carousel);
 
+// Which item follows while a carousel draws attention.
+typedef enum carousel_attract_choice {
+    // A random one; none comes again until all have been seen.
+    CAROUSEL_ATTRACTS_BY_RANDOM = 0,
+    // The next one; the first one after the last.
+    CAROUSEL_ATTRACTS_IN_TURN = 1,
+} carousel_attract_choice;
+
+typedef struct carousel_attract {
+    size_t struct_size;
+    // Seconds without input after which it begins, 1...86,400. 0: 60.
+    double idle;
+    // Seconds at each item, from when it comes to rest there, 0.1...86,400. 0: 8.
+    double interval;
+    // Seconds of each spin, 0.1...3600. 0: 3.
+    double duration;
+    // Where random numbers begin: with the same seed and items the same ones follow. 0: another each time.
+    uint64_t seed;
+    // Whole rounds of each spin, as for carousel_spin.
+    int32_t turns;
+    carousel_attract_choice choice;
+} carousel_attract;
+
+// Lets the carousel draw attention while nobody uses it: it spins to an item, rests there, and goes on, until there is input, which
+// ends it where it is. All functions for input count, and carousel_note_input. It does not begin with fewer than two items, with
+// CAROUSEL_AUTOSCROLL or with CAROUSEL_REDUCES_MOTION; autoplay pauses meanwhile. carousel_next_frame says when it is due: nothing is
+// drawn until then. NULL ends it. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and
+// for unknown enumerators. Default: NULL.
+carousel_status carousel_set_attract(carousel *carousel, const carousel_attract *attract);
+
+// The user has done something that the carousel is not told of otherwise: see carousel_set_attract.
+carousel_status carousel_note_input(carousel *carousel);
+
 // What decides on the items' extent along the scroll direction.
 typedef enum carousel_sizing_kind {
     // The items' own size, or CAROUSEL_ITEM_EXTENT.
@@ -1050,6 +1089,12 @@ carousel_status carousel_scroll_to_offset(carousel *carousel, double offset, dou
 
 // Scrolls by a distance, in items.
 carousel_status carousel_scroll_by(carousel *carousel, double distance, double duration);
+
+// Spins to an item, as a wheel of fortune: so many whole rounds, up to 1000 either way, and on in the same direction; negative ones go
+// backward, 0 goes the shorter way. Carousels that do not wrap go straight there. It begins with the present velocity. A touch stops
+// it, unless CAROUSEL_SCROLL_ENABLED is off. CAROUSEL_DID_END_SCROLLING says that it has come to the item. Duration: in seconds,
+// 0.1...3600, clamped; 0: 3.
+carousel_status carousel_spin(carousel *carousel, size_t index, int32_t turns, double duration);
 
 // Scrolls to the item with a name, see carousel_config. *found: whether there is one; nothing moves if not. May be NULL.
 carousel_status carousel_scroll_to_identifier(

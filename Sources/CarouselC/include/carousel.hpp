@@ -227,6 +227,12 @@ public:
     }
     void pause_autoplay() { checked(carousel_pause_autoplay(get())); }
     void resume_autoplay() { checked(carousel_resume_autoplay(get())); }
+    // Without an argument, it ends.
+    void attract(std::optional<carousel_attract> attract = std::nullopt) {
+        if (attract) attract->struct_size = sizeof *attract;
+        checked(carousel_set_attract(get(), attract ? &*attract : nullptr));
+    }
+    void note_input() { checked(carousel_note_input(get())); }
     // Without an argument, items have their own size.
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
         if (sizing) sizing->struct_size = sizeof *sizing;
@@ -265,6 +271,9 @@ public:
         checked(carousel_scroll_by_items(get(), count, duration));
     }
     void scroll_to_offset(double offset, double duration) { checked(carousel_scroll_to_offset(get(), offset, duration)); }
+    void spin(std::size_t index, std::int32_t turns = 2, double duration = 0) {
+        checked(carousel_spin(get(), index, turns, duration));
+    }
     void scroll_by(double distance, double duration) { checked(carousel_scroll_by(get(), distance, duration)); }
 
     // False if no item has this name.

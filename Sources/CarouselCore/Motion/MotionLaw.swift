@@ -16,6 +16,8 @@ enum MotionLaw: Hashable, Sendable {
     case ease(Easing)
     /// A cubic curve leads to the end, which begins with a slope: 1 is the mean velocity.
     case carry(slope: Double)
+    /// Up to a steady velocity, along at it, and down by a cubic curve; it begins with a slope, as `carry` does.
+    case spin(slope: Double)
 
     /// The place at a time.
     func place(from start: Double, to end: Double, after time: Double, of duration: Double) -> Double {
@@ -32,6 +34,8 @@ enum MotionLaw: Hashable, Sendable {
         case .carry(let slope):
             let part = time / duration
             return start + (end - start) * part * (slope * (1 - part) * (1 - part) + part * (3 - 2 * part))
+        case .spin(let slope):
+            return start + (end - start) * SpinCurve(slope: slope).value(at: time / duration)
         }
     }
 
@@ -51,6 +55,8 @@ enum MotionLaw: Hashable, Sendable {
         case .carry(let slope):
             let part = time / duration
             return (end - start) / duration * (1 - part) * (slope * (1 - 3 * part) + 6 * part)
+        case .spin(let slope):
+            return (end - start) / duration * SpinCurve(slope: slope).slope(at: time / duration)
         }
     }
 }

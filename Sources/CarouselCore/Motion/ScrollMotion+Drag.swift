@@ -24,7 +24,7 @@ extension ScrollMotion {
     /// - Parameter translation: points moved so far along the scroll direction.
     package mutating func beginDrag(translation: Double) -> Bool {
         guard canDrag, translation.isFinite else { return false }
-        let began = pressed ?? destination.rounded()
+        let began = pressed ?? stepOrigin.rounded()
         forgetSwipe()
         swipe = settings.maximumItemsPerSwipe.map {
             SwipeLimit(
@@ -40,7 +40,7 @@ extension ScrollMotion {
     /// A finger comes down: everything stops.
     package mutating func press(at time: Double) {
         catchMomentum(at: time)
-        let target = destination
+        let target = stepOrigin
         stop()
         forgetSwipe()
         let round = extent.shortestDistance(fromOffset: scrollOffset, toOffset: target)

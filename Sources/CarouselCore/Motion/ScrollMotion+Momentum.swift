@@ -29,20 +29,25 @@ extension ScrollMotion {
     package mutating func scroll(by distance: Double, _ animation: ScrollAnimation, at time: Double) {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation, !(duration > 0 && duration.isFinite) { return }
-        let interrupted = fade
         var (start, velocity) = (scrollOffset, 0.0)
         if keepsMomentum(animation) { (start, velocity) = present(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)
         if !extent.isWrapEnabled { end = extent.clamped(offset: end) }
         let (law, duration) = law(animation, from: start, to: end, velocity: velocity)
+        begin(Travel(start: start, end: end, beginTime: time, duration: duration, law: law))
+    }
+
+    /// Begins to scroll along a path; while a finger holds the carousel, it waits.
+    mutating func begin(_ path: Travel) {
+        let interrupted = fade
         phase =
             switch phase {
             case .dragging: .dragging(scrollWaits: true)
             default: .scrolling
             }
         (release, caught) = (nil, nil)
-        travel = Travel(
-            start: start, end: end, beginTime: time, duration: duration, law: law, interrupted: interrupted)
+        travel = path
+        travel.interrupted = interrupted
         startAnimating()
     }
 
@@ -65,10 +70,18 @@ extension ScrollMotion {
                 speed: ScrollMotion.slowEnough)
             return (.spring(spring, velocity: velocity), max(time, ScrollMotion.shortest))
         case .timing(let curve, let duration):
-            let slope = velocity * duration / (end - start)
-            guard velocity != 0, slope.isFinite else { return (.ease(curve), duration) }
-            return (.carry(slope: slope.clamped(to: -ScrollMotion.steepest...ScrollMotion.steepest)), duration)
+            guard let slope = ScrollMotion.slope(velocity, over: end - start, duration) else {
+                return (.ease(curve), duration)
+            }
+            return (.carry(slope: slope), duration)
         }
+    }
+
+    /// A velocity as a slope of a path, which does not pass its end; nil at rest.
+    static func slope(_ velocity: Double, over distance: Double, _ duration: Double) -> Double? {
+        let slope = velocity * duration / distance
+        guard velocity != 0, slope.isFinite else { return nil }
+        return slope.clamped(to: -steepest...steepest)
     }
 
     /// How a flick slows down to its end.
@@ -86,7 +99,7 @@ extension ScrollMotion {
     }
 
     /// Where the carousel is at a time, which may be later than the last step, and how fast it moves.
-    private func present(at time: Double) -> (offset: Double, velocity: Double) {
+    func present(at time: Double) -> (offset: Double, velocity: Double) {
         switch phase {
         case .dragging:
             return (scrollOffset, 0)
@@ -142,7 +155,7 @@ extension ScrollMotion.Travel {
         let passed = passed(at: time)
         switch law {
         // These only come close to their end.
-        case .spring, .coast: if passed >= duration { return end }
+        case .spring, .coast, .spin: if passed >= duration { return end }
         case .ease, .carry, .brake: break
         }
         return law.place(from: start, to: end, after: passed, of: duration)
@@ -157,5 +170,10 @@ extension ScrollMotion.Travel {
     /// Whether a spring moves it.
     var isSpring: Bool {
         if case .spring = law { true } else { false }
+    }
+
+    /// Whether it spins.
+    var isSpin: Bool {
+        if case .spin = law { true } else { false }
     }
 }

@@ -70,7 +70,8 @@ extension ScrollMotion {
         endTravel()
     }
 
-    mutating func endTravel() {
+    /// Stops scrolling and decelerating at the present offset, whether or not users can scroll.
+    package mutating func endTravel() {
         if case .dragging = phase {
             phase = .dragging(scrollWaits: false)
         } else {

@@ -208,8 +208,9 @@ package struct ScrollMotion: Sendable {
     package mutating func settle(at time: Double) {
         if extent.isWrapEnabled {
             let offset = extent.clamped(offset: scrollOffset)
-            // A spring goes on from the same place in another round; iCarousel's scrolls keep counting from where they began.
-            if isTravelling, travel.isSpring, extent.numberOfItems > 0, offset != scrollOffset {
+            // Springs and spins go on from the same place in another round; iCarousel's scrolls keep counting from where they
+            // began.
+            if isTravelling, travel.isSpring || travel.isSpin, extent.numberOfItems > 0, offset != scrollOffset {
                 travel.start = ScrollMotion.limited(travel.start + (offset - scrollOffset))
                 travel.end = ScrollMotion.limited(travel.end + (offset - scrollOffset))
             }

@@ -38,6 +38,11 @@ package struct View: ParsableCommand {
     @Option(parsing: .unconditional, help: "Seconds per picture in a slide show, 0.5 to 86,400.")
     var interval = 4.0
 
+    @Option(
+        parsing: .unconditional,
+        help: "Seconds without input after which it shows one picture after another, 1 to 86,400.")
+    var attract: Double?
+
     @Flag(help: .hidden)
     var reportState = false
 
@@ -46,6 +51,9 @@ package struct View: ParsableCommand {
     package func validate() throws {
         guard (0.5...86_400).contains(interval) else {
             throw ValidationError("--interval must be a number of seconds from 0.5 to 86,400.")
+        }
+        if let attract, !(1...86_400).contains(attract) {
+            throw ValidationError("--attract must be a number of seconds from 1 to 86,400.")
         }
         if let monitor, monitor < 1 { throw ValidationError("--monitor must be 1 or more.") }
     }
@@ -62,7 +70,7 @@ package struct View: ParsableCommand {
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)
         if remember { opening.beginning.remembered = LastPlace(opening.arguments).picture }
-        let (size, options, remember) = (window.size, options, remember)
+        let (size, options, remember, attract) = (window.size, options, remember, attract)
         let images = options.images
         try MainActor.assumeIsolated {
             let window: Window
@@ -76,6 +84,7 @@ package struct View: ParsableCommand {
                 throw ValidationError("--monitor must be 1 to \(window.monitorCount), the number of monitors.")
             }
             let viewer = Viewer(window: window, options, opening, interval: interval, remembers: remember)
+            viewer.attract(after: attract)
             if fullscreen || monitor != nil { viewer.toggleFullScreen(onMonitor: monitor.map { $0 - 1 }) }
             try viewer.run(showsSlides: slideshow)
         }

@@ -180,6 +180,7 @@ final class Viewer {
             if !hasDrawn { window.scene.schedule(after: 0) { [unowned self] in showEffects() } }
             showFound()
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
+            if carousel.isAttracting, zoom.isOpen { zoom.close() }
             captions.follow()
             disposal.follow()
             if let isWanted = reducedMotion.isWanted { carousel.reducesMotion = isWanted }
@@ -301,6 +302,11 @@ final class Viewer {
         default: return typeName(character)
         }
         return true
+    }
+
+    /// Shows one picture after another, once nobody has done anything for so many seconds; nil: never.
+    func attract(after seconds: Double?) {
+        carousel.attract = seconds.map { Attract(idle: $0, interval: slideshow.interval) }
     }
 
     /// Closes what was opened last, and finally the viewer.

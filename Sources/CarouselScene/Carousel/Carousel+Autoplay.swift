@@ -37,7 +37,7 @@ extension Carousel {
 
     /// The user or the program moves the carousel.
     func interruptAutoplay(for reason: ScrollReason) {
-        guard autoplay != nil, reason != .autoplay, reason != .edit else { return }
+        guard autoplay != nil, reason != .autoplay, reason != .edit, !isAttracting else { return }
         autoplayer.interrupt(at: now)
         updateAutoplay()
     }
@@ -49,8 +49,9 @@ extension Carousel {
         updateAutoplay()
     }
 
-    /// Finds autoplay's state anew, after anything that may have changed it.
+    /// Finds the state of autoplay and of attract mode anew, after anything that may have changed it.
     func updateAutoplay() {
+        updateAttract()
         if let delegate, autoplayer.lacksInterval, isStill, !isAutoplayBlocked {
             autoplayer.take(interval: delegate.carousel(self, autoplayIntervalForItemAt: currentItemIndex))
         }
@@ -64,6 +65,7 @@ extension Carousel {
     /// Notices what nothing else tells: that the carousel is hidden or shown again, or where the focus is. To be called when it
     /// is drawn; what follows comes in the next frame, since programs must not be called while drawing.
     func watchAutoplay() {
+        watchAttract()
         guard autoplay != nil, !autoplayer.isStopped else { return }
         let goesOn = autoplayState == .paused && isStill && !isAutoplayBlocked
         guard goesOn || autoplayState == .dwelling && isAutoplayBlocked else { return }
@@ -102,15 +104,16 @@ extension Carousel {
             report(.autoplayWithAutoscroll)
             return true
         }
-        guard numberOfItems >= 2, let scene, isShown else { return true }
+        guard !isAttracting, isReadyToMove, let scene else { return true }
         if reducesMotion, !autoplayer.isWanted { return true }
         guard var view = scene.focusedView else { return false }
         while let above = view.superview, above !== content3D { view = above }
         return view.superview === content3D
     }
 
-    /// Whether neither the carousel nor anything around it is hidden.
-    private var isShown: Bool {
+    /// Whether there is an item to move to, and neither the carousel nor anything around it is hidden.
+    var isReadyToMove: Bool {
+        guard numberOfItems >= 2, scene != nil else { return false }
         var view: View? = self
         while let shown = view {
             guard !shown.isHidden, shown.alpha > 0 else { return false }

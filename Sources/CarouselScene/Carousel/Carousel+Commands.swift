@@ -11,7 +11,7 @@ extension Carousel {
     /// - Returns: whether there was a use for it. A step beyond an end has none, so that the focus can leave, unless it comes from
     ///   a key that is held: that one stops there.
     func carryOut(_ command: Command) -> Bool {
-        guard numberOfItems > 0, isScrollEnabled || !command.scrolls else { return false }
+        guard numberOfItems > 0, isScrollEnabled || !command.scrolls, !spinsUndisturbed else { return false }
         interruptAutoplay(for: .command)
         switch command {
         case .step(let count):
@@ -31,9 +31,9 @@ extension Carousel {
         return true
     }
 
-    /// Counts from where the current scroll will end, so that quick steps add up.
+    /// Counts from where the current scroll will end, so that quick steps add up; in a spin, from the present place.
     private func step(by count: Int) {
-        let base = motion.destination.rounded(.toNearestOrAwayFromZero)
+        let base = motion.stepOrigin.rounded(.toNearestOrAwayFromZero)
         var target = motion.extent.groupStart(count, from: base, size: stepSize)
         // A held key scrolls only as far as an end; to wrap beyond it, the key must be pressed again.
         if !isWrapEnabled {

@@ -6,6 +6,7 @@ extension Carousel {
     /// Advances to a time; false if nothing is moving any more.
     func advanceMotion(to time: Double) -> Bool {
         settleAfterWheel(at: time)
+        if motion.spinsAstray { endSpin(for: .edit) }
         fadeIfAboutToJump()
         switch motion.step(to: time) {
         case .none:
@@ -16,8 +17,10 @@ extension Carousel {
         case .scrolled(let isFinished):
             didScroll()
             if isFinished {
+                let completion = motion.isSpinning ? takeSpinCompletion() : nil
                 motion.endScroll()
                 delegate?.carouselDidEndScrollingAnimation(self)
+                completion?(true)
             }
         case .decelerated(let isFinished):
             didScroll()

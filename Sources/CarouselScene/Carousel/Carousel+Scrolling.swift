@@ -64,10 +64,17 @@ extension Carousel {
             if duration <= 0 { return jump(to: scrollOffset + distance, for: reason) }
         }
         motion.scroll(by: distance, animation, at: time ?? now)
+        scrollDidBegin(for: reason, goes: distance != 0)
+    }
+
+    /// Tells of a scroll that has begun.
+    ///
+    /// - Parameter goes: whether it leads anywhere.
+    func scrollDidBegin(for reason: ScrollReason, goes: Bool) {
         scrollReason = reason
         delegate?.carouselWillBeginScrollingAnimation(self)
         resumeAnimation()
-        if distance != 0 { interruptAutoplay(for: reason) }
+        if goes { interruptAutoplay(for: reason) }
     }
 
     /// Jumps to an offset; all motion stops.

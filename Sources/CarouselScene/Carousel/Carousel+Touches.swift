@@ -129,6 +129,7 @@ extension Carousel {
     /// Taps at a point of the carousel: selects the item there. If there is none, the carousel moves on to its current
     /// item.
     public func tap(at point: Point) {
+        guard !spinsUndisturbed else { return }
         guard let index = indexOfItem(at: point) else {
             return scrollToItem(at: currentItemIndex, animated: true, for: .touch)
         }

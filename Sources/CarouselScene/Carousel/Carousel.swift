@@ -134,6 +134,9 @@ open class Carousel: View {
     var autoplayer = AutoplayMotion()
     /// Whether autoplay is about to begin a scroll.
     var isAutoplaying = false
+    var attractor = AttractMotion()
+    /// What is told that the present spin has ended; nil if there is none, or nobody wants to know.
+    var spinCompletion: ((Bool) -> Void)?
     var displays = Displays()
     /// Where the carousel has last come to rest; nil if that item is gone.
     var settledIndex: Int? = 0
@@ -174,22 +177,29 @@ open class Carousel: View {
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
         let moves = advanceMotion(to: time) || dismisses
+        reportBrokenSpin()
         updateAutoplay()
         if !moves { reportRest() }
         // The delegate may have moved it.
         return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel
-            || autoplayer.dueTime != nil || dismissals.current != nil && !dismissals.isHeld
+            || dueTime != nil || dismissals.current != nil && !dismissals.isHeld
+    }
+
+    /// When the carousel next moves by itself, from rest; nil if it does not.
+    private var dueTime: Double? {
+        guard let time = attractor.dueTime else { return autoplayer.dueTime }
+        return min(time, autoplayer.dueTime ?? .infinity)
     }
 
     package override var waitsUntil: Double? {
         if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true {
             return nil
         }
-        guard motion.isAnimating else { return autoplayer.dueTime }
-        return motion.waitsUntil.map { min($0, autoplayer.dueTime ?? .infinity) }
+        guard motion.isAnimating else { return dueTime }
+        return motion.waitsUntil.map { min($0, dueTime ?? .infinity) }
     }
 
-    package override var waitsQuietly: Bool { autoplayer.dueTime == nil }
+    package override var waitsQuietly: Bool { dueTime == nil }
 
     open override var takesTouches: Bool { true }
 
@@ -232,5 +242,8 @@ open class Carousel: View {
         if scene != nil { resumeAnimation() }
         reportDisplay()
         updateAutoplay()
+        if attract != nil { scene?.watchInput(for: self) }
     }
+
+    override func userDidAct() { interruptAttract() }
 }

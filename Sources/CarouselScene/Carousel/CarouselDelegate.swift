@@ -92,6 +92,12 @@ public protocol CarouselDelegate: AnyObject {
     /// What autoplay does has changed: see `autoplayState`. Default: does nothing.
     func carouselDidChangeAutoplayState(_ carousel: Carousel)
 
+    /// Nobody has used the carousel for a while, and it is about to draw attention: see `Carousel.attract`. Default: does nothing.
+    func carouselWillBeginAttract(_ carousel: Carousel)
+    /// It does not draw attention any more: somebody uses it, it cannot be seen, or has fewer than two items. There is one call for
+    /// each `carouselWillBeginAttract(_:)`. Default: does nothing.
+    func carouselDidEndAttract(_ carousel: Carousel)
+
     /// The value of an option. A non-finite answer counts as `value`, unless the option may be infinite; numbers are
     /// clamped to `CarouselLimits.number` to either side of 0. Default: `value`.
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double
@@ -161,6 +167,11 @@ extension CarouselDelegate {
     public func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {}
     /// What autoplay does has changed. Default: does nothing.
     public func carouselDidChangeAutoplayState(_ carousel: Carousel) {}
+
+    /// The carousel is about to draw attention. Default: does nothing.
+    public func carouselWillBeginAttract(_ carousel: Carousel) {}
+    /// The carousel does not draw attention any more. Default: does nothing.
+    public func carouselDidEndAttract(_ carousel: Carousel) {}
 
     public func carousel(
         _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double

@@ -19,10 +19,10 @@ struct CrossFade {
     static let mostPlacedPictures = 64
 
     /// Whether a list is being built to be kept, so that it shows the carousel's items by themselves.
-    var isRecording = false
+    var isRecording = false { didSet { if isRecording { drawn = nil } } }
     private var layers: [Layer] = []
-    /// Where the carousel's items are in the list that was last built.
-    private var drawn = (start: DrawList.Mark(), end: DrawList.Mark())
+    /// Where the carousel's items are in the list that was last built to be kept; nil if it is hidden.
+    private var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
 
     /// Remembers where a list that is being built has the carousel's items.
     mutating func note(from start: DrawList.Mark, to end: DrawList.Mark) { drawn = (start, end) }
@@ -36,6 +36,7 @@ struct CrossFade {
         } else {
             layers.removeAll()
         }
+        guard let drawn else { return }
         let items = list.part(from: drawn.start, to: drawn.end)
         layers.append(Layer(items: items, alpha: CrossFade.entering(progress)))
         if layers.count > CrossFade.mostLayers { layers.removeFirst() }

@@ -53,6 +53,8 @@ public final class Scene {
 
     var needsLayout = true
     var pointer = PointerRouter()
+    /// The views that watch all input.
+    var inputWatchers: [InputWatcher] = []
     private var animating: [View] = []
     private var changing: [View] = []
     private var scheduled: [Scheduled] = []

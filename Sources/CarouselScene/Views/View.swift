@@ -244,6 +244,9 @@ open class View {
     /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
     open var takesSteps: Bool { false }
 
+    /// Called before any input to the scene is handled, if the view watches it.
+    func userDidAct() {}
+
     /// Called when the view gains or loses the focus, or when it starts or stops taking steps itself. Overrides call
     /// `super`.
     open func didChangeFocus() { setNeedsDisplay() }

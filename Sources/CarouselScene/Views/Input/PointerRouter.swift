@@ -197,6 +197,7 @@ extension Scene {
     @discardableResult
     public func handle(_ event: InputEvent) -> Bool {
         layoutIfNeeded()
+        note(event)
         switch event {
         case .pointer(let pointerEvent):
             guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }

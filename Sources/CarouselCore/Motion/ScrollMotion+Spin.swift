@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Spins: scrolls by whole rounds that end at an item, as of a wheel of fortune.
+extension ScrollMotion {
+    /// Seconds of a spin for which none are given.
+    package static let spinDuration = 3.0
+    /// The most rounds of a spin.
+    private static let mostTurns = 1000
+
+    /// Begins to spin to an item, with the present velocity. Without wrapping it goes straight there.
+    ///
+    /// - Parameters:
+    ///   - index: of an existing item.
+    ///   - turns: whole rounds, up to 1000 either way, and then on in the same direction; negative ones go backward, 0 goes the
+    ///     shorter way.
+    ///   - duration: in seconds, 0.1...3600; clamped, and one that is not finite counts as `spinDuration`.
+    ///   - time: in seconds.
+    package mutating func spin(to index: Int, turns: Int, duration: Double, at time: Double) {
+        let duration = duration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
+        let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
+        // Items are at whole offsets.
+        let end = ScrollMotion.limited((scrollOffset + spinDistance(to: Double(index), turns)).rounded())
+        begin(
+            Travel(
+                start: start, end: end, beginTime: time,
+                duration: settings.reducesMotion ? ScrollMotion.scrollDuration : duration,
+                law: .spin(slope: ScrollMotion.slope(velocity, over: end - start, duration) ?? 0)))
+    }
+
+    private func spinDistance(to target: Double, _ turns: Int) -> Double {
+        guard extent.isWrapEnabled, turns != 0 else {
+            return extent.shortestDistance(fromOffset: scrollOffset, toOffset: target)
+        }
+        let (count, direction) = (Double(extent.numberOfItems), turns > 0 ? 1.0 : -1)
+        let way = extent.clamped(offset: (target - scrollOffset) * direction)
+        let turns = Double(turns.clamped(to: -ScrollMotion.mostTurns...ScrollMotion.mostTurns))
+        // Just beyond the item counts as there: it has come to rest so.
+        return turns * count + (count - way < ScrollMotion.margin ? 0 : way * direction)
+    }
+
+    /// Whether a spin is under way or waits for a finger.
+    package var isSpinning: Bool { isScrolling && travel.isSpin }
+
+    /// Whether a spin leads to where there is no item any more.
+    package var spinsAstray: Bool {
+        isSpinning
+            && (extent.numberOfItems == 0 || !extent.isWrapEnabled && extent.clamped(offset: travel.end) != travel.end)
+    }
+
+    /// What steps and swipes count from: where the present motion will end, but the present place in a spin, whose end is many
+    /// items away.
+    package var stepOrigin: Double { isSpinning ? scrollOffset : destination }
+}
