@@ -80,6 +80,7 @@ extension Carousel {
         motion.markReported()
         nameCurrentItem()
         awaitRest()
+        awaitAhead()
         resumeAnimation()
     }
 

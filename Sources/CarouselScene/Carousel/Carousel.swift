@@ -135,6 +135,7 @@ open class Carousel: View {
     /// Whether autoplay is about to begin a scroll.
     var isAutoplaying = false
     var displays = Displays()
+    var prefetch = Prefetch()
     /// Where the carousel has last come to rest; nil if that item is gone.
     var settledIndex: Int? = 0
     /// Where to begin once there are items; nil if nobody has asked for a place.
@@ -173,16 +174,21 @@ open class Carousel: View {
 
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
+        resumeFlick(at: time)
         let moves = advanceMotion(to: time) || dismisses
+        reportEnds()
+        prefetchItems()
         updateAutoplay()
         if !moves { reportRest() }
         // The delegate may have moved it.
-        return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel
+        return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel || looksAhead
             || autoplayer.dueTime != nil || dismissals.current != nil && !dismissals.isHeld
     }
 
     package override var waitsUntil: Double? {
-        if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true {
+        if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true
+            || looksAhead
+        {
             return nil
         }
         guard motion.isAnimating else { return autoplayer.dueTime }
