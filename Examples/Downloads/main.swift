@@ -1,20 +1,62 @@
 // SPDX-License-Identifier: MIT
 
 // Pictures that come over HTTP from a small server, slowly and not all of them. What does not come says so on its card.
+// Near the end of the list, the next page of it is fetched, until there are no more; a card that spins stands there meanwhile.
 
 import CarouselKit
 import CarouselNetwork
 import PictureServer
 
 @MainActor
-final class Downloads: @MainActor CarouselDataSource {
-    private let server: PictureServer
+final class Downloads: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
+    private static let page = 40
+    private static let total = 200
 
-    init(server: PictureServer) {
-        self.server = server
+    private let server: PictureServer
+    private let window: Window
+    private var count = 120
+
+    init(server: PictureServer, window: Window) {
+        (self.server, self.window) = (server, window)
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { 120 }
+    func numberOfItems(in carousel: Carousel) -> Int { count }
+
+    func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {
+        guard edge == .trailing, count < Downloads.total else { return }
+        window.report(event: "next page")
+        // As long as a server may take.
+        window.scene.schedule(after: 1) { [unowned self, unowned carousel] in
+            carousel.performBatchUpdates { updates in
+                for index in count..<count + Downloads.page { updates.insertItem(at: index) }
+                count += Downloads.page
+            }
+        }
+    }
+
+    /// One at either end; only the one after the last picture shows anything.
+    func numberOfPlaceholders(in carousel: Carousel) -> Int { 2 }
+
+    func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View {
+        let card = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+        guard index == 1, count < Downloads.total else { return card }
+        let mark = View(frame: Rect(x: 170, y: 145, width: 60, height: 10))
+        mark.backgroundColor = Color(white: 0.85)
+        mark.cornerRadius = 5
+        card.addSubview(mark)
+        // Once it is in the scene.
+        window.scene.schedule(after: 0) { [weak self] in self?.spin(mark) }
+        return card
+    }
+
+    private func spin(_ mark: View) {
+        View.animate(duration: 0.4, curve: .linear) {
+            mark.transform3D = mark.transform3D.rotated(by: 1, x: 0, y: 0, z: 1)
+        } completion: { [weak self, weak mark] in
+            // Not once it is out of sight.
+            if let mark, mark.scene != nil { self?.spin(mark) }
+        }
+    }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let picture = (view as? ImageView) ?? makeView()
@@ -76,8 +118,10 @@ Window.main {
     window.images?.onEvent = { event in status.take(event, in: window) }
     let carousel = Carousel()
     carousel.type = .coverFlow2
-    let downloads = Downloads(server: server)
+    let downloads = Downloads(server: server, window: window)
     carousel.dataSource = downloads
+    carousel.delegate = downloads
+    carousel.loadMoreThreshold = 5
     carousel.depthEffects = DepthEffects(dimming: 0.5, reach: 5)
     window.show(carousel)
     carousel.currentItemIndex = 60

@@ -260,7 +260,26 @@ extension CarouselHandle {
     }
 }
 
+extension CarouselHandle {
+    func carousel(_ carousel: Carousel, prefetchItemsAt indexes: [Int]) { tell(config.prefetch, indexes) }
+
+    func carousel(_ carousel: Carousel, cancelPrefetchingForItemsAt indexes: [Int]) {
+        tell(config.cancel_prefetching, indexes)
+    }
+
+    private func tell(_ callback: carousel_prefetch_callback?, _ indexes: [Int]) {
+        guard let callback else { return }
+        renderer.depth += 1
+        indexes.withUnsafeBufferPointer { callback(config.user_data, pointer, $0.baseAddress, $0.count) }
+        renderer.depth -= 1
+    }
+}
+
 extension CarouselHandle: CarouselDelegate {
+    func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {
+        tell(CAROUSEL_WILL_REACH_END, flag: edge == .trailing)
+    }
+
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_SCROLLING) }
 
     func carouselDidEndScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_DID_END_SCROLLING) }

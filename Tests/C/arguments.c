@@ -148,6 +148,8 @@ static void null_calls(void) {
     BAD(carousel_set_attract(NULL, NULL));
     BAD(carousel_note_input(NULL));
     BAD(carousel_spin(NULL, 1, 1, 0));
+    BAD(carousel_set_loading_more(NULL, CAROUSEL_EDGE_LEADING, true));
+    CHECK(!carousel_is_loading_more(NULL, CAROUSEL_EDGE_LEADING));
     CHECK(!carousel_item_is_visible(NULL, 0) && isinf(carousel_next_frame(NULL, 0)));
     BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(NULL, NULL));
@@ -204,12 +206,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_KEEPS_MOMENTUM;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_PREFETCH_COUNT;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_KEEPS_MOMENTUM) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_PREFETCH_COUNT) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_ATTRACTING);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
@@ -273,6 +275,8 @@ static void absurd_calls(carousel *c) {
         CHECK(carousel_spin(c, (size_t)i, i % 2 ? INT32_MAX : INT32_MIN, value) ==
               (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         carousel_item_is_visible(c, (size_t)i);
+        BAD(carousel_set_loading_more(c, (carousel_edge)2, true));
+        CHECK(!carousel_is_loading_more(c, (carousel_edge)2));
         carousel_state state = {.struct_size = sizeof state, .index = (ptrdiff_t)(i % 2 ? PTRDIFF_MAX : PTRDIFF_MIN)};
         FIRST_VERSION(state, 32, carousel_restore(c, &state));
         FIRST_VERSION(state, 32, carousel_get_state(c, &state));

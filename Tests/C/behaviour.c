@@ -169,6 +169,50 @@ static void test_places(void) {
     OK(carousel_destroy(c));
 }
 
+static int prefetched, given_up;
+
+static void prefetch(void *user_data, carousel *c, const size_t *indexes, size_t count) {
+    (void)user_data, (void)c;
+    for (size_t i = 0; i < count; i++) CHECK(indexes[i] < 50);
+    prefetched += (int)count;
+}
+
+static void cancel_prefetching(void *user_data, carousel *c, const size_t *indexes, size_t count) {
+    (void)user_data, (void)c, (void)indexes;
+    given_up += (int)count;
+}
+
+// Near the end, more items are asked for once; and items are prepared before they come into sight.
+static void test_more(void) {
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 20, .item_width = 30, .item_height = 30, .item = item,
+        .event = event, .prefetch = prefetch, .cancel_prefetching = cancel_prefetching, .initial_item = 5,
+        .user_data = &asked};
+    carousel *c;
+    memset(told, 0, sizeof told);
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    OK(carousel_set_property(c, CAROUSEL_LOAD_MORE_THRESHOLD, 3));
+    OK(carousel_set_property(c, CAROUSEL_PREFETCH_COUNT, 4));
+    run(c);
+    CHECK(told[CAROUSEL_WILL_REACH_END] == 0 && prefetched == 4 && given_up == 0);
+    OK(carousel_scroll_to_item(c, 18, 1));
+    OK(carousel_advance(c, now += 1 / 60.0));
+    CHECK(told[CAROUSEL_WILL_REACH_END] == 1 && carousel_current_item(c) == 5);
+    CHECK(carousel_is_loading_more(c, CAROUSEL_EDGE_TRAILING) && !carousel_is_loading_more(c, CAROUSEL_EDGE_LEADING));
+    run(c);
+    CHECK(told[CAROUSEL_WILL_REACH_END] == 1 && prefetched > 10 && given_up > 0);
+    OK(carousel_set_loading_more(c, CAROUSEL_EDGE_TRAILING, false));
+    OK(carousel_scroll_to_item(c, 19, 0));
+    run(c);
+    CHECK(told[CAROUSEL_WILL_REACH_END] == 2);
+    OK(carousel_reload(c, 50));
+    run(c);
+    CHECK(told[CAROUSEL_WILL_REACH_END] == 2 && !carousel_is_loading_more(c, CAROUSEL_EDGE_TRAILING));
+    OK(carousel_destroy(c));
+}
+
 static void test_items_and_scrolling(void) {
     int asked = 0;
     carousel_config config = {
@@ -878,6 +922,7 @@ int main(void) {
     if (!stage_begin("es3.0")) return 1;
     framebuffer = stage_framebuffer(SIZE, SIZE);
     test_places();
+    test_more();
     test_items_and_scrolling();
     test_custom_type_and_target();
     test_many();

@@ -211,7 +211,7 @@ carousel_status set_look(carousel *c) {
 static void event(void *user_data, carousel *c, const carousel_event *event) {
     enter(user_data);
     MUST(c && event && event->struct_size >= sizeof *event);
-    MUST(event->kind <= CAROUSEL_DID_END_ATTRACT);
+    MUST(event->kind <= CAROUSEL_WILL_REACH_END);
     MUST(event->kind != CAROUSEL_DIAGNOSTIC || (event->message && strlen(event->message) > 0));
     MUST((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
     MUST(event->diagnostic <= CAROUSEL_DIAGNOSTIC_TRANSFORM);
@@ -257,6 +257,13 @@ static ptrdiff_t index_of(void *user_data, carousel *c, const char *identifier) 
     return once_in(4) ? (ptrdiff_t)any_int() : any_of(20) - 1;
 }
 
+static void prefetch(void *user_data, carousel *c, const size_t *indexes, size_t count) {
+    enter(user_data);
+    MUST(c && indexes && count > 0);
+    for (size_t i = 0; i < count; i++) MUST(indexes[i] < INT32_MAX);
+    leave();
+}
+
 static void wake(void *user_data) {
     if (user_data != &callbacks_inside) abort();
     atomic_fetch_add(&wakes, 1);
@@ -274,5 +281,7 @@ void set_callbacks(carousel_config *config) {
     config->identifier = once_in(4) ? NULL : identifier;
     config->index_of = once_in(4) ? index_of : NULL;
     config->initial_item = once_in(2) ? 0 : (size_t)any_int();
+    config->prefetch = once_in(4) ? NULL : prefetch;
+    config->cancel_prefetching = once_in(4) ? NULL : prefetch;
     config->wake = once_in(4) ? NULL : wake;
 }

@@ -54,7 +54,7 @@ static double any_duration(void) { return once_in(4) ? any_double() : any_of(3) 
 static double any_position(void) { return once_in(8) ? any_double() : any_byte() % 100; }
 
 static carousel_status read_property(carousel *c) {
-    carousel_property property = (carousel_property)(any_of(2) ? any_of(29) : 100 + any_of(14));
+    carousel_property property = (carousel_property)(any_of(2) ? any_of(34) : 100 + any_of(14));
     double value = NAN;
     carousel_status status = carousel_get_property(c, property, &value);
     MUST(status != CAROUSEL_OK || isfinite(value));
@@ -107,6 +107,15 @@ static carousel_status set_autoplay(carousel *c) {
     carousel_item_is_visible(c, any_index());
     if (once_in(4)) return once_in(2) ? carousel_pause_autoplay(c) : carousel_resume_autoplay(c);
     return carousel_set_autoplay(c, once_in(4) ? NULL : &autoplay);
+}
+
+static carousel_status load_more(carousel *c) {
+    if (once_in(3)) return carousel_set_property(c, CAROUSEL_LOAD_MORE_THRESHOLD, any_of(20));
+    if (once_in(3)) return carousel_set_property(c, CAROUSEL_PREFETCH_COUNT, any_of(9));
+    carousel_edge edge = once_in(8) ? (carousel_edge)any_int() : (carousel_edge)any_of(2);
+    carousel_status status = carousel_set_loading_more(c, edge, once_in(2));
+    carousel_is_loading_more(c, edge);
+    return status;
 }
 
 static carousel_status set_item_sizing(carousel *c) {
@@ -221,7 +230,7 @@ static carousel_status call(carousel *c) {
         return carousel_set_option(c, option, any_double());
     case 3: return carousel_clear_option(c, once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14));
     case 4: case 5: case 6:;
-        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(29);
+        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(34);
         return carousel_set_property(c, property, any_double());
     case 7: return read_property(c);
     case 8:
@@ -229,6 +238,7 @@ static carousel_status call(carousel *c) {
         if (once_in(3)) return set_item_sizing(c);
         if (once_in(3)) return set_autoplay(c);
         if (once_in(3)) return set_attract(c);
+        if (once_in(3)) return load_more(c);
         if (once_in(3)) return set_animation(c);
         if (once_in(3)) return dismiss(c);
         if (once_in(3)) return use_state(c);

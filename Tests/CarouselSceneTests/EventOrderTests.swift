@@ -54,6 +54,9 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
         return true
     }
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) { note("didSelectItem") }
+    func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) { note("willReachEnd") }
+    func carousel(_ carousel: Carousel, prefetchItemsAt indexes: [Int]) { note("prefetchItems") }
+    func carousel(_ carousel: Carousel, cancelPrefetchingForItemsAt indexes: [Int]) { note("cancelPrefetching") }
     func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) { note("willAutoplay") }
     func carouselDidChangeAutoplayState(_ carousel: Carousel) { note("didChangeAutoplayState") }
     func carouselWillBeginAttract(_ carousel: Carousel) { note("willBeginAttract") }
@@ -141,6 +144,17 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
             carousel.attract = Attract(idle: 1, choice: .next, duration: 0.5)
             carousel.scene?.schedule(after: 2.5) { [weak carousel] in carousel?.scene?.noteInput() }
             log.log = []
+        },
+        "scrollToItem(at: 6, animated: true), with loadMoreThreshold = 14": { carousel, _ in
+            carousel.loadMoreThreshold = 14
+            carousel.setLoadingMore(true, edge: .leading)
+            carousel.scrollToItem(at: 6, animated: true)
+        },
+        "scrollOffset = 7, with prefetchCount = 2": { carousel, log in
+            carousel.prefetchCount = 2
+            _ = carousel.advance(to: carousel.now)
+            log.log = []
+            carousel.scrollOffset = 7
         },
         "a tap on the next item": { carousel, _ in carousel.tap(at: Point(x: 420, y: 200)) },
         "isVertical = true": { carousel, _ in carousel.isVertical = true },

@@ -54,6 +54,8 @@ import Testing
         }
         try run.press("End")
         try run.wait("goes to the end") { $0.index == 119 && !$0.moves }
+        try run.press("End")
+        try run.wait("goes to the end of the next page") { $0.index == 159 && !$0.moves }
         try run.press("Home")
         try run.wait("comes back") { $0.index == 0 && !$0.moves }
         try run.expectPicture(below: 100, patience: 30)

@@ -328,6 +328,12 @@ typedef enum carousel_property {
     // Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the one before.
     // Springs always do the former. Default: off.
     CAROUSEL_KEEPS_MOMENTUM = 31,
+    // When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than so many items follow the one that the carousel is on its way to,
+    // 0...2147483647. A flick that has run into an end goes on if there are more items within 0.3 seconds after that. Carousels
+    // that wrap have no ends. Default: 0, never.
+    CAROUSEL_LOAD_MORE_THRESHOLD = 32,
+    // How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0.
+    CAROUSEL_PREFETCH_COUNT = 33,
 
     // The following are read-only.
 
@@ -419,7 +425,19 @@ typedef enum carousel_event_kind {
     // Nobody has used the carousel for a while, and it is about to draw attention; or it does not any more. They come in pairs.
     CAROUSEL_WILL_BEGIN_ATTRACT = 16,
     CAROUSEL_DID_END_ATTRACT = 17,
+    // With CAROUSEL_LOAD_MORE_THRESHOLD: more items are wanted, after the last one if `flag` is set, otherwise before the first. Once,
+    // and again only after the number of items has changed, or after carousel_set_loading_more. Add them now or later, those before
+    // the first by carousel_reload_keeping_item, which keeps what is in the centre.
+    CAROUSEL_WILL_REACH_END = 18,
 } carousel_event_kind;
+
+// One of the two ends of the items.
+typedef enum carousel_edge {
+    // Before the first item.
+    CAROUSEL_EDGE_LEADING = 0,
+    // After the last item.
+    CAROUSEL_EDGE_TRAILING = 1,
+} carousel_edge;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
 typedef enum carousel_direction {
@@ -488,6 +506,10 @@ typedef double (*carousel_target_callback)(void *user_data, carousel *carousel, 
 // How long autoplay rests at an item, in seconds, 0.1...86,400, clamped; NaN counts as its `interval`. INFINITY: until
 // carousel_resume_autoplay, as for a video.
 typedef double (*carousel_interval_callback)(void *user_data, carousel *carousel, size_t index);
+
+// Names items that will probably come into sight soon, the most urgent one first, or that will not after all, ascending: not those that
+// have come into sight or were removed, nor any after a reload, which forgets them. `indexes` is valid during the call.
+typedef void (*carousel_prefetch_callback)(void *user_data, carousel *carousel, const size_t *indexes, size_t count);
 
 // Decides whether a tap selects an item.
 typedef bool (*carousel_should_select_callback)(void *user_data, carousel *carousel, size_t index);
@@ -590,6 +612,9 @@ typedef struct carousel_config {
     size_t initial_item;
     // Default: autoplay rests at all items for the same time.
     carousel_interval_callback interval;
+    // With CAROUSEL_PREFETCH_COUNT: items whose data may be fetched now, and items whose data need not be fetched any more.
+    carousel_prefetch_callback prefetch;
+    carousel_prefetch_callback cancel_prefetching;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
@@ -991,6 +1016,14 @@ carousel_status carousel_set_attract(carousel *carousel, const carousel_attract 
 
 // The user has done something that the carousel is not told of otherwise: see carousel_set_attract.
 carousel_status carousel_note_input(carousel *carousel);
+
+// Says that more items are loading at an end, or not any more: CAROUSEL_WILL_REACH_END sets it, and a new number of items ends it. After
+// false, that event is reported again once the carousel is on its way to another item near that end. Leave it true where there
+// are no more items.
+carousel_status carousel_set_loading_more(carousel *carousel, carousel_edge edge, bool is_loading);
+
+// Whether more items are loading at an end. False for NULL, and for unknown edges.
+bool carousel_is_loading_more(carousel *carousel, carousel_edge edge);
 
 // What decides on the items' extent along the scroll direction.
 typedef enum carousel_sizing_kind {

@@ -147,6 +147,8 @@ struct Callbacks {
     std::function<void(double offset, carousel_transform &transform)> transform;
     std::function<double(double offset, double velocity)> target;
     std::function<double(std::size_t index)> interval;
+    std::function<void(const std::size_t *indexes, std::size_t count)> prefetch;
+    std::function<void(const std::size_t *indexes, std::size_t count)> cancel_prefetching;
     // The items' names.
     std::function<std::optional<std::string>(std::size_t index)> identifier;
     std::function<std::ptrdiff_t(const std::string &identifier)> index_of;
@@ -172,6 +174,8 @@ public:
         config.transform = given.transform ? State::transform : nullptr;
         config.target = given.target ? State::target : nullptr;
         config.interval = given.interval ? State::interval : nullptr;
+        config.prefetch = given.prefetch ? State::prefetch : nullptr;
+        config.cancel_prefetching = given.cancel_prefetching ? State::cancel_prefetching : nullptr;
         config.identifier = given.identifier ? State::identifier : nullptr;
         config.index_of = given.index_of ? State::index_of : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
@@ -233,6 +237,10 @@ public:
         checked(carousel_set_attract(get(), attract ? &*attract : nullptr));
     }
     void note_input() { checked(carousel_note_input(get())); }
+    void loading_more(carousel_edge edge, bool is_loading) {
+        checked(carousel_set_loading_more(get(), edge, is_loading));
+    }
+    bool is_loading_more(carousel_edge edge) const { return carousel_is_loading_more(get(), edge); }
     // Without an argument, items have their own size.
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
         if (sizing) sizing->struct_size = sizeof *sizing;
@@ -398,6 +406,12 @@ private:
         }
         static double interval(void *data, ::carousel *, std::size_t index) {
             return guard(data, [&](Callbacks &callbacks) { return callbacks.interval(index); });
+        }
+        static void prefetch(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.prefetch(indexes, count); });
+        }
+        static void cancel_prefetching(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
+            guard(data, [&](Callbacks &callbacks) { callbacks.cancel_prefetching(indexes, count); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }

@@ -48,7 +48,7 @@ extension ScrollMotion {
     }
 
     /// What is known of the last swipe does not count any more.
-    mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace) = (nil, nil, nil, nil) }
+    mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace, cutFlick) = (nil, nil, nil, nil, nil) }
 
     /// Moves with the finger.
     ///
@@ -187,18 +187,10 @@ extension ScrollMotion {
         }
         // Beyond where it may go, it scrolls back instead.
         if swipeEnds != nil, (end - start) * velocity <= 0 { return }
-        if !extent.isWrapEnabled {
-            if settings.bounces {
-                let distance = max(0, settings.bounceDistance)
-                end = max(-distance, min(Double(extent.numberOfItems) - 1 + distance, end))
-            } else {
-                end = extent.clamped(offset: end)
-            }
-        }
-        decelerate(to: end, scrollWaits: scrollWaits, at: time)
+        decelerate(toward: end, scrollWaits: scrollWaits, at: time)
     }
 
-    private mutating func decelerate(to end: Double, scrollWaits: Bool, at time: Double) {
+    mutating func decelerate(to end: Double, scrollWaits: Bool, at time: Double) {
         // A deceleration rate of 1 would carry for ever.
         let (start, end) = (scrollOffset, ScrollMotion.limited(end))
         let distance = end - start
@@ -226,7 +218,7 @@ extension ScrollMotion {
     /// - Returns: false if it does not decelerate, so that the carousel must be scrolled there.
     package mutating func end(at offset: Double, time: Double) -> Bool {
         guard offset.isFinite else { return true }
-        restingPlace = offset
+        (restingPlace, cutFlick) = (offset, nil)
         guard case .decelerating(let scrollWaits) = phase, (offset - scrollOffset) * velocity > 0 else {
             if isDecelerating { endTravel() }
             return false

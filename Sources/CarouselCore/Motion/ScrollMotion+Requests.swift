@@ -39,6 +39,7 @@ extension ScrollMotion {
         travel.start = ScrollMotion.limited(travel.start + distance)
         travel.end = ScrollMotion.limited(travel.end + distance)
         reportedOffset = ScrollMotion.limited(reportedOffset + distance)
+        cutFlick?.shift(by: distance)
         // The toggle of coverFlow2 turns for scrolls, not for renumbering.
         reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }

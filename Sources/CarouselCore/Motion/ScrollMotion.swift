@@ -119,6 +119,10 @@ package struct ScrollMotion: Sendable {
     var caught: Momentum?
     /// How fast a finger has let go, as for `caught`.
     var release: Momentum?
+    /// When the program is told that more items are wanted.
+    package var more = LoadMore()
+    /// The last flick, if an end has cut it short; nil without `more`, or as for `swipeEnds`.
+    var cutFlick: CutFlick?
     /// The time of the last step; nil before the first one after a rest.
     var lastTime: Double?
 

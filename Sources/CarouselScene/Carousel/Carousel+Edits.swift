@@ -19,8 +19,7 @@ extension Carousel {
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
         rounds.renumber()
-        dismissals.renumber { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-        settledIndex = settledIndex.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+        renumber { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
         let removed = loaded.remove(at: index)
         guard animated else {
             if let removed { recycle(removed) }
@@ -60,8 +59,7 @@ extension Carousel {
         rounds.renumber()
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
-        dismissals.renumber { $0 >= index ? $0 + 1 : $0 }
-        settledIndex = settledIndex.map { $0 >= index ? $0 + 1 : $0 }
+        renumber { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index)
         let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
         // An item far away needs no view.
@@ -70,6 +68,7 @@ extension Carousel {
             View.animate(duration: Carousel.editDuration) { transformItemViews() }
             if fadesIn { fadeIn(index) }
             nameCurrentItem()
+            awaitAhead()
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {
             layOutForOffset()
@@ -87,6 +86,13 @@ extension Carousel {
         if pictures != nil { return reloadPicture(at: index) }
         guard let item = loaded.item(at: index) else { return }
         reload(item, fades: animated && scene != nil)
+    }
+
+    /// Adopts the items' new indexes in what is remembered of them; nil for those that are gone.
+    func renumber(_ newIndex: (Int) -> Int?) {
+        dismissals.renumber(newIndex)
+        prefetch.renumber(newIndex)
+        settledIndex = settledIndex.flatMap(newIndex)
     }
 
     private func fadeIn(_ index: Int) {

@@ -18,6 +18,7 @@ extension Carousel {
         input.held = nil
         dismissals.current = nil
         opensOnArrival = nil
+        prefetch.removeAll()
         viewPool.empty()
         for container in containers { container.removeFromSuperview() }
         numberOfItems = countOfItems()

@@ -83,6 +83,7 @@ extension Carousel {
         motion.markReported()
         nameCurrentItem()
         awaitRest()
+        awaitAhead()
         resumeAnimation()
     }
 

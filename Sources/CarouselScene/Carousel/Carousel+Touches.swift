@@ -14,6 +14,8 @@ extension Carousel {
         let isHeld = motion.isDragging || dismissals.isHeld
         carryOut(input.recognizer.handle(event), of: event)
         if !input.recognizer.isTouched { awaitRest() }
+        // A finger that stops a scroll changes where it leads.
+        awaitAhead()
         if event.kind == .began { interruptAutoplay(for: .touch) } else { updateAutoplay() }
         guard numberOfItems > 0 else { return false }
         return isHeld || input.holdsItem || motion.isDragging || dismissals.isHeld || isOnItsWay

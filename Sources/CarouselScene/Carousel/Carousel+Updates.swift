@@ -47,9 +47,8 @@ extension Carousel {
         let current = currentItemIndex
         rounds.renumber()
         let moment = rounds.now
-        dismissals.renumber { mapping.newIndex(of: $0) }
+        renumber { mapping.newIndex(of: $0) }
         input.held = input.held.flatMap { mapping.newIndex(of: $0) }
-        settledIndex = settledIndex.flatMap { mapping.newIndex(of: $0) }
 
         var kept: [LoadedItems.Item] = []
         var removed: [LoadedItems.Item] = []

@@ -138,6 +138,7 @@ open class Carousel: View {
     /// What is told that the present spin has ended; nil if there is none, or nobody wants to know.
     var spinCompletion: ((Bool) -> Void)?
     var displays = Displays()
+    var prefetch = Prefetch()
     /// Where the carousel has last come to rest; nil if that item is gone.
     var settledIndex: Int? = 0
     /// Where to begin once there are items; nil if nobody has asked for a place.
@@ -176,12 +177,15 @@ open class Carousel: View {
 
     open override func advance(to time: Double) -> Bool {
         let dismisses = advanceDismissal(to: time)
+        resumeFlick(at: time)
         let moves = advanceMotion(to: time) || dismisses
         reportBrokenSpin()
+        reportEnds()
+        prefetchItems()
         updateAutoplay()
         if !moves { reportRest() }
         // The delegate may have moved it.
-        return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel
+        return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel || looksAhead
             || dueTime != nil || dismissals.current != nil && !dismissals.isHeld
     }
 
@@ -192,7 +196,9 @@ open class Carousel: View {
     }
 
     package override var waitsUntil: Double? {
-        if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true {
+        if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true
+            || looksAhead
+        {
             return nil
         }
         guard motion.isAnimating else { return dueTime }

@@ -32,6 +32,14 @@ public protocol CarouselDataSource: AnyObject {
     /// outward.
     func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int?
 
+    /// With `Carousel.prefetchCount`: these items will probably come into sight soon, the most urgent one first. Their data may be
+    /// fetched now. Default: does nothing.
+    func carousel(_ carousel: Carousel, prefetchItemsAt indexes: [Int])
+
+    /// Items that were to be prefetched will not come into sight soon after all. Not called for those that have come into
+    /// sight or were removed, nor for any after a reload, which forgets them. Default: does nothing.
+    func carousel(_ carousel: Carousel, cancelPrefetchingForItemsAt indexes: [Int])
+
     /// The number of placeholders shown beside the items if the carousel does not wrap; the range is that of the number
     /// of items. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
@@ -50,6 +58,12 @@ extension CarouselDataSource {
     public func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { nil }
 
     public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? { nil }
+
+    /// Items will probably come into sight soon. Default: does nothing.
+    public func carousel(_ carousel: Carousel, prefetchItemsAt indexes: [Int]) {}
+
+    /// Items will not come into sight soon after all. Default: does nothing.
+    public func carousel(_ carousel: Carousel, cancelPrefetchingForItemsAt indexes: [Int]) {}
 
     public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }
 

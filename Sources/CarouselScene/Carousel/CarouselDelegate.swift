@@ -26,6 +26,11 @@ public protocol CarouselDelegate: AnyObject {
     /// had rested there. Default: does nothing.
     func carouselDidSettle(_ carousel: Carousel, at index: Int)
 
+    /// The carousel is so near to an end, or on its way there, that more items are wanted: see `loadMoreThreshold`. It comes once, and
+    /// again only after the number of items has changed, or after `setLoadingMore(_:edge:)`. Add the items now or later, those
+    /// before the first by `performBatchUpdates`, which keeps what is in the centre. Default: does nothing.
+    func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge)
+
     /// Whether the delegate is told which items are on display. Asked whenever items have moved. Default: false.
     var wantsDisplayEvents: Bool { get }
     /// With `wantsDisplayEvents`: an item is about to be on display, which it is while it is loaded, not transparent, and the box around
@@ -122,6 +127,8 @@ extension CarouselDelegate {
     public func carouselDidEndDecelerating(_ carousel: Carousel) {}
     /// The carousel has come to rest on another item. Default: does nothing.
     public func carouselDidSettle(_ carousel: Carousel, at index: Int) {}
+    /// The carousel will reach an end. Default: does nothing.
+    public func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {}
     public var wantsDisplayEvents: Bool { false }
     /// An item is about to be on display. Default: does nothing.
     public func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {}

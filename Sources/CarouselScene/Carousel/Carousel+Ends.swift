@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// Carousels that ask for more items as they come near an end.
+extension Carousel {
+    /// When the delegate is told that the carousel will reach an end: as soon as fewer than so many items follow the one that it is on
+    /// its way to, 0...`CarouselLimits.items`; clamped. A flick that has run into an end goes on if there are more items within 0.3
+    /// seconds after that. Carousels that wrap have no ends. Default: 0, never.
+    public var loadMoreThreshold: Int {
+        get { motion.more.threshold }
+        set {
+            motion.more.threshold = newValue
+            awaitAhead()
+        }
+    }
+
+    /// Whether more items are loading at an end: since `carouselWillReachEnd(_:edge:)`, until the number of items changes, or
+    /// `setLoadingMore(_:edge:)` says otherwise.
+    public func isLoadingMore(edge: CarouselEdge) -> Bool { motion.more.isLoading(edge, motion.extent) }
+
+    /// Says that more items are loading at an end, or not any more.
+    ///
+    /// After false, the delegate is told again once the carousel is on its way to another item near that end. Leave it true where
+    /// there are no more items.
+    public func setLoadingMore(_ isLoading: Bool, edge: CarouselEdge) {
+        motion.more.set(isLoading: isLoading, edge, from: destinationItemIndex, motion.extent)
+    }
+
+    /// Lets a flick go on that has run into an end, if there are more items now.
+    func resumeFlick(at time: Double) {
+        let wasDecelerating = isDecelerating
+        guard motion.resumeFlick(at: time) else { return }
+        scrollReason = .touch
+        if !wasDecelerating { delegate?.carouselWillBeginDecelerating(self) }
+    }
+
+    /// Tells the delegate of the ends that the carousel will reach.
+    func reportEnds() {
+        reportEnd(.leading)
+        reportEnd(.trailing)
+    }
+
+    private func reportEnd(_ edge: CarouselEdge) {
+        guard isDue(edge) else { return }
+        setLoadingMore(true, edge: edge)
+        delegate?.carouselWillReachEnd(self, edge: edge)
+    }
+
+    private func isDue(_ edge: CarouselEdge) -> Bool {
+        motion.more.isDue(edge, at: destinationItemIndex, motion.extent)
+    }
+
+    /// Whether the next frame tells of an end, goes on beyond it, or prepares items.
+    var looksAhead: Bool {
+        if prefetch.isDue { return true }
+        guard motion.more.threshold > 0 else { return false }
+        return motion.hasRoomForFlick || isDue(.leading) || isDue(.trailing)
+    }
+}
