@@ -57,7 +57,7 @@ final class DecodingThreads: Sendable {
     /// - Parameter onLate: called once if it takes too long, by another thread, with a decoder for making a card; nil
     ///   if no thread could be started.
     private func run(
-        _ cancellation: Cancellation, on path: String?, as worker: LoadSchedule.Worker, _ body: () -> Void,
+        _ cancellation: Cancellation, on path: FilePath?, as worker: LoadSchedule.Worker, _ body: () -> Void,
         onLate: @escaping @Sendable (ContentDecoder?) -> Void
     ) -> WorkWatch.End {
         let thread = pthread_self()
@@ -92,10 +92,11 @@ final class DecodingThreads: Sendable {
 
 extension LoadSchedule.Job {
     /// The file that it is about; nil for content in memory.
-    fileprivate var path: String? {
+    fileprivate var path: FilePath? {
         switch request.content {
-        case .file(let path): path
-        case .url(let url): file?.path ?? URLText.path(ofFileURL: url) ?? String(url.prefix(64))
+        case .file(let path): FilePath(path)
+        case .url(let url):
+            file.map { FilePath($0.path) } ?? URLText.path(ofFileURL: url) ?? FilePath(String(url.prefix(64)))
         case .text, .pixels, .texture: nil
         }
     }

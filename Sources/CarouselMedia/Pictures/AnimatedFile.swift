@@ -7,14 +7,14 @@ import Glibc
 /// A picture file that may contain an animation.
 struct AnimatedFile: Sendable {
     /// The file's path.
-    var path: String
+    var path: FilePath
     /// gdk-pixbuf's name of its format.
     var format: String
     /// Keeps a fetched file alive.
     var fetched: FetchedFile?
 
     /// Nil for files in formats without animation, and for WebP files that declare none.
-    init?(at path: String, fetched: FetchedFile? = nil) {
+    init?(at path: FilePath, fetched: FetchedFile? = nil) {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }

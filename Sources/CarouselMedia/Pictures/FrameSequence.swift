@@ -51,7 +51,7 @@ final class FrameSequence {
     private var before: OpaquePointer?
 
     /// The first frame; nil if it cannot be read. The caller releases it.
-    static func first(of path: String) -> OpaquePointer? {
+    static func first(of path: FilePath) -> OpaquePointer? {
         let frames = FrameSequence(path, most: 1)
         return withExtendedLifetime(frames) {
             guard let picture = frames?.next() else { return nil }
@@ -63,7 +63,7 @@ final class FrameSequence {
     /// Starts before the first frame; nil if there is none.
     ///
     /// - Parameter most: number of frames wanted.
-    init?(_ path: String, most: Int = 100_000) {
+    init?(_ path: FilePath, most: Int = 100_000) {
         let source: (any FrameSource)? = WebPFile(path, most: most) ?? GIFFile(path, most: most)
         guard let source, !source.frames.isEmpty else { return nil }
         self.source = source

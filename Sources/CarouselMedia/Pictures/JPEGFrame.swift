@@ -30,7 +30,7 @@ struct JPEGFrame {
 
     /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 if it keeps none. Nil for invalid
     /// files.
-    static func coefficientBytes(of path: String) -> Int? {
+    static func coefficientBytes(of path: FilePath) -> Int? {
         guard var markers = JPEGMarkers(path) else { return nil }
         var frame: JPEGFrame?
         while let marker = markers.marker(), marker != 0xD9 {

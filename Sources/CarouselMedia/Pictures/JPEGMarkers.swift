@@ -11,7 +11,7 @@ struct JPEGMarkers: ~Copyable {
     private static let bufferBytes = 64 << 10
 
     /// Nil if the file cannot be opened.
-    init?(_ path: String) {
+    init?(_ path: FilePath) {
         file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: JPEGMarkers.bufferBytes)

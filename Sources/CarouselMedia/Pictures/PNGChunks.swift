@@ -8,7 +8,7 @@ enum PNGChunks {
     private static let mostText = 4096
 
     /// The texts before the pixels, by keyword; nil if the file is not a PNG.
-    static func texts(in path: String) -> [String: String]? {
+    static func texts(in path: FilePath) -> [String: String]? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -41,7 +41,7 @@ enum PNGChunks {
     }
 
     /// Whether it is interlaced.
-    static func isInterlaced(_ path: String) -> Bool {
+    static func isInterlaced(_ path: FilePath) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }
         defer { close(file) }
@@ -51,7 +51,7 @@ enum PNGChunks {
     }
 
     /// Whether a file is complete: gdk-pixbuf shows truncated files without an error.
-    static func areWhole(in path: String) -> Bool {
+    static func areWhole(in path: FilePath) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }
         defer { close(file) }

@@ -37,13 +37,15 @@ struct PNGRows: ~Copyable {
 
     /// A pixbuf of the file's pixels divided by `step`, with its colour profile; the caller releases it.
     static func read(
-        _ path: String, step: Int, _ cancellation: Cancellation?
+        _ path: FilePath, step: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
         try PNGRows(path, cancellation).pixbuf(step: step)
     }
 
-    private init(_ path: String, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
-        guard let file = carousel_png_open(path) else { throw PixbufReader.Failure(reason: "it cannot be opened") }
+    private init(_ path: FilePath, _ cancellation: Cancellation?) throws(PixbufReader.Failure) {
+        guard let file = carousel_png_open(path.system) else {
+            throw PixbufReader.Failure(reason: "it cannot be opened")
+        }
         guard carousel_png_begin(file), let png = file.pointee.png, let info = file.pointee.info,
             (3...4).contains(file.pointee.channels)
         else {

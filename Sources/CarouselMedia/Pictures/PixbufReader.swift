@@ -16,7 +16,8 @@ enum PixbufReader {
     private static let headPieceBytes = 4 << 10
 
     /// A pixbuf of about the given size; the caller releases it.
-    static func read(_ path: String, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure) -> OpaquePointer
+    static func read(_ path: FilePath, at size: PixelSize, _ cancellation: Cancellation?) throws(Failure)
+        -> OpaquePointer
     {
         let file = PlainFile.open(path)
         guard file >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
@@ -39,7 +40,7 @@ enum PixbufReader {
     }
 
     /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format.
-    static func head(of path: String) -> (format: String, size: PixelSize, isScalable: Bool)? {
+    static func head(of path: FilePath) -> (format: String, size: PixelSize, isScalable: Bool)? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }

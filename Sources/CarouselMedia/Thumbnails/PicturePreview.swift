@@ -15,7 +15,7 @@ struct PicturePreview {
     ///
     /// - Parameter memory: bytes available.
     init?(
-        at path: String, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
+        at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
     ) {
         guard let coded = PictureHead(path, memory: memory)?.size, !coded.isEmpty else { return nil }
         let exif = EXIFThumbnail(inJPEGAt: path)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselMedia
+
 /// The order of pictures: paths in command-line order; within a folder, its own pictures in natural order, then those
 /// of its subfolders.
 struct PictureOrder {
@@ -10,33 +12,32 @@ struct PictureOrder {
     }
 
     private let roots: [Root]
-    private let ranks: [String: Int]
+    private let ranks: [FilePath: Int]
 
     /// - Parameters:
     ///   - arguments: absolute paths of files and folders.
     ///   - isFolder: whether a path is a folder.
-    init(_ arguments: [String], isFolder: (String) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
+    init(_ arguments: [FilePath], isFolder: (FilePath) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
         roots = arguments.enumerated().compactMap { rank, path in
             guard isFolder(path) else { return nil }
-            let bytes = PathText.bytes(of: path)
-            return Root(path: bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")], rank: rank)
+            return Root(path: path.asFolder.bytes, rank: rank)
         }
         ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
     }
 
     /// Paths that were named twice appear once.
-    func sorted(_ paths: some Sequence<String>) -> [String] {
+    func sorted(_ paths: some Sequence<FilePath>) -> [FilePath] {
         paths.map { ($0, Place($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// The index of a path among sorted ones, or the index at which to insert it.
-    func place(of path: String, among paths: [String]) -> Int {
+    func place(of path: FilePath, among paths: [FilePath]) -> Int {
         place(of: Place(path, self), among: paths, in: 0...paths.count)
     }
 
     /// The indexes of sorted paths in another sorted list. Those of one call are mostly adjacent, so the search starts
     /// right after the last one found.
-    func places(of coming: [String], among paths: [String]) -> [Int] {
+    func places(of coming: [FilePath], among paths: [FilePath]) -> [Int] {
         var low = 0
         return coming.map { path in
             let place = Place(path, self)
@@ -51,7 +52,7 @@ struct PictureOrder {
         }
     }
 
-    private func place(of place: Place, among paths: [String], in range: ClosedRange<Int>) -> Int {
+    private func place(of place: Place, among paths: [FilePath], in range: ClosedRange<Int>) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
@@ -67,11 +68,11 @@ struct PictureOrder {
         /// Where the part after its root begins.
         var start: Int
 
-        init(_ text: String, _ order: PictureOrder) {
-            path = PathText.bytes(of: text)
+        init(_ file: FilePath, _ order: PictureOrder) {
+            path = file.bytes
             let path = path
             let root = order.roots.first { path.starts(with: $0.path) }
-            let own = order.ranks[text] ?? .max
+            let own = order.ranks[file] ?? .max
             rank = min(own, root?.rank ?? .max)
             start = own < root?.rank ?? .max ? path.count : root?.path.count ?? 0
         }

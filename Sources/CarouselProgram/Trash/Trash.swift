@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGIO
+import CarouselCore
 import CarouselMedia
 import Glibc
 
@@ -9,20 +10,20 @@ enum Trash {
     /// Why a file was not moved to the trash.
     enum Failure: Error, CustomStringConvertible {
         /// The file is not the intended one.
-        case isAnother(path: String)
-        case isGone(path: String)
-        case notMoved(path: String, reason: String)
+        case isAnother(path: FilePath)
+        case isGone(path: FilePath)
+        case notMoved(path: FilePath, reason: String)
 
         var description: String {
             switch self {
             case .isAnother(let path):
-                "\"\(PathText.name(of: path))\" has been replaced by another file and was not deleted. Press Delete again "
+                "\"\(path.shownName)\" has been replaced by another file and was not deleted. Press Delete again "
                     + "to move the new file to the trash."
             case .isGone(let path):
-                "\"\(PathText.name(of: path))\" is no longer there."
+                "\"\(path.shownName)\" is no longer there."
             case .notMoved(let path, let reason):
-                "'\(PathText.visible(path))' could not be moved to the trash: "
-                    + PathText.visible(reason)
+                "'\(path.shown)' could not be moved to the trash: "
+                    + VisibleText.of(reason)
             }
         }
     }
@@ -31,9 +32,9 @@ enum Trash {
     ///
     /// - Parameter file: the intended file. For a link, this is its target; only the link is moved.
     /// - Returns: the file in the trash; nil if it cannot be found there.
-    static func put(_ path: String, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
+    static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
         guard let entry = TrashedFile.Identity(of: path) else { throw .isGone(path: path) }
-        guard PathText.withSystemPath(path, { FileStamp(of: $0) }) == file else { throw .isAnother(path: path) }
+        guard FileStamp(of: path.system) == file else { throw .isAnother(path: path) }
         try move(path)
         guard let trashed = TrashedFile(of: path, as: entry) else { return nil }
         // It may have been replaced between the check and the move.
@@ -44,8 +45,8 @@ enum Trash {
         throw .isAnother(path: path)
     }
 
-    private static func move(_ path: String) throws(Failure) {
-        guard let file = PathText.withSystemPath(path, { g_file_new_for_path($0) }) else {
+    private static func move(_ path: FilePath) throws(Failure) {
+        guard let file = g_file_new_for_path(path.system) else {
             throw .notMoved(path: path, reason: "no memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }

@@ -9,16 +9,16 @@ import Synchronization
 @MainActor
 final class DateReader {
     private let work = Work()
-    private var dates: [String: String] = [:]
-    private var asked: String?
+    private var dates: [FilePath: String] = [:]
+    private var asked: FilePath?
     /// Known dates of files that have been overwritten since.
-    private var outdated: Set<String> = []
+    private var outdated: Set<FilePath> = []
 
     deinit { work.end() }
 
     /// When a picture was taken; nil while that is unknown or if it cannot be found out. The window wakes up when it is
     /// known.
-    func date(of path: String) -> String? {
+    func date(of path: FilePath) -> String? {
         work.dates.withLock { found in
             if !found.isEmpty { dates.merge(found) { $1 } }
             found.removeAll()
@@ -33,7 +33,7 @@ final class DateReader {
     }
 
     /// Looks up again when a picture was taken, on the next request: its file has changed.
-    func forget(_ path: String) {
+    func forget(_ path: FilePath) {
         if dates[path] != nil { outdated.insert(path) }
         if asked == path { asked = nil }
     }
@@ -45,17 +45,17 @@ final class DateReader {
 /// The thread that reads files one after the other, and sleeps in between.
 private final class Work: Sendable {
     private struct Wanted {
-        var paths: [String] = []
+        var paths: [FilePath] = []
         var hasBegun = false
         var hasEnded = false
     }
 
     /// Results not yet collected; empty text if there is no date.
-    let dates = Mutex<[String: String]>([:])
+    let dates = Mutex<[FilePath: String]>([:])
     private let wanted = Mutex(Wanted())
     private let news = DispatchSemaphore(value: 0)
 
-    func find(_ path: String) {
+    func find(_ path: FilePath) {
         let isFirst = wanted.withLock { wanted in
             defer { wanted.hasBegun = true }
             wanted.paths.append(path)

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 import CExif
+import CarouselMedia
 import Glibc
 
 /// When a picture was taken according to the camera, or else when the file was last changed.
 enum PictureDate {
     /// The date and time to the minute, such as `2024-05-31 18:05`; nil for a file that cannot be read. Reads the file:
     /// do not call it on the drawing thread.
-    static func text(of path: String) -> String? {
+    static func text(of path: FilePath) -> String? {
         cameraDate(of: path) ?? fileDate(of: path)
     }
 
-    private static func cameraDate(of path: String) -> String? {
-        let found = PathText.withSystemPath(path) { path -> UnsafeMutablePointer<ExifData>? in
-            // Opening a pipe would wait for a writer.
-            var info = stat()
-            guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-            return exif_data_new_from_file(path)
-        }
-        guard let data = found else { return nil }
+    private static func cameraDate(of path: FilePath) -> String? {
+        // Opening a pipe would wait for a writer.
+        var info = stat()
+        guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+            let data = exif_data_new_from_file(path.system)
+        else { return nil }
         defer { exif_data_unref(data) }
         let groups = withUnsafeBytes(of: &data.pointee.ifd) {
             Array($0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self))
@@ -46,10 +45,10 @@ enum PictureDate {
         return written(parts[0], parts[1], parts[2], parts[3], parts[4])
     }
 
-    private static func fileDate(of path: String) -> String? {
+    private static func fileDate(of path: FilePath) -> String? {
         var info = stat()
         var time = tm()
-        guard PathText.withSystemPath(path, { stat($0, &info) }) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil
+        guard stat(path.system, &info) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil
         else { return nil }
         return written(
             Int(time.tm_year) + 1900, Int(time.tm_mon) + 1, Int(time.tm_mday), Int(time.tm_hour), Int(time.tm_min))
