@@ -57,3 +57,161 @@ enum Trash {
         throw .notMoved(path: path, reason: reason)
     }
 }
+
+/// A file in the trash, according to the freedesktop.org trash specification: a folder `files`, and a folder `info`
+/// that records where each file came from.
+struct TrashedFile {
+    /// The file's identity, wherever it is moved.
+    struct Identity: Hashable {
+        private let device: dev_t
+        /// The system may reuse an inode number.
+        private let number: ino_t
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        /// Nil if nothing exists there. Links are not followed.
+        init?(of path: FilePath) {
+            var info = stat()
+            guard lstat(path.system, &info) == 0 else { return nil }
+            (device, number) = (info.st_dev, info.st_ino)
+            (seconds, nanoseconds) = (info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
+        }
+    }
+
+    /// Why it cannot be restored.
+    enum Failure: Error, CustomStringConvertible {
+        /// Something else exists at its former place.
+        case isTaken(path: FilePath)
+        /// It is no longer in the trash.
+        case isGone(path: FilePath)
+        case folderIsGone(path: FilePath)
+        case notMoved(path: FilePath, reason: String)
+
+        /// Whether another attempt may succeed.
+        var mayPass: Bool { if case .isGone = self { false } else { true } }
+
+        var description: String {
+            switch self {
+            case .isTaken(let path):
+                "Another file is in the place of \"\(path.shownName)\", which stays in the trash."
+            case .isGone(let path):
+                "\"\(path.shownName)\" is no longer in the trash."
+            case .folderIsGone(let path):
+                "The folder of \"\(path.shownName)\" is gone. The file stays in the trash."
+            case .notMoved(let path, let reason):
+                "\"\(path.shownName)\" could not be restored and stays in the trash: "
+                    + VisibleText.of(reason)
+            }
+        }
+    }
+
+    /// Its former path, to which it is restored.
+    let path: FilePath
+    /// Its path in the trash.
+    let identity: Identity
+    private let place: FilePath
+    private let info: FilePath
+
+    /// Finds what was deleted from a path: the requested file or, if that is not there, the one deleted last. Nil if
+    /// there is none.
+    init?(of path: FilePath, as wanted: Identity) {
+        let absolute = PictureFiles.absolute([path]).first ?? path
+        let all = TrashedFile.folders(for: absolute).lazy.flatMap { TrashedFile.all(of: absolute, shown: path, in: $0) }
+        guard let found = all.first(where: { $0.file.identity == wanted }) ?? all.max(by: { $0.date < $1.date }) else {
+            return nil
+        }
+        self = found.file
+    }
+
+    private init(path: FilePath, identity: Identity, place: FilePath, info: FilePath) {
+        (self.path, self.identity, self.place, self.info) = (path, identity, place, info)
+    }
+
+    /// Moves it back to its former path; never overwrites anything.
+    func restore() throws(Failure) {
+        guard Identity(of: place) == identity else { throw .isGone(path: path) }
+        let code = DraftFile.move(place.system, to: path.system, replacing: false)
+        switch code {
+        case 0: unlink(info.system)
+        case EEXIST, ENOTEMPTY: throw .isTaken(path: path)
+        case ENOENT, ENOTDIR: throw .folderIsGone(path: path)
+        default: throw .notMoved(path: path, reason: String(cString: strerror(code)))
+        }
+    }
+
+    // MARK: - Where the trash is
+
+    /// The user's home trash, and any trash on the file's disk.
+    private static func folders(for path: FilePath) -> [(trash: FilePath, top: FilePath)] {
+        var folders: [(trash: FilePath, top: FilePath)] = []
+        if let data = g_get_user_data_dir() { folders.append((FilePath(cString: data).appending("Trash".utf8), "/")) }
+        let user = String(getuid())
+        var top = path.folder
+        while true {
+            for name in [".Trash/" + user, ".Trash-" + user] {
+                folders.append((top.appending(name.utf8), top))
+            }
+            let bytes = top.bytes
+            guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return folders }
+            top = FilePath(bytes[...end]).folder
+            if top == "." { return folders }
+        }
+    }
+
+    /// The files in a trash that come from a path, and when they were deleted.
+    private static func all(
+        of path: FilePath, shown: FilePath, in folder: (trash: FilePath, top: FilePath)
+    ) -> [(file: TrashedFile, date: String)] {
+        // If the name was taken, the trash has inserted a number after its first part.
+        let start = path.name.prefix { $0 != UInt8(ascii: ".") }
+        let infos = folder.trash.appending("info".utf8)
+        return TrashedFile.names(in: infos).compactMap { entry in
+            let ending = Array(".trashinfo".utf8)
+            guard entry.starts(with: start), entry.suffix(ending.count).elementsEqual(ending) else { return nil }
+            let info = infos.appending(entry)
+            let place = folder.trash.appending("files".utf8).appending(entry.dropLast(ending.count))
+            guard let said = TrashedFile.read(info), let origin = said.path(from: folder.top),
+                origin == path, let identity = Identity(of: place)
+            else { return nil }
+            return (TrashedFile(path: shown, identity: identity, place: place, info: info), said.date)
+        }
+    }
+
+    private static func names(in folder: FilePath) -> [[UInt8]] {
+        guard let directory = opendir(folder.system) else { return [] }
+        defer { closedir(directory) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(directory) { names.append(Array(Folder.name(of: entry))) }
+        return names
+    }
+
+    // MARK: - Trash info
+
+    private struct Note {
+        /// Percent-encoded, absolute or relative to the top of its disk.
+        var path = ""
+        /// Later dates are later in text order.
+        var date = ""
+
+        func path(from top: FilePath) -> FilePath? {
+            let isWhole = path.hasPrefix("/")
+            guard let own = URLText.path(ofFileURL: "file://" + (isWhole ? "" : "/") + path) else { return nil }
+            return isWhole ? own : top.appending(own.bytes.dropFirst())
+        }
+    }
+
+    private static func read(_ info: FilePath) -> Note? {
+        let file = open(info.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 16 << 10)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        var note = Note()
+        for line in bytes.prefix(max(0, count)).split(separator: UInt8(ascii: "\n")) {
+            let line = String(decoding: line, as: UTF8.self)
+            if line.hasPrefix("Path=") { note.path = String(line.dropFirst("Path=".count)) }
+            if line.hasPrefix("DeletionDate=") { note.date = String(line.dropFirst("DeletionDate=".count)) }
+        }
+        return note.path.isEmpty ? nil : note
+    }
+}
