@@ -3,6 +3,7 @@
 package import ArgumentParser
 import CarouselCore
 package import CarouselKit
+package import CarouselMedia
 
 /// A shape on a command line, such as coverFlow.
 package struct ShapeArgument: ExpressibleByArgument {
@@ -151,14 +152,17 @@ package struct CarouselOptions: ParsableArguments {
     /// The requested gallery. Unusable paths are reported on standard error.
     package func gallery() throws -> PictureGallery {
         if paths.isEmpty { throw ValidationError("Name at least one picture or folder.") }
-        let files = try PictureFiles(paths, within: decodingSeconds)
+        let files = try PictureFiles(files, within: decodingSeconds)
         files.printWarnings()
         return gallery(of: files.paths)
     }
 
+    /// The named paths, whatever their bytes.
+    var files: [FilePath] { FilePath.arguments(paths) }
+
     /// A gallery of pictures with the requested options; `look` sets its sizes.
-    func gallery(of pictures: [String]) -> PictureGallery {
-        let gallery = PictureGallery(paths: pictures)
+    func gallery(of pictures: [FilePath]) -> PictureGallery {
+        let gallery = PictureGallery(paths: pictures.map(\.text))
         gallery.carousel.shape = type.shape
         gallery.carousel.isVertical = vertical
         gallery.isWrapEnabled = wrap
@@ -182,4 +186,30 @@ package struct CarouselOptions: ParsableArguments {
         settings.decodingSeconds = decodingSeconds
         return settings
     }
+}
+
+extension FilePath {
+    /// The paths of arguments, in their order. Swift has repaired the text of those that are not UTF-8: their bytes are
+    /// found among those that the program was given.
+    package static func arguments(_ texts: [String]) -> [FilePath] {
+        guard texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+            return texts.map { FilePath($0) }
+        }
+        var given = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { FilePath(cString: $0) }[
+            ...]
+        return texts.map { text in
+            guard let index = given.firstIndex(where: { String(decoding: $0.bytes, as: UTF8.self) == text }) else {
+                return FilePath(text)
+            }
+            defer { given = given[(index + 1)...] }
+            return given[index]
+        }
+    }
+}
+
+extension PictureGallery {
+    /// The pictures' paths as bytes.
+    var files: [FilePath] { paths.map { FilePath(text: $0) } }
+
+    func file(at index: Int) -> FilePath? { paths.indices.contains(index) ? FilePath(text: paths[index]) : nil }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselKit
+import CarouselMedia
 
 /// Why a carousel cannot start where it was asked to.
 struct BeginningError: Error, CustomStringConvertible {
@@ -8,7 +10,7 @@ struct BeginningError: Error, CustomStringConvertible {
     var count: Int
 
     var description: String {
-        "There is no picture '\(PathText.visible(wanted))' to start with. Give a file name, or a number from "
+        "There is no picture '\(VisibleText.of(wanted))' to start with. Give a file name, or a number from "
             + "1 to \(count)."
     }
 }
@@ -18,7 +20,7 @@ struct Beginning {
     /// A file's name or path, or a number from 1; nil for the best-looking place.
     var wanted: String?
     /// The path to start with otherwise, if it is still there.
-    var remembered: String?
+    var remembered: FilePath?
 
     init(wanted: String?) { self.wanted = wanted }
 
@@ -34,15 +36,20 @@ struct Beginning {
         carousel.layoutIfNeeded()
         let middle = carousel.isWrapEnabled ? 0 : (paths.count - 1) / 2
         let wanted = try place(among: paths)
-        carousel.restore(Carousel.State(identifier: wanted == nil ? remembered : nil, index: wanted ?? middle))
+        carousel.restore(Carousel.State(identifier: wanted == nil ? remembered?.text : nil, index: wanted ?? middle))
     }
 
     private func place(among paths: [String]) throws(BeginningError) -> Int? {
         guard let wanted else { return nil }
+        let name = VisibleText.of(wanted)
         let index =
-            paths.firstIndex(of: wanted) ?? paths.firstIndex { PathText.name(of: $0) == PathText.visible(wanted) }
+            paths.firstIndex(of: wanted) ?? paths.firstIndex { FilePath(text: $0).shownName == name }
         if let index { return index }
-        if wanted.contains("/"), let index = paths.firstIndex(of: PathText.absolute([wanted])[0]) { return index }
+        if wanted.contains("/"),
+            let index = paths.firstIndex(of: PictureFiles.absolute(FilePath.arguments([wanted]))[0].text)
+        {
+            return index
+        }
         if let number = Int(wanted), paths.indices.contains(number - 1) { return number - 1 }
         throw BeginningError(wanted: wanted, count: paths.count)
     }

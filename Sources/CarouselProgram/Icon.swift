@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CarouselKit
+import CarouselMedia
 
 /// The viewer's icon: a picture that faces the viewer between two that turn away, drawn at any size.
 enum Icon {
@@ -71,7 +72,7 @@ struct Icons: ParsableCommand {
 
     func run() throws {
         for extent in [16, 32, 48, 64, 128, 256] {
-            let path = "\(folder)/carousel-\(extent).png"
+            let path: FilePath = "\(folder)/carousel-\(extent).png"
             var file = try OutputFile(path, option: "FOLDER", force: true, inputs: [])
             try file.write { PictureWriter.write(Icon.picture(extent), as: "png", to: $0) }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
-import CarouselMedia
+package import CarouselMedia
 import Glibc
 
 /// A file that a command was asked to write. It appears whole or not at all. It never replaces a file that the command
@@ -18,13 +18,13 @@ package struct OutputFile {
             case notWritable(reason: String)
         }
 
-        let path: String
+        let path: FilePath
         /// The alternative: the beginning of a sentence.
         let hint: String
         let cause: Cause
 
         package var description: String {
-            let name = "'\(PathText.visible(path))'"
+            let name = "'\(path.shown)'"
             return switch cause {
             case .exists: "\(name) already exists. \(hint), or overwrite it with --force."
             case .isInput: "\(name) is one of the pictures to be shown and will not be overwritten. \(hint)."
@@ -34,10 +34,10 @@ package struct OutputFile {
         }
     }
 
-    private let path: String
+    private let path: FilePath
     private let hint: String
     private let force: Bool
-    private let inputs: [String]
+    private let inputs: [FilePath]
     /// Whether it only accepts data, as pipes do: then nothing can be lost or overwritten.
     private let isStream: Bool
     /// The last file written.
@@ -49,12 +49,14 @@ package struct OutputFile {
     ///   - option: the option that named the path.
     ///   - force: whether an existing file is replaced. If it is a link, the link itself is replaced.
     ///   - inputs: files that are never replaced, whatever their names.
-    package init(_ path: String, option: String, force: Bool, inputs: [String] = []) throws(Failure) {
+    package init(_ path: FilePath, option: String, force: Bool, inputs: [FilePath] = []) throws(Failure) {
         (self.path, self.force, self.inputs) = (path, force, inputs)
         hint = "Name another file with \(option)"
         isStream = OutputFile.isStream(path)
         guard !isStream else {
-            guard access(path, W_OK) == 0 else { throw failure(.notWritable(reason: String(cString: strerror(errno)))) }
+            guard access(path.system, W_OK) == 0 else {
+                throw failure(.notWritable(reason: String(cString: strerror(errno))))
+            }
             return
         }
         if let cause = OutputFile.cause(against: path, force: force, inputs: inputs) { throw failure(cause) }
@@ -62,7 +64,7 @@ package struct OutputFile {
     }
 
     /// Throws if the file could not be written because it exists. Does not check for other obstacles.
-    package static func check(_ path: String, hint: String, force: Bool) throws(Failure) {
+    package static func check(_ path: FilePath, hint: String, force: Bool) throws(Failure) {
         guard let cause = cause(against: path, force: force, inputs: []) else { return }
         throw Failure(path: path, hint: hint, cause: cause)
     }
@@ -75,7 +77,7 @@ package struct OutputFile {
     package mutating func write(isLast: Bool = true, _ fill: (Int32) throws -> String?) throws {
         guard !isStream else { return isLast ? try writeStream(fill) : () }
         // A file created since the check stays as well.
-        let isOwn = own != nil && FileStamp(of: path) == own
+        let isOwn = own != nil && FileStamp(of: path.system) == own
         if force, let cause = OutputFile.cause(against: path, force: true, inputs: inputs) { throw failure(cause) }
         do {
             let draft = try DraftFile(for: path)
@@ -101,17 +103,17 @@ package struct OutputFile {
     }
 
     private func writeStream(_ fill: (Int32) throws -> String?) throws {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        let descriptor = open(path.system, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(.notWritable(reason: String(cString: strerror(errno)))) }
         defer { close(descriptor) }
         if let reason = try fill(descriptor) { throw failure(.notWritable(reason: reason)) }
     }
 
     /// Why a file must not be written.
-    private static func cause(against path: String, force: Bool, inputs: [String]) -> Failure.Cause? {
+    private static func cause(against path: FilePath, force: Bool, inputs: [FilePath]) -> Failure.Cause? {
         var (entry, file) = (stat(), stat())
-        guard lstat(path, &entry) == 0 else { return nil }
-        if stat(path, &file) == 0 {
+        guard lstat(path.system, &entry) == 0 else { return nil }
+        if stat(path.system, &file) == 0 {
             if file.st_mode & S_IFMT == S_IFDIR { return .isFolder }
             if inputs.contains(where: { isSame(file, $0) }) { return .isInput }
         }
@@ -121,21 +123,21 @@ package struct OutputFile {
         return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it refers to an open file") : nil
     }
 
-    private static func isSame(_ file: stat, _ path: String) -> Bool {
+    private static func isSame(_ file: stat, _ path: FilePath) -> Bool {
         var info = stat()
-        return PathText.withSystemPath(path) { stat($0, &info) } == 0 && info.st_dev == file.st_dev
+        return stat(path.system, &info) == 0 && info.st_dev == file.st_dev
             && info.st_ino == file.st_ino
     }
 
-    private static func linkBegins(_ path: String, with start: String) -> Bool {
+    private static func linkBegins(_ path: FilePath, with start: String) -> Bool {
         var text = [CChar](repeating: 0, count: 4096)
-        let count = readlink(path, &text, text.count)
+        let count = readlink(path.system, &text, text.count)
         return text.prefix(max(0, count)).map { UInt8(bitPattern: $0) }.starts(with: start.utf8)
     }
 
-    private static func isStream(_ path: String) -> Bool {
+    private static func isStream(_ path: FilePath) -> Bool {
         var info = stat()
-        guard stat(path, &info) == 0 else { return false }
+        guard stat(path.system, &info) == 0 else { return false }
         return [S_IFIFO, S_IFCHR].contains(info.st_mode & S_IFMT)
     }
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CarouselKit
+import CarouselMedia
 import Glibc
 
 /// Why nothing was written.
@@ -54,7 +55,8 @@ struct Render: ParsableCommand {
 
     func run() throws {
         let gallery = try options.gallery()
-        var file = try OutputFile(output, option: "--output", force: force, inputs: gallery.paths)
+        var file = try OutputFile(
+            FilePath.arguments([output])[0], option: "--output", force: force, inputs: gallery.files)
         let format = try format
         // The same files give the same picture, whether or not thumbnails exist.
         var settings = options.images

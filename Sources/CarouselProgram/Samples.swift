@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CarouselCore
 import CarouselKit
+import CarouselMedia
 
 struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,9 +24,9 @@ struct Samples: ParsableCommand {
 
     func run() throws {
         for path in SamplePictures.paths(count: count, in: folder) {
-            try OutputFile.check(path, hint: "Name another folder", force: force)
+            try OutputFile.check(FilePath(path), hint: "Name another folder", force: force)
         }
         let paths = try SamplePictures.write(count: count, to: folder, replaces: force)
-        print("\(paths.count) pictures in \(PathText.visible(folder))")
+        print("\(paths.count) pictures in \(VisibleText.of(folder))")
     }
 }

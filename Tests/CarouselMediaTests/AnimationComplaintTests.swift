@@ -16,7 +16,9 @@ import Testing
     /// Decodes a file and plays five frames; returns how many there were.
     @discardableResult private static func play(_ path: String) -> Int {
         _ = try? PictureDecoder.decode(path, fitting: size)
-        guard let animated = AnimatedFile(at: path), let reader = FrameReader(animated, size: size) else { return 0 }
+        guard let animated = AnimatedFile(at: FilePath(path)), let reader = FrameReader(animated, size: size) else {
+            return 0
+        }
         var count = 0
         while count < 5, reader.delay != nil, reader.next() != nil { count += 1 }
         return count

@@ -258,7 +258,7 @@ import Testing
         let player = Player(workers, watch, seconds: 0.3, of: workers) { frames.withLock { $0 += 1 } }
         let titles = try [held, fine].map { path in
             let size = PixelSize(width: 4, height: 4)
-            let file = try #require(AnimatedFile(at: path))
+            let file = try #require(AnimatedFile(at: FilePath(path)))
             return (title: Player.Title(content: .file(path: path), size: size), file: file)
         }
         let holder = try #require(HeldFile(held))
@@ -320,7 +320,8 @@ import Testing
         let done = Mutex(false)
         Thread.detachNewThread {
             _ = try? PictureDecoder.decode(
-                path, fitting: PixelSize(width: 100, height: 100), covers: false, memory: 192 << 20, shared: memory,
+                FilePath(path), fitting: PixelSize(width: 100, height: 100), covers: false, memory: 192 << 20,
+                shared: memory,
                 watch: watch, cancellation: cancellation)
             done.withLock { $0 = true }
         }

@@ -23,7 +23,7 @@ import Testing
     }
 
     private func write(_ text: String, to name: String, replacing: Bool) throws {
-        let draft = try DraftFile(for: folder.file(name))
+        let draft = try DraftFile(for: FilePath(folder.file(name)))
         let descriptor = draft.descriptor
         try Array(text.utf8).withUnsafeBytes { try DraftFile.write($0, to: descriptor) }
         try draft.commit(replacing: replacing)
@@ -36,9 +36,9 @@ import Testing
         #expect(try text("a") == "one")
         try write("three", to: "a", replacing: true)
         #expect(try text("a") == "three" && names() == ["a"])
-        do { _ = try DraftFile(for: folder.file("a")) }
+        do { _ = try DraftFile(for: FilePath(folder.file("a"))) }
         #expect(try names() == ["a"], "one that is left alone goes")
-        #expect(throws: DraftFile.Failure.self) { _ = try DraftFile(for: folder.file("no/b")) }
+        #expect(throws: DraftFile.Failure.self) { _ = try DraftFile(for: FilePath(folder.file("no/b"))) }
     }
 
     @Test func linksAreNotFollowed() throws {

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["a.gif", "a.webp"]) func picturesFollowOneAnother(name: String) throws {
-        let animated = try #require(AnimatedFile(at: try file(name)))
+        let animated = try #require(AnimatedFile(at: FilePath(try file(name))))
         let size = PixelSize(width: 4, height: 4)
         let reader = try #require(FrameReader(animated, size: size))
         var colors: [String] = []
@@ -120,17 +120,17 @@ import Testing
 
     @Test func whatDoesNotMoveIsNotPlayed() throws {
         try PictureFixtures.gif.write(to: URL(fileURLWithPath: folder.file("still.gif")))
-        let still = try #require(AnimatedFile(at: folder.file("still.gif")))
+        let still = try #require(AnimatedFile(at: FilePath(folder.file("still.gif"))))
         #expect(FrameReader(still, size: PixelSize(width: 1, height: 1)) == nil)
         for name in ["a.png", "a.webp", "a.jpg"] {
             try PictureWriter.write(PictureFixtures.quarters(8, 8), to: folder.file(name))
-            #expect(AnimatedFile(at: folder.file(name)) == nil)
+            #expect(AnimatedFile(at: FilePath(folder.file(name))) == nil)
         }
-        #expect(AnimatedFile(at: folder.file("missing")) == nil)
+        #expect(AnimatedFile(at: FilePath(folder.file("missing"))) == nil)
         // Truncated anywhere, it does no harm.
         for length in 0..<AnimatedPictureTests.gif.count {
             try AnimatedPictureTests.gif.prefix(length).write(to: URL(fileURLWithPath: folder.file("cut.gif")))
-            guard let cut = AnimatedFile(at: folder.file("cut.gif")) else { continue }
+            guard let cut = AnimatedFile(at: FilePath(folder.file("cut.gif"))) else { continue }
             _ = FrameReader(cut, size: PixelSize(width: 1, height: 1))?.next()
         }
     }
@@ -175,10 +175,11 @@ import Testing
         let cache = ThumbnailCache(
             folder: folder.path + "/thumbnails", writes: true, trim: CacheTrim(bytes: 1 << 30, seconds: 1e9))
         cache.write(
-            PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white), of: path, stamp, natural: natural)
+            PixelBuffer(size: PixelSize(width: 512, height: 512), color: .white), of: FilePath(path), stamp,
+            natural: natural)
         let request = ContentRequest(
             content: .file(path: path), pixelSize: PixelSize(width: 200, height: 200), scale: 1)
-        #expect(cache.pixels(of: path, stamp, natural: natural, for: request) != nil)
+        #expect(cache.pixels(of: FilePath(path), stamp, natural: natural, for: request) != nil)
         #expect(frames(of: .file(path: path), 200, settings).count == 3)
     }
 

@@ -28,7 +28,7 @@ import Testing
         picture(at: 1, 2, disposal: 0)
         let folder = try TemporaryFolder()
         try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: folder.file("a.gif")))
-        let frames = try #require(FrameSequence(folder.file("a.gif")))
+        let frames = try #require(FrameSequence(FilePath(folder.file("a.gif"))))
         #expect(frames.size == PixelSize(width: 2, height: 1) && frames.isAnimated)
         let pictures = try (0..<8).map { _ in
             let pixbuf = try #require(frames.next())
@@ -46,7 +46,7 @@ import Testing
     @Test func partsOfPicturesLieWhereTheyBelong() throws {
         let folder = try TemporaryFolder()
         try WebPFixture.parts().write(to: URL(fileURLWithPath: folder.file("parts.webp")))
-        let frames = try #require(FrameSequence(folder.file("parts.webp")))
+        let frames = try #require(FrameSequence(FilePath(folder.file("parts.webp"))))
         #expect(frames.size == PixelSize(width: 8, height: 4) && frames.isAnimated)
         let pictures = try (0..<7).map { _ in
             let pixbuf = try #require(frames.next())

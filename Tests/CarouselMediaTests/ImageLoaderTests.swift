@@ -142,7 +142,8 @@ import Testing
         #expect(source.shownFile(of: first.content) == stamp)
         // As a URL as well, and damaged ones by their cards.
         let url = ContentRequest(
-            content: .url(URLText.fileURL(ofPath: path.utf8)), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+            content: .url(URLText.fileURL(ofPath: FilePath(path))), pixelSize: PixelSize(width: 64, height: 64),
+            scale: 1)
         let text = folder.path + "/text.png"
         try Data("text".utf8).write(to: URL(fileURLWithPath: text))
         _ = fetch([url, request(text)], from: source)
@@ -226,7 +227,8 @@ import Testing
         #expect(mkfifo(bytes.map { CChar(bitPattern: $0) } + [0], 0o600) == 0)
         #expect(symlink(path, folder.file("link.webp")) == 0)
         let url = ContentRequest(
-            content: .url(URLText.fileURL(ofPath: bytes)), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+            content: .url(URLText.fileURL(ofPath: FilePath(bytes))), pixelSize: PixelSize(width: 64, height: 64),
+            scale: 1)
         let states = fetch(
             [request(path), request(folder.file("link.webp")), url, request("/dev/zero"), try file("a.png")],
             from: source)
@@ -240,13 +242,13 @@ import Testing
         if case .ready? = states.last {} else { Issue.record("\(states)") }
         source.close()
         // An animation may no longer be one.
-        #expect(AnimatedFile(at: path) == nil && EXIFThumbnail(inJPEGAt: path) == nil)
+        #expect(AnimatedFile(at: FilePath(path)) == nil && EXIFThumbnail(inJPEGAt: FilePath(path)) == nil)
         #expect(throws: PixbufReader.Failure.self) {
-            try PixbufReader.read(path, at: PixelSize(width: 8, height: 8), nil)
+            try PixbufReader.read(FilePath(path), at: PixelSize(width: 8, height: 8), nil)
         }
         let gif = folder.file("moves.gif")
         try Data(AnimatedPictureTests.gif).write(to: URL(fileURLWithPath: gif))
-        let animated = try #require(AnimatedFile(at: gif))
+        let animated = try #require(AnimatedFile(at: FilePath(gif)))
         unlink(gif)
         #expect(mkfifo(gif, 0o600) == 0)
         #expect(FrameReader(animated, size: PixelSize(width: 8, height: 8)) == nil)
@@ -390,8 +392,8 @@ extension ImageLoaderTests {
         try PictureWriter.write(PictureFixtures.quarters(40, 20), to: plain)
         let name = Array(folder.file("caf").utf8) + [0xE9] + Array(".png".utf8)
         #expect(rename(plain, name.map { CChar(bitPattern: $0) } + [0]) == 0)
-        let url = URLText.fileURL(ofPath: name)
-        #expect(url == "file://\(folder.path)/caf%E9.png" && URLText.bytes(ofFileURL: url) == name)
+        let url = URLText.fileURL(ofPath: FilePath(name))
+        #expect(url == "file://\(folder.path)/caf%E9.png" && URLText.path(ofFileURL: url)?.bytes == name)
         func request(_ url: String) -> ContentRequest {
             ContentRequest(content: .url(url), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
         }

@@ -55,7 +55,8 @@ import Testing
         // A strip of a picture with alpha takes as much as the whole picture.
         let memory = 110_000
         let route = DecodingRoute(
-            of: path, "tiff", PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32), memory: memory)
+            of: FilePath(path), "tiff", PixelSize(width: 192, height: 128), to: PixelSize(width: 48, height: 32),
+            memory: memory)
         let isTooLong = kind.samples == 4 && kind.strip == 128 && !kind.isTiled && kind.isPacked
         guard !isTooLong else {
             #expect(route == .thumbnail)
@@ -85,9 +86,10 @@ import Testing
         }
         let path = try write(Data(bytes), "large.tiff")
         let size = PixelSize(width: 12_000, height: 9000)
-        #expect(PictureHead(path, memory: PictureDecoder.usualMemory)?.size == size)
+        #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
         let route = DecodingRoute(
-            of: path, "tiff", size, to: PixelSize(width: 800, height: 600), memory: PictureDecoder.usualMemory)
+            of: FilePath(path), "tiff", size, to: PixelSize(width: 800, height: 600), memory: PictureDecoder.usualMemory
+        )
         #expect(route == .strips(step: 10, memory: PictureDecoder.usualMemory))
     }
 
@@ -103,7 +105,7 @@ import Testing
             + [UInt8](repeating: 0, count: 64)
         let path = try write(Data(bytes), "a.avif")
         let size = PixelSize(width: 16_384, height: 8192)
-        #expect(PictureHead(path, memory: PictureDecoder.usualMemory)?.size == size)
+        #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
         #expect(throws: PictureError.tooLarge(path: path, width: 16_384, height: 8192)) {
             try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8))
         }
@@ -167,7 +169,7 @@ import Testing
             folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: .max, seconds: .infinity))
         let picture = PixelBuffer(size: PixelSize(width: 128, height: 96), color: .black)
         thumbnails.write(
-            picture, of: path, try #require(FileStamp(of: path)), natural: PixelSize(width: 400, height: 300))
+            picture, of: FilePath(path), try #require(FileStamp(of: path)), natural: PixelSize(width: 400, height: 300))
         #expect(width(states([path], settings).first) == 128)
     }
 

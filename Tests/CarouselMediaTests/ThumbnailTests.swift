@@ -29,7 +29,7 @@ import Testing
         let file = try #require(FileStamp(of: path))
         let natural = PixelSize(width: 1200, height: 800)
         let decoded = try PictureDecoder.decode(path, fitting: PixelSize(width: 600, height: 600)).pixels
-        cache.write(decoded, of: path, file, natural: natural)
+        cache.write(decoded, of: FilePath(path), file, natural: natural)
 
         // The path in the specification: the digest of the URI, which escapes non-ASCII characters.
         let uri = "file://\(folder.path)/%C3%A4%20b.jpg"
@@ -40,25 +40,25 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: thumbnail)[.posixPermissions] as? Int
         #expect(mode == 0o600)
 
-        let found = try #require(cache.pixels(of: path, file, natural: natural, for: request(path, 500)))
+        let found = try #require(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 500)))
         #expect(found.size == PixelSize(width: 512, height: 341))
         #expect(PictureFixtures.letters(found) == "rgbw")
         // It is a preview for larger requests.
-        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 1000)) != nil)
+        #expect(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 1000)) != nil)
 
         var changed = file
         changed.modified += 1
-        #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: FilePath(path), changed, natural: natural, for: request(path, 500)) == nil)
         // Within the same second.
         changed = file
         changed.modifiedExactly += 1
-        #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: FilePath(path), changed, natural: natural, for: request(path, 500)) == nil)
         changed = file
         changed.size += 1
-        #expect(cache.pixels(of: path, changed, natural: natural, for: request(path, 500)) == nil)
-        #expect(cache.pixels(of: path + "x", file, natural: natural, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: FilePath(path), changed, natural: natural, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: FilePath(path + "x"), file, natural: natural, for: request(path, 500)) == nil)
         let turned = PixelSize(width: 800, height: 1200)
-        #expect(cache.pixels(of: path, file, natural: turned, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: FilePath(path), file, natural: turned, for: request(path, 500)) == nil)
     }
 
     @Test func aFileReplacedByAnOlderOneOrAnotherGetsItsOwn() throws {
@@ -66,15 +66,15 @@ import Testing
         let natural = PixelSize(width: 1200, height: 800)
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
         var file = try #require(FileStamp(of: path))
-        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
-        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) != nil)
+        cache.write(PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: natural)
+        #expect(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 500)) != nil)
         file.modified -= 1_000_000
-        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
-        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
-        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) != nil)
+        #expect(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 500)) == nil)
+        cache.write(PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: natural)
+        #expect(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 500)) != nil)
         // Of the same age, but not the same.
         file.size += 1
-        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
+        #expect(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 500)) == nil)
         // Nobody else should see which pictures there are.
         for name in ["", "/x-large"] {
             let mode = try FileManager.default.attributesOfItem(atPath: cache.folder + name)[.posixPermissions] as? Int
@@ -85,16 +85,16 @@ import Testing
     @Test func textsOfPicturesAreReadWithoutTheirPixels() throws {
         let path = folder.file("a.png")
         try PictureWriter.write(PictureFixtures.quarters(60, 40), to: path)
-        #expect(PNGChunks.texts(in: path) == [:])
-        #expect(PNGChunks.texts(in: folder.path) == nil)
-        #expect(PNGChunks.texts(in: folder.file("missing.png")) == nil)
+        #expect(PNGChunks.texts(in: FilePath(path)) == [:])
+        #expect(PNGChunks.texts(in: FilePath(folder.path)) == nil)
+        #expect(PNGChunks.texts(in: FilePath(folder.file("missing.png"))) == nil)
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
         for length in 0..<min(data.count, 200) {
             try data.prefix(length).write(to: URL(fileURLWithPath: path))
-            _ = PNGChunks.texts(in: path)
+            _ = PNGChunks.texts(in: FilePath(path))
         }
         mkfifo(folder.file("pipe.png"), 0o600)
-        #expect(PNGChunks.texts(in: folder.file("pipe.png")) == nil)
+        #expect(PNGChunks.texts(in: FilePath(folder.file("pipe.png"))) == nil)
     }
 
     @Test func tooManyAndTooOldOnesGoTheOldestFirst() {
@@ -113,7 +113,8 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
         let file = try #require(FileStamp(of: path))
         let strict = ThumbnailCache(folder: cache.folder, writes: true, trim: CacheTrim(bytes: 0, seconds: 1e9))
-        strict.write(PictureFixtures.quarters(600, 400), of: path, file, natural: PixelSize(width: 1200, height: 800))
+        strict.write(
+            PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: PixelSize(width: 1200, height: 800))
         let other = "\(cache.folder)/x-large/other.png"
         try PictureWriter.write(PictureFixtures.quarters(60, 40), to: other)
         strict.sweep()
@@ -131,7 +132,8 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
         let file = try #require(FileStamp(of: path))
         let strict = ThumbnailCache(folder: cache.folder, writes: true, trim: CacheTrim(bytes: 0, seconds: 1))
-        strict.write(PictureFixtures.quarters(600, 400), of: path, file, natural: PixelSize(width: 1200, height: 800))
+        strict.write(
+            PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: PixelSize(width: 1200, height: 800))
         let large = "\(cache.folder)/x-large"
         let thumbnail = try #require(try FileManager.default.contentsOfDirectory(atPath: large).first)
         let whole = try Data(contentsOf: URL(fileURLWithPath: "\(large)/\(thumbnail)"))
@@ -157,8 +159,8 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
         let file = try #require(FileStamp(of: path))
         let natural = PixelSize(width: 1200, height: 800)
-        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
-        cache.write(PictureFixtures.quarters(600, 400), of: path + "x", file, natural: natural)
+        cache.write(PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: natural)
+        cache.write(PictureFixtures.quarters(600, 400), of: FilePath(path + "x"), file, natural: natural)
         let large = "\(cache.folder)/x-large"
         let names = try FileManager.default.contentsOfDirectory(atPath: large)
         #expect(names.count == 2)
@@ -179,7 +181,7 @@ import Testing
         try PictureWriter.write(PictureFixtures.quarters(1200, 800), to: path)
         let file = try #require(FileStamp(of: path))
         let natural = PixelSize(width: 1200, height: 800)
-        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        cache.write(PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: natural)
         let large = "\(cache.folder)/x-large"
         let thumbnail = try #require(try FileManager.default.contentsOfDirectory(atPath: large).first)
         unlink("\(large)/\(thumbnail)")
@@ -191,8 +193,8 @@ import Testing
         }
         var before = stat()
         #expect(lstat("\(large)/\(thumbnail)", &before) == 0)
-        #expect(cache.pixels(of: path, file, natural: natural, for: request(path, 500)) == nil)
-        cache.write(PictureFixtures.quarters(600, 400), of: path, file, natural: natural)
+        #expect(cache.pixels(of: FilePath(path), file, natural: natural, for: request(path, 500)) == nil)
+        cache.write(PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: natural)
         ThumbnailCache(folder: cache.folder, writes: true, trim: CacheTrim(bytes: 0, seconds: 0)).sweep()
         var after = stat()
         #expect(lstat("\(large)/\(thumbnail)", &after) == 0 && after.st_ino == before.st_ino)
@@ -216,7 +218,7 @@ import Testing
         let inner = PictureFixtures.quarters(160, 80)
         for y in 0..<80 { for x in 0..<160 { small[x, y + 20] = inner[x, y] } }
         try withEXIFThumbnail(orientation, small, in: path)
-        let exif = try #require(EXIFThumbnail(inJPEGAt: path))
+        let exif = try #require(EXIFThumbnail(inJPEGAt: FilePath(path)))
         #expect(exif.orientation == Int(orientation))
         let isTurned = orientation > 4
         let natural = isTurned ? PixelSize(width: 800, height: 1600) : PixelSize(width: 1600, height: 800)
@@ -230,19 +232,19 @@ import Testing
         let path = folder.file("a.jpg")
         try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
         try withEXIFThumbnail(1, PictureFixtures.quarters(16, 8), in: path)
-        #expect(EXIFThumbnail(inJPEGAt: path)?.pixels(natural: PixelSize(width: 64, height: 32)) != nil)
+        #expect(EXIFThumbnail(inJPEGAt: FilePath(path))?.pixels(natural: PixelSize(width: 64, height: 32)) != nil)
         // The frame's size follows its marker, length and precision.
         var small = try Data(contentsOf: URL(fileURLWithPath: folder.file("small.jpg")))
         let frame = try #require(small.firstRange(of: Data([0xFF, 0xC0]))).lowerBound
         small.replaceSubrange(frame + 5..<frame + 9, with: [0x10, 0, 0x10, 0])
         try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
         try PictureFixtures.setThumbnail(Array(small), orientation: 1, of: path)
-        let exif = try #require(EXIFThumbnail(inJPEGAt: path))
+        let exif = try #require(EXIFThumbnail(inJPEGAt: FilePath(path)))
         #expect(exif.pixels(natural: PixelSize(width: 64, height: 32)) == nil)
         // Nor is a truncated one.
         try PictureWriter.write(PictureFixtures.quarters(64, 32), to: path)
         try PictureFixtures.setThumbnail(Array(small.prefix(frame + 4)), orientation: 1, of: path)
-        #expect(EXIFThumbnail(inJPEGAt: path)?.pixels(natural: PixelSize(width: 64, height: 32)) == nil)
+        #expect(EXIFThumbnail(inJPEGAt: FilePath(path))?.pixels(natural: PixelSize(width: 64, height: 32)) == nil)
     }
 
     @Test func brokenEXIFBlocksAreHarmless() throws {

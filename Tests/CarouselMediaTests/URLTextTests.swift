@@ -10,7 +10,8 @@ import Testing
         #expect(URLText.path(ofFileURL: "FILE://localhost/a") == "/a")
         #expect(URLText.path(ofFileURL: "file:/a%C3%A4?x#y") == "/aä")
         #expect(URLText.path(ofFileURL: "file:///100%") == "/100%")
-        for wrong in ["file://other/a", "file:a", "http:///a", "file:///a%00b", "file:///%ff", "", ":"] {
+        #expect(URLText.path(ofFileURL: "file:///%ff")?.bytes == [UInt8(ascii: "/"), 0xFF], "it need not be UTF-8")
+        for wrong in ["file://other/a", "file:a", "http:///a", "file:///a%00b", "", ":"] {
             #expect(URLText.path(ofFileURL: wrong) == nil, "\(wrong)")
         }
     }

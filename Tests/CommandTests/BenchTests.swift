@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselMedia
 import Foundation
 import TestSupport
 import Testing
@@ -174,7 +175,7 @@ import Testing
                     == "Error: '\(folder.file("no/b"))' cannot be written (No such file or directory). "
                     + "Name another file with \(option).\n", "\(result.errors)")
         }
-        var file = try OutputFile(folder.file("b"), option: "--json", force: false)
+        var file = try OutputFile(FilePath(folder.file("b")), option: "--json", force: false)
         #expect(!FileManager.default.fileExists(atPath: folder.file("b")), "trying leaves nothing")
         try file.write("long".utf8, isLast: false)
         try file.write("new".utf8, isLast: true)

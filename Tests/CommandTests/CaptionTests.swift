@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselMedia
 import Foundation
 import TestSupport
 import Testing
@@ -30,12 +31,12 @@ import Testing
         }
         let plain = folder.file("plain.jpg")
         try Data([0xFF, 0xD8, 0xFF, 0xD9]).write(to: URL(fileURLWithPath: plain))
-        #expect(PictureDate.text(of: plain)?.count == 16, "when the file was changed")
-        #expect(PictureDate.text(of: folder.file("none.jpg")) == nil)
+        #expect(PictureDate.text(of: FilePath(plain))?.count == 16, "when the file was changed")
+        #expect(PictureDate.text(of: FilePath(folder.file("none.jpg"))) == nil)
         #expect(mkfifo(folder.file("pipe.jpg"), 0o600) == 0)
-        #expect(PictureDate.text(of: folder.file("pipe.jpg"))?.count == 16, "without anybody filling it")
+        #expect(PictureDate.text(of: FilePath(folder.file("pipe.jpg")))?.count == 16, "without anybody filling it")
         try write("dated.jpg", taken: "1999:12:31 23:59:58")
-        #expect(PictureDate.text(of: folder.file("dated.jpg")) == "1999-12-31 23:59")
+        #expect(PictureDate.text(of: FilePath(folder.file("dated.jpg"))) == "1999-12-31 23:59")
     }
 
     /// Three pictures in a scene with captions.
@@ -72,7 +73,7 @@ import Testing
         captions.update()
         #expect(wait(captions, for: "\u{2068}3.jpg\u{2069}   2001-02-03 03:04   3 of 3"))
         try write("3.jpg", taken: "2011:12:13 14:15:16")
-        captions.forget(folder.file("3.jpg"))
+        captions.forget(FilePath(folder.file("3.jpg")))
         captions.update()
         #expect(captions.text.contains("2001-02-03"), "until the new date is known")
         #expect(wait(captions, for: "\u{2068}3.jpg\u{2069}   2011-12-13 14:15   3 of 3"))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselMedia
 import Foundation
 import TestSupport
 import Testing
@@ -16,10 +17,12 @@ import Testing
         for name in ["a", "a/in", "b"] {
             try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
         }
-        order = PictureOrder([folder.file("b"), folder.file("odd"), folder.file("a")])
+        order = PictureOrder(["b", "odd", "a"].map { [folder] in FilePath(folder.file($0)) })
     }
 
-    private func paths(_ names: String...) -> [String] { names.map(folder.file) }
+    private func file(_ name: String) -> FilePath { FilePath(folder.file(name)) }
+
+    private func paths(_ names: String...) -> [FilePath] { names.map(file) }
 
     @Test func newPicturesGoWhereTheyWouldHaveBeenFound() {
         let old = paths("b/x.png", "odd", "a/photo 1.png", "a/photo 10.png", "a/in/a.png")
@@ -36,17 +39,17 @@ import Testing
     @Test func theLastWordCounts() {
         let old = paths("a/1.png", "a/2.png", "a/in/3.png", "a/in/4.png")
         func outcome(_ changes: FolderWatch.Change...) -> FolderChanges { FolderChanges(changes, to: old, order) }
-        let (one, three) = (folder.file("a/1.png"), folder.file("a/in/3.png"))
+        let (one, three) = (file("a/1.png"), file("a/in/3.png"))
         let replaced = outcome(.vanished(path: one), .appeared(path: one))
         #expect(replaced.paths == old && replaced.changed == [one])
         #expect(outcome(.appeared(path: one), .vanished(path: one)).paths == Array(old.dropFirst()))
-        let inner = FolderWatch.Change.folderVanished(path: folder.file("a/in"))
+        let inner = FolderWatch.Change.folderVanished(path: file("a/in"))
         #expect(outcome(.appeared(path: three), inner).paths == Array(old.prefix(2)))
         let back = outcome(inner, .appeared(path: three))
         #expect(back.paths == Array(old.prefix(3)) && back.changed == [three])
         let anew = outcome(.vanished(path: one), .listed(paths: [one]), .appeared(path: three))
         #expect(anew.paths == [one, three] && Set(anew.changed) == [one, three])
-        let nothing = outcome(.vanished(path: folder.file("a/none.png")))
+        let nothing = outcome(.vanished(path: file("a/none.png")))
         #expect(nothing.paths == old && nothing.changed.isEmpty)
     }
 
@@ -54,7 +57,7 @@ import Testing
         let seed = UInt64.random(in: 1...UInt64.max)
         var random = SeededGenerator(seed: seed)
         let folders = ["a", "a/in", "a/in 2", "b"]
-        let all = order.sorted((0..<400).map { folder.file("\(folders[$0 % 4])/P\($0 % 37) \($0).png") })
+        let all = order.sorted((0..<400).map { file("\(folders[$0 % 4])/P\($0 % 37) \($0).png") })
         for _ in 0..<20 {
             let old = all.filter { _ in Bool.random(using: &random) }
             let wanted = all.filter { _ in Bool.random(using: &random) }
@@ -67,9 +70,9 @@ import Testing
 
     @Test func foldersTakeAlongWhatIsInThemAndNoMore() {
         let old = paths("a/1.png", "a/in/2.png", "a/in/deep/3.png", "a/in 2/4.png")
-        func outcome(_ changes: FolderWatch.Change...) -> [String] { FolderChanges(changes, to: old, order).paths }
-        let inner = FolderWatch.Change.folderVanished(path: folder.file("a/in"))
-        let deep = FolderWatch.Change.folderVanished(path: folder.file("a/in/deep"))
+        func outcome(_ changes: FolderWatch.Change...) -> [FilePath] { FolderChanges(changes, to: old, order).paths }
+        let inner = FolderWatch.Change.folderVanished(path: file("a/in"))
+        let deep = FolderWatch.Change.folderVanished(path: file("a/in/deep"))
         #expect(outcome(inner) == [old[0], old[3]])
         #expect(outcome(deep) == [old[0], old[1], old[3]])
         #expect(outcome(deep, inner) == [old[0], old[3]])
@@ -81,11 +84,11 @@ import Testing
 
     /// Checking every picture for every folder would take minutes here.
     @Test(.timeLimit(.minutes(1))) func wholeTreesGoAndComeAtATime() {
-        let folders = (0..<1000).map { folder.file("a/folder \($0)") }
-        let all = folders.flatMap { folder in (0..<100).map { "\(folder)/IMG_\($0).jpg" } }
+        let folders = (0..<1000).map { file("a/folder \($0)") }
+        let all = folders.flatMap { folder in (0..<100).map { folder.appending("IMG_\($0).jpg".utf8) } }
         var removal: [FolderWatch.Change] = []
         for folder in folders {
-            removal += (0..<100).map { .vanished(path: "\(folder)/IMG_\($0).jpg") }
+            removal += (0..<100).map { .vanished(path: folder.appending("IMG_\($0).jpg".utf8)) }
             removal.append(.folderVanished(path: folder))
         }
         #expect(FolderChanges(removal, to: all, order).paths.isEmpty)

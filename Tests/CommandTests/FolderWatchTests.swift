@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselMedia
 import Foundation
 import Glibc
 import Synchronization
@@ -30,19 +31,21 @@ import Testing
     private final class Library {
         let watch: FolderWatch
         let order: PictureOrder
-        private(set) var paths: [String]
+        private(set) var files: [FilePath]
         /// What must be read again: it has changed, or was gone for a moment.
-        private(set) var changed: [String] = []
+        private(set) var changed: [FilePath] = []
 
         init(_ arguments: [String], onChange: @escaping @Sendable () -> Void = {}) throws {
-            watch = try #require(FolderWatch(arguments, onChange: onChange))
-            paths = (try? watch.list())?.paths ?? []
+            watch = try #require(FolderWatch(arguments.map { FilePath($0) }, onChange: onChange))
+            files = (try? watch.list())?.paths ?? []
             order = PictureOrder(watch.arguments)
         }
 
+        var paths: [String] { files.map(\.text) }
+
         func update() {
-            let changes = FolderChanges(watch.take(), to: paths, order)
-            paths = changes.paths
+            let changes = FolderChanges(watch.take(), to: files, order)
+            files = changes.paths
             changed += changes.changed + changes.added
         }
 
@@ -53,7 +56,7 @@ import Testing
 
         func tells(ofChangeIn path: String) -> Bool {
             defer { changed = [] }
-            return wait { $0.changed.contains(path) }
+            return wait { $0.changed.contains(FilePath(path)) }
         }
 
         private func wait(_ condition: (Library) -> Bool) -> Bool {
@@ -207,24 +210,24 @@ import Testing
     }
 
     @Test func whatComesWhileFoldersAreReadIsTold() throws {
-        let watch = try #require(FolderWatch([root]) {})
+        let watch = try #require(FolderWatch([FilePath(root)]) {})
         let files = try? watch.list()
         #expect(files == nil, "there is none yet")
         try write(root + "/in/1.png")
         var paths: [String] = []
         let deadline = Date(timeIntervalSinceNow: 10)
         while paths.isEmpty, Date() < deadline {
-            paths = FolderChanges(watch.take(), to: [], PictureOrder(watch.arguments)).paths
+            paths = FolderChanges(watch.take(), to: [], PictureOrder(watch.arguments)).paths.map(\.text)
         }
         #expect(paths == [root + "/in/1.png"])
         let order = Mutex<[String]>([])
         let root = root
-        let found = try PictureFiles([root]) { folder in
-            order.withLock { $0.append(folder) }
+        let found = try PictureFiles([FilePath(root)]) { folder in
+            order.withLock { $0.append(folder.text) }
             // Each is watched before it is read.
-            if folder == root { try? Data([1]).write(to: URL(fileURLWithPath: root + "/2.png")) }
+            if folder.text == root { try? Data([1]).write(to: URL(fileURLWithPath: root + "/2.png")) }
         }
         #expect(order.withLock { $0 } == [root, root + "/in", root + "/in/deep"])
-        #expect(found.paths == [root + "/2.png", root + "/in/1.png"])
+        #expect(found.paths.map(\.text) == [root + "/2.png", root + "/in/1.png"])
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselMedia
 import Testing
 
 @testable import CarouselProgram
 
 @MainActor @Suite struct NameSearchTests {
-    private let paths = ["/p/Harbour.jpg", "/p/IMG_1.JPG", "/p/Old harbour.jpg", "/p/img_2.jpg"]
+    private let paths: [FilePath] = ["/p/Harbour.jpg", "/p/IMG_1.JPG", "/p/Old harbour.jpg", "/p/img_2.jpg"]
 
     private func search(_ text: String, from current: Int = 0) -> NameSearch {
         let search = NameSearch()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselMedia
 import Foundation
 import TestSupport
 import Testing
@@ -167,7 +168,7 @@ import Testing
     }
 
     @Test func whatComesWhileItIsWrittenStays() throws {
-        var file = try OutputFile(folder.file("new"), option: "--json", force: false)
+        var file = try OutputFile(FilePath(folder.file("new")), option: "--json", force: false)
         try Data("came meanwhile".utf8).write(to: URL(fileURLWithPath: folder.file("new")))
         #expect(throws: OutputFile.Failure.self) { try file.write("figures".utf8, isLast: true) }
         #expect(try bytes("new") == Data("came meanwhile".utf8))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselMedia
 import Foundation
 import Glibc
 import TestSupport
@@ -27,8 +28,9 @@ import Testing
         }
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("sub/loop"), withDestinationPath: folder.path)
-        let files = try PictureFiles([folder.path])
-        #expect(files.paths == ["img9.JPG", "img10.png", "sub/a.png", "sub/deep/b.gif"].map(folder.file))
+        let files = try PictureFiles([FilePath(folder.path)])
+        #expect(
+            files.paths == ["img9.JPG", "img10.png", "sub/a.png", "sub/deep/b.gif"].map { FilePath(folder.file($0)) })
         #expect(files.warnings.isEmpty)
     }
 
@@ -45,10 +47,10 @@ import Testing
         #expect(mkdir(system(accent), 0o700) == 0)
         #expect(link(plain, system(accent + Array("/in ".utf8) + accent + Array(".png".utf8))) == 0)
         #expect(rename(plain, system(Array("caf".utf8) + accent + Array(".png".utf8))) == 0)
-        let paths = try PictureFiles([folder.path]).paths
+        let paths = try PictureFiles([FilePath(folder.path)]).paths
         let url = "file://\(folder.path)"
-        #expect(paths == ["\(url)/caf%E9.png", "\(url)/%E9/in%20%E9.png"])
-        #expect(paths.map(PathText.name) == ["caf\u{FFFD}.png", "in \u{FFFD}.png"])
+        #expect(paths.map(\.text) == ["\(url)/caf%E9.png", "\(url)/%E9/in%20%E9.png"])
+        #expect(paths.map(\.shownName) == ["caf\u{FFFD}.png", "in \u{FFFD}.png"])
         #expect(paths.allSatisfy { PictureDate.text(of: $0) != nil })
 
         let output = folder.file("out.png")
@@ -58,29 +60,49 @@ import Testing
         #expect(pixel.x > 250 && pixel.y < 5)
 
         // New ones are sorted in, and removed again.
-        let order = PictureOrder([folder.path])
-        let new = PathText.joined(folder.path, Array("a".utf8) + accent + Array(".png".utf8))
+        let order = PictureOrder([FilePath(folder.path)])
+        let new = FilePath(folder.path).appending(Array("a".utf8) + accent + Array(".png".utf8))
         let changes = FolderChanges([.appeared(path: new), .vanished(path: paths[1])], to: paths, order)
         #expect(changes.paths == [new, paths[0]])
+    }
+
+    /// Swift repairs such arguments, and then these two are the same.
+    @Test func namesThatAreNoTextCanBeGivenAsArguments() throws {
+        let folder = try colourFolder(2)
+        for (name, latin) in [("1.png", UInt8(0xE8)), ("2.png", 0xE9)] {
+            #expect(
+                rename(folder.file(name), FilePath(folder.path).appending([latin] + Array(".png".utf8)).system) == 0)
+        }
+        let output = folder.file("out.png")
+        let script = #"""
+            cd "$0" && "$1" render "$(printf '\350.png')" "$(printf '\351.png')" -o "$2" --offset "$3" --size 64x64 \
+                --item-size 64x64 --plain --force
+            """#
+        for (offset, red) in [("0", UInt8(128)), ("1", 255)] {
+            let result = try Shell.run(
+                "sh", ["-c", script, folder.path, Shell.products + "/carousel", output, offset])
+            #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+            #expect(abs(Int(try PNGFile.read(output)[32, 32].x) - Int(red)) < 4)
+        }
     }
 
     @Test func foldersNamedTwiceAreSearchedOnce() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
         try Data().write(to: URL(fileURLWithPath: folder.file("in/a.png")))
-        let again = try PictureFiles([folder.path, folder.file("in"), folder.path + "/"])
-        #expect(again.paths == [folder.file("in/a.png")])
-        var twice = try PictureFiles([folder.file("in/a.png"), folder.path])
+        let again = try PictureFiles([folder.path, folder.file("in"), folder.path + "/"].map { FilePath($0) })
+        #expect(again.paths == [FilePath(folder.file("in/a.png"))])
+        var twice = try PictureFiles([FilePath(folder.file("in/a.png")), FilePath(folder.path)])
         #expect(twice.paths.count == 2)
         twice.removeDuplicates()
-        #expect(twice.paths == [folder.file("in/a.png")])
+        #expect(twice.paths == [FilePath(folder.file("in/a.png"))])
     }
 
     @Test func filesNamedOutrightAreTakenWhateverTheirName() throws {
         let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.file("odd")))
-        let files = try PictureFiles([folder.file("odd"), folder.file("missing.png")])
-        #expect(files.paths == [folder.file("odd")])
+        let files = try PictureFiles([FilePath(folder.file("odd")), FilePath(folder.file("missing.png"))])
+        #expect(files.paths == [FilePath(folder.file("odd"))])
         #expect(files.warnings.count == 1)
     }
 

@@ -35,7 +35,7 @@ import Testing
         try write(text, trash + "/files/" + name)
         try write(
             "[Trash Info]\nPath=\(origin)\nDeletionDate=2020-01-\(date)T10:00:00\n", trash + "/info/\(name).trashinfo")
-        return try #require(TrashedFile.Identity(of: trash + "/files/" + name))
+        return try #require(TrashedFile.Identity(of: FilePath(trash + "/files/" + name)))
     }
 
     @Test func theFileAskedForComesBack() throws {
@@ -43,18 +43,18 @@ import Testing
         try put("first", as: "a b%.png", from: "in/a%20b%25.png", date: "03")
         let second = try put("second", as: "a b%.2.png", from: "in/a%20b%25.png", date: "01")
         try put("elsewhere", as: "a b%.3.png", from: "a%20b%25.png", date: "09")
-        let file = try #require(TrashedFile(of: path, as: second))
+        let file = try #require(TrashedFile(of: FilePath(path), as: second))
         #expect(file.identity == second)
         try file.restore()
         #expect(try text(path) == "second")
         #expect(!FileManager.default.fileExists(atPath: trash + "/info/a b%.2.png.trashinfo"))
         #expect(FileManager.default.fileExists(atPath: trash + "/info/a b%.png.trashinfo"))
         // A file that has replaced it is found as the last one deleted.
-        let last = try #require(TrashedFile(of: path, as: second))
+        let last = try #require(TrashedFile(of: FilePath(path), as: second))
         #expect(last.identity != second)
         #expect(throws: TrashedFile.Failure.self) { try last.restore() }
         #expect(try text(path) == "second" && text(trash + "/files/a b%.png") == "first")
-        #expect(TrashedFile(of: folder.file("in/other.png"), as: second) == nil)
+        #expect(TrashedFile(of: FilePath(folder.file("in/other.png")), as: second) == nil)
     }
 
     @Test func whatCannotComeBackSaysWhy() throws {
@@ -64,12 +64,12 @@ import Testing
         }
         let taken = try put("old", as: "t.png", from: "in/t.png", date: "01")
         try write("new", folder.file("in/t.png"))
-        let first = try #require(TrashedFile(of: folder.file("in/t.png"), as: taken))
+        let first = try #require(TrashedFile(of: FilePath(folder.file("in/t.png")), as: taken))
         #expect(reason(first) == "Another file is in the place of \"t.png\", which stays in the trash.")
         #expect(try text(folder.file("in/t.png")) == "new" && text(trash + "/files/t.png") == "old")
 
         let lost = try put("old", as: "l.png", from: "none/l.png", date: "01")
-        let second = try #require(TrashedFile(of: folder.file("none/l.png"), as: lost))
+        let second = try #require(TrashedFile(of: FilePath(folder.file("none/l.png")), as: lost))
         #expect(reason(second) == "The folder of \"l.png\" is gone. The file stays in the trash.")
         #expect(try text(trash + "/files/l.png") == "old")
 
@@ -83,22 +83,21 @@ import Testing
         let link = trash + "/files/l.png"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/no/such/thing")
         try write("[Trash Info]\nPath=in/l.png\nDeletionDate=2020-01-01T10:00:00\n", trash + "/info/l.png.trashinfo")
-        let identity = try #require(TrashedFile.Identity(of: link))
-        try #require(TrashedFile(of: folder.file("in/l.png"), as: identity)).restore()
+        let identity = try #require(TrashedFile.Identity(of: FilePath(link)))
+        try #require(TrashedFile(of: FilePath(folder.file("in/l.png")), as: identity)).restore()
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("in/l.png")) == "/no/such/thing")
     }
 
-    /// Names that are not UTF-8 are represented by URLs.
     @Test func namesThatAreNoTextComeBack() throws {
         let name: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
-        let path = PathText.joined(folder.file("in"), name)
-        let place = PathText.joined(trash + "/files", name)
-        let info = PathText.joined(trash + "/info", name + Array(".trashinfo".utf8))
+        let path = FilePath(folder.file("in")).appending(name)
+        let place = FilePath(trash + "/files").appending(name)
+        let info = FilePath(trash + "/info").appending(name + Array(".trashinfo".utf8))
         try write("old", folder.file("old"))
         try write("[Trash Info]\nPath=in/caf%E9.png\nDeletionDate=2020-01-01T10:00:00\n", folder.file("new"))
-        #expect(PathText.withSystemPath(place) { rename(folder.file("old"), $0) } == 0)
-        #expect(PathText.withSystemPath(info) { rename(folder.file("new"), $0) } == 0)
+        #expect(rename(folder.file("old"), place.system) == 0)
+        #expect(rename(folder.file("new"), info.system) == 0)
         let identity = try #require(TrashedFile.Identity(of: place))
         try #require(TrashedFile(of: path, as: identity)).restore()
         #expect(TrashedFile.Identity(of: path) == identity && TrashedFile.Identity(of: info) == nil)
@@ -106,7 +105,9 @@ import Testing
 
     @Test func onlyTheFileMeantIsMoved() throws {
         func reason(_ path: String, _ file: FileStamp) -> String {
-            do throws(Trash.Failure) { _ = try Trash.put(path, ifStill: file) } catch { return error.description }
+            do throws(Trash.Failure) { _ = try Trash.put(FilePath(path), ifStill: file) } catch {
+                return error.description
+            }
             return "it was moved"
         }
         let path = folder.file("in/a\u{202E}gpj.png")

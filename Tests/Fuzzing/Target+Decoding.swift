@@ -16,7 +16,7 @@ extension FuzzTarget {
         let rest = reader.remainder()
         let file = MemoryFile(rest)
         // Drawing a vector picture may take any time, and then abandons its thread: soon nothing else would be left.
-        guard PictureHead(file.path, memory: memory)?.isScalable == false else { return }
+        guard PictureHead(FilePath(file.path), memory: memory)?.isScalable == false else { return }
         guard let result = try? PictureDecoder.decode(file.path, fitting: size, covers: covers, memory: memory) else {
             return
         }

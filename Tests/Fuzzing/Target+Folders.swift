@@ -3,6 +3,7 @@
 import Glibc
 import Synchronization
 
+@testable import CarouselMedia
 @testable import CarouselProgram
 
 extension FuzzTarget {
@@ -22,12 +23,12 @@ extension FuzzTarget {
 
     /// Changes in any order, with similar names.
     private static func checkChanges(_ reader: inout ByteReader) {
-        func path() -> String {
+        func path() -> FilePath {
             let folders = ["", "a/", "a/b/", "a/b/../", "c/", "a b/", "\u{E4}/", "//"]
             let names = ["1.png", "2.png", "10.png", "x.jpg", "X.JPG", "", "..", "\u{301}.gif"]
             let folder = reader.one(of: folders)
             let name = reader.flag() ? reader.one(of: names) : String(reader.choice(of: 100)) + ".png"
-            return "/root/" + folder + name
+            return FilePath("/root/" + folder + name)
         }
         let order = PictureOrder(["/root", "/root/c"])
         let old = order.sorted(Set((0..<reader.choice(of: 30)).map { _ in path() }))
@@ -37,8 +38,8 @@ extension FuzzTarget {
             case 0...2: changes.append(.appeared(path: path()))
             case 3...5: changes.append(.vanished(path: path()))
             case 6:
-                let folder = PathText.folder(of: path())
-                changes.append(.folderVanished(path: reader.flag() ? folder : String(folder.dropLast())))
+                let folder = path().folder
+                changes.append(.folderVanished(path: reader.flag() ? folder : FilePath(folder.bytes.dropLast())))
             default:
                 let all = Set((0..<reader.choice(of: 10)).map { _ in path() })
                 changes.append(.listed(paths: order.sorted(all)))
@@ -62,7 +63,7 @@ private struct WatchedFolder: Sendable {
         mkdir(path + "/inner", 0o700)
         for name in ["/1.png", "/2.jpg", "/inner/3.png"] { close(creat(path + name, 0o600)) }
         symlink("1.png", path + "/link.png")
-        guard let watch = FolderWatch([path], onChange: {}) else { return nil }
+        guard let watch = FolderWatch([FilePath(path)], onChange: {}) else { return nil }
         self.watch = watch
         _ = try? watch.list()
     }
@@ -98,7 +99,7 @@ private struct WatchedFolder: Sendable {
         bytes.withUnsafeBytes { bytes in
             for event in FolderEvents(bytes) { watch.note(event) }
         }
-        for case .appeared(let path) in watch.take() { precondition(!PathText.bytes(of: path).isEmpty) }
+        for case .appeared(let path) in watch.take() { precondition(!path.bytes.isEmpty) }
         // The folders that this has removed from the watch are found again.
         if watch.watches.count < 3 { _ = try? watch.list() }
     }

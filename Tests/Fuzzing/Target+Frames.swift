@@ -11,7 +11,8 @@ extension FuzzTarget {
     ) { bytes in
         let file = MemoryFile(bytes)
         // The decoder passes only such files on to a reader.
-        guard let animated = AnimatedFile(at: file.path), let head = PictureHead(file.path, memory: 4 << 20),
+        guard let animated = AnimatedFile(at: FilePath(file.path)),
+            let head = PictureHead(FilePath(file.path), memory: 4 << 20),
             head.size.area <= 1 << 18,
             let reader = FrameReader(animated, size: PixelSize(width: 16, height: 12))
         else { return }

@@ -18,20 +18,20 @@ extension FuzzTarget {
                 precondition(max(pixels.size.width, pixels.size.height) <= 1024)
             }
         }
-        _ = EXIFThumbnail(inJPEGAt: file.path)
-        _ = PNGChunks.texts(in: file.path)
-        _ = PNGChunks.isInterlaced(file.path)
-        _ = PNGChunks.areWhole(in: file.path)
-        _ = AnimatedFile(at: file.path)
-        if let bytes = JPEGFrame.coefficientBytes(of: file.path) { precondition(bytes >= 0) }
-        guard let head = PictureHead(file.path, memory: memory) else { return }
+        _ = EXIFThumbnail(inJPEGAt: FilePath(file.path))
+        _ = PNGChunks.texts(in: FilePath(file.path))
+        _ = PNGChunks.isInterlaced(FilePath(file.path))
+        _ = PNGChunks.areWhole(in: FilePath(file.path))
+        _ = AnimatedFile(at: FilePath(file.path))
+        if let bytes = JPEGFrame.coefficientBytes(of: FilePath(file.path)) { precondition(bytes >= 0) }
+        guard let head = PictureHead(FilePath(file.path), memory: memory) else { return }
         precondition(head.size.width >= 0 && head.size.height >= 0)
         let (width, height) = (head.size.width, head.size.height)
         // Nothing larger is ever requested.
         guard !head.size.isEmpty, head.size.area <= PictureDecoder.greatestReducedArea else { return }
         for target in [PixelSize(width: 64, height: 64), PixelSize(width: width, height: height)] {
             for format in Set(["png", "jpeg", "tiff", "avif", "webp", "bmp", "tga", "gif", head.format]) {
-                _ = DecodingRoute(of: file.path, format, head.size, to: target, memory: memory)
+                _ = DecodingRoute(of: FilePath(file.path), format, head.size, to: target, memory: memory)
             }
         }
     }

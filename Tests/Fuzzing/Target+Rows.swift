@@ -16,21 +16,22 @@ extension FuzzTarget {
         let file = MemoryFile(rest)
         let memory = 4 << 20
         if rest.count > 1, rest[1] == UInt8(ascii: "P") {
-            guard let head = PictureHead(file.path, memory: memory), head.format == "png",
+            guard let head = PictureHead(FilePath(file.path), memory: memory), head.format == "png",
                 let least = PNGRows.step(
                     of: head.size, to: PixelSize(width: 64, height: 64),
-                    isInterlaced: PNGChunks.isInterlaced(file.path), memory: memory)
+                    isInterlaced: PNGChunks.isInterlaced(FilePath(file.path)), memory: memory)
             else { return }
             // Passes have only three different steps.
-            let chosen = PNGChunks.isInterlaced(file.path) ? least : max(least, step)
-            check(try? PNGRows.read(file.path, step: chosen, nil), head.size.divided(by: chosen))
+            let chosen = PNGChunks.isInterlaced(FilePath(file.path)) ? least : max(least, step)
+            check(try? PNGRows.read(FilePath(file.path), step: chosen, nil), head.size.divided(by: chosen))
         } else {
-            guard let head = TIFFRows(file.path, memory: memory),
+            guard let head = TIFFRows(FilePath(file.path), memory: memory),
                 let least = head.step(to: PixelSize(width: 64, height: 64), memory: memory)
             else { return }
             let chosen = max(least, step)
             check(
-                try? TIFFRows.read(file.path, step: chosen, memory: memory, nil), head.size.divided(by: chosen))
+                try? TIFFRows.read(FilePath(file.path), step: chosen, memory: memory, nil),
+                head.size.divided(by: chosen))
         }
     }
 

@@ -21,11 +21,10 @@ extension FuzzTarget {
         let url = String(decoding: bytes, as: UTF8.self)
         let scheme = URLText.scheme(of: url)
         for (file, data) in [(url, url), ("file:" + url, "data:" + url), ("file:///" + url, "data:;base64," + url)] {
-            if let path = URLText.bytes(ofFileURL: file) {
-                precondition(path.first == UInt8(ascii: "/") && !path.contains(0))
-                precondition(URLText.bytes(ofFileURL: URLText.fileURL(ofPath: path)) == path)
+            if let path = URLText.path(ofFileURL: file) {
+                precondition(path.bytes.first == UInt8(ascii: "/") && !path.bytes.contains(0))
+                precondition(URLText.path(ofFileURL: URLText.fileURL(ofPath: path)) == path)
             }
-            _ = URLText.path(ofFileURL: file)
             _ = URLText.bytes(ofDataURL: data)
         }
         if URLText.isRemote(url) { precondition(scheme != nil) }
@@ -33,14 +32,13 @@ extension FuzzTarget {
 
     private static func checkPath(_ bytes: [UInt8]) {
         let path = [UInt8(ascii: "/")] + bytes.filter { $0 != 0 }
-        let text = path.withUnsafeBufferPointer { PathText.text(of: $0) }
-        precondition(PathText.bytes(of: text) == path)
-        precondition(PathText.bytes(of: PathText.joined(PathText.folder(of: text), [65])).last == 65)
-        precondition(!PathText.name(of: text).unicodeScalars.contains { $0.properties.generalCategory == .control })
-        let any = String(decoding: bytes, as: UTF8.self)
-        _ = PathText.bytes(of: any)
-        _ = PathText.folder(of: any)
-        PathText.withSystemPath(any) { _ = $0.pointee }
+        let file = FilePath(text: FilePath(path).text)
+        precondition(file.bytes == path)
+        precondition(file.folder.appending([65]).bytes.last == 65)
+        precondition(!file.shownName.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        let any = FilePath(text: String(decoding: bytes, as: UTF8.self))
+        _ = (any.text, any.folder, any.name)
+        precondition(any.system.last == 0 && !any.bytes.contains(0))
         _ = bytes.withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
     }
 

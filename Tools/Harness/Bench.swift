@@ -3,6 +3,7 @@
 import ArgumentParser
 import CProcess
 import CarouselKit
+import CarouselMedia
 import CarouselProgram
 import Foundation
 
@@ -194,7 +195,7 @@ struct Bench: ParsableCommand {
             try Interruption.during { try bench.run() }
         case .effects:
             guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }
-            var json = try json.map { try OutputFile($0, option: "--json", force: force) }
+            var json = try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
             let report = try EffectBench(bench: bench).report()
             for line in report.lines { print(line) }
             try json?.write(Bench.encoded(report), isLast: true)
@@ -262,8 +263,8 @@ struct Bench: ParsableCommand {
 
     /// Each case runs in its own process, so that none benefits from caches or memory left by another.
     private func runAll() throws {
-        var json = try json.map { try OutputFile($0, option: "--json", force: force) }
-        var plot = try plot.map { try OutputFile($0, option: "--plot", force: force) }
+        var json = try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
+        var plot = try plot.map { try OutputFile(FilePath($0), option: "--plot", force: force) }
         var report: BenchReport?
         var hasFailed = false
         print(BenchTable.head)

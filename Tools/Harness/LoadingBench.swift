@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselMedia
 import CarouselProgram
 import Foundation
 
@@ -63,10 +64,10 @@ struct LoadingBench {
     /// Seconds from a folder's name to the first frame, as in the viewer: the disk is read on another thread.
     private func firstFrame(ofFolder folder: String, cache: String) throws -> Double {
         let start = Clock.now
-        let search = PictureSearch({ () throws(PictureFilesError) in try PictureFiles([folder]) }, onEnd: {})
+        let search = PictureSearch({ () throws(PictureFilesError) in try PictureFiles([FilePath(folder)]) }, onEnd: {})
         let show = try LoadingShow([], shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
         defer { show.close() }
-        show.gallery.paths = try search.wait().paths
+        show.gallery.paths = try search.wait().paths.map(\.text)
         _ = try show.draw()
         return Clock.now - start
     }
@@ -82,7 +83,7 @@ struct LoadingBench {
             times[2].append(try firstFrame(ofFolder: few, cache: folder + "/cache"))
             times[3].append(try firstFrame(ofFolder: folder + "/small", cache: folder + "/cache"))
             let begin = Clock.now
-            _ = try PictureFiles([folder + "/small"])
+            _ = try PictureFiles([FilePath(folder + "/small")])
             times[4].append(Clock.now - begin)
         }
         let middle = times.map { $0.sorted()[2] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CarouselCore
 import CarouselProgram
 import CarouselReplay
 import Foundation
@@ -53,14 +54,14 @@ struct Replay: ParsableCommand {
                 }
                 guard let recorded = record.trace else {
                     throw ValidationError(
-                        "\(PathText.visible(file)), line \(line + 1) has a scenario without a trace to compare with.")
+                        "\(VisibleText.of(file)), line \(line + 1) has a scenario without a trace to compare with.")
                 }
                 var comparison = TraceComparison()
                 comparison.tolerance = tolerance
                 let differences = comparison.differences(got: trace, want: recorded)
                 if !differences.isEmpty { different += 1 }
                 for difference in differences {
-                    Swift.print(PathText.visible("\(record.scenario.name): \(difference)"))
+                    Swift.print(VisibleText.of("\(record.scenario.name): \(difference)"))
                 }
             }
         }
@@ -82,7 +83,7 @@ struct Replay: ParsableCommand {
                 let found = try table.comparison()
                 let figures = [found.corners, found.alpha, found.shade].map { String(format: "%.1g", $0) }
                 Swift.print(
-                    PathText.visible(
+                    VisibleText.of(
                         "\(table.title): \(table.count) values, corners off by at most \(figures[0]) points, "
                             + "alpha by \(figures[1]), shades by \(figures[2])"))
                 for fault in found.faults { Swift.print("    \(fault)") }
@@ -90,7 +91,7 @@ struct Replay: ParsableCommand {
             }
             return different
         } catch let error as StyleError {
-            throw ValidationError(PathText.visible(error.description))
+            throw ValidationError(VisibleText.of(error.description))
         }
     }
 
@@ -99,18 +100,18 @@ struct Replay: ParsableCommand {
         do {
             return try StyleFile.tables(data)
         } catch {
-            throw ValidationError("'\(PathText.visible(file))' has no tables of a style: \(error)")
+            throw ValidationError("'\(VisibleText.of(file))' has no tables of a style: \(error)")
         }
     }
 
     private func records(_ file: String) throws -> [TraceFile.Record] {
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("'\(PathText.visible(file))' cannot be read. Name a file with scenarios or traces.")
+            throw ValidationError("'\(VisibleText.of(file))' cannot be read. Name a file with scenarios or traces.")
         }
         do {
             return try TraceFile.records(data)
         } catch {
-            throw ValidationError("'\(PathText.visible(file))' is not a scenario or trace: \(error)")
+            throw ValidationError("'\(VisibleText.of(file))' is not a scenario or trace: \(error)")
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import Foundation
 
 /// A table of places that another project's style gives items, as `Tests/Fixtures/styles` has them.
@@ -107,4 +108,100 @@ extension [String: StyleValue] {
     func object(_ name: String) -> [String: StyleValue] {
         if case .object(let object) = self[name] { object } else { [:] }
     }
+}
+
+extension StyleTable {
+    /// Only offsets, and the scroll offsets of orders, are read.
+    public func computed() throws -> StyleTable {
+        guard itemSize.count == 2, viewport.map({ $0.count == 2 }) ?? true else { throw StyleError.sizes(title) }
+        guard let shape = StyleShape(self) else { throw StyleError.unknownStyle(style) }
+        let layout = layout(shape)
+        var table = self
+        table.values = values.map { value in
+            // Of a card that a finger drags away, the shape is told on which side it is.
+            let side: Double = variant == "dragged" ? (value.offset < 0 ? -1 : 1) : 0
+            let appearance = layout.appearance(offset: value.offset, toggle: side)
+            var own = Value(offset: value.offset)
+            let t = appearance.transform
+            own.m = t.numbers
+            own.alpha = min(max(appearance.alpha, 0), 1)
+            own.hidden = isHidden(appearance, layout)
+            let area = Homography(t).determinant
+            own.facing = area.magnitude < 1e-9 ? 0 : area > 0 ? 1 : -1
+            own.overlay = overlay(appearance.shade, like: value.overlay)
+            return own
+        }
+        table.orders = orders?.map { order in
+            let seen = (-4...4).map {
+                (index: $0, place: layout.appearance(offset: Double($0) - order.scroll, toggle: 0))
+            }
+            .filter { !isHidden($0.place, layout) }
+            let current = layout.transform(offset: order.scroll.rounded() - order.scroll)
+            let draw = DrawOrder(isVertical: isVertical, current: current)
+            let keys = seen.map { draw.key(index: $0.index, transform: $0.place.transform, lift: $0.place.lift) }
+            return Order(scroll: order.scroll, backToFront: keys.sorted().map { [$0.index] })
+        }
+        return table
+    }
+
+    private func layout(_ shape: StyleShape) -> ItemLayout {
+        var input = ItemLayout.Input()
+        input.shape = shape.shape
+        input.isVertical = isVertical
+        input.bounds = Size(width: viewport?[0] ?? itemSize[0], height: viewport?[1] ?? itemSize[1])
+        (input.itemWidth, input.itemHeight) = isVertical ? (itemSize[1], itemSize[0]) : (itemSize[0], itemSize[1])
+        input.numberOfItems = 100
+        input.perspective = shape.perspective
+        let spacing = shape.pitch.map { $0 / input.itemWidth }
+        return ItemLayout(input, options: { option, usual in option == .spacing ? spacing ?? usual : usual })
+    }
+
+    private func isHidden(_ appearance: ItemAppearance, _ layout: ItemLayout) -> Bool {
+        !(appearance.alpha > 1e-9) || layout.isHidden(appearance.transform, isDoubleSided: true)
+    }
+
+    /// Our shade by the names that a table has for it.
+    private func overlay(_ shade: ItemShade, like names: [String: Double]?) -> [String: Double]? {
+        if names?["all"] != nil || shade.before != 0 && shade.before == shade.after {
+            return ["all": shade.before / 0.15]
+        }
+        guard names != nil || shade != ItemShade() else { return nil }
+        let (first, last) = isVertical ? ("top", "bottom") : ("left", "right")
+        return [first: 2 * shade.after, last: 2 * shade.before]
+    }
+
+    public func comparison() throws -> StyleComparison {
+        let computed = try computed()
+        var comparison = StyleComparison()
+        for (want, got) in zip(values, computed.values) {
+            let isBack = want.facing == -1 && got.hidden == true
+            if let hidden = want.hidden, hidden != got.hidden, !(isBack && showsBacks) {
+                comparison.faults.append("offset \(want.offset): hidden \(got.hidden == true), not \(hidden)")
+            }
+            guard want.hidden != true, got.hidden != true else { continue }
+            comparison.compare(got.m, want.m, of: itemSize)
+            if let theirs = want.alpha, let ours = got.alpha {
+                comparison.alpha = max(comparison.alpha, (ours - theirs).magnitude)
+            }
+            for (name, theirs) in want.overlay ?? [:] {
+                let difference = ((got.overlay?[name] ?? 0) - min(theirs, 1)).magnitude
+                comparison.shade = max(comparison.shade, difference)
+            }
+        }
+        for (want, got) in zip(orders ?? [], computed.orders ?? []) {
+            guard let groups = want.backToFront, let ours = got.backToFront?.flatMap({ $0 }) else { continue }
+            var rest = ours[...]
+            let agrees = (showsBacks ? groups.map { $0.filter(ours.contains) } : groups).allSatisfy { group in
+                defer { rest = rest.dropFirst(group.count) }
+                return Set(rest.prefix(group.count)) == Set(group)
+            }
+            if !agrees || !rest.isEmpty {
+                comparison.faults.append("scroll offset \(want.scroll): order \(ours), not \(groups)")
+            }
+        }
+        return comparison
+    }
+
+    /// Whether the original shows the backs of items, which ours hides.
+    private var showsBacks: Bool { style == "flutter.picker" }
 }

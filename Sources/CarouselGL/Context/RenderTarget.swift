@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CarouselCore
+import CEpoxy
+public import CarouselCore
 
 /// A rectangle of pixels; y counts from the bottom, as in GL.
 public struct PixelRect: Hashable, Sendable {
@@ -72,5 +73,90 @@ extension PixelRect {
         let right = min(x + width, other.x + other.width)
         let high = min(y + height, other.y + other.height)
         return PixelRect(x: left, y: low, width: max(0, right - left), height: max(0, high - low))
+    }
+}
+
+/// A picture to draw into. It belongs to the context that is current when it is created, and can be read and freed only
+/// while that is current.
+public final class OffscreenTarget {
+    /// Its size in pixels.
+    public let size: PixelSize
+    private var framebuffer: GLuint = 0
+    private var renderbuffer: GLuint = 0
+    private var context: OwnContext
+
+    /// Creates a framebuffer with 8 bits per channel and alpha. An extent below 1 or above the driver's limit, or more
+    /// than `PixelBuffer.greatestArea` pixels, is an error.
+    public init(size: PixelSize) throws(GLError) {
+        self.size = size
+        context = try OwnContext(try Capabilities())
+        var limit: GLint = 0
+        glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &limit)
+        guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.greatestArea else {
+            context.forget()
+            throw .outOfMemory(
+                what: "a picture of \(size.width) x \(size.height) pixels (at most \(limit) each way and "
+                    + "\(PixelBuffer.greatestArea) in all)")
+        }
+        glGenRenderbuffers(1, &renderbuffer)
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+        glRenderbufferStorage(
+            GLenum(GL_RENDERBUFFER), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
+        glGenFramebuffers(1, &framebuffer)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
+        let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+            close()
+            throw .framebufferIncomplete(status: status)
+        }
+    }
+
+    /// The whole picture as a render target.
+    ///
+    /// - Parameter scale: pixels per point; the range is that of `RenderTarget.scale`.
+    public func renderTarget(scale: Double) -> RenderTarget {
+        RenderTarget(
+            framebuffer: framebuffer, viewport: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
+            scale: scale)
+    }
+
+    /// What has been drawn, rows from top to bottom. Throws if the target's context is not current.
+    public func readPixels() throws(GLError) -> PixelBuffer {
+        try context.check()
+        var picture = PixelBuffer(size: size)
+        let row = picture.stride
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        picture.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            glReadPixels(
+                0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base)
+            // GL's first row is the bottom one.
+            withUnsafeTemporaryAllocation(byteCount: row, alignment: 4) { spare in
+                guard let spare = spare.baseAddress else { return }
+                for y in 0..<size.height / 2 {
+                    let (upper, lower) = (base + y * row, base + (size.height - 1 - y) * row)
+                    spare.copyMemory(from: upper, byteCount: row)
+                    upper.copyMemory(from: lower, byteCount: row)
+                    lower.copyMemory(from: spare, byteCount: row)
+                }
+            }
+        }
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        return picture
+    }
+
+    /// Frees it. Does nothing if its context is not current.
+    public func close() {
+        guard (try? context.check()) != nil else { return }
+        context.forget()
+        glDeleteFramebuffers(1, &framebuffer)
+        glDeleteRenderbuffers(1, &renderbuffer)
+        framebuffer = 0
+        renderbuffer = 0
     }
 }

@@ -20,21 +20,21 @@ package struct DraftFile: ~Copyable {
 
     /// The descriptor for writing.
     package let descriptor: Int32
-    private let path: String
-    private let target: String
+    private let path: FilePath
+    private let target: FilePath
     private var hasEnded = false
 
     /// Creates an empty file in the target's folder.
-    package init(for target: String) throws(Failure) {
+    package init(for target: FilePath) throws(Failure) {
         self.target = target
-        let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-        guard target.utf8.last != UInt8(ascii: "/"), !target.isEmpty else { throw Failure(EISDIR) }
-        var made: (path: String, descriptor: Int32)?
+        guard target.bytes.last ?? UInt8(ascii: "/") != UInt8(ascii: "/") else { throw Failure(EISDIR) }
+        var made: (path: FilePath, descriptor: Int32)?
         while made == nil {
             // Hidden, so that programs watching the folder see it only once it is complete.
-            let path = folder + ".carousel-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + ".part"
+            let name = ".carousel-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + ".part"
+            let path = target.folder.appending(name.utf8)
             // Never follows a link, and never opens an existing file.
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            let descriptor = open(path.system, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
             if descriptor < 0, errno != EEXIST, errno != EINTR { throw Failure(errno) }
             if descriptor >= 0 { made = (path, descriptor) }
         }
@@ -44,7 +44,7 @@ package struct DraftFile: ~Copyable {
     deinit {
         if hasEnded { return }
         close(descriptor)
-        unlink(path)
+        unlink(path.system)
     }
 
     /// Writes all bytes into an open file.
@@ -64,9 +64,9 @@ package struct DraftFile: ~Copyable {
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
         let isWritten = close(descriptor) == 0
-        let code = isWritten ? DraftFile.move(path, to: target, replacing: replacing) : errno
+        let code = isWritten ? DraftFile.move(path.system, to: target.system, replacing: replacing) : errno
         guard code == 0 else {
-            unlink(path)
+            unlink(path.system)
             throw Failure(code)
         }
     }

@@ -48,14 +48,6 @@ public final class FetchedFile: Sendable {
         return descriptor < 0 ? nil : (FetchedFile(descriptor: descriptor), descriptor)
     }
 
-    /// Opens a file whose path is not UTF-8: it is then named by its descriptor's number. Nil if it cannot be opened.
-    convenience init?(at path: [UInt8]) {
-        // Readers check whether it is a regular file: opening must not wait for a pipe.
-        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        self.init(descriptor: descriptor)
-    }
-
     /// Reports that the bytes are not a readable picture.
     func reject() { onReject?() }
 

@@ -5,24 +5,24 @@ import Glibc
 /// Regular files, which can be read without waiting. A pipe is not one: opening it would wait for a writer.
 enum PlainFile {
     /// Whether a path, or its target if it is a link, is one.
-    static func isThere(_ path: String) -> Bool {
+    static func isThere(_ path: FilePath) -> Bool {
         var info = stat()
-        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+        return stat(path.system, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
     }
 
     /// Opens one for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
-    static func open(_ path: String) -> Int32 {
+    static func open(_ path: FilePath) -> Int32 {
         var info = stat()
         // Opening a device may already have effects.
-        guard stat(path, &info) == 0 else { return -1 }
+        guard stat(path.system, &info) == 0 else { return -1 }
         guard info.st_mode & S_IFMT == S_IFREG else {
             errno = EINVAL
             return -1
         }
         // The path may have been replaced meanwhile.
-        var file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        var file = Glibc.open(path.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         // Another program holds a lease on it, and is asked to release it: only regular files can be leased.
-        if file < 0, errno == EWOULDBLOCK { file = Glibc.open(path, O_RDONLY | O_CLOEXEC) }
+        if file < 0, errno == EWOULDBLOCK { file = Glibc.open(path.system, O_RDONLY | O_CLOEXEC) }
         guard file >= 0 else { return -1 }
         guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
             close(file)

@@ -50,20 +50,16 @@ final class ContentDecoder {
     func perform(_ job: LoadSchedule.Job) -> LoadSchedule.Outcome {
         let request = job.request
         switch request.content {
-        case .file(let path):
+        case .file(let text):
+            let path = FilePath(text)
             if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
-            if let picture = maker?(path, request.pixelSize) {
+            if let picture = maker?(text, request.pixelSize) {
                 return .final(.ready(MipChain(picture), natural: picture.size))
             }
             return picture(at: path, job, thumbnails: thumbnails)
         case .url(let url):
-            if let file = job.file { return picture(at: file.path, job, thumbnails: nil) }
+            if let file = job.file { return picture(at: FilePath(file.path), job, thumbnails: nil) }
             if let path = URLText.path(ofFileURL: url) { return picture(at: path, job, thumbnails: thumbnails) }
-            if let bytes = URLText.bytes(ofFileURL: url) {
-                var job = job
-                job.file = FetchedFile(at: bytes)
-                return picture(at: job.file?.path ?? String(decoding: bytes, as: UTF8.self), job, thumbnails: nil)
-            }
             if let bytes = URLText.bytes(ofDataURL: url) { return picture(in: bytes, job) }
             return .final(failure(job, ContentDecoder.reasonForNoBytes(of: url)))
         case .text(let text):
@@ -94,11 +90,12 @@ final class ContentDecoder {
             message: VisibleText.of(message))
     }
 
-    private func picture(at path: String, _ job: LoadSchedule.Job, thumbnails: ThumbnailCache?) -> LoadSchedule.Outcome
-    {
+    private func picture(
+        at path: FilePath, _ job: LoadSchedule.Job, thumbnails: ThumbnailCache?
+    ) -> LoadSchedule.Outcome {
         let request = job.request
         if let objection = watch.objection(to: path) { return .final(failure(job, objection)) }
-        let file = FileStamp(of: path)
+        let file = FileStamp(of: path.system)
         if job.stage == .preview, let file, file.size > ContentDecoder.smallFile,
             let preview = PicturePreview(at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
         {
@@ -154,7 +151,7 @@ final class ContentDecoder {
         job.stage = .decode
         // An animated file is read repeatedly.
         job.file = kept
-        return picture(at: kept.path, job, thumbnails: nil)
+        return picture(at: FilePath(kept.path), job, thumbnails: nil)
     }
 
     private static func reasonForNoBytes(of url: String) -> String {
@@ -168,7 +165,7 @@ final class ContentDecoder {
     }
 
     /// Whether a file cannot be opened now, but perhaps soon.
-    private static func mayOpenLater(_ path: String) -> Bool {
+    private static func mayOpenLater(_ path: FilePath) -> Bool {
         let file = PlainFile.open(path)
         guard file < 0 else {
             close(file)

@@ -192,7 +192,12 @@ final class WorkQueue: @unchecked Sendable {
     /// The file that a picture is about to be read from, as it is now: a file that replaces it meanwhile is a different
     /// one. Nil if files are not recorded.
     func stamp(of job: LoadSchedule.Job) -> FileStamp? {
-        monitor.locked { files != nil } ? job.request.content.file : nil
+        guard monitor.locked({ files != nil }) else { return nil }
+        return switch job.request.content {
+        case .file(let path): FileStamp(of: path)
+        case .url(let url): URLText.path(ofFileURL: url).flatMap { FileStamp(of: $0.system) }
+        case .text, .pixels, .texture: nil
+        }
     }
 
     /// The main loop of a thread that fetches URLs: ends when there are more of them than needed.
@@ -318,18 +323,6 @@ extension Content {
             case .pixels, .texture: "A picture"
             }
         return "\(name) cannot be shown: the system allows no more threads. Close other programs, or raise the limit."
-    }
-}
-
-extension Content {
-    /// The local file that contains its pixels.
-    fileprivate var file: FileStamp? {
-        switch self {
-        case .file(let path): FileStamp(of: path)
-        case .url(let url):
-            URLText.bytes(ofFileURL: url).flatMap { FileStamp(of: $0.map(CChar.init(bitPattern:)) + [0]) }
-        case .text, .pixels, .texture: nil
-        }
     }
 }
 

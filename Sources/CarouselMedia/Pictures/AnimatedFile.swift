@@ -7,14 +7,14 @@ import Glibc
 /// A picture file that may contain an animation.
 struct AnimatedFile: Sendable {
     /// The file's path.
-    var path: String
+    var path: FilePath
     /// gdk-pixbuf's name of its format.
     var format: String
     /// Keeps a fetched file alive.
     var fetched: FetchedFile?
 
     /// Nil for files in formats without animation, and for WebP files that declare none.
-    init?(at path: String, fetched: FetchedFile? = nil) {
+    init?(at path: FilePath, fetched: FetchedFile? = nil) {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -71,5 +71,147 @@ final class FrameReader {
         else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
         return Pixbuf.pixels(reduced, reducedTo: size).map { MipChain($0) }
+    }
+}
+
+/// A frame of an animated file.
+struct Frame {
+    /// What happens to the frame before the next one is drawn.
+    enum Ending {
+        case stays
+        /// Its area is cleared.
+        case clears
+        /// The previous content is restored.
+        case givesWay
+    }
+
+    /// Where its data are in the file.
+    var (place, length): (Int, Int)
+    var (x, y): (Int, Int)
+    var size: PixelSize
+    var milliseconds: Int
+    /// Whether it is blended over the previous content instead of replacing it.
+    var blends: Bool
+    var ending: Ending
+    /// The transparent colour index of a GIF.
+    var clearColor: UInt8?
+}
+
+/// An animated file that is open for reading.
+protocol FrameSource {
+    /// The canvas size; every frame is within it.
+    var size: PixelSize { get }
+    var frames: [Frame] { get }
+    /// How often the animation plays; 0 for ever.
+    var rounds: Int { get }
+    /// A file with only this frame, for gdk-pixbuf; nil if it cannot be read.
+    func single(_ frame: Frame) -> [UInt8]?
+    /// gdk-pixbuf's name of the format.
+    static var format: String { get }
+}
+
+/// The frames of an animated file, in order. Belongs to one thread.
+///
+/// gdk-pixbuf decodes each frame as a separate still file. Given a damaged animation, it would write outside the
+/// picture, allocate whatever the file claims, and call GLib with objects that it could not create.
+final class FrameSequence {
+    private let source: any FrameSource
+    private var index = -1
+    private var canvas: OpaquePointer?
+    /// The canvas before a frame that restores it.
+    private var before: OpaquePointer?
+
+    /// The first frame; nil if it cannot be read. The caller releases it.
+    static func first(of path: FilePath) -> OpaquePointer? {
+        let frames = FrameSequence(path, most: 1)
+        return withExtendedLifetime(frames) {
+            guard let picture = frames?.next() else { return nil }
+            g_object_ref(UnsafeMutableRawPointer(picture))
+            return picture
+        }
+    }
+
+    /// Starts before the first frame; nil if there is none.
+    ///
+    /// - Parameter most: number of frames wanted.
+    init?(_ path: FilePath, most: Int = 100_000) {
+        let source: (any FrameSource)? = WebPFile(path, most: most) ?? GIFFile(path, most: most)
+        guard let source, !source.frames.isEmpty else { return nil }
+        self.source = source
+    }
+
+    deinit {
+        for pixbuf in [canvas, before] { pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
+    }
+
+    /// The canvas size.
+    var size: PixelSize { source.size }
+
+    /// Whether it is animated.
+    var isAnimated: Bool { source.frames.count > 1 }
+
+    /// Milliseconds that the present frame is shown; nil for ever.
+    var delay: Int? {
+        let (present, count) = (max(0, index), source.frames.count)
+        return source.rounds > 0 && present == source.rounds * count - 1
+            ? nil : source.frames[present % count].milliseconds
+    }
+
+    /// Advances to the next frame, which is valid until the following call or until the reader is released; nil if it
+    /// cannot be read.
+    func next() -> OpaquePointer? {
+        if canvas == nil { canvas = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, gint(size.width), gint(size.height)) }
+        let next = (index + 1) % source.frames.count
+        if next == 0 {
+            canvas.map { gdk_pixbuf_fill($0, 0) }
+        } else {
+            end(source.frames[next - 1])
+        }
+        guard let canvas else { return nil }
+        index += 1
+        let frame = source.frames[next]
+        guard let picture = decode(frame) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
+        if frame.ending == .givesWay {
+            before.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+            before = gdk_pixbuf_copy(canvas)
+        }
+        let (x, y) = (gint(frame.x), gint(frame.y))
+        let (width, height) = (gint(frame.size.width), gint(frame.size.height))
+        if frame.blends, gdk_pixbuf_get_has_alpha(picture) != 0 {
+            gdk_pixbuf_composite(
+                picture, canvas, x, y, width, height, Double(x), Double(y), 1, 1, GDK_INTERP_NEAREST, 255)
+        } else {
+            gdk_pixbuf_copy_area(picture, 0, 0, width, height, canvas, x, y)
+        }
+        return canvas
+    }
+
+    private func end(_ frame: Frame) {
+        switch frame.ending {
+        case .stays: break
+        case .clears:
+            let part = gdk_pixbuf_new_subpixbuf(
+                canvas, gint(frame.x), gint(frame.y), gint(frame.size.width), gint(frame.size.height))
+            guard let part else { return }
+            gdk_pixbuf_fill(part, 0)
+            g_object_unref(UnsafeMutableRawPointer(part))
+        case .givesWay: if before != nil { swap(&canvas, &before) }
+        }
+    }
+
+    /// A single frame; the caller releases it.
+    private func decode(_ frame: Frame) -> OpaquePointer? {
+        guard let file = source.single(frame),
+            let loader = gdk_pixbuf_loader_new_with_type(type(of: source).format, nil)
+        else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+        let isWritten = gdk_pixbuf_loader_write(loader, file, gsize(file.count), nil) != 0
+        guard gdk_pixbuf_loader_close(loader, nil) != 0, isWritten, let picture = gdk_pixbuf_loader_get_pixbuf(loader),
+            Int(gdk_pixbuf_get_width(picture)) == frame.size.width,
+            Int(gdk_pixbuf_get_height(picture)) == frame.size.height
+        else { return nil }
+        g_object_ref(UnsafeMutableRawPointer(picture))
+        return picture
     }
 }

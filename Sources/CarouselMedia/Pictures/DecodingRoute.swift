@@ -25,7 +25,7 @@ enum DecodingRoute: Equatable {
     ///   - target: the wanted size.
     ///   - isScalable: whether it is a vector picture.
     init(
-        of path: String, _ format: String, _ coded: PixelSize, to target: PixelSize, memory: Int,
+        of path: FilePath, _ format: String, _ coded: PixelSize, to target: PixelSize, memory: Int,
         isScalable: Bool = false
     ) {
         switch format {
@@ -45,7 +45,7 @@ enum DecodingRoute: Equatable {
     }
 
     /// A pixbuf of about the wanted size, or nil if there is no route; the caller releases it.
-    func read(_ path: String, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer? {
+    func read(_ path: FilePath, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer? {
         switch self {
         case .whole(let target):
             return try SharedFonts.whileDecoding { () throws(PixbufReader.Failure) in
@@ -75,10 +75,10 @@ enum DecodingRoute: Equatable {
 
     /// Bytes that gdk-pixbuf needs for a picture of any format except PNG, JPEG and vector formats, including the
     /// result.
-    static func wholeBytes(_ format: String, _ path: String, _ coded: PixelSize, to target: PixelSize) -> Int {
+    static func wholeBytes(_ format: String, _ path: FilePath, _ coded: PixelSize, to target: PixelSize) -> Int {
         var info = stat()
         // Files may be of any size and claim any picture size: beyond these limits nothing fits.
-        let fileBytes = stat(path, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
+        let fileBytes = stat(path.system, &info) == 0 ? min(Int(info.st_size), 1 << 40) : 0
         let area = min(coded.area, 1 << 40)
         let each: Int
         var kept = 2 * fileBytes
@@ -100,7 +100,7 @@ enum DecodingRoute: Equatable {
     }
 
     /// Per pixel: lossy pictures are reduced while they are decoded, animations have two canvases.
-    private static func bytesOfWebP(_ path: String) -> Int {
+    private static func bytesOfWebP(_ path: FilePath) -> Int {
         let file = PlainFile.open(path)
         guard file >= 0 else { return 4 }
         defer { close(file) }
@@ -125,7 +125,8 @@ enum DecodingRoute: Equatable {
 
     // MARK: - TIFF
 
-    private static func ofTIFF(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+    private static func ofTIFF(_ path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
+    {
         let whole = wholeBytes("tiff", path, coded, to: target)
         // Small ones are not examined.
         guard whole > memory / 4 else { return .whole(coded) }
@@ -137,7 +138,8 @@ enum DecodingRoute: Equatable {
 
     // MARK: - PNG
 
-    private static func ofPNG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+    private static func ofPNG(_ path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
+    {
         let whole = 4 * (coded.area + target.area)
         // Small ones are not examined.
         guard whole > memory / 4 else { return .whole(coded) }
@@ -153,7 +155,8 @@ enum DecodingRoute: Equatable {
     // MARK: - JPEG
 
     /// Decoding a JPEG at a half, a quarter or an eighth of its size is cheaper than at any size in between.
-    private static func ofJPEG(_ path: String, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute {
+    private static func ofJPEG(_ path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
+    {
         let parts = [8, 4, 2, 1].map { coded.divided(by: $0) }
         let wanted = parts.first { $0.isNearly(target) } ?? coded
         var left = memory

@@ -12,7 +12,7 @@ struct EXIFThumbnail {
     private let jpeg: [UInt8]
 
     /// Reads the beginning of a file; nil unless it is a JPEG with an EXIF block.
-    init?(inJPEGAt path: String) {
+    init?(inJPEGAt path: FilePath) {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }

@@ -26,7 +26,7 @@ final class GIFFile: FrameSource {
     ///
     /// - Parameter most: number of frames to look for. A frame that extends beyond the canvas or the file ends the
     ///   search.
-    init?(_ path: String, most: Int) {
+    init?(_ path: FilePath, most: Int) {
         size = .zero
         file = PlainFile.open(path)
         guard file >= 0, let head = next(GIFFile.headBytes), head[..<4].elementsEqual("GIF8".utf8) else { return nil }

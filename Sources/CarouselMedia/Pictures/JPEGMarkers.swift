@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import Glibc
 
 /// Reads the bytes, markers and segments of a JPEG file in sequence. The file need not be valid.
@@ -11,7 +12,7 @@ struct JPEGMarkers: ~Copyable {
     private static let bufferBytes = 64 << 10
 
     /// Nil if the file cannot be opened.
-    init?(_ path: String) {
+    init?(_ path: FilePath) {
         file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: JPEGMarkers.bufferBytes)
@@ -60,5 +61,63 @@ struct JPEGMarkers: ~Copyable {
             bytes.append(next)
         }
         return bytes
+    }
+}
+
+/// What a JPEG says about its frame, up to its first scan.
+struct JPEGFrame {
+    /// Size in pixels, as stored.
+    let size: PixelSize
+    /// Sampling factors of the components in each direction, 1...4.
+    private let factors: [(across: Int, down: Int)]
+    private let marker: UInt8
+
+    /// Whether it is progressive, with either entropy coding.
+    private var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) }
+
+    /// Parses the segment after a marker; nil if it does not begin a frame, or not a valid one.
+    init?(marker: UInt8, _ bytes: [UInt8]) {
+        // C4, C8 and CC are other markers.
+        guard (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), bytes.count >= 6 else { return nil }
+        self.marker = marker
+        size = PixelSize(width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
+        let count = Int(bytes[5])
+        guard !size.isEmpty, (1...4).contains(count), bytes.count >= 6 + 3 * count else { return nil }
+        factors = (0..<count).map { index -> (across: Int, down: Int) in
+            let both = Int(bytes[7 + 3 * index])
+            return (both >> 4, both & 15)
+        }
+        guard factors.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) }) else { return nil }
+    }
+
+    /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 if it keeps none. Nil for invalid
+    /// files.
+    static func coefficientBytes(of path: FilePath) -> Int? {
+        guard var markers = JPEGMarkers(path) else { return nil }
+        var frame: JPEGFrame?
+        while let marker = markers.marker(), marker != 0xD9 {
+            if marker == 0xD8 || marker == 0x01 { continue }
+            guard let segment = markers.segment() else { return nil }
+            if let found = JPEGFrame(marker: marker, segment) { frame = found }
+            guard marker == 0xDA, let frame else { continue }
+            // The components of a sequential JPEG may also come one after the other.
+            let isKept = frame.isProgressive || Int(segment.first ?? 0) < frame.factors.count
+            return isKept ? 128 * frame.blocks : 0
+        }
+        return nil
+    }
+
+    /// Number of blocks of 8 x 8 samples, of all components.
+    private var blocks: Int {
+        let most = (factors.map(\.across).max() ?? 1, factors.map(\.down).max() ?? 1)
+        let groups = PixelSize(width: 8 * most.0, height: 8 * most.1).count(in: size)
+        return factors.reduce(0) { $0 + $1.across * $1.down } * groups.area
+    }
+}
+
+extension PixelSize {
+    /// How many of this size cover another, in each direction.
+    func count(in whole: PixelSize) -> PixelSize {
+        PixelSize(width: (whole.width + width - 1) / width, height: (whole.height + height - 1) / height)
     }
 }

@@ -48,7 +48,7 @@ public enum PictureDecoder {
         _ path: String, fitting size: PixelSize, covers: Bool = false, memory: Int = usualMemory,
         seconds: Double = usualSeconds, cancellation: Cancellation? = nil
     ) throws(PictureError) -> Result {
-        let seconds = sound(seconds)
+        let (path, seconds) = (FilePath(path), sound(seconds))
         let own = Cancellation(partOf: cancellation)
         if let objection = WorkWatch.shared.objection(to: path) { throw objection }
         let answer = SideThreads.shared.run(on: path, within: seconds, own) {
@@ -62,30 +62,30 @@ public enum PictureDecoder {
             } catch { return .failure(error) }
         }
         guard let answer else { throw late(path, after: seconds, own) }
-        guard let result = try answer.get() else { throw .damaged(path: path, reason: "out of memory") }
+        guard let result = try answer.get() else { throw .damaged(path: path.text, reason: "out of memory") }
         return result
     }
 
     /// The same; nil if others have taken so much of the shared memory that decoding has to be tried again later.
     static func decode(
-        _ path: String, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory, watch: WorkWatch,
+        _ path: FilePath, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory, watch: WorkWatch,
         cancellation: Cancellation
     ) throws(PictureError) -> Result? {
         // Opening a pipe would wait for a writer.
         var info = stat()
-        guard stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
-            throw .notReadable(path: path, reason: "it is not a file")
+        guard stat(path.system, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
+            throw .notReadable(path: path.text, reason: "it is not a file")
         }
         guard let head = PictureHead(path, memory: memory) else { throw reasonForNoFormat(path) }
         let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
         if let objection = watch.objection(to: path, format: formatName) { throw objection }
         cancellation.format = formatName
-        guard !coded.isEmpty else { throw .damaged(path: path, reason: "it has no size") }
-        let tooLarge = PictureError.tooLarge(path: path, width: coded.width, height: coded.height)
+        guard !coded.isEmpty else { throw .damaged(path: path.text, reason: "it has no size") }
+        let tooLarge = PictureError.tooLarge(path: path.text, width: coded.width, height: coded.height)
         let isReduced = ["jpeg", "png", "tiff"].contains(formatName)
         guard isScalable || coded.area <= (isReduced ? greatestReducedArea : greatestArea) else { throw tooLarge }
         guard formatName != "png" || PNGChunks.areWhole(in: path) else {
-            throw .damaged(path: path, reason: "it is truncated")
+            throw .damaged(path: path.text, reason: "it is truncated")
         }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
@@ -107,8 +107,8 @@ public enum PictureDecoder {
         do throws(PixbufReader.Failure) {
             reading = try route.read(path, cancellation)
         } catch {
-            guard access(path, R_OK) == 0 else { throw reasonForNoFormat(path) }
-            throw .damaged(path: path, reason: error.reason)
+            guard access(path.system, R_OK) == 0 else { throw reasonForNoFormat(path) }
+            throw .damaged(path: path.text, reason: error.reason)
         }
         guard let decoded = reading else {
             guard let found = thumbnail(of: path, coded) else { throw tooLarge }
@@ -120,16 +120,16 @@ public enum PictureDecoder {
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])
         let lying = isTurned ? PixelSize(width: final.height, height: final.width) : final
         guard let reduced = Reduction.reduced(decoded, to: lying) else {
-            throw .damaged(path: path, reason: "its pixels cannot be read")
+            throw .damaged(path: path.text, reason: "its pixels cannot be read")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
         guard let upright = gdk_pixbuf_apply_embedded_orientation(reduced) else {
-            throw .damaged(path: path, reason: "out of memory")
+            throw .damaged(path: path.text, reason: "out of memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         ColorProfile.convert(upright, profileOf: decoded)
         guard let pixels = Pixbuf.pixels(upright) else {
-            throw .damaged(path: path, reason: "its pixels cannot be read")
+            throw .damaged(path: path.text, reason: "its pixels cannot be read")
         }
         return Result(pixels: pixels, natural: natural)
     }
@@ -138,9 +138,9 @@ public enum PictureDecoder {
     static func sound(_ seconds: Double) -> Double { seconds >= 0.1 ? seconds : 0.1 }
 
     /// Why work on a file was given up.
-    static func late(_ path: String, after seconds: Double, _ cancellation: Cancellation) -> PictureError {
+    static func late(_ path: FilePath, after seconds: Double, _ cancellation: Cancellation) -> PictureError {
         cancellation.format == nil
-            ? .notAnswering(path: path, seconds: seconds) : .tooSlow(path: path, seconds: seconds)
+            ? .notAnswering(path: path.text, seconds: seconds) : .tooSlow(path: path.text, seconds: seconds)
     }
 
     /// Whether a file's name has the extension of a known picture format.
@@ -189,24 +189,24 @@ public enum PictureDecoder {
     }()
 
     /// The thumbnail that a camera has left in a JPEG, for want of anything better.
-    private static func thumbnail(of path: String, _ coded: PixelSize) -> Result? {
+    private static func thumbnail(of path: FilePath, _ coded: PixelSize) -> Result? {
         guard let exif = EXIFThumbnail(inJPEGAt: path) else { return nil }
         let natural = exif.orientation > 4 ? PixelSize(width: coded.height, height: coded.width) : coded
         return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural) }
     }
 
-    private static func reasonForNoFormat(_ path: String) -> PictureError {
-        if access(path, R_OK) == 0 {
+    private static func reasonForNoFormat(_ path: FilePath) -> PictureError {
+        if access(path.system, R_OK) == 0 {
             var info = stat()
-            guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-                return .notReadable(path: path, reason: "it is not a file")
+            guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+                return .notReadable(path: path.text, reason: "it is not a file")
             }
-            if info.st_size == 0 { return .damaged(path: path, reason: "it is empty") }
-            guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path) }
-            return .damaged(path: path, reason: "its beginning is incomplete")
+            if info.st_size == 0 { return .damaged(path: path.text, reason: "it is empty") }
+            guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
+            return .damaged(path: path.text, reason: "its beginning is incomplete")
         }
-        if errno == ENOENT || errno == ENOTDIR { return .missing(path: path) }
-        return .notReadable(path: path, reason: String(cString: strerror(errno)))
+        if errno == ENOENT || errno == ENOTDIR { return .missing(path: path.text) }
+        return .notReadable(path: path.text, reason: String(cString: strerror(errno)))
     }
 
     /// EXIF orientations 5 to 8 swap width and height.

@@ -16,7 +16,7 @@ struct PictureHead {
     /// Nil if the file is not a picture in a known format.
     ///
     /// - Parameter memory: bytes available. A picture that cannot be examined within that has no format.
-    init?(_ path: String, memory: Int) {
+    init?(_ path: FilePath, memory: Int) {
         // To find the size, gdk-pixbuf must have a whole TIFF in memory, and must decode a whole AVIF.
         if let rows = TIFFRows(path, memory: memory) {
             (format, size) = ("tiff", rows.size)
@@ -44,7 +44,7 @@ struct PictureHead {
     }
 
     /// A file's first bytes.
-    static func bytes(of path: String, count: Int) -> [UInt8] {
+    static func bytes(of path: FilePath, count: Int) -> [UInt8] {
         let file = PlainFile.open(path)
         guard file >= 0 else { return [] }
         defer { close(file) }
@@ -52,7 +52,7 @@ struct PictureHead {
     }
 
     /// Whether a file begins as those of the usual formats do.
-    static func isOfUsualFormat(_ path: String) -> Bool {
+    static func isOfUsualFormat(_ path: FilePath) -> Bool {
         let start = bytes(of: path, count: 8)
         let beginnings: [[UInt8]] = [
             [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF".utf8), Array("II*\0".utf8),
@@ -70,7 +70,7 @@ struct PictureHead {
     private static func isAVIF(_ start: [UInt8]) -> Bool { start.dropFirst(4).starts(with: "ftypav".utf8) }
 
     /// The largest size in an AVIF's properties: that of the picture rather than of its thumbnail or a tile.
-    private static func sizeOfAVIF(_ path: String) -> PixelSize? {
+    private static func sizeOfAVIF(_ path: FilePath) -> PixelSize? {
         let bytes = bytes(of: path, count: 64 << 10)
         guard bytes.count > 64 else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -29,7 +29,7 @@ public enum PictureWriter {
         }
         var reason: String?
         do throws(DraftFile.Failure) {
-            let draft = try DraftFile(for: path)
+            let draft = try DraftFile(for: FilePath(path))
             reason = write(picture, as: format, to: draft.descriptor)
             if reason == nil { try draft.commit(replacing: replaces) }
         } catch {

@@ -24,7 +24,7 @@ package final class SideThreads: Sendable {
     ///   - seconds: its time limit.
     ///   - patience: seconds after which the caller stops waiting, though the work may continue.
     package func run<R: Sendable>(
-        on path: String, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity,
+        on path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R
     ) -> R? {
         guard watch.objection(to: path) == nil else { return nil }
@@ -33,7 +33,7 @@ package final class SideThreads: Sendable {
 
     /// The same, but starts regardless of other work that has not ended.
     func run<R: Sendable>(
-        on path: String, within seconds: Double, waiting patience: Double = .infinity, _ cancellation: Cancellation,
+        on path: FilePath, within seconds: Double, waiting patience: Double = .infinity, _ cancellation: Cancellation,
         _ body: @escaping @Sendable (_ goesOn: GoesOn) -> R
     ) -> R? {
         let answer = Answer<R>()

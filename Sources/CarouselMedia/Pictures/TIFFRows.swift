@@ -20,8 +20,9 @@ struct TIFFRows: ~Copyable {
     /// Nil if the file is not a TIFF that libtiff can read.
     ///
     /// - Parameter memory: maximum single allocation of libtiff, in bytes.
-    init?(_ path: String, memory: Int) {
-        guard TIFFRows.isTIFF(path), let file = carousel_tiff_open(path, max(Int64(memory), TIFFRows.mostBytes)) else {
+    init?(_ path: FilePath, memory: Int) {
+        guard TIFFRows.isTIFF(path), let file = carousel_tiff_open(path.system, max(Int64(memory), TIFFRows.mostBytes))
+        else {
             return nil
         }
         self.file = file
@@ -31,7 +32,7 @@ struct TIFFRows: ~Copyable {
     deinit { carousel_tiff_close(file) }
 
     /// Only files that begin like a TIFF are given to libtiff.
-    private static func isTIFF(_ path: String) -> Bool {
+    private static func isTIFF(_ path: FilePath) -> Bool {
         let file = PlainFile.open(path)
         guard file >= 0 else { return false }
         defer { close(file) }
@@ -68,7 +69,7 @@ struct TIFFRows: ~Copyable {
     /// A pixbuf of the file's pixels divided by `step`, with its colour profile and orientation; the caller releases
     /// it.
     static func read(
-        _ path: String, step: Int, memory: Int, _ cancellation: Cancellation?
+        _ path: FilePath, step: Int, memory: Int, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
         guard let rows = TIFFRows(path, memory: memory) else {
             throw PixbufReader.Failure(reason: "it cannot be opened")

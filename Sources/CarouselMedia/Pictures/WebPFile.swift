@@ -16,7 +16,7 @@ final class WebPFile: FrameSource {
     private let file: Int32
 
     /// The canvas size of an animated WebP file; nil for all others.
-    static func size(of path: String) -> PixelSize? {
+    static func size(of path: FilePath) -> PixelSize? {
         let head = PictureHead.bytes(of: path, count: 30)
         guard head.count == 30, head[..<4].elementsEqual("RIFF".utf8), head[8..<16].elementsEqual("WEBPVP8X".utf8),
             head[20] & 2 != 0
@@ -27,7 +27,7 @@ final class WebPFile: FrameSource {
     /// Nil if the file is not an animated WebP.
     ///
     /// - Parameter most: number of frames to look for. A frame that extends beyond the file's edges ends the search.
-    init?(_ path: String, most: Int) {
+    init?(_ path: FilePath, most: Int) {
         guard let size = WebPFile.size(of: path) else { return nil }
         self.size = size
         file = PlainFile.open(path)

@@ -33,7 +33,7 @@ package final class WorkWatch: @unchecked Sendable {
 
     private struct Work {
         let cancellation: Cancellation
-        let path: String?
+        let path: FilePath?
         /// The work's owner.
         let owner: ObjectIdentifier?
         let onLate: @Sendable (_ attempt: Int) -> Bool
@@ -72,7 +72,7 @@ package final class WorkWatch: @unchecked Sendable {
     ///   - onLate: called from another thread when the work is given up. It replaces the calling thread and returns
     ///     whether that worked; if not, it is called again every second while the work continues.
     func run(
-        _ cancellation: Cancellation, within seconds: Double, on path: String? = nil, of owner: AnyObject? = nil,
+        _ cancellation: Cancellation, within seconds: Double, on path: FilePath? = nil, of owner: AnyObject? = nil,
         onLate: @escaping @Sendable (_ attempt: Int) -> Bool, _ body: () -> Void
     ) -> End {
         let number = begin(cancellation, seconds, path, owner, onLate)
@@ -83,18 +83,19 @@ package final class WorkWatch: @unchecked Sendable {
     /// Why a file must not be opened; nil if it may be.
     ///
     /// - Parameter format: gdk-pixbuf's name of its format; nil if it is not known yet.
-    func objection(to path: String, format: String? = nil) -> PictureError? {
+    func objection(to path: FilePath, format: String? = nil) -> PictureError? {
         monitor.locked {
             let lost = lostWorks
             guard !lost.isEmpty else { return nil }
             let isLost = lost.contains { work in
                 guard let other = work.path else { return false }
                 return format == nil
-                    && (other == path || (work.cancellation.format == nil && path.hasPrefix(other + "/")))
+                    && (other == path
+                        || (work.cancellation.format == nil && path.bytes.starts(with: other.asFolder.bytes)))
             }
             let isAlike = lost.contains { work in
                 guard let format else {
-                    return work.cancellation.format == nil && WorkWatch.areNeighbours(work.path, path)
+                    return work.cancellation.format == nil && work.path?.folder == path.folder
                 }
                 return work.cancellation.format == format
             }
@@ -102,7 +103,7 @@ package final class WorkWatch: @unchecked Sendable {
             else {
                 return nil
             }
-            return .turnedDown(path: path, lost: lost.count)
+            return .turnedDown(path: path.text, lost: lost.count)
         }
     }
 
@@ -153,7 +154,7 @@ package final class WorkWatch: @unchecked Sendable {
     // MARK: - The work
 
     private func begin(
-        _ cancellation: Cancellation, _ seconds: Double, _ path: String?, _ owner: AnyObject?,
+        _ cancellation: Cancellation, _ seconds: Double, _ path: FilePath?, _ owner: AnyObject?,
         _ onLate: @escaping @Sendable (Int) -> Bool
     ) -> Int {
         monitor.locked {
@@ -192,14 +193,6 @@ package final class WorkWatch: @unchecked Sendable {
             return work.deadline <= now
         }
     }
-
-    private static func areNeighbours(_ a: String?, _ b: String) -> Bool {
-        guard let a else { return false }
-        return a.utf8.dropLast(a.utf8.reversed().prefix { $0 != slash }.count)
-            .elementsEqual(b.utf8.dropLast(b.utf8.reversed().prefix { $0 != slash }.count))
-    }
-
-    private static let slash = UInt8(ascii: "/")
 
     // MARK: - The watching thread
 

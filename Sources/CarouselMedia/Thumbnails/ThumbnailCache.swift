@@ -23,7 +23,7 @@ struct ThumbnailCache: Sendable {
 
     /// The best thumbnail of a picture for a request: the smallest that suffices, or else the largest.
     func pixels(
-        of path: String, _ stamp: FileStamp, natural: PixelSize, for request: ContentRequest
+        of path: FilePath, _ stamp: FileStamp, natural: PixelSize, for request: ContentRequest
     ) -> PixelBuffer? {
         guard let (uri, name) = identity(of: path) else { return nil }
         func size(_ extent: Int) -> PixelSize {
@@ -69,14 +69,14 @@ struct ThumbnailCache: Sendable {
     }
 
     /// Writes a thumbnail, unless there is one. It appears whole or not at all; errors are ignored.
-    func write(_ picture: PixelBuffer, of path: String, _ file: FileStamp, natural: PixelSize) {
+    func write(_ picture: PixelBuffer, of path: FilePath, _ file: FileStamp, natural: PixelSize) {
         let longest = max(picture.size.width, picture.size.height)
         guard writes, picture.size != natural, !isOwn(path),
             let (flavour, extent) = ThumbnailCache.flavours.last(where: { 15 * $0.1 <= 16 * longest }),
             let (uri, name) = identity(of: path)
         else { return }
         let target = "\(folder)/\(flavour)/\(name).png"
-        if isThumbnail(PNGChunks.texts(in: target), of: uri, file) { return }
+        if isThumbnail(PNGChunks.texts(in: FilePath(target)), of: uri, file) { return }
         guard CacheFolder.make("\(folder)/\(flavour)") else { return }
         // The name is new, so nothing is overwritten and no pipe can block.
         let draft = "\(folder)/\(flavour)/\(CacheName.new(.draft))"
@@ -144,16 +144,45 @@ struct ThumbnailCache: Sendable {
     }
 
     /// Whether a file is itself a thumbnail.
-    private func isOwn(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
+    private func isOwn(_ path: FilePath) -> Bool { path.bytes.starts(with: (folder + "/").utf8) }
 
     /// The name of a picture's thumbnails, and its digest.
-    private func identity(of path: String) -> (uri: String, name: String)? {
-        guard let absolute = g_canonicalize_filename(path, nil) else { return nil }
+    private func identity(of path: FilePath) -> (uri: String, name: String)? {
+        guard let absolute = g_canonicalize_filename(path.system, nil) else { return nil }
         defer { g_free(absolute) }
         guard let uri = g_filename_to_uri(absolute, nil, nil) else { return nil }
         defer { g_free(uri) }
         guard let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1) else { return nil }
         defer { g_free(digest) }
         return (String(cString: uri), String(cString: digest))
+    }
+}
+
+/// What can be shown of a picture without decoding it: an embedded thumbnail, or one from the cache.
+struct PicturePreview {
+    var pixels: PixelBuffer
+    /// The picture's own size, upright.
+    var natural: PixelSize
+    /// Whether it is good enough for the request.
+    var suffices = false
+
+    /// Nil if there is no thumbnail, or none that is worthwhile.
+    ///
+    /// - Parameter memory: bytes available.
+    init?(
+        at path: FilePath, _ file: FileStamp, for request: ContentRequest, thumbnails: ThumbnailCache?, memory: Int
+    ) {
+        guard let coded = PictureHead(path, memory: memory)?.size, !coded.isEmpty else { return nil }
+        let exif = EXIFThumbnail(inJPEGAt: path)
+        let isTurned = exif.map { $0.orientation > 4 } ?? false
+        natural = isTurned ? PixelSize(width: coded.height, height: coded.width) : coded
+        if let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) {
+            pixels = found
+            suffices = found.size.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+        } else if let own = exif?.pixels(natural: natural) {
+            pixels = own
+        } else {
+            return nil
+        }
     }
 }

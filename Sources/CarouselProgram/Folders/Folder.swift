@@ -5,13 +5,13 @@ import Glibc
 
 /// The pictures and subfolders in a folder, each in natural order; hidden ones are left out.
 ///
-/// Names are kept in one run of bytes and only converted to text at the end: folders can contain a hundred thousand of
+/// Names are kept in one run of bytes and only become paths at the end: folders can contain a hundred thousand of
 /// them.
 struct Folder: Sendable {
     /// The paths of files with the extensions of picture formats.
-    let pictures: [String]
+    let pictures: [FilePath]
     /// The paths of its subfolders. Symbolic links are left out: they could form loops.
-    let folders: [String]
+    let folders: [FilePath]
     /// The folder's identity, whatever its name.
     let identity: Identity
 
@@ -24,8 +24,8 @@ struct Folder: Sendable {
     /// Nil if it cannot be read.
     ///
     /// - Parameter goesOn: called now and then while it is read.
-    init?(_ path: String, _ goesOn: () -> Void = {}) {
-        guard let directory = PathText.withSystemPath(path, opendir) else { return nil }
+    init?(_ path: FilePath, _ goesOn: () -> Void = {}) {
+        guard let directory = opendir(path.system) else { return nil }
         defer { closedir(directory) }
         var info = stat()
         guard fstat(dirfd(directory), &info) == 0 else { return nil }
@@ -99,17 +99,11 @@ private struct Names {
     }
 
     /// The paths of all, in natural order.
-    func sortedPaths(in folder: String) -> [String] {
+    func sortedPaths(in folder: FilePath) -> [FilePath] {
         guard !places.isEmpty else { return [] }
-        var path = PathText.bytes(of: folder)
-        if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
-        let folderLength = path.count
+        let start = folder.asFolder.bytes
         return bytes.withUnsafeBufferPointer { bytes in
-            sorted(bytes).map { place in
-                path.removeSubrange(folderLength...)
-                path.append(contentsOf: bytes[place.name..<place.key])
-                return path.withUnsafeBufferPointer { PathText.text(of: $0) }
-            }
+            sorted(bytes).map { FilePath(start + bytes[$0.name..<$0.key]) }
         }
     }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-import CarouselKit
+import CarouselMedia
 
 /// The result of changes in folders.
 struct FolderChanges {
     /// The pictures that now exist, in order.
-    private(set) var paths: [String]
+    private(set) var paths: [FilePath]
     /// Pictures that still exist but have changed.
-    private(set) var changed: [String] = []
+    private(set) var changed: [FilePath] = []
     /// Pictures that are new; other files of the same name may have existed before.
-    private(set) var added: [String] = []
+    private(set) var added: [FilePath] = []
 
     /// - Parameters:
     ///   - changes: what has happened, in order.
     ///   - old: the previous pictures, in order.
-    init(_ changes: [FolderWatch.Change], to old: [String], _ order: PictureOrder) {
+    init(_ changes: [FolderWatch.Change], to old: [FilePath], _ order: PictureOrder) {
         paths = old
         var said = LastWords()
         var wasListed = false
@@ -25,7 +25,7 @@ struct FolderChanges {
             case .vanished(let path):
                 said.pictures[path] = LastWords.Word(isThere: false, time: time)
             case .folderVanished(let path):
-                said.folders[PathText.bytes(of: path)] = time
+                said.folders[path.bytes] = time
             case .listed(let all):
                 (paths, said, wasListed) = (all, LastWords(), true)
             }
@@ -33,7 +33,7 @@ struct FolderChanges {
         let listed = paths
         let places = Places(listed, order, lookUps: said.pictures.count)
         var leaving: Set<Int> = []
-        var coming: [String] = []
+        var coming: [FilePath] = []
         for (path, word) in said.pictures {
             let isThere = word.isThere && !said.isGone(path, after: word.time)
             switch (isThere, places.place(of: path)) {
@@ -60,8 +60,8 @@ struct FolderChanges {
     }
 
     /// Places in a sorted list ascend with the paths.
-    private mutating func merge(_ coming: [String], at places: [Int], _ leaving: Set<Int>) {
-        var merged: [String] = []
+    private mutating func merge(_ coming: [FilePath], at places: [Int], _ leaving: Set<Int>) {
+        var merged: [FilePath] = []
         merged.reserveCapacity(paths.count + coming.count)
         var next = 0
         for place in 0...paths.count {
@@ -86,16 +86,16 @@ private struct LastWords {
         var time: Int
     }
 
-    var pictures: [String: Word] = [:]
+    var pictures: [FilePath: Word] = [:]
     /// When folders disappeared.
     var folders: [[UInt8]: Int] = [:]
     /// When a folder, or the last of those that contain it, disappeared; -1 for those that remain.
     private var known: [[UInt8]: Int] = [:]
 
     /// Whether a folder that contains a picture disappeared after the last report about the picture.
-    mutating func isGone(_ path: String, after time: Int = -1) -> Bool {
+    mutating func isGone(_ path: FilePath, after time: Int = -1) -> Bool {
         guard !folders.isEmpty else { return false }
-        let bytes = PathText.bytes(of: path)
+        let bytes = path.bytes
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return false }
         return lastTime(of: Array(bytes[..<slash])) > time
     }
@@ -114,19 +114,19 @@ private struct LastWords {
 
 /// The order of pictures.
 private struct Places {
-    private let paths: [String]
+    private let paths: [FilePath]
     private let order: PictureOrder
     /// The place of each, if many are to be looked up: a search takes several hundred times as long.
-    private var all: [String: Int]?
+    private var all: [FilePath: Int]?
 
-    init(_ paths: [String], _ order: PictureOrder, lookUps: Int) {
+    init(_ paths: [FilePath], _ order: PictureOrder, lookUps: Int) {
         self.paths = paths
         self.order = order
         if lookUps > max(8, paths.count / 64) { all = Dictionary(zip(paths, paths.indices)) { first, _ in first } }
     }
 
     /// Nil if a picture is not among them.
-    func place(of path: String) -> Int? {
+    func place(of path: FilePath) -> Int? {
         if let all { return all[path] }
         let place = order.place(of: path, among: paths)
         return place < paths.count && paths[place] == path ? place : nil

@@ -13,19 +13,19 @@ final class FolderWatch: Sendable {
     /// A change.
     enum Change: Equatable, Sendable {
         /// A picture is complete: written and closed, linked, or moved here. If it existed before, it has changed.
-        case appeared(path: String)
-        case vanished(path: String)
+        case appeared(path: FilePath)
+        case vanished(path: FilePath)
         /// A folder disappeared, with everything in it.
-        case folderVanished(path: String)
+        case folderVanished(path: FilePath)
         /// Too many events to report: these pictures exist now, whatever existed before.
-        case listed(paths: [String])
+        case listed(paths: [FilePath])
     }
 
     /// The absolute paths named on the command line.
-    let arguments: [String]
+    let arguments: [FilePath]
 
     private struct Watched {
-        var path: String
+        var path: FilePath
         /// Whether all events in it count, rather than only those about named files.
         var isWhole: Bool
     }
@@ -45,7 +45,7 @@ final class FolderWatch: Sendable {
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
 
-    private let named: Set<String>
+    private let named: Set<FilePath>
     private let isRecursive: Bool
     private let descriptor: Int32
     private let state = Mutex(State())
@@ -57,11 +57,11 @@ final class FolderWatch: Sendable {
     ///   - arguments: files and folders; those that do not exist are ignored.
     ///   - isRecursive: whether subfolders count as well.
     ///   - onChange: called on another thread when there are changes to take.
-    init?(_ arguments: [String], isRecursive: Bool = true, onChange: @escaping @Sendable () -> Void) {
+    init?(_ arguments: [FilePath], isRecursive: Bool = true, onChange: @escaping @Sendable () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         (self.onChange, self.isRecursive) = (onChange, isRecursive)
-        self.arguments = PathText.absolute(arguments)
+        self.arguments = PictureFiles.absolute(arguments)
         named = Set(self.arguments)
         guard BackgroundThread.start({ [self] in read() }) else { return nil }
     }
@@ -76,9 +76,9 @@ final class FolderWatch: Sendable {
     /// - Parameter seconds: time limit for a file or folder to respond.
     func list(within seconds: Double = PictureDecoder.usualSeconds) throws(PictureFilesError) -> PictureFiles {
         // A named folder may disappear as a whole, and a named file may be rewritten.
-        var watched: Set<String> = []
+        var watched: Set<FilePath> = []
         for argument in arguments {
-            let folder = PathText.folder(of: argument)
+            let folder = argument.folder
             guard watched.insert(folder).inserted else { continue }
             _ = SideThreads.shared.run(on: folder, within: seconds) { [self] _ in watch(folder, isWhole: false) }
         }
@@ -108,13 +108,13 @@ final class FolderWatch: Sendable {
     }
 
     /// May hang, together with the folder: so nothing is locked meanwhile, and its early events are kept.
-    private func watch(_ path: String, isWhole: Bool) {
+    private func watch(_ path: FilePath, isWhole: Bool) {
         let isClosed = state.withLock { state in
             if !state.isClosed { state.comers += 1 }
             return state.isClosed
         }
         guard !isClosed else { return }
-        let watch = PathText.withSystemPath(path) { inotify_add_watch(descriptor, $0, FolderWatch.events) }
+        let watch = inotify_add_watch(descriptor, path.system, FolderWatch.events)
         // In order: events that arrive meanwhile also count as early, until all of those are recorded.
         while let early = takeEarly(watch, path, isWhole: isWhole) {
             for event in early { note(event, in: Watched(path: path, isWhole: isWhole)) }
@@ -123,7 +123,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Early events of a folder; nil once there are none left and it is known.
-    private func takeEarly(_ watch: Int32, _ path: String, isWhole: Bool) -> [FolderEvent]? {
+    private func takeEarly(_ watch: Int32, _ path: FilePath, isWhole: Bool) -> [FolderEvent]? {
         state.withLock { state in
             let early = state.early.filter { $0.watch == watch }
             guard early.isEmpty else {
@@ -173,7 +173,7 @@ final class FolderWatch: Sendable {
         if says(Int(IN_UNMOUNT)), folder.isWhole { return leave(folder.path) }
         if says(Int(IN_IGNORED)) { return state.withLock { $0.folders[event.watch] = nil } }
         guard let first = name.first else { return }
-        let path = PathText.joined(folder.path, name)
+        let path = folder.path.appending(name)
         let isNamed = named.contains(path)
         guard isNamed || (folder.isWhole && first != UInt8(ascii: ".")) else { return }
         let isGone = says(Int(IN_MOVED_FROM | IN_DELETE))
@@ -194,7 +194,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Adds a new folder.
-    private func enter(_ path: String) {
+    private func enter(_ path: FilePath) {
         guard isRecursive || named.contains(path) else { return }
         // What it contains before it is watched would never be reported.
         let files = try? PictureFiles([path], isRecursive: isRecursive) { [self] in watch($0, isWhole: true) }
@@ -202,11 +202,11 @@ final class FolderWatch: Sendable {
     }
 
     /// Removes a folder that is gone. Wherever it is now, its events no longer count.
-    private func leave(_ path: String) {
-        let inside = PathText.bytes(of: path) + [UInt8(ascii: "/")]
+    private func leave(_ path: FilePath) {
+        let inside = path.asFolder.bytes
         state.withLock { state in
             for (watch, folder) in state.folders
-            where folder.isWhole && (PathText.bytes(of: folder.path) + [UInt8(ascii: "/")]).starts(with: inside) {
+            where folder.isWhole && folder.path.asFolder.bytes.starts(with: inside) {
                 inotify_rm_watch(descriptor, watch)
                 state.folders[watch] = nil
             }
@@ -224,7 +224,7 @@ final class FolderWatch: Sendable {
         add([.listed(paths: (try? list())?.paths ?? [])])
     }
 
-    private func isFile(_ path: String) -> Bool {
+    private func isFile(_ path: FilePath) -> Bool {
         answer(path) { path in
             var info = stat()
             return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
@@ -232,7 +232,7 @@ final class FolderWatch: Sendable {
     }
 
     /// New hard links are never written and closed.
-    private func isLinked(_ path: String) -> Bool {
+    private func isLinked(_ path: FilePath) -> Bool {
         answer(path) { path in
             var info = stat()
             guard lstat(path, &info) == 0 else { return false }
@@ -242,8 +242,8 @@ final class FolderWatch: Sendable {
     }
 
     /// Checks a file; false if it does not respond.
-    private func answer(_ path: String, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
-        SideThreads.shared.run(on: path) { _ in PathText.withSystemPath(path, ask) } ?? false
+    private func answer(_ path: FilePath, _ ask: @escaping @Sendable (UnsafePointer<CChar>) -> Bool) -> Bool {
+        SideThreads.shared.run(on: path) { _ in ask(path.system) } ?? false
     }
 
     private func add(_ changes: [Change]) { state.withLock { if !$0.isClosed { $0.changes += changes } } }

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
-import CarouselMedia
+package import CarouselMedia
+import Dispatch
 import Glibc
+import Synchronization
 
 /// Why there is nothing to show.
 package enum PictureFilesError: Error, CustomStringConvertible {
-    case missing(path: String)
-    case notReadable(path: String)
-    case notAnswering(path: String)
-    case empty(paths: [String])
+    case missing(path: FilePath)
+    case notReadable(path: FilePath)
+    case notAnswering(path: FilePath)
+    case empty(paths: [FilePath])
 
     package var description: String {
         switch self {
         case .missing(let path):
-            "'\(PathText.visible(path))' does not exist. Name a picture or a folder of pictures."
+            "'\(path.shown)' does not exist. Name a picture or a folder of pictures."
         case .notReadable(let path):
-            "'\(PathText.visible(path))' cannot be read. Set its permissions (chmod +r, for folders +rx), or name another."
+            "'\(path.shown)' cannot be read. Set its permissions (chmod +r, for folders +rx), or name another."
         case .notAnswering(let path):
-            "'\(PathText.visible(path))' does not respond. Check its disk or network, or name another."
+            "'\(path.shown)' does not respond. Check its disk or network, or name another."
         case .empty(let paths):
-            "There are no pictures in \(paths.map { "'\(PathText.visible($0))'" }.joined(separator: ", ")). "
+            "There are no pictures in \(paths.map { "'\($0.shown)'" }.joined(separator: ", ")). "
                 + "Name a folder with pictures, such as PNG or JPEG files."
         }
     }
@@ -29,12 +31,12 @@ package enum PictureFilesError: Error, CustomStringConvertible {
 /// Finds the pictures that paths on a command line refer to.
 package struct PictureFiles {
     /// The files found, folder by folder in natural order.
-    package private(set) var paths: [String] = []
+    package private(set) var paths: [FilePath] = []
     /// What was skipped, and why.
     private(set) var warnings: [String] = []
 
     /// The paths on the command line that are folders.
-    private(set) var named: Set<String> = []
+    private(set) var named: Set<FilePath> = []
 
     private let seconds: Double
     private let isRecursive: Bool
@@ -54,8 +56,8 @@ package struct PictureFiles {
     ///   - isRecursive: whether subfolders are searched as well.
     ///   - willRead: called with each folder before it is read, on a thread that is abandoned if that takes too long.
     package init(
-        _ arguments: [String], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
-        willRead: @escaping @Sendable (String) -> Void = { _ in }
+        _ arguments: [FilePath], within seconds: Double = PictureDecoder.usualSeconds, isRecursive: Bool = true,
+        willRead: @escaping @Sendable (FilePath) -> Void = { _ in }
     ) throws(PictureFilesError) {
         (self.seconds, self.isRecursive) = (seconds, isRecursive)
         for argument in arguments {
@@ -79,12 +81,12 @@ package struct PictureFiles {
     ///   - seconds: its time limit to respond.
     ///   - patience: seconds to wait for that.
     static func isFolder(
-        _ path: String, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity
+        _ path: FilePath, within seconds: Double = PictureDecoder.usualSeconds, waiting patience: Double = .infinity
     ) throws(PictureFilesError) -> Bool {
         let answer = SideThreads.shared.run(on: path, within: seconds, waiting: patience) {
             _ -> Result<Bool, PictureFilesError> in
             var info = stat()
-            guard PathText.withSystemPath(path, { stat($0, &info) }) == 0 else {
+            guard stat(path.system, &info) == 0 else {
                 return .failure(errno == EACCES ? .notReadable(path: path) : .missing(path: path))
             }
             return .success(info.st_mode & S_IFMT == S_IFDIR)
@@ -94,7 +96,7 @@ package struct PictureFiles {
     }
 
     /// Whether a path seems to exist, as far as can be found out at once.
-    static func mayBeThere(_ path: String) -> Bool {
+    static func mayBeThere(_ path: FilePath) -> Bool {
         do throws(PictureFilesError) {
             _ = try isFolder(path, waiting: moment)
             return true
@@ -104,6 +106,29 @@ package struct PictureFiles {
         }
     }
 
+    /// Absolute paths: of folders without links and dots; files keep their links.
+    static func absolute(_ paths: [FilePath]) -> [FilePath] {
+        var folders: [FilePath: FilePath] = [:]
+        return paths.map { path in
+            if (try? isFolder(path, waiting: moment)) == true { return absolute(ofFolder: path) }
+            guard !path.name.isEmpty else { return path }
+            let folder = path.folder
+            let absolute = folders[folder] ?? absolute(ofFolder: folder)
+            folders[folder] = absolute
+            return absolute.appending(path.name)
+        }
+    }
+
+    /// A folder's absolute path without links and dots; the same path if the folder does not exist or does not respond.
+    private static func absolute(ofFolder path: FilePath) -> FilePath {
+        let found = SideThreads.shared.run(on: path, waiting: moment) { _ -> FilePath? in
+            guard let real = realpath(path.system, nil) else { return nil }
+            defer { free(real) }
+            return FilePath(cString: real)
+        }
+        return (found ?? nil) ?? path
+    }
+
     /// Reports on standard error what was skipped.
     func printWarnings() {
         for warning in warnings { StandardError.print("carousel: " + warning) }
@@ -111,11 +136,11 @@ package struct PictureFiles {
 
     /// Removes duplicates.
     mutating func removeDuplicates() {
-        var seen = Set<String>(minimumCapacity: paths.count)
+        var seen = Set<FilePath>(minimumCapacity: paths.count)
         paths = paths.filter { seen.insert($0).inserted }
     }
 
-    private mutating func search(_ path: String, _ willRead: @escaping @Sendable (String) -> Void) {
+    private mutating func search(_ path: FilePath, _ willRead: @escaping @Sendable (FilePath) -> Void) {
         let answer = SideThreads.shared.run(on: path, within: seconds) { goesOn -> Folder? in
             willRead(path)
             return Folder(path, goesOn)
@@ -131,5 +156,38 @@ package struct PictureFiles {
     private mutating func note(_ error: PictureFilesError) {
         firstError = firstError ?? error
         warnings.append(error.description)
+    }
+}
+
+/// Searches for pictures on its own thread, so that a window can open meanwhile.
+package final class PictureSearch: Sendable {
+    private let found = Mutex<Result<PictureFiles, PictureFilesError>?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    /// - Parameters:
+    ///   - list: finds the pictures; called on another thread.
+    ///   - onEnd: called there afterwards.
+    package init(
+        _ list: @escaping @Sendable () throws(PictureFilesError) -> PictureFiles, onEnd: @escaping @Sendable () -> Void
+    ) {
+        let search: @Sendable () -> Void = { [self] in
+            let result: Result<PictureFiles, PictureFilesError>
+            do throws(PictureFilesError) { result = .success(try list()) } catch { result = .failure(error) }
+            found.withLock { $0 = result }
+            done.signal()
+            onEnd()
+        }
+        if !BackgroundThread.start(search) { search() }
+    }
+
+    /// The result; nil during the search.
+    var result: Result<PictureFiles, PictureFilesError>? { found.withLock { $0 } }
+
+    /// Waits for the end.
+    package func wait() throws(PictureFilesError) -> PictureFiles {
+        done.wait()
+        done.signal()
+        guard let result else { throw .empty(paths: []) }
+        return try result.get()
     }
 }

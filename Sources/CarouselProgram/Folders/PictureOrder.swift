@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CGIO
+import CarouselMedia
+
 /// The order of pictures: paths in command-line order; within a folder, its own pictures in natural order, then those
 /// of its subfolders.
 struct PictureOrder {
@@ -10,33 +13,32 @@ struct PictureOrder {
     }
 
     private let roots: [Root]
-    private let ranks: [String: Int]
+    private let ranks: [FilePath: Int]
 
     /// - Parameters:
     ///   - arguments: absolute paths of files and folders.
     ///   - isFolder: whether a path is a folder.
-    init(_ arguments: [String], isFolder: (String) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
+    init(_ arguments: [FilePath], isFolder: (FilePath) -> Bool = { (try? PictureFiles.isFolder($0)) == true }) {
         roots = arguments.enumerated().compactMap { rank, path in
             guard isFolder(path) else { return nil }
-            let bytes = PathText.bytes(of: path)
-            return Root(path: bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")], rank: rank)
+            return Root(path: path.asFolder.bytes, rank: rank)
         }
         ranks = Dictionary(zip(arguments, arguments.indices)) { first, _ in first }
     }
 
     /// Paths that were named twice appear once.
-    func sorted(_ paths: some Sequence<String>) -> [String] {
+    func sorted(_ paths: some Sequence<FilePath>) -> [FilePath] {
         paths.map { ($0, Place($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// The index of a path among sorted ones, or the index at which to insert it.
-    func place(of path: String, among paths: [String]) -> Int {
+    func place(of path: FilePath, among paths: [FilePath]) -> Int {
         place(of: Place(path, self), among: paths, in: 0...paths.count)
     }
 
     /// The indexes of sorted paths in another sorted list. Those of one call are mostly adjacent, so the search starts
     /// right after the last one found.
-    func places(of coming: [String], among paths: [String]) -> [Int] {
+    func places(of coming: [FilePath], among paths: [FilePath]) -> [Int] {
         var low = 0
         return coming.map { path in
             let place = Place(path, self)
@@ -51,7 +53,7 @@ struct PictureOrder {
         }
     }
 
-    private func place(of place: Place, among paths: [String], in range: ClosedRange<Int>) -> Int {
+    private func place(of place: Place, among paths: [FilePath], in range: ClosedRange<Int>) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
@@ -67,11 +69,11 @@ struct PictureOrder {
         /// Where the part after its root begins.
         var start: Int
 
-        init(_ text: String, _ order: PictureOrder) {
-            path = PathText.bytes(of: text)
+        init(_ file: FilePath, _ order: PictureOrder) {
+            path = file.bytes
             let path = path
             let root = order.roots.first { path.starts(with: $0.path) }
-            let own = order.ranks[text] ?? .max
+            let own = order.ranks[file] ?? .max
             rank = min(own, root?.rank ?? .max)
             start = own < root?.rank ?? .max ? path.count : root?.path.count ?? 0
         }
@@ -93,4 +95,72 @@ struct PictureOrder {
 
         private static let slash = UInt8(ascii: "/")
     }
+}
+
+/// The order in which people sort names: `photo 2` before `photo 10`, ignoring case; accented letters are next to those
+/// without accents.
+enum NaturalOrder {
+    static func sorted(_ names: [String]) -> [String] {
+        names.map { (key: Key($0.utf8), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
+    }
+
+    /// A key whose bytes compare as the name should. If keys are equal, the names' own bytes decide.
+    struct Key: Comparable {
+        private let bytes: [UInt8]
+        private let name: [UInt8]
+
+        init(_ name: some Collection<UInt8>) {
+            self.name = Array(name)
+            var bytes: [UInt8] = []
+            self.name.withUnsafeBufferPointer { NaturalOrder.append(keyOf: $0, to: &bytes) }
+            self.bytes = bytes
+        }
+
+        static func < (a: Key, b: Key) -> Bool {
+            a.bytes == b.bytes
+                ? a.name.lexicographicallyPrecedes(b.name) : a.bytes.lexicographicallyPrecedes(b.bytes)
+        }
+    }
+
+    /// Appends a name's key to other bytes. A number becomes a 1, which is lower than any character of a name, then its
+    /// number of digits without leading zeros, then the digits: a longer number is greater.
+    static func append(keyOf name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+        guard name.allSatisfy({ $0 < 0x80 }) else {
+            // Names that are not UTF-8 are compared as ASCII.
+            let text = String(validating: name, as: UTF8.self).map { Array(withoutAccents($0.lowercased()).utf8) }
+            return (text ?? Array(name)).withUnsafeBufferPointer { appendLowercased($0, to: &key) }
+        }
+        appendLowercased(name, to: &key)
+    }
+
+    /// The same text with plain letters in place of accented ones.
+    static func withoutAccents(_ text: String) -> String {
+        guard let parts = g_utf8_normalize(text, -1, G_NORMALIZE_NFD) else { return text }
+        defer { g_free(parts) }
+        var result = String.UnicodeScalarView()
+        result.append(
+            contentsOf: String(cString: parts).unicodeScalars.filter { !(0x300...0x36F).contains($0.value) })
+        return String(result)
+    }
+
+    private static func appendLowercased(_ name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+        var place = 0
+        while place < name.count {
+            let byte = name[place]
+            guard isDigit(byte) else {
+                let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+                key.append(isCapital ? byte | 32 : byte)
+                place += 1
+                continue
+            }
+            while place < name.count, name[place] == UInt8(ascii: "0") { place += 1 }
+            let first = place
+            while place < name.count, isDigit(name[place]) { place += 1 }
+            key.append(1)
+            key.append(UInt8(clamping: place - first))
+            key.append(contentsOf: name[first..<place])
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }

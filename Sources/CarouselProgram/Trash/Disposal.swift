@@ -14,24 +14,21 @@ final class Disposal {
     /// Tells the user something.
     private let tell: (String) -> Void
     /// The file shown for the picture that the last command went to, recorded at that time or when it was first shown.
-    private var shown: (path: String, file: FileStamp)?
+    private var shown: (path: FilePath, file: FileStamp)?
     /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
-    private var left: String?
+    private var left: FilePath?
     /// The picture to be deleted once it is visible.
-    private var awaited: String?
+    private var awaited: FilePath?
     /// What can be restored, the most recent last.
     private var trashed: [TrashedFile] = []
     /// What was last restored, until the user does something else.
-    private var restored: (path: String, file: FileStamp?)?
+    private var restored: (path: FilePath, file: FileStamp?)?
     /// Called when the list of pictures has changed.
     var onChange: () -> Void = {}
 
     private var carousel: Carousel { gallery.carousel }
 
-    private var path: String? {
-        let index = carousel.destinationItemIndex
-        return gallery.paths.indices.contains(index) ? gallery.paths[index] : nil
-    }
+    private var path: FilePath? { gallery.file(at: carousel.destinationItemIndex) }
 
     init(window: Window, gallery: PictureGallery, tell: @escaping (String) -> Void) {
         (self.window, self.gallery, self.tell) = (window, gallery, tell)
@@ -45,7 +42,7 @@ final class Disposal {
         if shown?.path != path { shown = nil }
         if left != path { left = nil }
         guard let path, shown == nil, left == nil,
-            let file = window.images?.shownFile(of: PictureGallery.image(of: path).content)
+            let file = window.images?.shownFile(of: PictureGallery.image(of: path.text).content)
         else { return }
         shown = (path, file)
         if awaited == path { putIntoTrash() }
@@ -55,14 +52,14 @@ final class Disposal {
     func cancel() { (awaited, restored) = (nil, nil) }
 
     /// Moves to what was restored, if it has left the carousel meanwhile and returned.
-    func follow(added paths: [String]) {
+    func follow(added paths: [FilePath]) {
         if let restored, paths.contains(restored.path) { goTo(restored.path) }
     }
 
     /// Whether a reported file is the very one that was restored.
-    func hasBroughtBack(_ path: String) -> Bool {
+    func hasBroughtBack(_ path: FilePath) -> Bool {
         guard let restored, restored.path == path, let file = restored.file else { return false }
-        return PathText.withSystemPath(path) { FileStamp(of: $0) } == file
+        return FileStamp(of: path.system) == file
     }
 
     /// Deletes the picture that the last command went to.
@@ -72,7 +69,7 @@ final class Disposal {
         guard let path else { return }
         guard let shown else {
             awaited = path
-            tell("\"\(PathText.name(of: path))\" will be moved to the trash once it is visible.")
+            tell("\"\(path.shownName)\" will be moved to the trash once it is visible.")
             return
         }
         (awaited, self.shown) = (nil, nil)
@@ -81,7 +78,7 @@ final class Disposal {
             if let file { trashed.append(file) }
             remove(path)
             tell(
-                "Moved \"\(PathText.name(of: path))\" to the trash."
+                "Moved \"\(path.shownName)\" to the trash."
                     + (file == nil ? "" : " Ctrl+Z restores it."))
             window.report(event: "trashed")
         } catch {
@@ -102,11 +99,11 @@ final class Disposal {
         }
         do throws(TrashedFile.Failure) {
             try file.restore()
-            let changes = FolderChanges([.appeared(path: file.path)], to: gallery.paths, order)
-            gallery.change(to: changes.paths)
+            let changes = FolderChanges([.appeared(path: file.path)], to: gallery.files, order)
+            gallery.change(to: changes.paths.map(\.text))
             goTo(file.path)
-            restored = (file.path, PathText.withSystemPath(file.path) { FileStamp(of: $0) })
-            tell("Restored \"\(PathText.name(of: file.path))\" from the trash.")
+            restored = (file.path, FileStamp(of: file.path.system))
+            tell("Restored \"\(file.path.shownName)\" from the trash.")
             window.report(event: "restored")
         } catch {
             // Next time the others come first.
@@ -117,17 +114,17 @@ final class Disposal {
     }
 
     /// Removes a picture; the carousel moves to the one that takes its place.
-    private func remove(_ path: String) {
-        let index = carousel.destinationItemIndex
-        gallery.change(to: gallery.paths.filter { $0 != path })
+    private func remove(_ path: FilePath) {
+        let (index, text) = (carousel.destinationItemIndex, path.text)
+        gallery.change(to: gallery.paths.filter { $0 != text })
         if !gallery.paths.isEmpty, carousel.destinationItemIndex != min(index, gallery.paths.count - 1) {
             carousel.scrollToItem(at: min(index, gallery.paths.count - 1), animated: true)
         }
         onChange()
     }
 
-    private func goTo(_ path: String) {
-        guard let index = gallery.paths.firstIndex(of: path) else { return }
+    private func goTo(_ path: FilePath) {
+        guard let index = gallery.paths.firstIndex(of: path.text) else { return }
         carousel.scrollToItem(at: index, animated: true)
         onChange()
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGIO
+import CarouselCore
 import CarouselMedia
 import Glibc
 
@@ -9,20 +10,20 @@ enum Trash {
     /// Why a file was not moved to the trash.
     enum Failure: Error, CustomStringConvertible {
         /// The file is not the intended one.
-        case isAnother(path: String)
-        case isGone(path: String)
-        case notMoved(path: String, reason: String)
+        case isAnother(path: FilePath)
+        case isGone(path: FilePath)
+        case notMoved(path: FilePath, reason: String)
 
         var description: String {
             switch self {
             case .isAnother(let path):
-                "\"\(PathText.name(of: path))\" has been replaced by another file and was not deleted. Press Delete again "
+                "\"\(path.shownName)\" has been replaced by another file and was not deleted. Press Delete again "
                     + "to move the new file to the trash."
             case .isGone(let path):
-                "\"\(PathText.name(of: path))\" is no longer there."
+                "\"\(path.shownName)\" is no longer there."
             case .notMoved(let path, let reason):
-                "'\(PathText.visible(path))' could not be moved to the trash: "
-                    + PathText.visible(reason)
+                "'\(path.shown)' could not be moved to the trash: "
+                    + VisibleText.of(reason)
             }
         }
     }
@@ -31,9 +32,9 @@ enum Trash {
     ///
     /// - Parameter file: the intended file. For a link, this is its target; only the link is moved.
     /// - Returns: the file in the trash; nil if it cannot be found there.
-    static func put(_ path: String, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
+    static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
         guard let entry = TrashedFile.Identity(of: path) else { throw .isGone(path: path) }
-        guard PathText.withSystemPath(path, { FileStamp(of: $0) }) == file else { throw .isAnother(path: path) }
+        guard FileStamp(of: path.system) == file else { throw .isAnother(path: path) }
         try move(path)
         guard let trashed = TrashedFile(of: path, as: entry) else { return nil }
         // It may have been replaced between the check and the move.
@@ -44,8 +45,8 @@ enum Trash {
         throw .isAnother(path: path)
     }
 
-    private static func move(_ path: String) throws(Failure) {
-        guard let file = PathText.withSystemPath(path, { g_file_new_for_path($0) }) else {
+    private static func move(_ path: FilePath) throws(Failure) {
+        guard let file = g_file_new_for_path(path.system) else {
             throw .notMoved(path: path, reason: "no memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -54,5 +55,163 @@ enum Trash {
         let reason = gio_error_message(error).map { String(cString: $0) } ?? "no reason given"
         g_clear_error(&error)
         throw .notMoved(path: path, reason: reason)
+    }
+}
+
+/// A file in the trash, according to the freedesktop.org trash specification: a folder `files`, and a folder `info`
+/// that records where each file came from.
+struct TrashedFile {
+    /// The file's identity, wherever it is moved.
+    struct Identity: Hashable {
+        private let device: dev_t
+        /// The system may reuse an inode number.
+        private let number: ino_t
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        /// Nil if nothing exists there. Links are not followed.
+        init?(of path: FilePath) {
+            var info = stat()
+            guard lstat(path.system, &info) == 0 else { return nil }
+            (device, number) = (info.st_dev, info.st_ino)
+            (seconds, nanoseconds) = (info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
+        }
+    }
+
+    /// Why it cannot be restored.
+    enum Failure: Error, CustomStringConvertible {
+        /// Something else exists at its former place.
+        case isTaken(path: FilePath)
+        /// It is no longer in the trash.
+        case isGone(path: FilePath)
+        case folderIsGone(path: FilePath)
+        case notMoved(path: FilePath, reason: String)
+
+        /// Whether another attempt may succeed.
+        var mayPass: Bool { if case .isGone = self { false } else { true } }
+
+        var description: String {
+            switch self {
+            case .isTaken(let path):
+                "Another file is in the place of \"\(path.shownName)\", which stays in the trash."
+            case .isGone(let path):
+                "\"\(path.shownName)\" is no longer in the trash."
+            case .folderIsGone(let path):
+                "The folder of \"\(path.shownName)\" is gone. The file stays in the trash."
+            case .notMoved(let path, let reason):
+                "\"\(path.shownName)\" could not be restored and stays in the trash: "
+                    + VisibleText.of(reason)
+            }
+        }
+    }
+
+    /// Its former path, to which it is restored.
+    let path: FilePath
+    /// Its path in the trash.
+    let identity: Identity
+    private let place: FilePath
+    private let info: FilePath
+
+    /// Finds what was deleted from a path: the requested file or, if that is not there, the one deleted last. Nil if
+    /// there is none.
+    init?(of path: FilePath, as wanted: Identity) {
+        let absolute = PictureFiles.absolute([path]).first ?? path
+        let all = TrashedFile.folders(for: absolute).lazy.flatMap { TrashedFile.all(of: absolute, shown: path, in: $0) }
+        guard let found = all.first(where: { $0.file.identity == wanted }) ?? all.max(by: { $0.date < $1.date }) else {
+            return nil
+        }
+        self = found.file
+    }
+
+    private init(path: FilePath, identity: Identity, place: FilePath, info: FilePath) {
+        (self.path, self.identity, self.place, self.info) = (path, identity, place, info)
+    }
+
+    /// Moves it back to its former path; never overwrites anything.
+    func restore() throws(Failure) {
+        guard Identity(of: place) == identity else { throw .isGone(path: path) }
+        let code = DraftFile.move(place.system, to: path.system, replacing: false)
+        switch code {
+        case 0: unlink(info.system)
+        case EEXIST, ENOTEMPTY: throw .isTaken(path: path)
+        case ENOENT, ENOTDIR: throw .folderIsGone(path: path)
+        default: throw .notMoved(path: path, reason: String(cString: strerror(code)))
+        }
+    }
+
+    // MARK: - Where the trash is
+
+    /// The user's home trash, and any trash on the file's disk.
+    private static func folders(for path: FilePath) -> [(trash: FilePath, top: FilePath)] {
+        var folders: [(trash: FilePath, top: FilePath)] = []
+        if let data = g_get_user_data_dir() { folders.append((FilePath(cString: data).appending("Trash".utf8), "/")) }
+        let user = String(getuid())
+        var top = path.folder
+        while true {
+            for name in [".Trash/" + user, ".Trash-" + user] {
+                folders.append((top.appending(name.utf8), top))
+            }
+            let bytes = top.bytes
+            guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return folders }
+            top = FilePath(bytes[...end]).folder
+            if top == "." { return folders }
+        }
+    }
+
+    /// The files in a trash that come from a path, and when they were deleted.
+    private static func all(
+        of path: FilePath, shown: FilePath, in folder: (trash: FilePath, top: FilePath)
+    ) -> [(file: TrashedFile, date: String)] {
+        // If the name was taken, the trash has inserted a number after its first part.
+        let start = path.name.prefix { $0 != UInt8(ascii: ".") }
+        let infos = folder.trash.appending("info".utf8)
+        return TrashedFile.names(in: infos).compactMap { entry in
+            let ending = Array(".trashinfo".utf8)
+            guard entry.starts(with: start), entry.suffix(ending.count).elementsEqual(ending) else { return nil }
+            let info = infos.appending(entry)
+            let place = folder.trash.appending("files".utf8).appending(entry.dropLast(ending.count))
+            guard let said = TrashedFile.read(info), let origin = said.path(from: folder.top),
+                origin == path, let identity = Identity(of: place)
+            else { return nil }
+            return (TrashedFile(path: shown, identity: identity, place: place, info: info), said.date)
+        }
+    }
+
+    private static func names(in folder: FilePath) -> [[UInt8]] {
+        guard let directory = opendir(folder.system) else { return [] }
+        defer { closedir(directory) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(directory) { names.append(Array(Folder.name(of: entry))) }
+        return names
+    }
+
+    // MARK: - Trash info
+
+    private struct Note {
+        /// Percent-encoded, absolute or relative to the top of its disk.
+        var path = ""
+        /// Later dates are later in text order.
+        var date = ""
+
+        func path(from top: FilePath) -> FilePath? {
+            let isWhole = path.hasPrefix("/")
+            guard let own = URLText.path(ofFileURL: "file://" + (isWhole ? "" : "/") + path) else { return nil }
+            return isWhole ? own : top.appending(own.bytes.dropFirst())
+        }
+    }
+
+    private static func read(_ info: FilePath) -> Note? {
+        let file = open(info.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 16 << 10)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        var note = Note()
+        for line in bytes.prefix(max(0, count)).split(separator: UInt8(ascii: "\n")) {
+            let line = String(decoding: line, as: UTF8.self)
+            if line.hasPrefix("Path=") { note.path = String(line.dropFirst("Path=".count)) }
+            if line.hasPrefix("DeletionDate=") { note.date = String(line.dropFirst("DeletionDate=".count)) }
+        }
+        return note.path.isEmpty ? nil : note
     }
 }

@@ -2,6 +2,7 @@
 
 import CarouselCore
 import CarouselKit
+import CarouselMedia
 
 /// The current picture's name, date and number, the carousel's type, and a slider that also moves the carousel.
 @MainActor
@@ -17,7 +18,7 @@ final class Captions {
     private let gallery: PictureGallery
     private let dates = DateReader()
     /// A message shown instead of the picture's name, and the carousel's position or destination at that time.
-    private var note: (text: String, path: String?)?
+    private var note: (text: String, path: FilePath?)?
 
     /// Whether only messages are shown, while a picture fills the window or a slide show runs.
     var isQuiet = false { didSet { update() } }
@@ -87,7 +88,7 @@ final class Captions {
     }
 
     /// Updates the information about a picture whose file has changed.
-    func forget(_ path: String) { dates.forget(path) }
+    func forget(_ path: FilePath) { dates.forget(path) }
 
     /// Shows the text about the current picture again.
     func endNote() {
@@ -99,7 +100,7 @@ final class Captions {
     /// Shows the text about the current picture, or a message until the carousel moves to another one.
     func update(note text: String? = nil) {
         let (index, count) = (carousel.currentItemIndex, gallery.paths.count)
-        let goal = path(at: carousel.destinationItemIndex)
+        let goal = gallery.file(at: carousel.destinationItemIndex)
         if let text { note = (text, goal) } else if note?.path != goal { note = nil }
         position.maximumValue = Double(max(1, count - 1))
         position.commandStep = 1 / position.maximumValue
@@ -107,19 +108,18 @@ final class Captions {
         type.title = carousel.shape.title
         type.isHidden = note != nil || count == 0
         view.isHidden = isQuiet && note == nil
-        label.text = note?.text ?? path(at: index).map(description) ?? "No pictures"
+        label.text = note?.text ?? gallery.file(at: index).map(description) ?? "No pictures"
         place.text = note == nil && count > 0 ? "   \(index + 1) of \(count)" : ""
         view.setNeedsLayout()
     }
 
     /// A name written from right to left must not reorder what is beside it.
-    private func description(of path: String) -> String {
-        let name = "\u{2068}\(PathText.name(of: path))\u{2069}"
+    private func description(of path: FilePath) -> String {
+        let name = "\u{2068}\(path.shownName)\u{2069}"
         let date = dates.date(of: path).map { "   \($0)" } ?? ""
         return name + date
     }
 
-    private func path(at index: Int) -> String? { gallery.paths.indices.contains(index) ? gallery.paths[index] : nil }
 }
 
 /// A view whose creator arranges its parts, also after the exact size of a text becomes known.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselMedia
 
 /// Finds a picture by part of its file name, while that is typed.
 @MainActor
@@ -10,7 +11,7 @@ final class NameSearch {
     /// The matching picture, searching onward from the one that was current when the search began.
     private(set) var found: Int?
     private var start = 0
-    private var paths: [String] = []
+    private var paths: [FilePath] = []
     /// The names in a form for comparison, cached during a search.
     private var names: [String] = []
 
@@ -19,7 +20,7 @@ final class NameSearch {
     /// - Parameters:
     ///   - paths: of all pictures.
     ///   - current: the picture to start from.
-    func open(_ paths: [String], from current: Int) {
+    func open(_ paths: [FilePath], from current: Int) {
         start = max(0, current)
         text = ""
         follow(paths)
@@ -31,9 +32,9 @@ final class NameSearch {
     }
 
     /// Pictures have come or gone.
-    func follow(_ paths: [String]) {
+    func follow(_ paths: [FilePath]) {
         self.paths = isOpen ? paths : []
-        names = self.paths.map { NameSearch.compared(PathText.name(of: $0)) }
+        names = self.paths.map { NameSearch.compared($0.shownName) }
         find()
     }
 
@@ -50,7 +51,7 @@ final class NameSearch {
     /// The text shown for the search.
     var caption: String {
         guard let text else { return "" }
-        let name = text.isEmpty ? "" : found.map { "   \(PathText.name(of: paths[$0]))" } ?? "   not found"
+        let name = text.isEmpty ? "" : found.map { "   \(paths[$0].shownName)" } ?? "   not found"
         return "Search: \(VisibleText.of(text))▏\(name)"
     }
 

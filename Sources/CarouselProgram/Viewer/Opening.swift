@@ -10,17 +10,17 @@ struct Opening {
     let search: PictureSearch
     var beginning: Beginning
     /// The named paths, absolute if known.
-    let arguments: [String]
+    let arguments: [FilePath]
 
     /// Starts the search. A single file stands for its folder, starting at the file.
     ///
     /// - Parameters:
     ///   - start: the picture to start with, as on the command line.
     ///   - seconds: time limit for a file or folder to respond.
-    init(_ paths: [String], start: String?, seconds: Double) {
+    init(_ paths: [FilePath], start: String?, seconds: Double) {
         let isAlone = paths.count == 1 && start == nil && Opening.isPicture(paths[0])
-        let file = isAlone ? PathText.absolute(paths)[0] : nil
-        let named = file.map { [PathText.folder(of: $0)] } ?? paths
+        let file = isAlone ? PictureFiles.absolute(paths)[0] : nil
+        let named = file.map { [$0.folder] } ?? paths
         let watch = FolderWatch(named, isRecursive: !isAlone) { Window.wake() }
         search = PictureSearch { () throws(PictureFilesError) in
             func list() throws(PictureFilesError) -> PictureFiles {
@@ -35,14 +35,14 @@ struct Opening {
         } onEnd: {
             Window.wake()
         }
-        (self.watch, beginning, arguments) = (watch, Beginning(wanted: file ?? start), watch?.arguments ?? named)
+        (self.watch, beginning, arguments) = (watch, Beginning(wanted: file?.text ?? start), watch?.arguments ?? named)
     }
 
     /// Seconds to wait for a file's type: the user is waiting for a window.
     private static let moment = 1.0
 
-    private static func isPicture(_ path: String) -> Bool {
-        let isNamed = PathText.bytes(of: path).withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
+    private static func isPicture(_ path: FilePath) -> Bool {
+        let isNamed = path.bytes.withUnsafeBufferPointer { PictureDecoder.isPictureName($0) }
         return isNamed && (try? PictureFiles.isFolder(path, waiting: moment)) == false
     }
 }

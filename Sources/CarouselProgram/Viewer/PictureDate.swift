@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 import CExif
+import CarouselKit
+import CarouselMedia
+import Dispatch
 import Glibc
+import Synchronization
 
 /// When a picture was taken according to the camera, or else when the file was last changed.
 enum PictureDate {
     /// The date and time to the minute, such as `2024-05-31 18:05`; nil for a file that cannot be read. Reads the file:
     /// do not call it on the drawing thread.
-    static func text(of path: String) -> String? {
+    static func text(of path: FilePath) -> String? {
         cameraDate(of: path) ?? fileDate(of: path)
     }
 
-    private static func cameraDate(of path: String) -> String? {
-        let found = PathText.withSystemPath(path) { path -> UnsafeMutablePointer<ExifData>? in
-            // Opening a pipe would wait for a writer.
-            var info = stat()
-            guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-            return exif_data_new_from_file(path)
-        }
-        guard let data = found else { return nil }
+    private static func cameraDate(of path: FilePath) -> String? {
+        // Opening a pipe would wait for a writer.
+        var info = stat()
+        guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+            let data = exif_data_new_from_file(path.system)
+        else { return nil }
         defer { exif_data_unref(data) }
         let groups = withUnsafeBytes(of: &data.pointee.ifd) {
             Array($0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self))
@@ -46,10 +48,10 @@ enum PictureDate {
         return written(parts[0], parts[1], parts[2], parts[3], parts[4])
     }
 
-    private static func fileDate(of path: String) -> String? {
+    private static func fileDate(of path: FilePath) -> String? {
         var info = stat()
         var time = tm()
-        guard PathText.withSystemPath(path, { stat($0, &info) }) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil
+        guard stat(path.system, &info) == 0, localtime_r(&info.st_mtim.tv_sec, &time) != nil
         else { return nil }
         return written(
             Int(time.tm_year) + 1900, Int(time.tm_mon) + 1, Int(time.tm_mday), Int(time.tm_hour), Int(time.tm_min))
@@ -58,5 +60,87 @@ enum PictureDate {
     private static func written(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(year)-\(two(month))-\(two(day)) \(two(hour)):\(two(minute))"
+    }
+}
+
+/// Finds out when pictures were taken, on another thread.
+@MainActor
+final class DateReader {
+    private let work = Work()
+    private var dates: [FilePath: String] = [:]
+    private var asked: FilePath?
+    /// Known dates of files that have been overwritten since.
+    private var outdated: Set<FilePath> = []
+
+    deinit { work.end() }
+
+    /// When a picture was taken; nil while that is unknown or if it cannot be found out. The window wakes up when it is
+    /// known.
+    func date(of path: FilePath) -> String? {
+        work.dates.withLock { found in
+            if !found.isEmpty { dates.merge(found) { $1 } }
+            found.removeAll()
+        }
+        let known = dates[path].flatMap { $0.isEmpty ? nil : $0 }
+        if dates[path] != nil, !outdated.contains(path) { return known }
+        guard asked != path else { return known }
+        asked = path
+        outdated.remove(path)
+        work.find(path)
+        return known
+    }
+
+    /// Looks up again when a picture was taken, on the next request: its file has changed.
+    func forget(_ path: FilePath) {
+        if dates[path] != nil { outdated.insert(path) }
+        if asked == path { asked = nil }
+    }
+
+    /// Whether anything has been found out since the last query.
+    var hasNews: Bool { work.dates.withLock { !$0.isEmpty } }
+}
+
+/// The thread that reads files one after the other, and sleeps in between.
+private final class Work: Sendable {
+    private struct Wanted {
+        var paths: [FilePath] = []
+        var hasBegun = false
+        var hasEnded = false
+    }
+
+    /// Results not yet collected; empty text if there is no date.
+    let dates = Mutex<[FilePath: String]>([:])
+    private let wanted = Mutex(Wanted())
+    private let news = DispatchSemaphore(value: 0)
+
+    func find(_ path: FilePath) {
+        let isFirst = wanted.withLock { wanted in
+            defer { wanted.hasBegun = true }
+            wanted.paths.append(path)
+            return !wanted.hasBegun
+        }
+        news.signal()
+        // Without a thread there are no dates.
+        if isFirst { _ = BackgroundThread.start { [self] in read() } }
+    }
+
+    func end() {
+        wanted.withLock { $0.hasEnded = true }
+        news.signal()
+    }
+
+    private func read() {
+        while true {
+            news.wait()
+            let (path, hasEnded) = wanted.withLock { wanted in
+                (wanted.paths.isEmpty ? nil : wanted.paths.removeFirst(), wanted.hasEnded)
+            }
+            if hasEnded { return }
+            guard let path else { continue }
+            let found = SideThreads.shared.run(on: path) { _ in PictureDate.text(of: path) }
+            let date = (found ?? nil) ?? ""
+            dates.withLock { $0[path] = date }
+            Window.wake()
+        }
     }
 }

@@ -3,6 +3,7 @@
 package import ArgumentParser
 import CGIO
 import CarouselKit
+import CarouselMedia
 
 package struct View: ParsableCommand {
     package static let configuration = CommandConfiguration(
@@ -59,13 +60,13 @@ package struct View: ParsableCommand {
     }
 
     /// The desktop's folder for pictures; otherwise `Pictures` in the home folder.
-    private static var usualFolder: String {
-        if let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) { return String(cString: folder) }
-        return String(cString: g_get_home_dir()) + "/Pictures"
+    private static var usualFolder: FilePath {
+        if let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) { return FilePath(cString: folder) }
+        return FilePath(cString: g_get_home_dir()).appending("Pictures".utf8)
     }
 
     package func run() throws {
-        let paths = options.paths.isEmpty ? [View.usualFolder] : options.paths
+        let paths = options.paths.isEmpty ? [View.usualFolder] : options.files
         // If nothing exists, no window need open. What does not respond at once may exist.
         if !paths.contains(where: PictureFiles.mayBeThere) { _ = try PictureFiles(paths) }
         var opening = Opening(paths, start: options.start, seconds: options.decodingSeconds)

@@ -50,10 +50,7 @@ final class Viewer {
 
     private var carousel: Carousel { gallery.carousel }
 
-    private var currentPath: String? {
-        let index = carousel.currentItemIndex
-        return gallery.paths.indices.contains(index) ? gallery.paths[index] : nil
-    }
+    private var currentPath: FilePath? { gallery.file(at: carousel.currentItemIndex) }
 
     /// - Parameters:
     ///   - opening: what to show once it has been found.
@@ -101,7 +98,7 @@ final class Viewer {
     }
 
     /// Replaces the present pictures with other files and folders, once they have been found.
-    private func open(_ paths: [String]) {
+    private func open(_ paths: [FilePath]) {
         guard !paths.isEmpty else { return }
         coming?.watch?.close()
         coming = Opening(paths, start: nil, seconds: options.decodingSeconds)
@@ -121,7 +118,7 @@ final class Viewer {
             shown = (opening, PictureOrder(opening.watch?.arguments ?? []) { files.named.contains($0) })
             zoom.close()
             gallery.isWrapEnabled = options.wrap
-            gallery.paths = files.paths
+            gallery.paths = files.paths.map(\.text)
             names.follow(files.paths)
             try opening.beginning.apply(to: gallery)
             captions.endNote()
@@ -153,22 +150,23 @@ final class Viewer {
     private func followFolders(_ watch: FolderWatch, _ order: PictureOrder) {
         let news = watch.take()
         guard !news.isEmpty else { return }
-        let changes = FolderChanges(news, to: gallery.paths, order)
+        let old = gallery.files
+        let changes = FolderChanges(news, to: old, order)
         let changed = changes.changed.filter { !disposal.hasBroughtBack($0) }
         // Another file with the same name may have been shown before.
         for path in changed + changes.added {
-            window.reload(PictureGallery.image(of: path))
+            window.reload(PictureGallery.image(of: path.text))
             captions.forget(path)
         }
-        if changes.paths != gallery.paths {
-            gallery.change(to: changes.paths)
+        if changes.paths != old {
+            gallery.change(to: changes.paths.map(\.text))
             names.follow(changes.paths)
             disposal.follow(added: changes.added)
             showCurrent()
             window.report(event: "\(gallery.paths.count) pictures")
         } else if let path = changed.first {
             captions.update()
-            window.report(event: "another \(PathText.name(of: path))")
+            window.report(event: "another \(path.shownName)")
         }
     }
 
@@ -186,7 +184,7 @@ final class Viewer {
             if let isWanted = reducedMotion.isWanted { carousel.reducesMotion = isWanted }
             backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: window.scene)
         }
-        window.onDrop = { [unowned self] in open($0) }
+        window.onDrop = { [unowned self] in open($0.map { FilePath(text: $0) }) }
         window.scene.onCommand = { [unowned self] command in
             guard command == .leave || command == .select, zoom.isOpen else { return false }
             zoom.close()
@@ -204,7 +202,7 @@ final class Viewer {
     }
 
     /// The current picture, and where it is saved.
-    private var place: (last: LastPlace, picture: String)? {
+    private var place: (last: LastPlace, picture: FilePath)? {
         guard let shown, let currentPath else { return nil }
         return (LastPlace(shown.opening.arguments), currentPath)
     }
@@ -243,7 +241,7 @@ final class Viewer {
         showSearch()
         zoom.update()
         noteLater()
-        window.title = currentPath.map { PathText.name(of: $0) } ?? "Carousel"
+        window.title = currentPath.map { $0.shownName } ?? "Carousel"
     }
 
     /// A held key acts once; only zoom keys and those of a search repeat.
@@ -293,7 +291,7 @@ final class Viewer {
             window.report(event: carousel.autoscroll == 0 ? "autoscroll ended" : "autoscroll")
         case "?": toggleHelp()
         case "/":
-            names.open(gallery.paths, from: carousel.currentItemIndex)
+            names.open(gallery.files, from: carousel.currentItemIndex)
             slideshow.isHeld = true
             note(.search, isOn: true)
             showSearch()

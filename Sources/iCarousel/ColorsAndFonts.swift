@@ -44,3 +44,17 @@ extension Color {
     /// The same colour with another alpha, 0...1.
     public func withAlphaComponent(_ alpha: Double) -> Color { withAlpha(Float(alpha)) }
 }
+
+extension Font {
+    /// The family of that name, or the system's substitute.
+    public init?(name: String, size: Double) { self.init(family: name, size: size) }
+
+    /// The system's sans-serif font.
+    public static func systemFont(ofSize size: Double) -> Font { Font(size: size) }
+
+    /// The system's bold sans-serif font.
+    public static func boldSystemFont(ofSize size: Double) -> Font { Font(size: size, weight: 700) }
+
+    /// The size in points.
+    public var pointSize: Double { size }
+}

@@ -25,12 +25,7 @@ package enum URLText {
     }
 
     /// The path of a `file:` URL on this machine.
-    static func path(ofFileURL url: String) -> String? {
-        bytes(ofFileURL: url).flatMap { String(validating: $0, as: UTF8.self) }
-    }
-
-    /// The bytes of the path of a `file:` URL on this machine, which need not be UTF-8.
-    package static func bytes(ofFileURL url: String) -> [UInt8]? {
+    package static func path(ofFileURL url: String) -> FilePath? {
         guard scheme(of: url) == "file" else { return nil }
         var rest = url.dropFirst("file:".count)
         if rest.hasPrefix("//") {
@@ -42,14 +37,12 @@ package enum URLText {
         guard rest.hasPrefix("/") else { return nil }
         rest = rest.prefix { $0 != "?" && $0 != "#" }
         let bytes = unescaped(rest)
-        return bytes.contains(0) ? nil : bytes
+        return bytes.contains(0) ? nil : FilePath(bytes)
     }
 
     /// The `file:` URL of an absolute path.
-    package static func fileURL(ofPath path: some Sequence<UInt8>) -> String {
-        var bytes = path.map { CChar(bitPattern: $0) }
-        bytes.append(0)
-        guard let text = g_uri_escape_string(bytes, "/", 0) else { return "" }
+    package static func fileURL(ofPath path: FilePath) -> String {
+        guard let text = g_uri_escape_string(path.system, "/", 0) else { return "" }
         defer { g_free(text) }
         return "file://" + String(cString: text)
     }

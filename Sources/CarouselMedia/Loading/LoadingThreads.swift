@@ -57,7 +57,7 @@ final class DecodingThreads: Sendable {
     /// - Parameter onLate: called once if it takes too long, by another thread, with a decoder for making a card; nil
     ///   if no thread could be started.
     private func run(
-        _ cancellation: Cancellation, on path: String?, as worker: LoadSchedule.Worker, _ body: () -> Void,
+        _ cancellation: Cancellation, on path: FilePath?, as worker: LoadSchedule.Worker, _ body: () -> Void,
         onLate: @escaping @Sendable (ContentDecoder?) -> Void
     ) -> WorkWatch.End {
         let thread = pthread_self()
@@ -92,11 +92,88 @@ final class DecodingThreads: Sendable {
 
 extension LoadSchedule.Job {
     /// The file that it is about; nil for content in memory.
-    fileprivate var path: String? {
+    fileprivate var path: FilePath? {
         switch request.content {
-        case .file(let path): path
-        case .url(let url): file?.path ?? URLText.path(ofFileURL: url) ?? String(url.prefix(64))
+        case .file(let path): FilePath(path)
+        case .url(let url):
+            file.map { FilePath($0.path) } ?? URLText.path(ofFileURL: url) ?? FilePath(String(url.prefix(64)))
         case .text, .pixels, .texture: nil
         }
+    }
+}
+
+/// Threads that fetch URLs. There is one more than there are transfers in progress, so that one can notice when servers
+/// turn out to be slow.
+final class TransferThreads: Sendable {
+    private let queue: WorkQueue
+    private let workers: Workers
+    private let watch: WorkWatch
+    private let fetcher: any PictureFetcher
+
+    init(_ queue: WorkQueue, _ workers: Workers, _ watch: WorkWatch, _ fetcher: any PictureFetcher) {
+        self.queue = queue
+        self.workers = workers
+        self.watch = watch
+        self.fetcher = fetcher
+    }
+
+    /// Whether there is none, because the system refused.
+    var isEmpty: Bool { !queue.hasTransferrers }
+
+    /// Starts a thread; it starts others as needed.
+    func start() {
+        let hasStarted = workers.start(1) { [self] in
+            let cards = ContentDecoder()
+            queue.transfer(startAnother: start) { job in
+                var outcome = LoadSchedule.Outcome.cancelled
+                // Fetchers have their own time limits; but exiting the process waits for the work that it cancels.
+                _ = watch.run(job.cancellation, within: .infinity, of: queue, onLate: { _ in true }) {
+                    outcome = perform(job, cards)
+                }
+                return outcome
+            }
+        }
+        if hasStarted == 0 { queue.noteTransferrerEnded() }
+    }
+
+    private func perform(_ job: LoadSchedule.Job, _ cards: ContentDecoder) -> LoadSchedule.Outcome {
+        guard case .url(let url) = job.request.content else { return .cancelled }
+        do throws(FetchError) {
+            let file = try fetcher.fetch(url, cancellation: job.cancellation) { [queue] bytes, total in
+                queue.noteProgress(of: job, bytes: bytes, total: total)
+            }
+            return .goOn(file)
+        } catch {
+            if job.cancellation.isCancelled { return .cancelled }
+            let state = cards.failure(job, error.description)
+            return error.isTransient ? .failedForNow(state, wait: error.wait) : .final(state)
+        }
+    }
+}
+
+/// A transfer's speed, measured over consecutive periods. Times are parameters, in seconds.
+struct TransferPace {
+    /// Bytes per second; a slower transfer counts as slow.
+    static let slow = 8192.0
+
+    /// Bytes received so far.
+    var bytes = 0
+    private(set) var isSlow = false
+    /// When the present period began, and the bytes received by then.
+    private var since: Double
+    private var bytesBefore = 0
+
+    init(since: Double) { self.since = since }
+
+    /// Evaluates the present period, if it is over, and begins another.
+    ///
+    /// - Returns: when the present period ends.
+    mutating func judge(at now: Double, over stretch: Double) -> Double {
+        if now >= since + stretch {
+            isSlow = Double(bytes - bytesBefore) < TransferPace.slow * (now - since)
+            since = now
+            bytesBefore = bytes
+        }
+        return since + stretch
     }
 }
