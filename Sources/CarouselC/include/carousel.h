@@ -328,6 +328,9 @@ typedef enum carousel_property {
     // Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the one before.
     // Springs always do the former. Default: off.
     CAROUSEL_KEEPS_MOMENTUM = 31,
+    // Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
+    // CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an item. Default: off.
+    CAROUSEL_REPEATS_ITEMS = 32,
 
     // The following are read-only.
 
