@@ -7,7 +7,8 @@ let library = Target.Dependency.product(name: "CarouselKit", package: "CarouselK
 
 // One small program a folder.
 let programs = [
-    "Autoscrolling", "Basic", "Buttons", "Cards", "Controls", "CustomLayout", "Fading", "Folding", "Gallery",
+    "Autoscrolling", "Basic", "Buttons", "Cards", "Controls", "CustomLayout", "Fading", "FilmStills", "Folding",
+    "Gallery",
     "ImageEffects", "Mirror", "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Records",
     "Reflections", "Shapes", "Tables",
 ]

@@ -112,6 +112,45 @@ static void run(carousel *c) {
     CHECK(!"it never came to rest");
 }
 
+// Two items fill a carousel that wraps; a tap goes to the copy that was hit.
+static void test_repeats(void) {
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 2, .item_width = 30, .item_height = 30, .item = item,
+        .type = CAROUSEL_LINEAR, .user_data = &asked};
+    carousel *c;
+    removed = 0;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    OK(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));
+    run(c);
+    double value = 9;
+    OK(carousel_get_property(c, CAROUSEL_REPEATS_ITEMS, &value));
+    CHECK(value == 0);
+    OK(carousel_get_property(c, CAROUSEL_VISIBLE_ITEM_COUNT, &value));
+    CHECK(value == 2);
+    OK(carousel_set_property(c, CAROUSEL_REPEATS_ITEMS, 1));
+    run(c);
+    OK(carousel_get_property(c, CAROUSEL_REPEATS_ITEMS, &value));
+    CHECK(value == 1);
+    OK(carousel_get_property(c, CAROUSEL_VISIBLE_ITEM_COUNT, &value));
+    CHECK(value > 2 && asked > 2);
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    for (int place = -1; place < 2; place++)
+        CHECK(picture_of(c, &target, 60 + 30 * place, 60) == (place == 0 ? 0xff0000ff : 0x00ff00ff));
+    ptrdiff_t hit;
+    OK(carousel_hit_test(c, 30, 60, &hit));
+    CHECK(hit == 1);
+    OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 30, 60, now, NULL));
+    OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 30, 60, now += 0.1, NULL));
+    OK(carousel_advance(c, now += 0.2));
+    CHECK(carousel_scroll_offset(c) > 1 && carousel_scroll_offset(c) < 2);
+    run(c);
+    CHECK(carousel_current_item(c) == 1);
+    OK(carousel_destroy(c));
+}
+
 // The place is saved and restored by an item's name, however many items there are before it.
 static void test_places(void) {
     int asked = 0;
@@ -921,6 +960,7 @@ int main(void) {
     picture_path = path;
     if (!stage_begin("es3.0")) return 1;
     framebuffer = stage_framebuffer(SIZE, SIZE);
+    test_repeats();
     test_places();
     test_more();
     test_items_and_scrolling();

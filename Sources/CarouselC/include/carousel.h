@@ -334,6 +334,9 @@ typedef enum carousel_property {
     CAROUSEL_LOAD_MORE_THRESHOLD = 32,
     // How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0.
     CAROUSEL_PREFETCH_COUNT = 33,
+    // Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
+    // CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an item. Default: off.
+    CAROUSEL_REPEATS_ITEMS = 34,
 
     // The following are read-only.
 

@@ -47,6 +47,8 @@ public struct ItemLayout {
         package var gap: Double = 0
         /// How items near the centre are made larger; nil if they are not.
         package var centerScale: CenterScale?
+        /// Whether items come again where there are too few to fill a carousel that wraps. Default: false.
+        package var repeatsItems = false
         /// Whether the option `angle` is asked for each item's angle, where the shape has one, as iCarousel does.
         /// Otherwise it is asked for the angle from an item to the next. Default: true.
         package var asksForEachAngle = true
@@ -77,6 +79,8 @@ public struct ItemLayout {
     package let input: Input
     /// Whether scrolling wraps around.
     public let isWrapEnabled: Bool
+    /// Whether items come again as often as it takes to fill the carousel.
+    package let repeatsItems: Bool
     /// Placeholders shown beside the items; none if the carousel wraps.
     package let numberOfPlaceholdersToShow: Int
     /// Number of items to keep loaded, 0...`Input.mostVisibleItems`.
@@ -111,6 +115,7 @@ public struct ItemLayout {
         let value = OptionReader(values: options)
         let (shape, defaults) = (input.shape, input.shape.defaults.valid)
         isWrapEnabled = value.flag(.wrap, defaults.wraps ?? shape.isCircular)
+        repeatsItems = input.repeatsItems && isWrapEnabled
         numberOfPlaceholdersToShow = isWrapEnabled ? 0 : input.numberOfPlaceholders
         offsetMultiplier = value.number(.offsetMultiplier, defaults.offsetMultiplier)
 
@@ -121,13 +126,14 @@ public struct ItemLayout {
         measures.itemHeight = input.itemHeight
         measures.numberOfItems = input.numberOfItems + numberOfPlaceholdersToShow
         measures.count = measures.numberOfItems
+        let most = repeatsItems && input.numberOfItems > 0 ? CarouselLimits.pictures : measures.numberOfItems
         let widening = input.gap > 0 && input.itemWidth > 0 ? 1 + input.gap / input.itemWidth : 1
         measures.spacing = value.number(.spacing, defaults.spacing * widening)
         measures.tilt = value.number(.tilt, defaults.tilt)
         let fade = Fade(value, defaults)
         if shape.isCircular {
             let fitting = Double.pi * (measures.length / measures.pitch).rounded(.up)
-            let count = min(CarouselLimits.visibleItems, max(12, Int(saturating: fitting)), measures.numberOfItems)
+            let count = min(CarouselLimits.visibleItems, max(12, Int(saturating: fitting)), most)
             measures.count = Int(saturating: value.number(.count, Double(count)))
             measures.arc = ItemLayout.nonZeroArc(value.number(.arc, 2 * .pi))
             let radius = shape.radius(in: measures)
@@ -138,7 +144,7 @@ public struct ItemLayout {
 
         let visible = min(CarouselLimits.visibleItems, shape.visibleItems(in: measures))
         numberOfVisibleItems = Int(saturating: value.number(.visibleItems, Double(visible)))
-            .clamped(to: 0...min(measures.numberOfItems, input.mostVisibleItems))
+            .clamped(to: 0...min(most, input.mostVisibleItems))
 
         func hidesBacks(_ isDoubleSided: Bool) -> Bool {
             !value.flag(.showBackfaces, isDoubleSided && defaults.showBackfaces)

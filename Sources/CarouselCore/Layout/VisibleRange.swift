@@ -24,11 +24,11 @@ package struct VisibleRange: Hashable, Sendable {
 
     /// The items that a carousel shows.
     ///
-    /// - Returns: if the carousel wraps, each item once, at its nearest position.
+    /// - Returns: if the carousel wraps, each item once, at its nearest position, unless items come again.
     package init(_ visible: VisibleIndexes, scrollOffset: Double) {
         self.init(first: visible.first, count: visible.count, scrollOffset: scrollOffset)
         let items = visible.extent.numberOfItems
-        guard visible.extent.isWrapEnabled, items > 0 else { return }
+        guard visible.extent.isWrapEnabled, !visible.extent.repeatsItems, items > 0 else { return }
         count = min(count, items)
         let half = Double(items) / 2
         // Full rounds between the window's base and the scroll offset.

@@ -9,12 +9,18 @@ package struct ScrollExtent: Hashable, Sendable {
     package var numberOfPlaceholders: Int { didSet { numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders) } }
     /// Whether the last item is followed by the first.
     package var isWrapEnabled: Bool
+    /// Whether items come again, as copies, as often as it takes to fill the view; only if the carousel wraps. Then what is in
+    /// sight is told by positions: indexes plus full rounds.
+    package var repeatsItems = false
 
     /// An extent; numbers are clamped.
-    package init(numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false) {
+    package init(
+        numberOfItems: Int, numberOfPlaceholders: Int = 0, isWrapEnabled: Bool = false, repeatsItems: Bool = false
+    ) {
         self.numberOfItems = ScrollExtent.valid(numberOfItems)
         self.numberOfPlaceholders = ScrollExtent.valid(numberOfPlaceholders)
         self.isWrapEnabled = isWrapEnabled
+        self.repeatsItems = repeatsItems && isWrapEnabled
     }
 
     private static func valid(_ count: Int) -> Int { count.clamped(to: 0...CarouselLimits.items) }
@@ -83,10 +89,10 @@ package struct ScrollExtent: Hashable, Sendable {
     static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
 
     /// The indexes that need a view, in ascending order of distance along the range; placeholders count down from -1
-    /// and up from `numberOfItems`.
+    /// and up from `numberOfItems`. If items come again: the positions.
     ///
     /// - Parameters:
-    ///   - current: the index in the middle; at most 2^53 to either side of 0.
+    ///   - current: the index in the middle, or its position; at most 2^53 to either side of 0.
     ///   - count: how many, 0...`CarouselLimits.pictures`; clamped.
     package func visibleIndexes(around current: Int, count: Int) -> VisibleIndexes {
         let (current, count) = (ScrollExtent.exact(current), count.clamped(to: 0...CarouselLimits.pictures))
@@ -98,7 +104,7 @@ package struct ScrollExtent: Hashable, Sendable {
     }
 }
 
-/// A run of item indexes, wrapped if the carousel wraps. Costs nothing to make.
+/// A run of item indexes, wrapped if the carousel wraps, or of positions if items come again. Costs nothing to make.
 package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
     let extent: ScrollExtent
     let first: Int
@@ -109,12 +115,15 @@ package struct VisibleIndexes: RandomAccessCollection, Hashable, Sendable {
 
     package subscript(position: Int) -> Int {
         let index = first.adding(saturating: position)
-        return extent.isWrapEnabled ? extent.clamped(index: index) : index
+        return isWrapped ? extent.clamped(index: index) : index
     }
+
+    /// Whether each item is in the run once at most, by its index.
+    private var isWrapped: Bool { extent.isWrapEnabled && !extent.repeatsItems }
 
     /// Whether an item's index is in the run, without searching.
     package func contains(index: Int) -> Bool {
-        guard extent.isWrapEnabled else { return index >= first && index < first + count }
+        guard isWrapped else { return index >= first && index < first + count }
         guard index >= 0, index < extent.numberOfItems else { return false }
         return extent.clamped(index: index - first) < count
     }

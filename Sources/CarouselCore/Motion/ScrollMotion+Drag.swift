@@ -9,7 +9,7 @@ extension ScrollMotion {
     static let scrollDistanceThreshold = 0.1
     static let decelerationMultiplier = 30.0
 
-    /// What follows the end of a drag or a deceleration.
+    /// What follows the end of a drag or a deceleration. Indexes are positions if items come again.
     package enum Settlement: Hashable, Sendable {
         /// Nothing.
         case none
@@ -128,18 +128,25 @@ extension ScrollMotion {
 
     private func settlement(isFlick: Bool) -> Settlement {
         guard needsSettling else { return .none }
-        let index = currentIndex
+        let index = extent.repeatsItems ? Int(saturating: scrollOffset.rounded()) : currentIndex
         if settings.stepSize > 1 {
             let rule: FloatingPointRoundingRule = isFlick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero
             let place = resting(near: scrollOffset, rule)
-            let start = extent.clamped(index: Int(saturating: place))
+            let start = extent.repeatsItems ? Int(saturating: place) : extent.clamped(index: Int(saturating: place))
             return abs(scrollOffset - place) < ScrollMotion.margin ? .report(index: start) : .scroll(index: start)
         }
         if abs(scrollOffset - Double(index)) < ScrollMotion.margin { return .report(index: index) }
         let next = isFlick ? index + (velocity > 0 ? 1 : -1) : index
         guard let ends = swipeEnds else { return .scroll(index: next) }
-        let distance = extent.shortestDistance(fromOffset: scrollOffset, toOffset: Double(next))
+        let distance = distance(to: next)
         return .scroll(index: Int(saturating: (scrollOffset + distance).clamped(to: ends)))
+    }
+
+    /// How far it is to where a drag or a deceleration settles, in items.
+    package func distance(to index: Int) -> Double {
+        extent.repeatsItems
+            ? Double(index) - scrollOffset
+            : extent.shortestDistance(fromOffset: scrollOffset, toOffset: Double(index))
     }
 
     /// Where the carousel may come to rest near an offset: at the beginning of a group, and no further than the swipe may go.
@@ -208,7 +215,7 @@ extension ScrollMotion {
     package var proposal: (offset: Double, velocity: Double) {
         if isDecelerating { return (travel.end, velocity) }
         if case .scroll(let index) = settlementAfterDrag {
-            return (scrollOffset + extent.shortestDistance(fromOffset: scrollOffset, toOffset: Double(index)), velocity)
+            return (scrollOffset + distance(to: index), velocity)
         }
         return (scrollOffset, velocity)
     }

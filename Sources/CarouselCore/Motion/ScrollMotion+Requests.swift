@@ -44,6 +44,20 @@ extension ScrollMotion {
         reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }
 
+    /// Counts the present motion from the round in which the current item is at its index: before an edit, which changes how
+    /// many items a round has.
+    package mutating func countFromThisRound() {
+        guard extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
+        let beyond = scrollOffset.rounded(.toNearestOrAwayFromZero) - Double(currentIndex)
+        let now = travel.offset(at: lastTime ?? travel.beginTime)
+        let count = Double(extent.numberOfItems)
+        let rounds = ((now - scrollOffset) / count).rounded() * count
+        travel.start = ScrollMotion.limited(travel.start - rounds - beyond)
+        travel.end = ScrollMotion.limited(travel.end - rounds - beyond)
+        reportedOffset = ScrollMotion.limited(reportedOffset - beyond)
+        scrollOffset -= beyond
+    }
+
     /// Makes the present scroll end at the last item at the latest, if there are fewer of them now.
     package mutating func keepScrollAmongItems() {
         if case .scrolling = phase, !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }

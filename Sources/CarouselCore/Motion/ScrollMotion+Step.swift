@@ -86,7 +86,7 @@ extension ScrollMotion {
     /// What follows a deceleration.
     package var settlementAfterDeceleration: Settlement {
         guard needsSettling else { return .none }
-        let index = currentIndex
+        let index = extent.repeatsItems ? Int(saturating: scrollOffset.rounded()) : currentIndex
         return abs(scrollOffset - Double(index)) < ScrollMotion.margin ? .report(index: index) : .scroll(index: index)
     }
 

@@ -233,7 +233,7 @@ package struct ScrollMotion: Sendable {
                 velocity = 0
             }
         }
-        let steps = extent.shortestDistance(fromIndex: currentIndex, toIndex: reportedIndex)
+        let steps = stepsSinceReport
         if steps != 0 {
             toggleTime = time
             toggle = settings.reducesMotion ? 0 : Double(max(-1, min(1, steps)))
@@ -242,6 +242,16 @@ package struct ScrollMotion: Sendable {
             // The toggle finishes where items no longer control it.
             startAnimating()
         }
+    }
+
+    /// How many items the last report is behind.
+    private var stepsSinceReport: Int {
+        guard extent.repeatsItems else {
+            return extent.shortestDistance(fromIndex: currentIndex, toIndex: reportedIndex)
+        }
+        // From a copy to the next the index may be the same.
+        let way = extent.shortestDistance(fromOffset: scrollOffset, toOffset: reportedOffset)
+        return Int(saturating: (scrollOffset + way).rounded() - scrollOffset.rounded())
     }
 
     /// Whether items control the toggle during automatic motion.

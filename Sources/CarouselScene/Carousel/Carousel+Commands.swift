@@ -65,7 +65,9 @@ extension Carousel {
     }
 
     /// Asks whether an item may be selected, scrolls to it if wanted, and reports the selection.
-    func select(itemAt index: Int, for reason: ScrollReason) {
+    ///
+    /// - Parameter position: of the copy that is selected; nil for the nearest.
+    func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
             if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
@@ -73,12 +75,13 @@ extension Carousel {
             }
             return
         }
-        let isCurrent = index == currentItemIndex
+        let isCurrent =
+            motion.extent.repeatsItems && position != nil ? position == currentPosition : index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
-            scrollToItem(at: index, animated: true, for: reason)
+            scrollToItem(at: index, position: position, for: reason)
         }
         // First: the delegate may open or close items, too.
-        if isCurrent || !centerItemWhenSelected { openSelected(index) }
+        if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
         delegate?.carousel(self, didSelectItemAt: index)
     }
 }

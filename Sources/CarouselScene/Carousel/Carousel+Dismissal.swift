@@ -56,7 +56,7 @@ extension Carousel {
 
     private var setting: Dismissal.Setting {
         var setting = Dismissal.Setting()
-        setting.item = loaded.item(at: currentItemIndex)?.view.itemSize ?? width.size
+        setting.item = loaded.item(at: currentPosition)?.view.itemSize ?? width.size
         setting.carousel = bounds.size
         setting.isStack = shape.isStack
         setting.directions = allowedDirections
@@ -71,7 +71,7 @@ extension Carousel {
             dismissals.current?.grab()
         } else {
             finishFlight()
-            guard isItem(currentItemIndex), indexOfItem(at: touch) == currentItemIndex else { return false }
+            guard isItem(currentItemIndex), positionOfItem(at: touch) == currentPosition else { return false }
             dismissals.current = Dismissal(of: currentItemIndex, at: touch - layout.center, setting)
         }
         motion.stop()
@@ -132,11 +132,11 @@ extension Carousel {
     /// Tells the delegate that the item has left; it comes back if nobody removes it.
     private func leave(_ direction: DismissDirection) {
         guard var dismissal = dismissals.current else { return }
-        let (index, container) = (dismissal.index, loaded.item(at: dismissal.index)?.container)
+        let (index, container) = (dismissal.index, loadedItem(at: dismissal.index)?.container)
         dismissals.current = nil
         let moment = rounds.now
         delegate?.carousel(self, didDismissItemAt: index, towards: direction)
-        if rounds.hasSameItems(since: moment), container != nil, loaded.item(at: index)?.container === container {
+        if rounds.hasSameItems(since: moment), container != nil, loadedItem(at: index)?.container === container {
             dismissal.comeBack(at: now)
             dismissals.current = dismissal
             scene?.startAnimating(self)

@@ -16,11 +16,17 @@ struct Displays {
     var ended: [Ended] = []
     /// How many views are on display.
     var viewCount = 0
-    /// The indexes of pictures without views that are on display, and those found in this round, by position.
-    private(set) var pictures: [Int] = []
-    private var isDisplayed: Set<Int> = []
-    private(set) var found: [Int] = []
-    private var isFound: Set<Int> = []
+    /// A picture without a view: an item's, and which of its copies, counted from 0.
+    struct Picture: Hashable {
+        var index: Int
+        var copy: Int
+    }
+
+    /// The pictures without views that are on display, and those found in this round, by position.
+    private(set) var pictures: [Picture] = []
+    private var isDisplayed: Set<Picture> = []
+    private(set) var found: [Picture] = []
+    private var copiesFound: [Int: Int] = [:]
     /// When these indexes were found.
     private var moment = LoadingRounds().now
 
@@ -29,28 +35,30 @@ struct Displays {
 
     mutating func beginRound() {
         found.removeAll(keepingCapacity: true)
-        isFound.removeAll(keepingCapacity: true)
+        copiesFound.removeAll(keepingCapacity: true)
     }
 
     mutating func find(_ index: Int) {
-        if isFound.insert(index).inserted { found.append(index) }
+        let copy = copiesFound[index, default: 0]
+        copiesFound[index] = copy + 1
+        found.append(Picture(index: index, copy: copy))
     }
 
     /// Ends what was not found in this round, or everything if the indexes have come to refer to other items since the last one.
     mutating func endPictures(in rounds: LoadingRounds) {
         let isSame = rounds.hasSameItems(since: moment)
         moment = rounds.now
-        for index in pictures where !isSame || !isFound.contains(index) {
-            ended.append(Ended(view: nil, index: index))
-            isDisplayed.remove(index)
+        for picture in pictures where !isSame || picture.copy >= copiesFound[picture.index, default: 0] {
+            ended.append(Ended(view: nil, index: picture.index))
+            isDisplayed.remove(picture)
         }
         pictures.removeAll { !isDisplayed.contains($0) }
     }
 
     /// Notes that a picture is on display; false if it was.
-    mutating func begin(picture index: Int) -> Bool {
-        guard isDisplayed.insert(index).inserted else { return false }
-        pictures.append(index)
+    mutating func begin(_ picture: Picture) -> Bool {
+        guard isDisplayed.insert(picture).inserted else { return false }
+        pictures.append(picture)
         return true
     }
 }
@@ -111,7 +119,7 @@ extension Carousel {
     private func tellBegun(_ delegate: any CarouselDelegate) {
         for item in loaded.items where item.container.displayed == nil && isOnDisplay(item) {
             guard self.delegate === delegate, scene != nil else { return }
-            guard let now = loaded.item(at: item.index), now.container === item.container, now.view === item.view,
+            guard let now = loaded.item(at: item.position), now.container === item.container, now.view === item.view,
                 item.container.displayed == nil
             else { continue }
             item.container.displayed = item.view
@@ -119,18 +127,18 @@ extension Carousel {
             delegate.carousel(self, willDisplay: item.view, forItemAt: item.index)
         }
         let moment = rounds.now
-        for index in displays.found {
+        for picture in displays.found {
             guard self.delegate === delegate, scene != nil, pictures != nil, rounds.hasSameItems(since: moment),
                 rounds.isLast(moment)
             else { return }
-            if displays.begin(picture: index) { delegate.carousel(self, willDisplay: nil, forItemAt: index) }
+            if displays.begin(picture) { delegate.carousel(self, willDisplay: nil, forItemAt: picture.index) }
         }
     }
 
     /// Whether an item is loaded, not transparent, and within the carousel's bounds; pictures without views count as in sight as
     /// long as they are loaded.
     package func isOnDisplay(itemAt index: Int) -> Bool {
-        pictures != nil ? hasLoaded(itemAt: index) : loaded.item(at: index).map { isOnDisplay($0) } ?? false
+        pictures != nil ? hasLoaded(itemAt: index) : loadedItem(at: index).map { isOnDisplay($0) } ?? false
     }
 
     private func isOnDisplay(_ item: LoadedItems.Item) -> Bool {

@@ -20,13 +20,14 @@ extension Carousel {
         let index = motion.extent.clamped(index: index)
         rounds.renumber()
         renumber { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-        let removed = loaded.remove(at: index)
+        if motion.extent.repeatsItems { countFromThisRound() }
+        let removed = loaded.remove(at: index, of: numberOfItems)
         guard animated else {
-            if let removed { recycle(removed) }
+            for item in removed { recycle(item) }
             closeUp()
             return
         }
-        if let removed { fadeAway(removed) }
+        for item in removed { fadeAway(item) }
         View.animate(duration: Carousel.editDuration, delay: Carousel.fadeOutDuration) { closeUp() }
     }
 
@@ -57,13 +58,21 @@ extension Carousel {
     public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
         let animated = animated && scene != nil
         rounds.renumber()
+        if motion.extent.repeatsItems { countFromThisRound() }
         changeNumberOfItems(by: 1)
         let index = motion.extent.clamped(index: index)
         renumber { $0 >= index ? $0 + 1 : $0 }
-        loaded.makeRoom(at: index)
-        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
-        // An item far away needs no view.
-        if visible.contains(index: index) || loaded.count == 0 { loadView(at: index) }
+        loaded.makeRoom(at: index, of: numberOfItems - 1)
+        turnCopies()
+        let (visible, moment) = (visiblePositions, rounds.now)
+        if motion.extent.repeatsItems {
+            for position in visible where self.index(at: position) == index && rounds.hasSameItems(since: moment) {
+                loadView(at: position)
+            }
+        } else if visible.contains(index: index) || loaded.count == 0 {
+            // An item far away needs no view.
+            loadView(at: index)
+        }
         if animated {
             View.animate(duration: Carousel.editDuration) { transformItemViews() }
             if fadesIn { fadeIn(index) }
@@ -74,7 +83,7 @@ extension Carousel {
             layOutForOffset()
             reportEdit()
         }
-        if motion.scrollOffset < 0 {
+        if motion.scrollOffset < 0, !motion.extent.repeatsItems {
             scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0, for: .edit)
         }
     }
@@ -84,8 +93,10 @@ extension Carousel {
     /// - Parameter animated: the old view fades into the new one.
     public func reloadItem(at index: Int, animated: Bool) {
         if pictures != nil { return reloadPicture(at: index) }
-        guard let item = loaded.item(at: index) else { return }
-        reload(item, fades: animated && scene != nil)
+        let moment = rounds.now
+        for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) {
+            reload(copy, fades: animated && scene != nil)
+        }
     }
 
     /// Adopts the items' new indexes in what is remembered of them; nil for those that are gone.
@@ -96,10 +107,11 @@ extension Carousel {
     }
 
     private func fadeIn(_ index: Int) {
-        guard let container = loaded.item(at: index)?.container else { return }
-        let alpha = container.alpha
-        container.alpha = 0
-        View.animate(duration: Carousel.editDuration) { container.alpha = alpha }
+        for container in loaded.copies(of: index).map(\.container) {
+            let alpha = container.alpha
+            container.alpha = 0
+            View.animate(duration: Carousel.editDuration) { container.alpha = alpha }
+        }
     }
 
     private func changeNumberOfItems(by change: Int) {
@@ -115,6 +127,7 @@ extension Carousel {
         endDragIfEmpty()
         updateLayout()
         motion.extent.isWrapEnabled = layout.isWrapEnabled
+        motion.extent.repeatsItems = layout.repeatsItems
         restartAutoplay()
     }
 }

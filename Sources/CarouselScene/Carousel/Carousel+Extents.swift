@@ -51,7 +51,7 @@ extension Carousel {
         }
         var (first, last) = (Int.max, Int.min)
         for item in loaded.items {
-            let position = position(of: item.index)
+            let position = position(of: item)
             (first, last) = (min(first, position), max(last, position))
         }
         guard first <= last else { return motion.extents.removeAll() }
@@ -59,22 +59,23 @@ extension Carousel {
         var extents = ItemExtents()
         swap(&extents, &motion.extents)
         extents.update(first...last) { position in
-            let index = isWrapEnabled ? motion.extent.clamped(index: position) : position
-            guard let item = loaded.item(at: index) else { return 0 }
+            guard let item = loaded.item(at: motion.extent.repeatsItems ? position : index(at: position)) else {
+                return 0
+            }
             // The gaps between items grow with these, but not as one opens.
             let excess = (ownExtent(of: item.container) - itemWidth) * layout.spacing + extraLength(of: item.view)
-            return excess * scale(at: offsetForItem(at: index))
+            return excess * scale(at: offset(of: item))
         }
         swap(&extents, &motion.extents)
     }
 
+    /// Where a loaded item is, counted without wrapping.
+    private func position(of item: LoadedItems.Item) -> Int {
+        motion.extent.repeatsItems ? item.position : position(of: item.index)
+    }
+
     /// By how much the item is magnified beside the others.
     private func scale(at offset: Double) -> Double { centerScale?.valid.scale(at: offset.magnitude) ?? 1 }
-
-    /// Where an item is, counted without wrapping.
-    private func position(of index: Int) -> Int {
-        Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded())
-    }
 
     /// How much farther along an item is than usual, because others make room.
     func shift(at offset: Double) -> Double {
@@ -85,9 +86,15 @@ extension Carousel {
 
     /// How many views are loaded: more than usual if items are shorter.
     var numberOfItemsInSight: Int {
-        guard hasVariableExtents, makesRoom, itemWidth > 0 else { return layout.numberOfVisibleItems }
+        guard hasVariableExtents, makesRoom, itemWidth > 0 else {
+            // An option that has changed counts from the next layout on.
+            let extent = motion.extent
+            let most = extent.repeatsItems ? Int.max : extent.numberOfItems + extent.numberOfPlaceholders
+            return min(layout.numberOfVisibleItems, most)
+        }
         let shortest = loaded.items.reduce(itemWidth) { min($0, extent(of: $1.container, around: $1.view)) }
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(shortest, 1), 10)
-        return min(Int(saturating: count.rounded(.up)), min(numberOfItems, CarouselLimits.views))
+        let most = motion.extent.repeatsItems ? CarouselLimits.views : min(numberOfItems, CarouselLimits.views)
+        return min(Int(saturating: count.rounded(.up)), most)
     }
 }

@@ -67,7 +67,7 @@ extension Carousel {
         resizeOpenItems()
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
-            isWrapEnabled: layout.isWrapEnabled)
+            isWrapEnabled: layout.isWrapEnabled, repeatsItems: layout.repeatsItems)
         loadFirstItem()
         updateLayout()
         motion.markOffsetReported()
@@ -107,6 +107,7 @@ extension Carousel {
         input.centerScale = centerScale
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
+        input.repeatsItems = repeatsItems
         input.mostVisibleItems = pictures == nil ? CarouselLimits.views : CarouselLimits.pictures
         input.perspective = perspective
         input.viewpointOffset = viewpointOffset
@@ -169,11 +170,11 @@ extension Carousel {
     func place(_ item: LoadedItems.Item) { place(item, layout) }
 
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
-        let offset = offsetForItem(at: item.index)
+        let offset = offset(of: item)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
         var appearance = layout.appearance(
             offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
-        if let dismissal = dismissals.current, dismissal.index == item.index {
+        if let dismissal = dismissals.current, dismissal.index == item.index, isNearest(item) {
             appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)
         }
         let (container, transform) = (item.container, appearance.transform)
@@ -185,7 +186,12 @@ extension Carousel {
         container.transform3D = transform
         container.isHidden =
             appearance.isHidden || layout.isHidden(transform, isDoubleSided: item.view.isDoubleSided)
-        container.isUserInteractionEnabled = !centerItemWhenSelected || item.index == currentItemIndex
+        container.isUserInteractionEnabled = !centerItemWhenSelected || item.position == currentPosition
+    }
+
+    /// Whether no copy of an item is nearer to the centre.
+    private func isNearest(_ item: LoadedItems.Item) -> Bool {
+        !motion.extent.repeatsItems || item.position == position(of: item.index)
     }
 
     /// The indexes of the loaded items, in drawing order.
@@ -194,12 +200,12 @@ extension Carousel {
     }
 
     private func sortByDepth() {
-        let current = loaded.item(at: currentItemIndex)?.container.transform3D ?? layout.transform(offset: 0)
+        let current = loaded.item(at: currentPosition)?.container.transform3D ?? layout.transform(offset: 0)
         let order = DrawOrder(isVertical: isVertical, current: current)
         for item in loaded.items {
             let container = item.container
             container.order = order.key(
-                index: item.index, transform: container.transform3D, lift: container.lift)
+                index: item.position, transform: container.transform3D, lift: container.lift)
         }
         content3D.sortByDepth()
     }

@@ -25,20 +25,24 @@ extension Carousel {
             // iCarousel loads the first item here, if only to release it again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
-        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
+        turnCopies()
+        let visible = visiblePositions
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
         if !fade.everFades, loaded.window == visible { return }
         let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
-        func isWanted(_ index: Int) -> Bool {
-            visible.contains(index: index)
-                && fade.alpha(offset: extent.offset(ofIndex: index, scrollOffset: scrollOffset)) > 0
+        func isWanted(_ position: Int) -> Bool {
+            visible.contains(index: position)
+                && fade.alpha(
+                    offset: extent.repeatsItems
+                        ? Double(position) - scrollOffset
+                        : extent.offset(ofIndex: position, scrollOffset: scrollOffset)) > 0
         }
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
-        for index in visible where !loaded.contains(index) && isWanted(index) {
+        for position in visible where !loaded.contains(position) && isWanted(position) {
             // Code that renumbered the items or scrolled has already loaded them, or will.
             guard rounds.hasSameItems(since: moment), rounds.isLast(moment) else { return }
-            loadView(at: index)
+            loadView(at: position)
         }
         if rounds.isLast(moment), !fade.everFades { loaded.complete(visible) }
     }
@@ -63,17 +67,18 @@ extension Carousel {
 
     /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
     func pool(_ view: View, isItem: Bool, from reloads: Int? = nil) {
-        guard loaded.index(of: view) == nil else { return }
+        guard loaded.item(showing: view) == nil else { return }
         // Whoever uses it next finds it closed.
         (view as? OpeningView)?.opening.jump(to: 0)
         viewPool.keep(view, isItem: isItem, from: reloads ?? viewPool.reloads)
     }
 
-    /// Asks the data source for the view of an item or a placeholder.
+    /// Asks the data source for the view of an item, of one of its copies, or of a placeholder.
     ///
     /// - Returns: nil if there is no data source, if it renumbered the items meanwhile, or, until the next layout, if
     ///   there are now fewer placeholders.
-    private func view(at index: Int) -> View? {
+    private func view(at position: Int) -> View? {
+        let index = index(at: position)
         guard let dataSource else { return nil }
         let moment = rounds.now
         let isItem = isItem(index)
@@ -92,18 +97,18 @@ extension Carousel {
             pool(view, isItem: isItem)
             return nil
         }
-        return claim(view, for: index)
+        return claim(view, for: index, at: position)
     }
 
     /// Makes sure that a view can serve as an item's view.
-    private func claim(_ view: View, for index: Int) -> View {
+    private func claim(_ view: View, for index: Int, at position: Int) -> View {
         guard !isDescendant(of: view) else {
             report(.viewAroundCarousel(index: index))
             return View(frame: Rect(x: 0, y: 0, width: itemWidth, height: itemWidth))
         }
-        if let other = loaded.index(of: view) {
-            if other != index, let item = loaded.item(at: other) {
-                report(.viewOfAnotherItem(index: index, other: other))
+        if let item = loaded.item(showing: view) {
+            if item.position != position {
+                report(.viewOfAnotherItem(index: index, other: item.index))
                 let blank = View(frame: view.bounds)
                 blank.center = item.container.bounds.center
                 item.container.addSubview(blank)
@@ -121,9 +126,9 @@ extension Carousel {
     ///
     /// - Parameter fades: whether the old view fades into the new one.
     func reload(_ old: LoadedItems.Item, fades: Bool = false) {
-        guard let view = view(at: old.index) else { return }
+        guard let view = view(at: old.position) else { return }
         // The data source may have caused the item to be reloaded, or to go out of sight, meanwhile.
-        guard let item = loaded.item(at: old.index), item.container === old.container else {
+        guard let item = loaded.item(at: old.position), item.container === old.container else {
             return pool(view, isItem: isItem(old.index))
         }
         if item.view !== view, item.view.superview === item.container {
@@ -177,10 +182,11 @@ extension Carousel {
         view.center = container.bounds.center
     }
 
-    func loadView(at index: Int) {
+    func loadView(at position: Int) {
         guard pictures == nil else { return }
         let moment = rounds.now
-        guard let view = view(at: index) else { return }
+        let index = index(at: position)
+        guard let view = view(at: position) else { return }
         let extent = extentAnswered(for: index)
         guard rounds.isLast(moment) else {
             return pool(view, isItem: isItem(index))
@@ -193,7 +199,7 @@ extension Carousel {
         }
         let container = viewPool.takeContainer()
         let item = LoadedItems.Item(
-            index: index, view: view, container: container, isPlaceholder: !isItem(index))
+            index: index, at: position, view: view, container: container, isPlaceholder: !isItem(index))
         container.ownExtent = extent
         loaded.insert(item)
         // A view that comes in during an animation fades in at its final place.

@@ -77,14 +77,20 @@ extension Carousel {
         }
         if (index ?? motion.reportedIndex) != currentItemIndex {
             // Keys reach only what is in the current item.
-            takeFocusBack { $0 !== loaded.item(at: currentItemIndex)?.container }
+            takeFocusBack()
             delegate?.carouselCurrentItemIndexDidChange(self)
+        } else if motion.extent.repeatsItems {
+            takeFocusBack()
         }
         motion.markReported()
         nameCurrentItem()
         awaitRest()
         awaitAhead()
         resumeAnimation()
+    }
+
+    private func takeFocusBack() {
+        takeFocusBack { $0 !== loaded.item(at: currentPosition)?.container }
     }
 
     /// Takes the focus from a view in an item that has left the centre.
@@ -102,9 +108,10 @@ extension Carousel {
     func follow(_ settlement: ScrollMotion.Settlement, since time: Double? = nil) {
         switch settlement {
         case .none: break
-        case .report(let index): scroll(toOffset: Double(index), scrollAnimation.timed(0.01), for: scrollReason)
+        case .report(let index):
+            scroll(byOffset: motion.distance(to: index), scrollAnimation.timed(0.01), for: scrollReason)
         case .scroll(let index):
-            scroll(toOffset: Double(index), motion.settlingAnimation, for: scrollReason, since: time)
+            scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: scrollReason, since: time)
         }
     }
 

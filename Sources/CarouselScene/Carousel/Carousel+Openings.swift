@@ -6,7 +6,11 @@ import CarouselCore
 extension Carousel {
     /// The index of the item that is open, or on its way to be; nil if none is.
     public var expandedItemIndex: Int? {
-        loaded.items.first { ($0.view as? OpeningView)?.isOpen ?? false }?.index
+        openItem?.index
+    }
+
+    private var openItem: LoadedItems.Item? {
+        loaded.items.first { ($0.view as? OpeningView)?.isOpen ?? false }
     }
 
     /// Opens an item, which scrolls to the centre, and closes the one that was open.
@@ -26,8 +30,9 @@ extension Carousel {
         } else if !animated {
             currentItemIndex = index
         }
-        for other in loaded.items where other.index != index { close(other, animated: animated) }
-        guard let item = loaded.item(at: index) else {
+        let found = loadedItem(at: index)
+        for other in loaded.items where other.container !== found?.container { close(other, animated: animated) }
+        guard let item = found else {
             opensOnArrival = (index, animated)
             return true
         }
@@ -53,17 +58,19 @@ extension Carousel {
     }
 
     /// An item has been selected where it is: if its view opens, it does.
-    func openSelected(_ index: Int) {
-        guard let view = loaded.item(at: index)?.view as? OpeningView else { return }
-        for other in loaded.items where other.index != index { close(other, animated: true) }
+    ///
+    /// - Parameter position: of the copy; nil for the nearest.
+    func openSelected(_ index: Int, position: Int?) {
+        guard let item = position.map({ loaded.item(at: $0) }) ?? loadedItem(at: index),
+            let view = item.view as? OpeningView
+        else { return }
+        for other in loaded.items where other.container !== item.container { close(other, animated: true) }
         view.selectStage(animated: !reducesMotion)
     }
 
     /// Closes what is open by a stage; false if nothing is.
     func closeOneStage() -> Bool {
-        guard let index = expandedItemIndex, let view = loaded.item(at: index)?.view as? OpeningView else {
-            return false
-        }
+        guard let view = openItem?.view as? OpeningView else { return false }
         view.move(to: max(0, view.opening.destination.rounded(.up) - 1), animated: !reducesMotion)
         return true
     }
@@ -72,15 +79,15 @@ extension Carousel {
     /// on its way to it.
     func openAndCloseAsScrolled() {
         if let (index, animated) = opensOnArrival {
-            if index == currentItemIndex, let item = loaded.item(at: index) {
+            if index == currentItemIndex, let item = loadedItem(at: index) {
                 opensOnArrival = nil
                 _ = open(item, animated: animated)
             } else if index != destinationItemIndex {
                 opensOnArrival = nil
             }
         }
-        guard let index = expandedItemIndex, index != currentItemIndex, index != destinationItemIndex,
-            let item = loaded.item(at: index)
+        guard let item = openItem, item.position != currentPosition,
+            item.index == currentItemIndex || item.index != destinationItemIndex
         else { return }
         close(item, animated: true)
     }

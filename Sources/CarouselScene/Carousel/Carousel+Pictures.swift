@@ -13,7 +13,7 @@ extension Carousel {
     /// The items in sight.
     var visibleRange: VisibleRange {
         VisibleRange(
-            motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems),
+            motion.extent.visibleIndexes(around: currentPosition, count: numberOfItemsInSight),
             scrollOffset: motion.scrollOffset)
     }
 
@@ -65,13 +65,7 @@ extension Carousel {
 
     /// The index of the frontmost item at a point of the carousel; nil if there is none.
     public func indexOfItem(at point: Point) -> Int? {
-        guard let items = pictures?.items else { return itemView(at: point).flatMap { index(ofItemView: $0) } }
-        guard let point = content3D.point(fromSuperview: point) else { return nil }
-        let frame = Rect(center: .zero, size: items.size)
-        for item in placedPictures().reversed() {
-            if let local = item.transform.unmap(point), frame.contains(local) { return index(at: item.position) }
-        }
-        return nil
+        positionOfItem(at: point).map { index(at: $0) }
     }
 
     /// An item laid out by the CPU.
@@ -89,12 +83,14 @@ extension Carousel {
         let layout = shown(layout: layout)
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
+        let repeats = motion.extent.repeatsItems
         var items: [PlacedPicture] = []
         forEachPlacedPicture(in: layout) { position, appearance, transform in
             items.append(
                 PlacedPicture(
                     key: order.key(
-                        index: index(at: position), transform: appearance.transform, lift: appearance.lift),
+                        index: repeats ? position : index(at: position), transform: appearance.transform,
+                        lift: appearance.lift),
                     position: position, transform: transform, alpha: min(appearance.alpha, 1),
                     shade: appearance.shade.valid))
         }

@@ -169,17 +169,17 @@ extension Carousel {
     public var isScrolling: Bool { motion.isScrolling }
 
     /// The indexes of the loaded items and placeholders, in ascending order; placeholders have indexes below 0 and from
-    /// `numberOfItems` on.
+    /// `numberOfItems` on. An item with copies is among them as often as there are.
     public var indexesForVisibleItems: [Int] {
-        guard let pictures else { return loaded.items.map(\.index) }
+        guard let pictures else { return itemsByIndex.map(\.index) }
         return pictures.window.positions.map { index(at: $0) }.sorted()
     }
 
     /// The loaded item views, in ascending order of index.
-    public var visibleItemViews: [View] { loaded.items.map(\.view) }
+    public var visibleItemViews: [View] { itemsByIndex.map(\.view) }
 
-    /// The view of an item; nil if it is not loaded.
-    public func itemView(at index: Int) -> View? { loaded.item(at: index)?.view }
+    /// The view of an item, of several copies the one nearest to the centre; nil if it is not loaded.
+    public func itemView(at index: Int) -> View? { loadedItem(at: index)?.view }
 
     /// The index of an item view; nil for other views.
     @_disfavoredOverload  // The module iCarousel has one that answers NSNotFound.

@@ -132,11 +132,12 @@ extension Carousel {
     /// item.
     public func tap(at point: Point) {
         guard !spinsUndisturbed else { return }
-        guard let index = indexOfItem(at: point) else {
+        guard let position = positionOfItem(at: point) else {
             return scrollToItem(at: currentItemIndex, animated: true, for: .touch)
         }
+        let index = index(at: position)
         if isItem(index) {
-            select(itemAt: index, for: .touch)
+            select(itemAt: index, position: position, for: .touch)
         } else if centerItemWhenSelected, index != currentItemIndex {
             // A placeholder: the nearest item moves to the centre, and nothing is selected.
             scrollToItem(at: index, animated: true, for: .touch)
@@ -178,7 +179,7 @@ extension Carousel {
     func settleAfterTouch(for reason: ScrollReason) {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
         if case .scroll(let index) = reason == .wheel ? motion.settlementAfterWheel : motion.settlementAfterDrag {
-            scroll(toOffset: Double(index), motion.settlingAnimation, for: reason)
+            scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: reason)
         }
     }
 

@@ -50,37 +50,29 @@ extension Carousel {
         renumber { mapping.newIndex(of: $0) }
         input.held = input.held.flatMap { mapping.newIndex(of: $0) }
 
-        var kept: [LoadedItems.Item] = []
-        var removed: [LoadedItems.Item] = []
         let newCount = changes.newCount(from: oldCount)
-        for var item in loaded.items {
-            if item.index < 0 {
-                kept.append(item)
-            } else if item.index >= oldCount {
-                item.index += newCount - oldCount
-                kept.append(item)
-            } else if let index = mapping.newIndex(of: item.index) {
-                item.index = index
-                kept.append(item)
-            } else {
-                removed.append(item)
-            }
+        countFromThisRound()
+        let removed = loaded.renumber(from: oldCount, to: newCount) {
+            $0 < 0 ? $0 : $0 >= oldCount ? $0 + newCount - oldCount : mapping.newIndex(of: $0)
         }
-        loaded.removeAll()
-        for item in kept { loaded.insert(item) }
         setNumberOfItems(newCount)
         if current >= 0, newCount > 0 {
             let index = min(mapping.newPlace(of: current), newCount - 1)
             motion.shift(by: Double(index - current))
+            loaded.shift(by: Double(index - current))
             motion.keepScrollAmongItems()
         }
+        turnCopies()
         for item in removed {
             if animated { fadeAway(item) } else { recycle(item) }
         }
         pictures?.expire()
         for index in changes.reloaded {
             guard rounds.hasSameItems(since: moment) else { return }
-            if let new = mapping.newIndex(of: index), let item = loaded.item(at: new) { reload(item, fades: animated) }
+            guard let new = mapping.newIndex(of: index) else { continue }
+            for copy in loaded.copies(of: new) where rounds.hasSameItems(since: moment) {
+                reload(copy, fades: animated)
+            }
         }
         guard rounds.hasSameItems(since: moment) else { return }
         if animated {

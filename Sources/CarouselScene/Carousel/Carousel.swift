@@ -56,6 +56,11 @@ open class Carousel: View {
     /// are in items all the same. Default: false.
     public var hasVariableExtents = false { didSet { if hasVariableExtents != oldValue { invalidateExtents() } } }
 
+    /// Whether items come again where there are too few to fill the carousel, if it wraps: then it shows `numberOfVisibleItems`,
+    /// whatever the count, and those beyond the last one are copies. The data source is asked for a view for each copy; what is
+    /// said of an item, such as `reloadItem(at:animated:)`, goes for all of them. See `itemViews(at:)`. Default: false.
+    public var repeatsItems = false { didSet { if repeatsItems != oldValue { layOutItemViews() } } }
+
     /// How items near the centre are made larger than the others, in every shape; animatable. Items that the delegate
     /// places stay as they are. Default: nil, all have the same size.
     public var centerScale: CenterScale? { didSet { if centerScale != oldValue { layOutItemViews() } } }

@@ -2,45 +2,62 @@
 
 import CarouselCore
 
-/// The item views that a carousel holds, in ascending order of index.
+/// The item views that a carousel holds, in ascending order of position: of index, unless items come again as copies.
 struct LoadedItems {
     struct Item {
+        /// The item's index or, for copies, that plus full rounds.
+        var position: Int
         var index: Int
         var view: View
         var container: ItemContainer
         /// Whether it was a placeholder when it was loaded; the number of items may have changed since.
         var isPlaceholder: Bool
 
+        init(index: Int, at position: Int? = nil, view: View, container: ItemContainer, isPlaceholder: Bool) {
+            (self.index, self.position) = (index, position ?? index)
+            (self.view, self.container, self.isPlaceholder) = (view, container, isPlaceholder)
+        }
+
         /// The same one with another view.
         func showing(_ view: View) -> Item {
-            Item(index: index, view: view, container: container, isPlaceholder: isPlaceholder)
+            Item(index: index, at: position, view: view, container: container, isPlaceholder: isPlaceholder)
         }
     }
 
     private(set) var items: [Item] = [] { didSet { window = nil } }
-    /// The indexes in sight, if all of them are loaded and nothing else is.
+    /// Whether items come again as copies.
+    private(set) var repeatsItems = false
+    /// Where the carousel was when the positions of copies were last counted.
+    private(set) var scrollOffset = 0.0
+    /// What is in sight, if all of them are loaded and nothing else is.
     private(set) var window: VisibleIndexes?
 
     var count: Int { items.count }
 
-    func item(at index: Int) -> Item? {
-        let place = place(of: index)
-        guard place < items.count, items[place].index == index else { return nil }
+    func item(at position: Int) -> Item? {
+        let place = place(of: position)
+        guard place < items.count, items[place].position == position else { return nil }
         return items[place]
     }
 
-    func contains(_ index: Int) -> Bool {
-        let place = place(of: index)
-        return place < items.count && items[place].index == index
+    func contains(_ position: Int) -> Bool {
+        let place = place(of: position)
+        return place < items.count && items[place].position == position
     }
 
-    func index(of view: View) -> Int? {
-        items.first { $0.view === view }?.index
+    func item(showing view: View) -> Item? { items.first { $0.view === view } }
+
+    func index(of view: View) -> Int? { item(showing: view)?.index }
+
+    /// All copies of an item.
+    func copies(of index: Int) -> [Item] {
+        guard repeatsItems else { return item(at: index).map { [$0] } ?? [] }
+        return items.filter { $0.index == index }
     }
 
     mutating func insert(_ item: Item) {
-        let place = place(of: item.index)
-        if place < items.count, items[place].index == item.index {
+        let place = place(of: item.position)
+        if place < items.count, items[place].position == item.position {
             items[place] = item
         } else {
             items.insert(item, at: place)
@@ -49,22 +66,80 @@ struct LoadedItems {
 
     /// Removes the first item for which `isWanted` returns false, and returns it.
     mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
-        guard let place = items.firstIndex(where: { !isWanted($0.index) }) else { return nil }
+        guard let place = items.firstIndex(where: { !isWanted($0.position) }) else { return nil }
         return items.remove(at: place)
     }
 
     /// Removes an item; those after it move up.
-    mutating func remove(at index: Int) -> Item? {
-        let place = place(of: index)
-        var removed: Item?
-        if place < items.count, items[place].index == index { removed = items.remove(at: place) }
-        for later in place..<items.count { items[later].index -= 1 }
-        return removed
+    ///
+    /// - Parameter count: number of items before.
+    /// - Returns: what was loaded of it.
+    mutating func remove(at index: Int, of count: Int) -> [Item] {
+        renumber(from: count, to: count - 1) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
     }
 
     /// Shifts the items from an index on, to make room for one.
-    mutating func makeRoom(at index: Int) {
-        for later in place(of: index)..<items.count { items[later].index += 1 }
+    ///
+    /// - Parameter count: number of items before.
+    mutating func makeRoom(at index: Int, of count: Int = 0) {
+        _ = renumber(from: count, to: count + 1) { $0 >= index ? $0 + 1 : $0 }
+    }
+
+    /// Gives the items other indexes; copies stay in their rounds, which may be longer or shorter now.
+    ///
+    /// - Parameters:
+    ///   - old: number of items before.
+    ///   - new: number of items now.
+    ///   - newIndex: an item's new index; nil if it is removed.
+    /// - Returns: what has been removed.
+    mutating func renumber(from old: Int, to new: Int, newIndex: (Int) -> Int?) -> [Item] {
+        var (kept, removed): ([Item], [Item]) = ([], [])
+        for var item in items {
+            guard let index = newIndex(item.index) else {
+                removed.append(item)
+                continue
+            }
+            let round = repeatsItems && old > 0 ? (item.position - item.index) / old : 0
+            (item.index, item.position) = (index, index + round * new)
+            kept.append(item)
+        }
+        items = kept.sorted { $0.position < $1.position }
+        return removed
+    }
+
+    /// Counts the positions of copies on from another place: the item there has another index.
+    mutating func shift(by distance: Double) { scrollOffset += distance }
+
+    /// Follows the scroll offset into another round, by the shorter way, so that each copy moves on rather than change places
+    /// with another one.
+    ///
+    /// - Parameter count: number of items in a round.
+    mutating func turn(to offset: Double, count: Int) {
+        let rounds = Int(saturating: ((offset - scrollOffset) / Double(max(count, 1))).rounded())
+        if rounds != 0 { for place in items.indices { items[place].position += rounds * count } }
+        scrollOffset = offset
+    }
+
+    /// From now on items come again, or not any more.
+    ///
+    /// - Parameter position: the nearest position of an item by its index.
+    /// - Returns: what is not needed any more.
+    mutating func setRepeats(_ repeats: Bool, at offset: Double, position: (Int) -> Int) -> [Item] {
+        guard repeats != repeatsItems else { return [] }
+        repeatsItems = repeats
+        scrollOffset = offset
+        var (kept, removed): ([Item], [Item]) = ([], [])
+        for var item in items {
+            let nearest = position(item.index)
+            if !repeats, item.position != nearest {
+                removed.append(item)
+            } else {
+                item.position = repeats ? nearest : item.index
+                kept.append(item)
+            }
+        }
+        items = kept.sorted { $0.position < $1.position }
+        return removed
     }
 
     /// Notes that all that is in sight is loaded; holds until the next change.
@@ -74,13 +149,13 @@ struct LoadedItems {
         items.removeAll(keepingCapacity: true)
     }
 
-    /// The place of an item among the loaded ones, or where it would be inserted.
-    func place(of index: Int) -> Int {
+    /// The place of a position among the loaded ones, or where it would be inserted.
+    private func place(of position: Int) -> Int {
         var low = 0
         var high = items.count
         while low < high {
             let middle = (low + high) / 2
-            if items[middle].index < index { low = middle + 1 } else { high = middle }
+            if items[middle].position < position { low = middle + 1 } else { high = middle }
         }
         return low
     }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Items that come again where there are too few to fill a carousel that wraps. Each copy is at a position of its own: the item's
+/// index plus full rounds. Without copies, an item's position is its index.
+extension Carousel {
+    /// All views of an item, from the first to the last: one for each copy if `repeatsItems`. Empty if none is loaded.
+    public func itemViews(at index: Int) -> [View] { loaded.copies(of: index).map(\.view) }
+
+    /// An item's view or, among copies, the one nearest to the centre.
+    func loadedItem(at index: Int) -> LoadedItems.Item? {
+        loaded.item(at: motion.extent.repeatsItems ? position(of: index) : index)
+    }
+
+    /// The loaded items, in ascending order of index.
+    var itemsByIndex: [LoadedItems.Item] {
+        motion.extent.repeatsItems ? loaded.items.sorted { $0.index < $1.index } : loaded.items
+    }
+
+    /// How far an item or a copy is from the centre, in items.
+    func offset(of item: LoadedItems.Item) -> Double {
+        motion.extent.repeatsItems ? Double(item.position) - motion.scrollOffset : offsetForItem(at: item.index)
+    }
+
+    /// Where an item is, counted without wrapping: the nearest place.
+    func position(of index: Int) -> Int {
+        Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded())
+    }
+
+    /// The position of the current item.
+    var currentPosition: Int {
+        motion.extent.repeatsItems
+            ? Int(saturating: motion.scrollOffset.rounded(.toNearestOrAwayFromZero)) : currentItemIndex
+    }
+
+    /// Views in sight, as far as they are wanted: their positions.
+    var visiblePositions: VisibleIndexes {
+        motion.extent.visibleIndexes(around: currentPosition, count: numberOfItemsInSight)
+    }
+
+    /// Keeps copies where they are as the carousel begins another round, or as items begin to come again.
+    func turnCopies() {
+        let (repeats, offset) = (motion.extent.repeatsItems, motion.scrollOffset)
+        if repeats != loaded.repeatsItems {
+            let left = loaded.setRepeats(repeats, at: offset) { position(of: $0) }
+            for item in left { recycle(item) }
+        }
+        if repeats { loaded.turn(to: offset, count: numberOfItems) }
+    }
+
+    /// Before an edit: counts what moves, and the copies, from the round in which the current item has its index.
+    func countFromThisRound() {
+        motion.countFromThisRound()
+        turnCopies()
+    }
+
+    /// The position of the frontmost item at a point of the carousel; nil if there is none.
+    func positionOfItem(at point: Point) -> Int? {
+        guard let items = pictures?.items else {
+            return itemView(at: point).flatMap { loaded.item(showing: $0)?.position }
+        }
+        guard let point = content3D.point(fromSuperview: point) else { return nil }
+        let frame = Rect(center: .zero, size: items.size)
+        for item in placedPictures().reversed() {
+            if let local = item.transform.unmap(point), frame.contains(local) { return item.position }
+        }
+        return nil
+    }
+
+    /// Scrolls to an item, or to the copy of it that is at a position.
+    func scrollToItem(at index: Int, position: Int?, for reason: ScrollReason) {
+        guard motion.extent.repeatsItems, let position else {
+            return scrollToItem(at: index, animated: true, for: reason)
+        }
+        scroll(byOffset: Double(position) - scrollOffset, scrollAnimation, for: reason)
+    }
+}
