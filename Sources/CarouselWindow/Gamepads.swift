@@ -20,12 +20,14 @@ struct Gamepads {
     /// The events since the last poll.
     ///
     /// - Parameter hasFocus: false releases everything.
-    mutating func events(at time: Double, hasFocus: Bool) -> [InputEvent] {
+    mutating func events(
+        at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear
+    ) -> [InputEvent] {
         var events: [InputEvent] = []
         for slot in Gamepads.slots {
             let state = hasFocus ? read(slot) : nil
             guard state != nil || gamepads[slot] != nil else { continue }
-            events += gamepads[slot, default: Gamepad()].events(state, at: time)
+            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation)
             if state == nil { gamepads[slot] = nil }
         }
         return events
