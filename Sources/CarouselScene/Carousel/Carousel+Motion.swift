@@ -76,6 +76,7 @@ extension Carousel {
             // Keys reach only what is in the current item.
             takeFocusBack { $0 !== loaded.item(at: currentItemIndex)?.container }
             delegate?.carouselCurrentItemIndexDidChange(self)
+            onCurrentItemChange?()
         }
         motion.markReported()
         nameCurrentItem()
