@@ -9,7 +9,7 @@ let library = Target.Dependency.product(name: "CarouselKit", package: "CarouselK
 let programs = [
     "Autoscrolling", "Basic", "Buttons", "Cards", "Controls", "CustomLayout", "Fading", "Folding", "Gallery",
     "ImageEffects", "Mirror", "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Records",
-    "Reflections", "Shapes", "Tables",
+    "Reflections", "Shapes", "Tables", "Theatre",
 ]
 
 // A package of its own: it sees nothing but the public API.
