@@ -10,7 +10,7 @@ let programs = [
     "Autoscrolling", "Basic", "Buttons", "Cards", "Controls", "CustomLayout", "Fading", "FilmStills", "Folding",
     "Gallery",
     "ImageEffects", "Mirror", "MultipleCarousels", "NestedCarousels", "Offsets", "Options", "Paging", "Records",
-    "Reflections", "Shapes", "Tables",
+    "Reflections", "Shapes", "Tables", "Theatre",
 ]
 
 // A package of its own: it sees nothing but the public API.

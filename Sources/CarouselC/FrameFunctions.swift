@@ -81,6 +81,25 @@ public func carousel_press(
 }
 
 @c @implementation
+public func carousel_move(
+    _ carousel: OpaquePointer?, _ direction: carousel_direction, _ count: Int, _ used: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    used?.pointee = false
+    return call("carousel_move", carousel, .outsideCallbacks) { handle throws(Failure) in
+        let wanted: Direction
+        switch direction {
+        case CAROUSEL_DIRECTION_LEFT: wanted = .left
+        case CAROUSEL_DIRECTION_RIGHT: wanted = .right
+        case CAROUSEL_DIRECTION_UP: wanted = .up
+        case CAROUSEL_DIRECTION_DOWN: wanted = .down
+        default: throw .badArgument("\(direction.rawValue) is not left, right, up or down")
+        }
+        let isUsed = handle.scene.handle(.command(.move(wanted, count)))
+        used?.pointee = isUsed && handle.carousel.isOnItsWay
+    }
+}
+
+@c @implementation
 public func carousel_hit_test(
     _ carousel: OpaquePointer?, _ x: Double, _ y: Double, _ index: UnsafeMutablePointer<Int>?
 ) -> carousel_status {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGLFW
+import CarouselCore
 import CarouselScene
 
 /// The connected controllers. GLFW must be polled for their state; that is only done while there are any, and only by a
@@ -20,12 +21,14 @@ struct Gamepads {
     /// The events since the last poll.
     ///
     /// - Parameter hasFocus: false releases everything.
-    mutating func events(at time: Double, hasFocus: Bool) -> [InputEvent] {
+    mutating func events(
+        at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear
+    ) -> [InputEvent] {
         var events: [InputEvent] = []
         for slot in Gamepads.slots {
             let state = hasFocus ? read(slot) : nil
             guard state != nil || gamepads[slot] != nil else { continue }
-            events += gamepads[slot, default: Gamepad()].events(state, at: time)
+            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation)
             if state == nil { gamepads[slot] = nil }
         }
         return events
@@ -59,8 +62,8 @@ extension Gamepad.State {
 
 /// The state of a game controller, a remote control or a knob with buttons, and the commands it produces.
 ///
-/// The direction pad and the left stick step, the shoulder buttons page, A selects, B goes back. Buttons are those of
-/// GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
+/// The direction pad and the left stick step, or move in directions, the shoulder buttons page, A selects, B goes back. Buttons
+/// are those of GLFW's layout, which is that of an Xbox controller. Pressing the right stick or Start does nothing.
 struct Gamepad {
     /// What is held at one moment, as GLFW reports it.
     struct State: Hashable {
@@ -85,8 +88,10 @@ struct Gamepad {
     private var stick: Command?
 
     /// The events that lead from the previous state to this one; nil if the controller is gone.
-    mutating func events(_ state: State?, at time: Double) -> [InputEvent] {
-        let wanted = state.map { commands($0) } ?? []
+    mutating func events(
+        _ state: State?, at time: Double, _ navigation: Navigation = .linear
+    ) -> [InputEvent] {
+        let wanted = state.map { commands($0, navigation) } ?? []
         if state == nil { stick = nil }
         var events: [InputEvent] = []
         for command in held where !wanted.contains(command) { events.append(.release(command, at: time)) }
@@ -95,14 +100,19 @@ struct Gamepad {
         return events
     }
 
-    private mutating func commands(_ state: State) -> [Command] {
-        stick = stickCommand(state)
+    private mutating func commands(_ state: State, _ navigation: Navigation) -> [Command] {
+        func command(_ direction: Direction) -> Command {
+            navigation == .directional ? .move(direction) : .step(direction.sign)
+        }
+        stick = stickCommand(state, command)
         var commands: [Command] = []
         func add(_ isHeld: Bool, _ command: Command) {
             if isHeld, !commands.contains(command) { commands.append(command) }
         }
-        add(state.left || state.up || stick == .step(-1), .step(-1))
-        add(state.right || state.down || stick == .step(1), .step(1))
+        let held: [(Bool, Direction)] = [
+            (state.left, .left), (state.up, .up), (state.right, .right), (state.down, .down),
+        ]
+        for (isHeld, direction) in held { add(isHeld || stick == command(direction), command(direction)) }
         add(state.previousPage, .page(-1))
         add(state.nextPage, .page(1))
         add(state.select, .select)
@@ -111,10 +121,11 @@ struct Gamepad {
     }
 
     /// The axis that is pushed further counts; one that is held counts until it has almost returned.
-    private func stickCommand(_ state: State) -> Command? {
-        let push = abs(state.stickX) >= abs(state.stickY) ? state.stickX : state.stickY
+    private func stickCommand(_ state: State, _ command: (Direction) -> Command) -> Command? {
+        let isAcross = abs(state.stickX) >= abs(state.stickY)
+        let push = isAcross ? state.stickX : state.stickY
         guard push.isFinite else { return nil }
-        let command: Command = push > 0 ? .step(1) : .step(-1)
+        let command = command(isAcross ? (push > 0 ? .right : .left) : (push > 0 ? .down : .up))
         return abs(push) >= (command == stick ? Gamepad.released : Gamepad.pushed) ? command : nil
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGLFW
+import CarouselCore
 public import CarouselScene
 
 /// A key that a window reports.
@@ -79,9 +80,16 @@ public enum Key: Hashable, Sendable {
         return Character(UnicodeScalar(byte)).lowercased().first
     }
 
-    /// The key's command for a carousel, unless the program handles the key itself.
-    public var command: Command? {
+    /// The key's command for a carousel, unless the program handles the key itself. Arrows step: see `command(_:)`.
+    public var command: Command? { command(.linear) }
+
+    /// The key's command for a carousel in a window with a kind of navigation.
+    public func command(_ navigation: Navigation) -> Command? {
         switch self {
+        case .left where navigation == .directional: .move(.left)
+        case .right where navigation == .directional: .move(.right)
+        case .up where navigation == .directional: .move(.up)
+        case .down where navigation == .directional: .move(.down)
         case .left, .up: .step(-1)
         case .right, .down: .step(1)
         case .pageUp: .page(-1)

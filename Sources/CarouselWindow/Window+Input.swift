@@ -85,11 +85,11 @@ extension Window {
         let time = glfwGetTime()
         noteInput()
         if action == GLFW_RELEASE {
-            if let command = key.command { scene.handle(.release(command, at: time)) }
+            if let command = key.command(navigation) { scene.handle(.release(command, at: time)) }
             return
         }
         if onKey?(key) == true { return }
-        guard action == GLFW_PRESS, let command = key.command else { return }
+        guard action == GLFW_PRESS, let command = key.command(navigation) else { return }
         if case .character = key {
             scene.handle(.command(command))
         } else {

@@ -57,6 +57,9 @@ public final class Window {
         }
     }
 
+    /// What arrows, direction pads and sticks do. Default: linear, they step.
+    public var navigation = Navigation.linear { didSet { if navigation != oldValue { scene.handle(.releaseAll) } } }
+
     /// Bytes that the window's textures may take. The least recently visible ones are evicted first; pictures in sight
     /// are shown even if they exceed the budget, at lower resolution if that helps. A smaller budget takes effect as
     /// more pictures arrive. Default: 256 MiB; negative values count as 0. The pictures that the loader keeps decoded
@@ -177,7 +180,7 @@ public final class Window {
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.
         scene.advance(to: glfwGetTime())
-        for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus) { scene.handle(event) }
+        for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation) { scene.handle(event) }
         onFrame?(glfwGetTime())
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }

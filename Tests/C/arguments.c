@@ -105,6 +105,7 @@ static void absurd_item(void *user_data, carousel *c, size_t index, carousel_ite
           CAROUSEL_BUSY);
     CHECK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 0, 0, 0, NULL) == CAROUSEL_BUSY);
     CHECK(carousel_press(c, CAROUSEL_KEY_LEFT, NULL) == CAROUSEL_BUSY);
+    CHECK(carousel_move(c, CAROUSEL_DIRECTION_LEFT, 1, NULL) == CAROUSEL_BUSY);
     CHECK(carousel_wheel(c, 1, 1, NULL) == CAROUSEL_BUSY);
     CHECK(strstr(carousel_last_error(c), "callback") != NULL);
 }
@@ -185,6 +186,7 @@ static void null_calls(void) {
     CHECK(!used);
     BAD(carousel_wheel(NULL, 1, 1, NULL));
     BAD(carousel_press(NULL, CAROUSEL_KEY_LEFT, NULL));
+    BAD(carousel_move(NULL, CAROUSEL_DIRECTION_LEFT, 1, NULL));
     ptrdiff_t index = 3;
     BAD(carousel_hit_test(NULL, 0, 0, &index));
     BAD(carousel_resize(NULL, 1, 1));
@@ -334,6 +336,12 @@ static void absurd_calls(carousel *c) {
     OK(carousel_scroll_by_items(c, PTRDIFF_MIN, 0.5));
     BAD(carousel_reload(c, SIZE_MAX));
     BAD(carousel_set_placeholder_count(c, SIZE_MAX));
+    for (int direction = -1; direction < 260; direction++)
+        CHECK(carousel_move(c, (carousel_direction)direction, 1, NULL) ==
+              (direction == CAROUSEL_DIRECTION_LEFT || direction == CAROUSEL_DIRECTION_RIGHT ||
+                       direction == CAROUSEL_DIRECTION_UP || direction == CAROUSEL_DIRECTION_DOWN
+                   ? CAROUSEL_OK
+                   : CAROUSEL_BAD_ARGUMENT));
     for (int key = -1; key < 12; key++)
         CHECK(carousel_press(c, (carousel_key)key, NULL) ==
               (key >= 0 && key <= 8 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));

@@ -94,6 +94,12 @@ static bool press(carousel *c, carousel_key key) {
     return used;
 }
 
+static bool move(carousel *c, carousel_direction direction, ptrdiff_t count) {
+    bool used = false;
+    OK(carousel_move(c, direction, count, &used));
+    return used;
+}
+
 static bool turn(carousel *c, double distance) {
     bool used = false;
     OK(carousel_wheel(c, distance, 0, &used));
@@ -114,13 +120,17 @@ static void test_leftovers(void) {
     // At the beginning.
     CHECK(!press(c, CAROUSEL_KEY_LEFT) && !press(c, CAROUSEL_KEY_UP) && !press(c, CAROUSEL_KEY_PAGE_UP));
     CHECK(!press(c, CAROUSEL_KEY_HOME) && !turn(c, -30));
+    CHECK(!move(c, CAROUSEL_DIRECTION_LEFT, 1) && !move(c, CAROUSEL_DIRECTION_RIGHT, -1));
+    CHECK(!move(c, CAROUSEL_DIRECTION_DOWN, 1) && !move(c, CAROUSEL_DIRECTION_UP, 1));
     sleep_until_nothing_is_due(c);
     CHECK(press(c, CAROUSEL_KEY_END));
     // Under way.
     CHECK(press(c, CAROUSEL_KEY_RIGHT) && press(c, CAROUSEL_KEY_END));
+    CHECK(move(c, CAROUSEL_DIRECTION_LEFT, 2) && move(c, CAROUSEL_DIRECTION_RIGHT, 5));
     sleep_until_nothing_is_due(c);
     CHECK(carousel_current_item(c) == 8);
     CHECK(!press(c, CAROUSEL_KEY_RIGHT) && !press(c, CAROUSEL_KEY_PAGE_DOWN) && !press(c, CAROUSEL_KEY_END));
+    CHECK(!move(c, CAROUSEL_DIRECTION_RIGHT, 1));
     CHECK(!turn(c, 30) && turn(c, -30));
     sleep_until_nothing_is_due(c);
     CHECK(press(c, CAROUSEL_KEY_ENTER));

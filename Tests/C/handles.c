@@ -88,6 +88,7 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_touch(c, 1, CAROUSEL_POINTER_BEGAN, 0, 0, 0, NULL));
     BAD(carousel_wheel(c, 1, 1, NULL));
     BAD(carousel_press(c, CAROUSEL_KEY_LEFT, NULL));
+    BAD(carousel_move(c, CAROUSEL_DIRECTION_LEFT, 1, NULL));
     ptrdiff_t index = 3;
     BAD(carousel_hit_test(c, 0, 0, &index));
     CHECK(index == 3);

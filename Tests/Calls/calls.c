@@ -208,7 +208,11 @@ static carousel_status draw(const known_carousel *known) {
 static carousel_status input(carousel *c) {
     bool used;
     bool *where = once_in(4) ? NULL : &used;
-    switch (any_of(4)) {
+    switch (any_of(5)) {
+    case 4: {
+        carousel_direction to = once_in(8) ? (carousel_direction)any_int() : (carousel_direction)(1 << any_of(4));
+        return carousel_move(c, to, once_in(8) ? (ptrdiff_t)any_int() : (ptrdiff_t)any_of(7) - 3, where);
+    }
     case 0: return carousel_wheel(c, any_position(), any_position(), where);
     case 1: return carousel_press(c, once_in(8) ? (carousel_key)any_int() : (carousel_key)any_of(9), where);
     default:;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CarouselCore
 import CarouselScene
 import Testing
 
@@ -46,6 +47,34 @@ import Testing
         #expect(push(0.3) == [.release(.step(1), at: 0)])
         #expect(push(0.2, -0.9) == [.hold(.step(-1), at: 0)], "the axis that is pushed further counts")
         #expect(push(.nan, .nan) == [.release(.step(-1), at: 0)])
+    }
+
+    @Test func padAndStickMoveInADirectionalWindow() {
+        let buttons: [(WritableKeyPath<Gamepad.State, Bool>, Direction)] = [
+            (\.left, .left), (\.up, .up), (\.right, .right), (\.down, .down),
+        ]
+        for (button, direction) in buttons {
+            var gamepad = Gamepad()
+            var state = Gamepad.State()
+            state[keyPath: button] = true
+            #expect(gamepad.events(state, at: 0, .directional) == [.hold(.move(direction), at: 0)])
+            state.stickX = direction.isVertical ? 0 : Double(direction.sign)
+            state.stickY = direction.isVertical ? Double(direction.sign) : 0
+            #expect(gamepad.events(state, at: 0, .directional) == [], "both are one hold")
+            state = Gamepad.State()
+            #expect(gamepad.events(state, at: 1, .directional) == [.release(.move(direction), at: 1)])
+        }
+        var gamepad = Gamepad()
+        var state = Gamepad.State()
+        (state.stickX, state.stickY) = (0.7, 0.2)
+        #expect(gamepad.events(state, at: 0, .directional) == [.hold(.move(.right), at: 0)])
+        (state.stickX, state.stickY) = (0.5, 0.3)
+        #expect(gamepad.events(state, at: 1, .directional) == [], "still")
+        (state.stickX, state.stickY) = (0.5, -0.7)
+        #expect(
+            gamepad.events(state, at: 2, .directional) == [
+                .release(.move(.right), at: 2), .hold(.move(.up), at: 2),
+            ])
     }
 
     @Test func stickAndPadTogetherAreOneHold() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGLFW
+import CarouselCore
 import CarouselScene
 import Testing
 
@@ -15,6 +16,17 @@ import Testing
         #expect(Key(glfw: GLFW_KEY_LEFT, modifiers: GLFW_MOD_SHIFT)?.command == .step(-1))
         #expect(Key(glfw: GLFW_KEY_F1) == .function(1) && Key(glfw: GLFW_KEY_F11) == .function(11))
         #expect(Key(glfw: GLFW_KEY_MENU) == nil)
+    }
+
+    @Test func arrowsMoveInADirectionalWindow() {
+        let commands: [(Key, Command)] = [
+            (.left, .move(.left)), (.right, .move(.right)), (.up, .move(.up)), (.down, .move(.down)),
+        ]
+        for (key, command) in commands { #expect(key.command(.directional) == command) }
+        for key in [Key.pageUp, .home, .enter, .tab, .escape, .character("a"), .delete] {
+            #expect(key.command(.directional) == key.command && key.command == key.command(.linear))
+        }
+        #expect(Key.up.command(.linear) == .step(-1) && Key.right.command(.linear) == .step(1))
     }
 
     @Test func controlWithALetterIsAKeyOfItsOwn() {

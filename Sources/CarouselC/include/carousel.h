@@ -1244,6 +1244,11 @@ carousel_status carousel_wheel(carousel *carousel, double dx, double dy, bool *u
 // A key is pressed, or repeats.
 carousel_status carousel_press(carousel *carousel, carousel_key key, bool *used);
 
+// Moves by so many items in one of four directions, as a key of a remote control with arrows does: along the scroll direction, the
+// same as as many steps. *used is false across it and beyond an end, so that the host can move to what lies there.
+// CAROUSEL_BAD_ARGUMENT for directions between the four.
+carousel_status carousel_move(carousel *carousel, carousel_direction direction, ptrdiff_t count, bool *used);
+
 // Puts the index of the frontmost item at a point into *index, -1 if there is none.
 carousel_status carousel_hit_test(carousel *carousel, double x, double y, ptrdiff_t *index);
 

@@ -338,6 +338,11 @@ public:
         checked(carousel_press(get(), key, &used));
         return used;
     }
+    bool move(carousel_direction direction, std::ptrdiff_t count = 1) {
+        bool used = false;
+        checked(carousel_move(get(), direction, count, &used));
+        return used;
+    }
     // -1 for none.
     std::ptrdiff_t hit_test(double x, double y) {
         std::ptrdiff_t index = -1;

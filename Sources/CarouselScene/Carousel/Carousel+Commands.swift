@@ -11,12 +11,16 @@ extension Carousel {
     /// - Returns: whether there was a use for it. A step beyond an end has none, so that the focus can leave, unless it comes from
     ///   a key that is held: that one stops there.
     func carryOut(_ command: Command) -> Bool {
+        if case .move(let direction, _) = command {
+            return direction.isVertical == isVertical ? carryOutMove(command) : offerToCurrentItem(command)
+        }
         guard numberOfItems > 0, isScrollEnabled || !command.scrolls, !spinsUndisturbed else { return false }
         interruptAutoplay(for: .command)
         switch command {
         case .step(let count):
+            let before = motion.destination
             step(by: count)
-            return isOnItsWay || scene?.repeatInterval != nil
+            return isOnItsWay || motion.destination != before || scene?.repeatInterval != nil
         case .page(let count): page(by: count)
         case .first: scrollToItem(at: 0, animated: true, for: .command)
         case .last: scrollToItem(at: numberOfItems - 1, animated: true, for: .command)
@@ -26,9 +30,21 @@ extension Carousel {
         case .select: select(itemAt: currentItemIndex, for: .command)
         case .dismiss(let direction): return dismissItem(towards: direction)
         case .leave: return closeOneStage()
-        case .focus: return false
+        case .focus, .move: return false
         }
         return true
+    }
+
+    /// A move along the axis. Beyond an end it is for what is around the carousel, if `escapesAtEnds`, unless the key is held.
+    private func carryOutMove(_ move: Command) -> Bool {
+        let isUsed = carryOut(move.steps(isVertical: isVertical))
+        return isUsed || !escapesAtEnds && isScrollEnabled && numberOfItems > 0
+    }
+
+    /// What is in the current item may scroll across the carousel; if it has the focus, it has been asked already.
+    private func offerToCurrentItem(_ command: Command) -> Bool {
+        if let focused = scene?.focusedView, focused !== self, focused.isDescendant(of: self) { return false }
+        return currentItemView?.handle(command) ?? false
     }
 
     /// Counts from where the current scroll will end, so that quick steps add up; in a spin, from the present place.
@@ -91,7 +107,7 @@ extension Command {
     fileprivate var scrolls: Bool {
         switch self {
         case .step, .page, .first, .last, .jump, .type: true
-        case .select, .focus, .leave, .dismiss: false
+        case .select, .focus, .leave, .dismiss, .move: false
         }
     }
 }

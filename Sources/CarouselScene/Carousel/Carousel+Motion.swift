@@ -79,6 +79,7 @@ extension Carousel {
             // Keys reach only what is in the current item.
             takeFocusBack()
             delegate?.carouselCurrentItemIndexDidChange(self)
+            onCurrentItemChange?()
         } else if motion.extent.repeatsItems {
             takeFocusBack()
         }

@@ -84,6 +84,10 @@ open class Carousel: View {
     /// anywhere. In carousels of pictures without views nothing can be. Default: nowhere.
     public var dismissDirections: Set<DismissDirection> = []
 
+    /// Whether a move in a direction, `Command.move`, goes beyond an end to what is around the carousel. A key that is held stops at
+    /// the end all the same. Default: true.
+    public var escapesAtEnds = true
+
     /// The part of its extent by which an item must be moved to be swiped away, 0.05...2; clamped, and NaN counts as the
     /// default. A swipe faster than 1000 points per second does it, too. Default: 0.5.
     public var dismissThreshold = 0.5 {
@@ -154,6 +158,8 @@ open class Carousel: View {
     var indication: ScrollIndication?
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
+    /// Called when another item is the current one, after the delegate: for rows that the carousel is one of.
+    var onCurrentItemChange: (() -> Void)?
     /// Whether the focus ring shows: only if something else could have the focus.
     private var showsFocusRing = false
     /// Made when the carousel first has a delegate to ask.
@@ -229,9 +235,13 @@ open class Carousel: View {
     open override var viewsOpenToFocus: [View] { currentItemView.map { [$0] } ?? [] }
 
     open override func didChangeFocus() {
-        showsFocusRing = isFocused && (scene?.neighbours(in: enclosingScope).count ?? 0) > 1
+        showsFocusRing =
+            isFocused
+            && (superview?.showsFocusOfCarousel == true || (scene?.neighbours(in: enclosingScope).count ?? 0) > 1)
         super.didChangeFocus()
     }
+
+    override var focusOrigin: View { currentItemView ?? self }
 
     override var focusRingInset: Double? { showsFocusRing ? 0 : nil }
 

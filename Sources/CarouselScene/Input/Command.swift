@@ -6,6 +6,10 @@ public import CarouselCore
 public enum Command: Hashable, Sendable {
     /// Move by a number of items, toward higher indexes if positive.
     case step(Int)
+    /// Move in a direction by a number of items; negative numbers move the other way, and 0 does nothing.
+    /// A carousel takes it as steps if it scrolls along that axis. If nothing takes it, the focus moves to the nearest
+    /// view in that direction.
+    case move(Direction, Int = 1)
     /// Move by that many screenfuls of items.
     case page(Int)
     /// Move to the first item.
@@ -27,4 +31,12 @@ public enum Command: Hashable, Sendable {
     case leave
     /// Swipe the current item away, if the carousel's `dismissDirections` allow it.
     case dismiss(DismissDirection)
+}
+
+extension Command {
+    /// For views that move along one axis: a move along it as steps; other commands as they are.
+    func steps(isVertical: Bool) -> Command {
+        guard case .move(let direction, let count) = self, direction.isVertical == isVertical else { return self }
+        return .step(count.multiplied(saturating: direction.sign))
+    }
 }

@@ -229,6 +229,16 @@ open class View {
     /// The subviews that can have the focus, or contain views that can. Default: all subviews.
     open var viewsOpenToFocus: [View] { subviews }
 
+    /// Whether the view hands the focus on to a view in it, and takes the moves for which that one has no use, as a carousel of
+    /// rows does.
+    var handsFocusOn: Bool { false }
+
+    /// Whether a carousel directly in the view shows its ring whenever it has the focus, although nothing beside it could have it.
+    var showsFocusOfCarousel: Bool { false }
+
+    /// From where moves of the focus go on if this view has it. Default: from itself.
+    var focusOrigin: View { self }
+
     /// Scrolls by notches of a wheel above the view; negative ones count toward the beginning. Default: does nothing.
     ///
     /// - Returns: false if the view has no use for them; the views around it are asked next.

@@ -77,9 +77,10 @@ extension PageIndicator {
 
     /// Turns pages as a command says; false if it does not.
     func turn(by command: Command) -> Bool {
+        let command = command.steps(isVertical: isVertical)
         switch command {
         case .step, .page, .first, .last, .jump: break
-        case .type, .select, .focus, .leave, .dismiss: return false
+        case .type, .select, .focus, .leave, .dismiss, .move: return false
         }
         return operate {
             if let carousel { return carousel.handle(command) }
@@ -96,7 +97,7 @@ extension PageIndicator {
         case .first: 0
         case .last: numberOfPages - 1
         case .jump(let page): page.clamped(to: 0...max(0, numberOfPages - 1))
-        case .type, .select, .focus, .leave, .dismiss: nil
+        case .type, .select, .focus, .leave, .dismiss, .move: nil
         }
     }
 

@@ -132,7 +132,7 @@ public final class Slider: Control {
     public override var takesSteps: Bool { isEnabled }
 
     public override func handle(_ command: Command) -> Bool {
-        guard isFocused, isEnabled, case .step(let count) = command else { return false }
+        guard isFocused, isEnabled, case .step(let count) = command.steps(isVertical: false) else { return false }
         let before = value
         value += Double(count) * commandStep * (maximumValue - minimumValue)
         if value != before { sendActions(for: .valueChanged) }

@@ -10,7 +10,7 @@ extension Scene {
         var views: [View] = []
         func collect(_ view: View) {
             guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= View.touchableAlpha else { return }
-            if view.canBecomeFocused { views.append(view) }
+            if view.canBecomeFocused, !view.handsFocusOn { views.append(view) }
             for view in view.viewsOpenToFocus { collect(view) }
         }
         collect(root)
@@ -37,8 +37,12 @@ extension Scene {
     /// use it.
     func carryOut(_ command: Command) -> Bool {
         if onCommand?(command) == true { return true }
+        if case .move(_, 0) = command { return false }
         if case .focus(let count) = command { return moveFocus(by: count) }
         guard let focused = focusedView, focused.scene === self else { return carryOutWithoutFocus(command) }
+        if case .move(let direction, let count) = command {
+            return carryOut(command, towards: direction.turned(by: count), from: focused)
+        }
         switch command {
         case .select:
             if focused.isFocusScope, enter(focused) { return true }
@@ -65,7 +69,7 @@ extension Scene {
         switch command {
         case .step(let count): return moveFocus(by: count, around: focused)
         case .page, .first, .last, .jump, .type, .dismiss: return carryOut(command, around: focused)
-        case .select, .focus, .leave: return false
+        case .select, .focus, .leave, .move: return false
         }
     }
 
@@ -86,6 +90,8 @@ extension Scene {
             if let scope, enter(scope) { return true }
         case .leave:
             if let scope { return root.handle(command) || leave(scope) }
+        case .move(let direction, let count):
+            return carryOutWithoutFocus(command, towards: direction.turned(by: count))
         default:
             break
         }

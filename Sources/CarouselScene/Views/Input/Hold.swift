@@ -37,6 +37,11 @@ extension Scene {
             let isUsed = carryOut(command)
             if isUsed { hold = Hold(command, at: self.time) }
             return isUsed
+        case .move:
+            let focused = focusedView
+            let isUsed = carryOut(command)
+            if isUsed, holdGoesOn(from: focused) { hold = Hold(command, at: self.time) }
+            return isUsed
         default:
             return carryOut(command)
         }
@@ -64,6 +69,10 @@ extension Scene {
             let due = hold.timing.repeats(until: time)
             self.hold = hold
             if due > 0 { carryOutRepeat(.step(Int(saturating: Double(count) * Double(due))), hold) }
+        case .move(let direction, let count):
+            let due = hold.timing.repeats(until: time)
+            self.hold = hold
+            if due > 0 { carryOutRepeat(.move(direction, Int(saturating: Double(count) * Double(due))), hold) }
         case .page, .focus:
             let due = hold.timing.repeats(until: time)
             self.hold = hold
@@ -79,6 +88,10 @@ extension Scene {
         _ = carryOut(command)
         repeatInterval = nil
         // A key held for one purpose must not go on to operate another view, unless it moves the focus.
-        if focusedView !== focused, case .step = command { self.hold = nil }
+        switch command {
+        case .step where focusedView !== focused: self.hold = nil
+        case .move where !holdGoesOn(from: focused): self.hold = nil
+        default: break
+        }
     }
 }

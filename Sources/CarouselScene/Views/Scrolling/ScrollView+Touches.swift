@@ -130,12 +130,12 @@ extension ScrollView {
         let page = 0.9 * (isVertical ? bounds.height : bounds.width)
         let from = isVertical ? destination.y : destination.x
         let target: Double
-        switch command {
+        switch command.steps(isVertical: isVertical) {
         case .step(let count): target = from + Double(count) * ScrollView.commandStep
         case .page(let count): target = from + Double(count) * page
         case .first: target = limits.lowerBound
         case .last: target = limits.upperBound
-        case .jump, .type, .select, .focus, .leave, .dismiss: return false
+        case .jump, .type, .select, .focus, .leave, .dismiss, .move: return false
         }
         let offset = limits.nearest(to: target)
         setContentOffset(

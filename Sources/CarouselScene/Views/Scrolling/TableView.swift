@@ -239,14 +239,14 @@ open class TableView: ScrollView {
     open override func handle(_ command: Command) -> Bool {
         guard isFocused, numberOfRows > 0 else { return false }
         let page = Int(saturating: bounds.height / rowHeight).clamped(to: 2...CarouselLimits.items) - 1
-        switch command {
+        switch command.steps(isVertical: true) {
         case .step(let count): moveSelection(by: count)
         case .page(let count): moveSelection(by: Int(saturating: Double(count) * Double(page)))
         case .first: select(row: 0)
         case .last: select(row: numberOfRows - 1)
         case .jump(let index): select(row: min(max(index, 0), numberOfRows - 1))
         case .select: selectedRow.map { onSelect?($0) }
-        case .type, .focus, .leave, .dismiss: return false
+        case .type, .focus, .leave, .dismiss, .move: return false
         }
         return true
     }

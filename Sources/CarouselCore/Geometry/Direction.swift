@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// One of the four directions on the screen, as the viewer sees them.
+public enum Direction: Int, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+    /// Upward.
+    case up
+    /// Downward.
+    case down
+
+    /// Whether it is up or down.
+    package var isVertical: Bool { self == .up || self == .down }
+
+    /// Where a move by a number of items leads: the other way if it is negative.
+    package func turned(by count: Int) -> Direction {
+        guard count < 0 else { return self }
+        return switch self {
+        case .left: .right
+        case .right: .left
+        case .up: .down
+        case .down: .up
+        }
+    }
+
+    /// -1 toward the left and the top, 1 toward the right and the bottom.
+    package var sign: Int { self == .left || self == .up ? -1 : 1 }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// The vertical carousel of rows. It has the focus only until a row can have it.
+final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
+    private unowned let rows: CarouselRows
+
+    init(of rows: CarouselRows) {
+        self.rows = rows
+        super.init(frame: .zero)
+        isVertical = true
+        // Every row takes touches; those across are its own.
+        centerItemWhenSelected = false
+        dataSource = self
+        delegate = self
+    }
+
+    override var isFocusScope: Bool { false }
+    override var handsFocusOn: Bool { true }
+    override var viewsOpenToFocus: [View] { rows.row(at: rows.focusedRow).map { [$0] } ?? [] }
+    override var focusOrigin: View { rows.carousel(ofRow: rows.focusedRow)?.focusOrigin ?? self }
+
+    /// Moves up and down are the column's, everything else is for the row in focus.
+    override func handle(_ command: Command) -> Bool {
+        if case .move(let direction, _) = command, direction.isVertical { return super.handle(command) }
+        guard let row = rows.carousel(ofRow: rows.focusedRow), row.scene?.focusedView !== row else { return false }
+        return row.handle(command)
+    }
+
+    func numberOfItems(in carousel: Carousel) -> Int { rows.dataSource?.numberOfRows(in: rows) ?? 0 }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        let row = view as? CarouselRow ?? CarouselRow(of: rows)
+        row.bounds.size = Size(width: rows.bounds.width, height: rows.rowHeight)
+        if let source = rows.dataSource { row.become(rowAt: index, named: rows.name(ofRow: index), of: rows, source) }
+        return row
+    }
+
+    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { rows.name(ofRow: index) }
+
+    func carouselItemWidth(_ carousel: Carousel) -> Double { rows.rowHeight }
+
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+        rows.options[option] ?? value
+    }
+
+    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { rows.followFocus() }
+    func carouselWillBeginDecelerating(_ carousel: Carousel) { rows.followFocus() }
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { rows.followFocus() }
+}
+
+extension CarouselRows {
+    /// The name by which a row's place is kept.
+    func name(ofRow index: Int) -> String { dataSource?.rows(self, identifierForRowAt: index) ?? "\(index)" }
+
+    /// The focus goes to the row that the column is on its way to.
+    func followFocus() {
+        focusedRow = column.destinationItemIndex
+        handFocusOn()
+        tellFocus()
+    }
+
+    /// Moves the focus, if it is among the rows, to the focused one; while that is not in sight, the column keeps it.
+    func handFocusOn() {
+        if focusedRow < 0 { focusedRow = column.destinationItemIndex }
+        guard let focused = scene?.focusedView, focused.isDescendant(of: column), let row = row(at: focusedRow),
+            !focused.isDescendant(of: row)
+        else { return }
+        scene?.focusedView = row.carousel
+    }
+
+    /// Tells the delegate if another item has the focus.
+    func tellFocus() {
+        guard !isReloading, let row = row(at: focusedRow), row.carousel.currentItemIndex >= 0 else { return }
+        let now = (row: focusedRow, item: row.carousel.currentItemIndex)
+        guard told.map({ $0 != now }) ?? true else { return }
+        told = now
+        delegate?.rows(self, didFocusItemAt: now.item, inRow: now.row)
+    }
+}
+
+extension Carousel {
+    /// Where the carousel is, without asking the data source, which may have changed.
+    var knownState: State {
+        let index = destinationItemIndex
+        return State(identifier: named.index == index ? named.identifier : nil, index: index)
+    }
+
+    /// Makes all items that are loaded as large as this; those to come must be so, too.
+    func resizeItemViews(to size: Size) {
+        for item in loaded.items where item.view.itemSize != size {
+            item.view.itemSize = size
+            fit(item.container, around: item.view)
+        }
+        setNeedsLayout()
+    }
+}
