@@ -146,7 +146,7 @@ float darknessAt(vec2 corner) {
 }
 #endif
 
-// Half the viewport, in pixels.
+// Half the viewport, in pixels; y is below 0 if the first row is the top one.
 uniform vec2 halfViewport;
 
 #if defined(ALONE)
@@ -316,7 +316,7 @@ void main() {
 #endif
     vec2 corner = cornerOf(number);
     vec3 image = imageOf(corner);
-    gl_Position = vec4(image.xy, 0.0, image.z);
+    gl_Position = vec4(image.x, image.y * sign(halfViewport.y), 0.0, image.z);
 #ifdef BATCHED
     // Beyond the right edge with all its corners.
     if (!isSeen) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);

@@ -313,6 +313,9 @@ static inline void glGetShaderiv(GLuint shader, GLenum pname, GLint * params) { 
 #undef glGetString
 static inline const GLubyte * glGetString(GLenum name) { return epoxy_glGetString(name); }
 
+#undef glGetStringi
+static inline const GLubyte * glGetStringi(GLenum name, GLuint index) { return epoxy_glGetStringi(name, index); }
+
 #undef glGetUniformBlockIndex
 static inline GLuint glGetUniformBlockIndex(GLuint program, const GLchar * uniformBlockName) { return epoxy_glGetUniformBlockIndex(program, uniformBlockName); }
 

@@ -160,18 +160,22 @@ public func carousel_draw(
         guard wanted.scissor_width >= 0, wanted.scissor_height >= 0 else {
             throw .badArgument("the size of the scissor rectangle is negative")
         }
+        guard wanted.saving == CAROUSEL_SAVES_STATE || wanted.saving == CAROUSEL_TRUSTED else {
+            throw .badArgument("saving has the invalid value \(wanted.saving.rawValue)")
+        }
         let scale = try finite(wanted.scale, "the scale")
         var place = RenderTarget(
             framebuffer: wanted.framebuffer,
             viewport: PixelRect(
                 x: Int(wanted.x), y: Int(wanted.y), width: Int(wanted.width), height: Int(wanted.height)),
-            scale: scale, clearsBackground: false)
+            scale: scale, clearsBackground: false, isFlipped: wanted.is_flipped)
         if wanted.scissor_width > 0 || wanted.scissor_height > 0 {
             place.scissor = PixelRect(
                 x: Int(wanted.scissor_x), y: Int(wanted.scissor_y), width: Int(wanted.scissor_width),
                 height: Int(wanted.scissor_height))
         }
         do throws(GLError) {
+            handle.renderer.renderer.restoresState = wanted.saving != CAROUSEL_TRUSTED
             try handle.draw(into: place)
         } catch {
             throw Failure(error)

@@ -193,7 +193,9 @@ static carousel_status draw(const known_carousel *known) {
         .y = is_usual ? 0 : (int32_t)any_int(),
         .width = is_usual ? CONTEXT_WIDTH : (int32_t)any_int(),
         .height = is_usual ? CONTEXT_HEIGHT : (int32_t)any_int(),
-        .scale = once_in(8) ? any_double() : 0};
+        .scale = once_in(8) ? any_double() : 0,
+        .is_flipped = once_in(4),
+        .saving = once_in(4) ? (carousel_saving)any_of(3) : CAROUSEL_SAVES_STATE};
     if (once_in(8)) {
         target.scissor_x = (int32_t)any_int();
         target.scissor_y = (int32_t)any_int();

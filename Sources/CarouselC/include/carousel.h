@@ -1288,6 +1288,19 @@ double carousel_next_frame(const carousel *carousel, double now);
 // draw whenever carousel_needs_display is true.
 bool carousel_is_loading(const carousel *carousel);
 
+// What carousel_draw does about the context's state.
+typedef enum carousel_saving {
+    // All state is left as it was found.
+    CAROUSEL_SAVES_STATE = 0,
+    // Nothing is restored, which takes less than half the GL calls: for programs that set what they need before they draw. Left
+    // as the library needs it are the program, vertex array, array buffer, uniform buffers, textures, active texture and draw
+    // framebuffer that are bound, the viewport, the scissor rectangle, blending, face culling, the winding of front faces, the
+    // first colour buffer's mask, and the switches of the depth, stencil and scissor tests and of dithering. All other state
+    // must have its initial values, and keeps them; no sampler may be bound to the units 0...10, no buffer for unpacking, and
+    // transform feedback must not be active. The framebuffer has one colour buffer.
+    CAROUSEL_TRUSTED = 1,
+} carousel_saving;
+
 // Where to draw.
 typedef struct carousel_target {
     size_t struct_size;
@@ -1301,6 +1314,11 @@ typedef struct carousel_target {
     // Drawing is limited to this rectangle of the framebuffer, in pixels as in glScissor; a negative size is a
     // CAROUSEL_BAD_ARGUMENT. Default, with a width and a height of 0: the viewport.
     int32_t scissor_x, scissor_y, scissor_width, scissor_height;
+    // Default: CAROUSEL_SAVES_STATE. Unknown numbers are a CAROUSEL_BAD_ARGUMENT.
+    carousel_saving saving;
+    // Whether the first row of pixels is the top one, as in Qt Quick's layers, and in textures that are then read as pictures.
+    // The carousel is upside down in GL's terms then; the viewport and the scissor rectangle are still counted as GL does.
+    bool is_flipped;
 } carousel_target;
 
 // Draws the carousel over the target's content, into its first colour buffer; depth and stencil buffers are neither read nor

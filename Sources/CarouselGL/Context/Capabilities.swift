@@ -30,6 +30,8 @@ public struct Capabilities: Hashable, Sendable {
     let isCompatibility: Bool
     /// Number of colour buffers that a fragment shader can write.
     let maxDrawBuffers: Int
+    /// The names of the extensions, which are asked for once.
+    let extensions: Set<String>
     /// Whether the driver reports lost contexts.
     let tellsOfReset: Bool
 
@@ -48,12 +50,13 @@ public struct Capabilities: Hashable, Sendable {
         maxTextureSize = Int(Capabilities.integer(GLenum(GL_MAX_TEXTURE_SIZE)))
         maxArrayLayers = Int(Capabilities.integer(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS)))
         maxDrawBuffers = Int(Capabilities.integer(GLenum(GL_MAX_DRAW_BUFFERS)))
-        hasExternalImages = isES && epoxy_has_gl_extension("GL_OES_EGL_image_external_essl3")
+        extensions = Capabilities.extensions(isES: isES)
+        hasExternalImages = isES && extensions.contains("GL_OES_EGL_image_external_essl3")
         isCompatibility =
             !isES && Capabilities.integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
         let lowered = rendererName.lowercased()
         isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowered.contains($0) }
-        if epoxy_has_gl_extension("GL_EXT_texture_filter_anisotropic") {
+        if extensions.contains("GL_EXT_texture_filter_anisotropic") {
             var value: Float = 1
             glGetFloatv(GLenum(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT), &value)
             maxAnisotropy = max(1, value)
@@ -62,8 +65,18 @@ public struct Capabilities: Hashable, Sendable {
         }
         tellsOfReset =
             isES
-            ? number >= 32 || epoxy_has_gl_extension("GL_KHR_robustness")
-            : number >= 45 || epoxy_has_gl_extension("GL_KHR_robustness")
+            ? number >= 32 || extensions.contains("GL_KHR_robustness")
+            : number >= 45 || extensions.contains("GL_KHR_robustness")
+    }
+
+    /// In OpenGL ES from one string, which core contexts do not have.
+    private static func extensions(isES: Bool) -> Set<String> {
+        if isES { return Set((string(GLenum(GL_EXTENSIONS)) ?? "").split(separator: " ").map { String($0) }) }
+        let count = max(0, integer(GLenum(GL_NUM_EXTENSIONS)))
+        return Set(
+            (0..<count).compactMap { index in
+                glGetStringi(GLenum(GL_EXTENSIONS), GLuint(index)).map { String(cString: $0) }
+            })
     }
 
     private static func string(_ name: GLenum) -> String? {

@@ -36,16 +36,20 @@ public struct RenderTarget: Hashable, Sendable {
     /// Drawing is limited to this rectangle of the framebuffer; nil for the whole viewport. Default: nil.
     public var scissor: PixelRect? { didSet { scissor = scissor?.valid } }
 
+    /// Whether the first row is the top one, as where a framebuffer's texture is read like a picture. Default: false.
+    public var isFlipped: Bool
+
     /// A render target; by default in the default framebuffer, filled with the background first.
     public init(
         framebuffer: UInt32 = 0, viewport: PixelRect, scale: Double = 1, clearsBackground: Bool = true,
-        scissor: PixelRect? = nil
+        scissor: PixelRect? = nil, isFlipped: Bool = false
     ) {
         self.framebuffer = framebuffer
         self.viewport = viewport.valid
         self.scale = RenderTarget.valid(scale: scale)
         self.clearsBackground = clearsBackground
         self.scissor = scissor?.valid
+        self.isFlipped = isFlipped
     }
 
     /// Pixels per point, clamped to the range.

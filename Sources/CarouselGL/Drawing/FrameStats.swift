@@ -44,7 +44,7 @@ package struct TimerQuery {
         isES = capabilities.isES
         var bits: GLint = 0
         if isES {
-            guard epoxy_has_gl_extension("GL_EXT_disjoint_timer_query") else { return nil }
+            guard capabilities.extensions.contains("GL_EXT_disjoint_timer_query") else { return nil }
             glGetQueryivEXT(GLenum(GL_TIME_ELAPSED), GLenum(GL_QUERY_COUNTER_BITS), &bits)
         } else {
             glGetQueryiv(GLenum(GL_TIME_ELAPSED), GLenum(GL_QUERY_COUNTER_BITS), &bits)

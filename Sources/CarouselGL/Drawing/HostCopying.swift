@@ -22,7 +22,7 @@ struct HostCopying {
 
     /// Makes the copies that a list needs. Leaves the framebuffer for drawing changed. Returns the number of draw calls.
     mutating func copy(
-        _ hosts: HostArrays, sampling: inout HostSampling, _ state: StateGuard
+        _ hosts: HostArrays, sampling: inout HostSampling, _ state: inout StateGuard
     ) throws(GLError) -> Int {
         guard !hosts.wanted.isEmpty else { return 0 }
         var reading: GLint = 0
@@ -34,7 +34,7 @@ struct HostCopying {
             glActiveTexture(GLenum(GL_TEXTURE0))
             guard let (texture, array) = hosts.copy(to: place) else { continue }
             if copyBits(of: texture, to: array, layer: place.layer) { continue }
-            calls += try draw(texture, into: array, layer: place.layer, sampling: &sampling, state)
+            calls += try draw(texture, into: array, layer: place.layer, sampling: &sampling, &state)
         }
         return calls
     }
@@ -84,7 +84,8 @@ struct HostCopying {
     }
 
     private mutating func draw(
-        _ texture: HostTexture, into array: TextureArray, layer: Int, sampling: inout HostSampling, _ state: StateGuard
+        _ texture: HostTexture, into array: TextureArray, layer: Int, sampling: inout HostSampling,
+        _ state: inout StateGuard
     ) throws(GLError) -> Int {
         let program = try program(for: texture.target)
         for (level, size) in array.levelSizes.enumerated() {
@@ -92,7 +93,7 @@ struct HostCopying {
             state.prepareToDraw(into: RenderTarget(framebuffer: framebuffer, viewport: all))
             state.clip(to: all)
             state.setBlending(false)
-            glDisable(GLenum(GL_CULL_FACE))
+            state.setCulling(false)
             glFramebufferTextureLayer(
                 GLenum(GL_DRAW_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), array.name, GLint(level), GLint(layer))
             glUseProgram(program.name)

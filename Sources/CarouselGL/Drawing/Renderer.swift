@@ -50,8 +50,11 @@ public final class Renderer {
     /// suits off-screen pictures; windows set true. Draw again when the source's `hasFrames` is true.
     public var playsAnimations = false
 
-    /// Whether `draw` restores the GL state that it changes. Default: true. False saves some calls if nobody else draws
-    /// in the context.
+    /// Whether `draw` restores the GL state that it changes. Default: true. False saves most calls of a frame, where nobody else
+    /// draws in the context, or where everybody sets what they need. Then the program, the vertex array, the buffers, textures
+    /// and the framebuffer that are bound, the viewport, the scissor rectangle, blending, culling, the first colour buffer's mask
+    /// and the tests of depth, stencil and scissors are set as `draw` needs them and left so; all other state must have its
+    /// initial values, and keeps them.
     public var restoresState = true
 
     private let store: TextureStore
@@ -84,7 +87,7 @@ public final class Renderer {
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
         stateNames = StateNames(capabilities)
         guard !StateGuard.isCapturing(stateNames) else { throw .capturingVertices }
-        let state = StateGuard(stateNames)
+        var state = StateGuard(stateNames)
         defer { state.restore() }
         programs = try Programs(isES: capabilities.isES)
         do throws(GLError) {
@@ -121,11 +124,13 @@ public final class Renderer {
         if restoresState, StateGuard.isCapturing(stateNames) { throw .capturingVertices }
         var stats = FrameStats()
         let start = Renderer.seconds()
-        let state = restoresState ? StateGuard(stateNames) : StateGuard(withoutNotes: stateNames)
-        defer { if restoresState { state.restore() } }
+        var state = restoresState ? StateGuard(stateNames) : StateGuard(trusting: stateNames)
+        defer {
+            hostSampling.endFrame()
+            state.restore()
+        }
+        if !list.batches.isEmpty { state.noteBatches() }
         store.beginFrame(continuing: continuesFrame)
-        // Otherwise its samplers are still bound.
-        if restoresState { hostSampling.beginFrame() }
         source.beginRequests()
         let frame = Encoder.Frame(
             target: target, store: store, source: source, plays: playsAnimations, size: list.size)
@@ -142,22 +147,23 @@ public final class Renderer {
             for number in 0..<call.programs { try programs.prepare(call.variant(number)) }
         }
         let runs = encoder.splitter.runs
+        state.note(units: unitsInUse)
         buffers.bindNone()
-        stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, state)
+        stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, &state)
         state.prepareToDraw(into: target)
-        if target.clearsBackground { clear(list.background, target, state) }
+        if target.clearsBackground { clear(list.background, target, &state) }
         var (drawn, program) = (0, runs.count)
         func drawBatches(before group: Int) {
             while drawn < min(group, batches.calls.count) {
                 let call = batches.calls[drawn]
-                stats.drawCalls += draw(call, programs.ofFrame[program..<program + call.programs], target, state)
+                stats.drawCalls += draw(call, programs.ofFrame[program..<program + call.programs], target, &state)
                 drawn += 1
                 program += call.programs
             }
         }
         for (place, run) in runs.enumerated() {
             drawBatches(before: run.group)
-            if canDraw(run) { draw(run, programs.ofFrame[place], list, target, state) }
+            if canDraw(run) { draw(run, programs.ofFrame[place], list, target, &state) }
         }
         drawBatches(before: .max)
         stats.quads = encoder.places.count
@@ -205,23 +211,37 @@ public final class Renderer {
         context.forget()
     }
 
-    private func clear(_ color: Color, _ target: RenderTarget, _ state: StateGuard) {
+    private func clear(_ color: Color, _ target: RenderTarget, _ state: inout StateGuard) {
         state.clip(to: target.box(nil))
-        glClearColor(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
-        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        state.clear(SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha))
+    }
+
+    /// The texture units that the frame reads, as bits.
+    private var unitsInUse: UInt32 {
+        var units: UInt32 = store.hosts.wanted.isEmpty ? 0 : 1 << UInt32(HostSampling.unit)
+        for run in encoder.splitter.runs {
+            for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units |= 1 << UInt32(unit) }
+            if run.texture != nil { units |= 1 << UInt32(HostSampling.unit) }
+        }
+        for call in batches.calls {
+            units |= 1 << UInt32(TextureUnits.slots)
+            if call.isSorted { units |= 1 << UInt32(TextureUnits.order) }
+            guard call.table.parts.all.isEmpty else { continue }
+            units |= 1 << UInt32(min(TextureUnits.pictures, call.table.arrays.count)) - 1
+        }
+        return units
     }
 
     /// Whether the driver can read the run's texture.
     private func canDraw(_ run: Run) -> Bool { run.texture?.target != .external || capabilities.hasExternalImages }
 
     private func draw(
-        _ run: Run, _ program: Program, _ list: DrawList, _ target: RenderTarget, _ state: StateGuard
+        _ run: Run, _ program: Program, _ list: DrawList, _ target: RenderTarget, _ state: inout StateGuard
     ) {
         glUseProgram(program.name)
-        glUniform2f(
-            program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
+        program.setViewport(of: target)
         state.clip(to: target.box(run.scissor))
-        if run.culls { glEnable(GLenum(GL_CULL_FACE)) } else { glDisable(GLenum(GL_CULL_FACE)) }
+        state.setCulling(run.culls)
         for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
             bind(run.arrays[unit], unit: unit)
         }
@@ -238,17 +258,18 @@ public final class Renderer {
     ///
     /// - Parameter programs: for each kind of part, or for the whole.
     private func draw(
-        _ call: BatchDrawing.Call, _ programs: ArraySlice<Program>, _ target: RenderTarget, _ state: StateGuard
+        _ call: BatchDrawing.Call, _ programs: ArraySlice<Program>, _ target: RenderTarget,
+        _ state: inout StateGuard
     ) -> Int {
         guard call.instances > 0 else { return 0 }
         let (arrays, parts) = (call.table.arrays, call.table.parts)
         state.clip(to: target.box(call.scissor))
-        glDisable(GLenum(GL_CULL_FACE))
+        state.setCulling(false)
         buffers.bindNone()
         batches.bind(call)
         for program in programs {
             glUseProgram(program.name)
-            glUniform2f(program.halfViewport, Float(target.viewport.width) / 2, Float(target.viewport.height) / 2)
+            program.setViewport(of: target)
             if let depth = call.depth { program.set(depth) }
         }
         for part in parts.all {

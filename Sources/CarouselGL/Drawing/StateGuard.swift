@@ -2,7 +2,7 @@
 
 import CEpoxy
 
-/// The GL state that drawing changes, as the host left it.
+/// The GL state that drawing changes, as the host left it. Only what is touched is noted, and only what differs is set.
 ///
 /// State that exists for each colour buffer or viewport is changed only for the first, if the context distinguishes
 /// them; the other colour buffers are masked, so nothing is drawn into them.
@@ -11,22 +11,37 @@ struct StateGuard {
         GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING,
         GL_DRAW_FRAMEBUFFER_BINDING, GL_ACTIVE_TEXTURE, GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA,
         GL_BLEND_DST_ALPHA, GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA, GL_CULL_FACE_MODE, GL_FRONT_FACE,
-        GL_UNIFORM_BUFFER_BINDING,
     ].map { GLenum($0) }
     private static let blockNames = [GL_UNIFORM_BUFFER_BINDING, GL_UNIFORM_BUFFER_START, GL_UNIFORM_BUFFER_SIZE]
         .map { GLenum($0) }
 
+    /// The switches that hosts use most, which come first among `StateNames.switches`.
+    private static let usualSwitches = 3
+
     private let names: StateNames
+    /// Whether the host has said that nothing need be restored, and that all but the usual state has its initial values.
+    private let isTrusted: Bool
     private var isOn: SIMD32<UInt8> = .init(repeating: 0)
+    private var isCulling = false
     private var isBlending = false
     private var isScissoring = false
+    /// What is set now, as far as it is known.
+    private var blends: Bool?
+    private var culls: Bool?
+    private var box: PixelRect?
+    /// The units whose textures and samplers are noted, as bits.
+    private var units: UInt32 = 0
+    private var notesBlock = false
+    private var movesViewport = false
+    private var clears = false
+    /// The further colour buffers that drawing masks, as bits.
+    private var masked: UInt32 = 0
     private var values: SIMD16<Int32> = .init(repeating: 0)
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
-    private var textures: SIMD8<Int32> = .init(repeating: 0)
-    private var samplers: SIMD8<Int32> = .init(repeating: 0)
-    /// For the texture units of tables: textures, then samplers.
-    private var tables: SIMD8<Int32> = .init(repeating: 0)
+    private var textures: SIMD16<Int32> = .init(repeating: 0)
+    private var samplers: SIMD16<Int32> = .init(repeating: 0)
     private var externalTexture: Int32 = 0
+    private var uniformBuffer: Int32 = 0
     /// The uniform buffer at index 0: name, start, size.
     private var block: SIMD4<Int64> = .init(repeating: 0)
     private var viewport: SIMD4<Float> = .init(repeating: 0)
@@ -39,56 +54,64 @@ struct StateGuard {
     private var transfers: SIMD16<Float> = .init(repeating: 0)
     private var pausedFeedback = false
 
-    /// Saves nothing, for contexts in which nobody else draws.
-    init(withoutNotes names: StateNames) {
+    /// Saves nothing.
+    init(trusting names: StateNames) {
         self.names = names
-        isOn = .init(repeating: 1)
+        isTrusted = true
+        for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
     }
 
     /// Saves the present state, and sets the pixel store state for uploads.
     init(_ names: StateNames) {
         self.names = names
+        isTrusted = false
         noteSwitches()
         for index in StateGuard.integers.indices { values[index] = StateGuard.integer(StateGuard.integers[index]) }
         for index in names.unpack.indices { unpackValues[index] = StateGuard.integer(names.unpack[index]) }
-        noteTextures()
-        for place in StateGuard.blockNames.indices {
-            var value: GLint64 = 0
-            glGetInteger64i_v(StateGuard.blockNames[place], 0, &value)
-            block[place] = Int64(value)
-        }
         noteRectangles()
-        noteColorMasks()
         noteDesktopModes()
         pauseFeedback()
-        glActiveTexture(GLenum(GL_TEXTURE0))
-        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
-        glPixelStorei(names.unpack[0], 4)
-        for index in 1..<names.unpack.count { glPixelStorei(names.unpack[index], 0) }
+        note(units: TextureUnits.ofUploads)
+        if value(3) != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
+        for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
+            glPixelStorei(names.unpack[index], StateNames.plainUnpack(index))
+        }
         for index in names.transfers.indices where transfers[index] != StateNames.plainTransfer(index) {
             glPixelTransferf(names.transfers[index], StateNames.plainTransfer(index))
         }
     }
 
-    /// Sets the state for drawing.
-    func prepareToDraw(into target: RenderTarget) {
-        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
-        let box = target.viewport
-        if names.hasViewports {
-            glViewportIndexedf(0, Float(box.x), Float(box.y), Float(box.width), Float(box.height))
-        } else {
-            glViewport(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+    /// Saves what batches use beyond everything else.
+    mutating func noteBatches() {
+        note(units: TextureUnits.ofTables)
+        guard !isTrusted else { return }
+        notesBlock = true
+        uniformBuffer = StateGuard.integer(GLenum(GL_UNIFORM_BUFFER_BINDING))
+        for place in StateGuard.blockNames.indices {
+            var value: GLint64 = 0
+            glGetInteger64i_v(StateGuard.blockNames[place], 0, &value)
+            block[place] = Int64(value)
         }
+    }
+
+    /// Sets the state for drawing.
+    mutating func prepareToDraw(into target: RenderTarget) {
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
+        setViewport(target.viewport)
         for index in names.switches.indices where isOn[index] != 0 { glDisable(names.switches[index]) }
-        setFirst(GLenum(GL_BLEND), true, isIndexed: names.hasBufferSwitches)
-        setFirst(GLenum(GL_SCISSOR_TEST), true, isIndexed: names.hasViewports)
-        setColorMasks(0xF)
-        setBlending(
-            GLenum(GL_FUNC_ADD), GLenum(GL_FUNC_ADD), GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA), GLenum(GL_ONE),
-            GLenum(GL_ONE_MINUS_SRC_ALPHA))
-        glCullFace(GLenum(GL_BACK))
+        setBlending(true)
+        if !isScissoring { setFirst(GLenum(GL_SCISSOR_TEST), true, isIndexed: names.hasViewports) }
+        maskColors()
+        if isTrusted || !blendsAsWe {
+            setBlending(
+                GLenum(GL_FUNC_ADD), GLenum(GL_FUNC_ADD), GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA),
+                GLenum(GL_ONE),
+                GLenum(GL_ONE_MINUS_SRC_ALPHA))
+        }
+        if value(12) != GLenum(GL_BACK) { glCullFace(GLenum(GL_BACK)) }
         // Corners go left, right, left, right from top to bottom: clockwise, seen from the front.
-        glFrontFace(GLenum(GL_CW))
+        glFrontFace(GLenum(target.isFlipped ? GL_CCW : GL_CW))
+        guard !isTrusted else { return }
         if names.hasPolygonMode, modes[0] != GL_FILL || modes[1] != GL_FILL {
             glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
         }
@@ -98,52 +121,72 @@ struct StateGuard {
     }
 
     /// Whether what is drawn is blended with what is there.
-    func setBlending(_ isOn: Bool) { setFirst(GLenum(GL_BLEND), isOn, isIndexed: names.hasBufferSwitches) }
+    mutating func setBlending(_ isOn: Bool) {
+        guard blends != isOn else { return }
+        setFirst(GLenum(GL_BLEND), isOn, isIndexed: names.hasBufferSwitches)
+        blends = isOn
+    }
+
+    /// Whether what is seen from behind is left out.
+    mutating func setCulling(_ isOn: Bool) {
+        guard culls != isOn else { return }
+        set(GLenum(GL_CULL_FACE), isOn)
+        culls = isOn
+    }
 
     /// Limits drawing to a rectangle of the framebuffer.
-    func clip(to box: PixelRect) {
-        if names.hasViewports {
-            glScissorIndexed(0, GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
-        } else {
-            glScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+    mutating func clip(to box: PixelRect) {
+        guard self.box != box else { return }
+        setScissor(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
+        self.box = box
+    }
+
+    /// Fills the rectangle that drawing is limited to.
+    mutating func clear(_ color: SIMD4<Float>) {
+        if !isTrusted, !clears {
+            clears = true
+            withUnsafeMutableBytes(of: &clearColor) {
+                glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+            }
         }
+        glClearColor(color.x, color.y, color.z, color.w)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
     /// Restores everything.
-    func restore() {
-        for index in names.switches.indices { set(names.switches[index], isOn[index] != 0) }
-        setFirst(GLenum(GL_BLEND), isBlending, isIndexed: names.hasBufferSwitches)
-        setFirst(GLenum(GL_SCISSOR_TEST), isScissoring, isIndexed: names.hasViewports)
+    mutating func restore() {
+        guard !isTrusted else { return }
+        for index in names.switches.indices where isOn[index] != 0 { glEnable(names.switches[index]) }
+        setCulling(isCulling)
+        setBlending(isBlending)
+        if !isScissoring { setFirst(GLenum(GL_SCISSOR_TEST), false, isIndexed: names.hasViewports) }
         restoreTextures()
-        let buffer = GLuint(truncatingIfNeeded: block[0])
-        if block[2] > 0 {
-            glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, buffer, Int(block[1]), Int(block[2]))
-        } else {
-            glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, buffer)
+        restoreBlock()
+        for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
+            glPixelStorei(names.unpack[index], unpackValues[index])
         }
-        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), value(14))
-        for index in names.unpack.indices { glPixelStorei(names.unpack[index], unpackValues[index]) }
         for index in names.transfers.indices where transfers[index] != StateNames.plainTransfer(index) {
             glPixelTransferf(names.transfers[index], transfers[index])
         }
         glUseProgram(value(0))
         glBindVertexArray(value(1))
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), value(2))
-        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), value(3))
+        if value(3) != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), value(3)) }
+        restoreColorMasks()
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), value(4))
         glActiveTexture(value(5))
-        setBlending(value(10), value(11), value(6), value(7), value(8), value(9))
-        glCullFace(value(12))
+        if !blendsAsWe { setBlending(value(10), value(11), value(6), value(7), value(8), value(9)) }
+        if value(12) != GLenum(GL_BACK) { glCullFace(value(12)) }
         glFrontFace(value(13))
-        if names.hasViewports {
-            glViewportIndexedf(0, viewport.x, viewport.y, viewport.z, viewport.w)
-            glScissorIndexed(0, scissor.x, scissor.y, scissor.z, scissor.w)
-        } else {
-            glViewport(GLint(viewport.x), GLint(viewport.y), GLint(viewport.z), GLint(viewport.w))
-            glScissor(scissor.x, scissor.y, scissor.z, scissor.w)
+        if movesViewport {
+            if names.hasViewports {
+                glViewportIndexedf(0, viewport.x, viewport.y, viewport.z, viewport.w)
+            } else {
+                glViewport(GLint(viewport.x), GLint(viewport.y), GLint(viewport.z), GLint(viewport.w))
+            }
         }
-        glClearColor(clearColor.x, clearColor.y, clearColor.z, clearColor.w)
-        setColorMasks(colorMasks)
+        if box != hostBox { setScissor(scissor.x, scissor.y, scissor.z, scissor.w) }
+        if clears { glClearColor(clearColor.x, clearColor.y, clearColor.z, clearColor.w) }
         restoreDesktopModes()
         if pausedFeedback { glResumeTransformFeedback() }
     }
@@ -152,9 +195,11 @@ struct StateGuard {
 
     private mutating func noteSwitches() {
         for index in names.switches.indices { isOn[index] = glIsEnabled(names.switches[index]) }
+        isCulling = glIsEnabled(GLenum(GL_CULL_FACE)) != 0
         // For state that exists for each buffer or viewport, this queries the first.
         isBlending = glIsEnabled(GLenum(GL_BLEND)) != 0
         isScissoring = glIsEnabled(GLenum(GL_SCISSOR_TEST)) != 0
+        (culls, blends) = (isCulling, isBlending)
     }
 
     private func set(_ name: GLenum, _ isOn: Bool) {
@@ -164,6 +209,12 @@ struct StateGuard {
     private func setFirst(_ name: GLenum, _ isOn: Bool, isIndexed: Bool) {
         guard isIndexed else { return set(name, isOn) }
         if isOn { glEnablei(name, 0) } else { glDisablei(name, 0) }
+    }
+
+    private var blendsAsWe: Bool {
+        value(10) == GLenum(GL_FUNC_ADD) && value(11) == GLenum(GL_FUNC_ADD) && value(6) == GLenum(GL_ONE)
+            && value(8) == GLenum(GL_ONE) && value(7) == GLenum(GL_ONE_MINUS_SRC_ALPHA)
+            && value(9) == GLenum(GL_ONE_MINUS_SRC_ALPHA)
     }
 
     private func setBlending(
@@ -187,65 +238,99 @@ struct StateGuard {
 
     // MARK: - Colour masks
 
-    private mutating func noteColorMasks() {
-        var mask = SIMD4<Int32>(repeating: 0)
-        for index in 0..<names.drawBuffers {
-            withUnsafeMutableBytes(of: &mask) {
-                let place = $0.baseAddress?.assumingMemoryBound(to: GLint.self)
-                if names.hasBufferSwitches {
-                    // As integers, which OpenGL ES 3.0 supports for indexed queries, too.
-                    glGetIntegeri_v(GLenum(GL_COLOR_WRITEMASK), GLuint(index), place)
-                } else {
-                    glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
-                }
-            }
-            for channel in 0..<4 where mask[channel] != 0 { colorMasks |= 1 << UInt32(4 * index + channel) }
+    /// Lets drawing write all channels of the first colour buffer, and nothing into the others that the framebuffer has.
+    private mutating func maskColors() {
+        guard !isTrusted else { return setColorMask(0, 0xF) }
+        if masked == 0 {
+            masked = 1
+            noteColorMask(0)
+            if colorMasks & 0xF != 0xF { setColorMask(0, 0xF) }
+        }
+        guard names.hasBufferSwitches else { return }
+        for index in 1..<max(1, names.drawBuffers) where masked & 1 << UInt32(index) == 0 {
+            guard StateGuard.integer(GLenum(GL_DRAW_BUFFER0 + GLint(index))) != GL_NONE else { continue }
+            noteColorMask(index)
+            masked |= 1 << UInt32(index)
+            setColorMask(index, 0)
         }
     }
 
-    private func setColorMasks(_ masks: UInt32) {
-        func bit(_ index: Int) -> GLboolean { GLboolean(masks >> UInt32(index) & 1) }
-        guard names.hasBufferSwitches else { return glColorMask(bit(0), bit(1), bit(2), bit(3)) }
-        for index in 0..<names.drawBuffers {
-            glColorMaski(GLuint(index), bit(4 * index), bit(4 * index + 1), bit(4 * index + 2), bit(4 * index + 3))
+    private func restoreColorMasks() {
+        guard masked != 0 else { return }
+        if colorMasks & 0xF != 0xF { setColorMask(0, colorMasks & 0xF) }
+        for index in 1..<max(1, names.drawBuffers) where masked & 1 << UInt32(index) != 0 {
+            setColorMask(index, colorMasks >> UInt32(4 * index) & 0xF)
+        }
+    }
+
+    private mutating func noteColorMask(_ index: Int) {
+        var mask = SIMD4<Int32>(repeating: 0)
+        withUnsafeMutableBytes(of: &mask) {
+            let place = $0.baseAddress?.assumingMemoryBound(to: GLint.self)
+            if names.hasBufferSwitches {
+                // As integers, which OpenGL ES 3.0 supports for indexed queries, too.
+                glGetIntegeri_v(GLenum(GL_COLOR_WRITEMASK), GLuint(index), place)
+            } else {
+                glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
+            }
+        }
+        for channel in 0..<4 where mask[channel] != 0 { colorMasks |= 1 << UInt32(4 * index + channel) }
+    }
+
+    /// - Parameter mask: four bits.
+    private func setColorMask(_ index: Int, _ mask: UInt32) {
+        func bit(_ index: UInt32) -> GLboolean { GLboolean(mask >> index & 1) }
+        if names.hasBufferSwitches {
+            glColorMaski(GLuint(index), bit(0), bit(1), bit(2), bit(3))
+        } else {
+            glColorMask(bit(0), bit(1), bit(2), bit(3))
         }
     }
 
     // MARK: - Textures
 
-    private mutating func noteTextures() {
-        for unit in 0..<TextureUnits.pictures {
+    /// Saves what texture units show, before something else is bound there.
+    ///
+    /// - Parameter mask: the units, as bits.
+    mutating func note(units mask: UInt32) {
+        let new = mask & ~units
+        guard !isTrusted, new != 0 else { return }
+        units |= new
+        for unit in 0..<TextureUnits.count where new & 1 << UInt32(unit) != 0 {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            textures[unit] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D_ARRAY))
+            textures[unit] = StateGuard.integer(
+                GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
             samplers[unit] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
-            glBindSampler(GLuint(unit), 0)
+            if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
+            if unit == HostSampling.unit, names.hasExternalImages {
+                externalTexture = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
+            }
         }
-        for place in 0..<3 {
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks + place))
-            tables[place] = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_2D))
-            tables[3 + place] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
-            glBindSampler(GLuint(TextureUnits.looks + place), 0)
-        }
-        guard names.hasExternalImages else { return }
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
-        externalTexture = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
+        glActiveTexture(GLenum(GL_TEXTURE0))
     }
 
     private func restoreTextures() {
-        for unit in 0..<TextureUnits.pictures {
+        for unit in 0..<TextureUnits.count where units & 1 << UInt32(unit) != 0 {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), GLuint(bitPattern: textures[unit]))
-            glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit]))
+            glBindTexture(
+                GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D),
+                GLuint(bitPattern: textures[unit]))
+            if samplers[unit] != 0 { glBindSampler(GLuint(unit), GLuint(bitPattern: samplers[unit])) }
+            if unit == HostSampling.unit, names.hasExternalImages {
+                glBindTexture(GLenum(GL_TEXTURE_EXTERNAL_OES), GLuint(bitPattern: externalTexture))
+            }
         }
-        for place in 0..<3 {
-            let unit = TextureUnits.looks + place
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bitPattern: tables[place]))
-            glBindSampler(GLuint(unit), GLuint(bitPattern: tables[3 + place]))
+    }
+
+    private func restoreBlock() {
+        guard notesBlock else { return }
+        let buffer = GLuint(truncatingIfNeeded: block[0])
+        if block[2] > 0 {
+            glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, buffer, Int(block[1]), Int(block[2]))
+        } else {
+            glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, buffer)
         }
-        guard names.hasExternalImages else { return }
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
-        glBindTexture(GLenum(GL_TEXTURE_EXTERNAL_OES), GLuint(bitPattern: externalTexture))
+        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), GLuint(bitPattern: uniformBuffer))
     }
 
     // MARK: - Rectangles and modes
@@ -262,9 +347,26 @@ struct StateGuard {
         withUnsafeMutableBytes(of: &scissor) {
             glGetIntegerv(GLenum(GL_SCISSOR_BOX), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
         }
-        withUnsafeMutableBytes(of: &clearColor) {
-            glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+        box = hostBox
+    }
+
+    private var hostBox: PixelRect {
+        PixelRect(x: Int(scissor.x), y: Int(scissor.y), width: Int(scissor.z), height: Int(scissor.w))
+    }
+
+    private mutating func setViewport(_ box: PixelRect) {
+        let place = SIMD4(Float(box.x), Float(box.y), Float(box.width), Float(box.height))
+        guard isTrusted || movesViewport || place != viewport else { return }
+        movesViewport = true
+        if names.hasViewports {
+            glViewportIndexedf(0, place.x, place.y, place.z, place.w)
+        } else {
+            glViewport(GLint(box.x), GLint(box.y), GLsizei(box.width), GLsizei(box.height))
         }
+    }
+
+    private func setScissor(_ x: GLint, _ y: GLint, _ width: GLsizei, _ height: GLsizei) {
+        if names.hasViewports { glScissorIndexed(0, x, y, width, height) } else { glScissor(x, y, width, height) }
     }
 
     private mutating func noteDesktopModes() {
@@ -287,8 +389,10 @@ struct StateGuard {
     }
 
     private func restoreDesktopModes() {
-        if names.hasClipControl { glClipControl(GLenum(modes[2]), GLenum(modes[3])) }
-        guard names.hasPolygonMode else { return }
+        if names.hasClipControl, modes[2] != GL_LOWER_LEFT || modes[3] != GL_NEGATIVE_ONE_TO_ONE {
+            glClipControl(GLenum(modes[2]), GLenum(modes[3]))
+        }
+        guard names.hasPolygonMode, modes[0] != GL_FILL || modes[1] != GL_FILL else { return }
         if modes[0] == modes[1] {
             glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(modes[0]))
         } else {

@@ -5,7 +5,8 @@ import CEpoxy
 /// Which state a context has, by its API, version and extensions.
 struct StateNames {
     let isES: Bool
-    /// Switches that are off while drawing. Blending and scissoring are separate, because they are on.
+    /// Switches that are off while drawing, those that hosts use most first. Blending and scissoring are separate, because they
+    /// are on, and culling, which changes.
     let switches: [GLenum]
     /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]
@@ -27,11 +28,13 @@ struct StateNames {
 
     init(_ capabilities: Capabilities) {
         let version = 10 * capabilities.majorVersion + capabilities.minorVersion
-        func has(_ extensions: String...) -> Bool { extensions.contains { epoxy_has_gl_extension("GL_" + $0) } }
+        func has(_ extensions: String...) -> Bool {
+            extensions.contains { capabilities.extensions.contains("GL_" + $0) }
+        }
         isES = capabilities.isES
         var switches = [
-            GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL, GL_RASTERIZER_DISCARD,
-            GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_STENCIL_TEST,
+            GL_DEPTH_TEST, GL_STENCIL_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL, GL_RASTERIZER_DISCARD,
+            GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE,
         ]
         var unpack = [
             GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_PIXELS,
@@ -79,6 +82,9 @@ struct StateNames {
         hasExternalImages = capabilities.hasExternalImages
         drawBuffers = hasBufferSwitches ? min(8, max(1, capabilities.maxDrawBuffers)) : 1
     }
+
+    /// The pixel store state of uploads: rows are aligned to four bytes, and everything else is 0.
+    static func plainUnpack(_ index: Int) -> Int32 { index == 0 ? 4 : 0 }
 
     /// Values that leave pixels as they are.
     static func plainTransfer(_ index: Int) -> Float { (1...4).contains(index) ? 1 : 0 }

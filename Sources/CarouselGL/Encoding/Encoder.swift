@@ -349,9 +349,8 @@ struct Encoder {
         let viewport = target.viewport
         let (left, right) = (pixel(rect.minX, viewport.width), pixel(rect.maxX, viewport.width))
         let (top, bottom) = (pixel(rect.minY, viewport.height), pixel(rect.maxY, viewport.height))
-        return PixelRect(
-            x: viewport.x + left, y: viewport.y + viewport.height - bottom, width: max(0, right - left),
-            height: max(0, bottom - top))
+        let y = viewport.y + (target.isFlipped ? top : viewport.height - bottom)
+        return PixelRect(x: viewport.x + left, y: y, width: max(0, right - left), height: max(0, bottom - top))
     }
 
     /// Whether part of a rectangle of a plane may be inside the scene.

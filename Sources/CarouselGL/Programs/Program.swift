@@ -53,6 +53,12 @@ struct Program {
         """
     }
 
+    /// Sets where it draws; the program must be in use.
+    func setViewport(of target: RenderTarget) {
+        let height = Float(target.viewport.height) / 2
+        glUniform2f(halfViewport, Float(target.viewport.width) / 2, target.isFlipped ? -height : height)
+    }
+
     /// Sets the depth effects; the program must be in use.
     func set(_ depth: DrawList.Depth) {
         let effects = depth.effects

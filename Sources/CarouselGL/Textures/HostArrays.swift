@@ -219,8 +219,10 @@ struct HostSampling {
         glBindSampler(GLuint(unit), 0)
     }
 
-    /// No unit has a sampler.
-    mutating func beginFrame() { sampledUnits = 0 }
+    /// Makes all units for arrays use their textures' own sampling state.
+    mutating func endFrame() {
+        for unit in 0..<TextureUnits.pictures { unbind(unit: unit) }
+    }
 
     private mutating func sampler(hasMipmaps: Bool) -> GLuint {
         let place = hasMipmaps ? 1 : 0

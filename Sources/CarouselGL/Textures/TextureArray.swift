@@ -151,4 +151,11 @@ enum TextureUnits {
     static let slots = pictures + 1
     /// The order of drawing, where it is a table.
     static let order = pictures + 2
+    /// Number of all units.
+    static let count = order + 1
+
+    /// The unit in which pictures are uploaded, as bits.
+    static let ofUploads: UInt32 = 1
+    /// The unit in which tables are uploaded, as bits.
+    static let ofTables: UInt32 = 1 << UInt32(looks)
 }

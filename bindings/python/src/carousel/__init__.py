@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+"""3D carousels in an OpenGL program: libcarousel for Python. carousel.h documents every name."""
+from ._runtime import CarouselError
+from .api import *  # noqa: F403
+from .api import ABI_VERSION, abi_version
+
+if abi_version() != ABI_VERSION:
+    raise ImportError(f"libcarousel has version {abi_version()} of the interface, and this package is for {ABI_VERSION}")
+
+__all__ = [name for name in globals() if not name.startswith("_")] + ["CarouselError"]

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""What the generated part stands on: finding the library, errors, handles and callbacks."""
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+import pathlib
+import subprocess
+from collections.abc import Callable
+from typing import Any, Union
+
+Buffer = Union[bytes, bytearray, memoryview]
+
+
+class CarouselError(Exception):
+    """A call failed: `status` is the carousel_status, the text says why."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+def _find() -> ctypes.CDLL:
+    """CAROUSEL_LIBRARY, the library inside this package, the loader's, and pkg-config's, in this order."""
+    name = "libcarousel.so.1"
+    own = pathlib.Path(__file__).parent / name
+    if given := os.environ.get("CAROUSEL_LIBRARY"):
+        return ctypes.CDLL(given)
+    if own.exists():
+        return ctypes.CDLL(str(own))
+    try:
+        return ctypes.CDLL(name)
+    except OSError as error:
+        try:
+            found = subprocess.run(["pkg-config", "--variable=libdir", "carousel"], capture_output=True, text=True, check=True)
+            return ctypes.CDLL(f"{found.stdout.strip()}/{name}")
+        except (OSError, subprocess.CalledProcessError):
+            raise ImportError(f"{name} was not found: install libcarousel, or set CAROUSEL_LIBRARY to its path") from error
+
+
+library = _find()
+
+
+def bound(signatures: dict[str, tuple[Any, list[Any]]]) -> None:
+    """Gives the library's functions their types."""
+    for name, (result, parameters) in signatures.items():
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, parameters
+
+
+def decoded(text: bytes | None) -> str | None:
+    return None if text is None else text.decode(errors="replace")
+
+
+def encoded(text: str | None) -> bytes | None:
+    return None if text is None else os.fspath(text).encode(errors="surrogateescape")
+
+
+def handle(object: Handle | None) -> int | None:
+    return None if object is None else object._handle
+
+
+def pixel_bytes(pixels: Buffer, width: int, height: int, stride: int) -> bytes:
+    """A copy, which has as many bytes as the library reads."""
+    copy = bytes(pixels)
+    if height > 0 and width > 0 and len(copy) < (stride or 4 * width) * (height - 1) + 4 * width:
+        raise ValueError(f"{len(copy)} bytes are too few for {width} x {height} pixels")
+    return copy
+
+
+def check(status: int) -> None:
+    if status:
+        raise CarouselError(status, decoded(library.carousel_last_error(None)) or "")
+
+
+class Struct(ctypes.Structure):
+    """A struct of carousel.h, which knows its size."""
+
+    def __new__(cls, *arguments: Any, **options: Any) -> Any:
+        new = super().__new__(cls)
+        if cls._fields_[0][0] == "struct_size":
+            new.struct_size = ctypes.sizeof(cls)
+        return new
+
+    def _fill(self, **options: Any) -> None:
+        kinds = {name.lstrip("_"): kind for name, kind in (field[:2] for field in self._fields_)}
+        for name, value in options.items():
+            if isinstance(value, ctypes.Structure) and not issubclass(kinds[name], ctypes.Structure):
+                value = ctypes.pointer(value)
+            elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Array):
+                value = kinds[name](*value)
+            elif isinstance(kinds[name], type) and issubclass(kinds[name], ctypes.Structure) and isinstance(value, tuple):
+                value = kinds[name](*value)
+            setattr(self, name, value)
+
+    def copied(self) -> Any:
+        """A copy that outlives the call that this came from."""
+        copy = type(self).from_buffer_copy(self)
+        for name in (field[0] for field in self._fields_):
+            if name.startswith("_"):
+                setattr(copy, name, getattr(self, name))
+        return copy
+
+
+class Handle:
+    """An object of the library's."""
+
+    def __init__(self) -> None:
+        self._handle: int | None = None
+        self._kept: list[Any] = []
+        self._raised: BaseException | None = None
+        self._text: bytes | None = None
+
+    @classmethod
+    def _of(cls, handle: int) -> Any:
+        new = cls.__new__(cls)
+        Handle.__init__(new)
+        new._handle = handle
+        return new
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        if self._handle is not None:
+            self.destroy()  # type: ignore[attr-defined]
+
+    def _create(self, function: Any, *arguments: Any) -> None:
+        result = ctypes.c_void_p()
+        status = function(*arguments, ctypes.byref(result))
+        self._raise()
+        check(status)
+        self._handle = result.value
+
+    def _check(self, status: int) -> None:
+        self._raise()
+        if status:
+            own = self._handle if type(self).__name__ == "Carousel" else None
+            raise CarouselError(status, decoded(library.carousel_last_error(own)) or "")
+
+    def _raise(self) -> None:
+        raised, self._raised = self._raised, None
+        if raised is not None:
+            raise raised
+
+    def _forget(self) -> None:
+        self._handle = None
+        self._kept.clear()
+
+    def _keep(self, callback: Any) -> int | None:
+        self._kept.append(callback)
+        return ctypes.cast(callback, ctypes.c_void_p).value
+
+    def _returned(self, text: str | None) -> int | None:
+        """A text's address, valid until the next one is returned."""
+        self._text = encoded(text)
+        return ctypes.cast(ctypes.c_char_p(self._text), ctypes.c_void_p).value
+
+
+def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any) -> Callable[..., Any]:
+    """No exception passes through C: it is raised once C has returned."""
+
+    @functools.wraps(call)
+    def caught(*arguments: Any) -> Any:
+        try:
+            return call(*arguments)
+        except BaseException as error:  # also KeyboardInterrupt
+            owner._raised = owner._raised or error
+            return otherwise
+
+    return caught

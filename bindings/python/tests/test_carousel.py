@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""The package against the library, in a context without a display: needs only EGL."""
+import ctypes
+import gc
+import inspect
+import math
+import pathlib
+import subprocess
+import sys
+import threading
+import time
+
+import carousel
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+WIDTH, HEIGHT = 64, 48
+
+
+@pytest.fixture(scope="module")
+def framebuffer():
+    egl, gl = ctypes.CDLL("libEGL.so.1"), ctypes.CDLL("libGLESv2.so.2")
+    egl.eglGetPlatformDisplay.restype = egl.eglCreateContext.restype = ctypes.c_void_p
+    attributes = ctypes.c_int32 * 5
+    display, config, count = ctypes.c_void_p(egl.eglGetPlatformDisplay(0x31DD, None, None)), ctypes.c_void_p(), ctypes.c_int32()
+    assert egl.eglInitialize(display, None, None)
+    assert egl.eglChooseConfig(display, attributes(0x3033, 0, 0x3040, 0x40, 0x3038), ctypes.byref(config), 1, ctypes.byref(count))
+    context = ctypes.c_void_p(egl.eglCreateContext(display, config, None, attributes(0x3098, 3, 0x3038)))
+    assert egl.eglMakeCurrent(display, None, None, context)
+    names = (ctypes.c_uint32 * 2)()
+    gl.glGenRenderbuffers(1, names), gl.glGenFramebuffers(1, ctypes.byref(names, 4))
+    gl.glBindRenderbuffer(0x8D41, names[0]), gl.glRenderbufferStorage(0x8D41, 0x8058, WIDTH, HEIGHT)
+    gl.glBindFramebuffer(0x8D40, names[1]), gl.glFramebufferRenderbuffer(0x8D40, 0x8CE0, 0x8D41, names[0])
+    yield names[1]
+    egl.eglMakeCurrent(display, None, None, None)
+
+
+def pixel(x, y):
+    data = (ctypes.c_ubyte * 4)()
+    ctypes.CDLL("libGLESv2.so.2").glReadPixels(x, y, 1, 1, 0x1908, 0x1401, data)
+    return tuple(data)
+
+
+def fill(flow, index, item):
+    item.set_pixels(bytes([10 * index, 200, 30, 255]) * 4, 2, 2)
+    item.set_fit(carousel.Fit.STRETCH)
+
+
+def draw(flow, framebuffer):
+    end = time.monotonic() + 20
+    flow.draw(carousel.Target(framebuffer=framebuffer, width=WIDTH, height=HEIGHT))
+    while (flow.is_loading() or flow.needs_display()) and time.monotonic() < end:
+        flow.draw(carousel.Target(framebuffer=framebuffer, width=WIDTH, height=HEIGHT))
+        time.sleep(0.002)
+
+
+def make(**options):
+    return carousel.Carousel(**{"item_count": 9, "item_width": 30, "item_height": 30, "item": fill, **options})
+
+
+def test_the_generated_part_is_up_to_date():
+    subprocess.run([sys.executable, ROOT / "generate.py", "--check"], check=True)
+
+
+def test_it_draws_and_scrolls(framebuffer):
+    events = []
+    with make(event=lambda flow, event: events.append((event.kind, event.index))) as flow:
+        draw(flow, framebuffer)
+        assert pixel(WIDTH // 2, HEIGHT // 2) == (0, 200, 30, 255)
+        flow.scroll_to_item(5)
+        flow.advance(1)
+        draw(flow, framebuffer)
+        assert pixel(WIDTH // 2, HEIGHT // 2) == (50, 200, 30, 255)
+        assert flow.current_item() == 5 and flow.scroll_offset() == 5
+        assert (carousel.EventKind.CURRENT_ITEM_DID_CHANGE, 5) in events
+        assert flow.get_property(carousel.Property.SCROLL_OFFSET) == 5
+        assert flow.hit_test(WIDTH / 2, HEIGHT / 2) == 5 and flow.item_offset(6) == 1
+        assert flow.press(carousel.Key.RIGHT) is True
+        assert flow.wheel(0, 0) is False
+
+
+def test_errors_are_exceptions(framebuffer):
+    with make() as flow:
+        with pytest.raises(carousel.CarouselError) as error:
+            flow.set_property(carousel.Property.SCROLL_OFFSET, math.nan)
+        assert error.value.status == carousel.Status.BAD_ARGUMENT and str(error.value)
+        with pytest.raises(carousel.CarouselError):
+            flow.set_shape("no such shape")
+    # Destroyed.
+    with pytest.raises(carousel.CarouselError):
+        flow.advance(1)
+    with pytest.raises(carousel.CarouselError):
+        carousel.Carousel(item_count=1 << 40)
+
+
+def test_what_callbacks_raise_comes_out_of_the_call(framebuffer):
+    def fails(flow, index, item):
+        raise KeyError(index)
+
+    with make(item=fails) as flow:
+        with pytest.raises(KeyError):
+            draw(flow, framebuffer)
+        flow.advance(1)
+        # Only once.
+        flow.advance(2)
+
+
+def test_callbacks_live_as_long_as_their_carousel(framebuffer):
+    flow = make(item=lambda flow, index, item: fill(flow, index, item), interval=lambda flow, index: 1.0,
+                should_select=lambda flow, index: False)
+    gc.collect()
+    draw(flow, framebuffer)
+    assert pixel(WIDTH // 2, HEIGHT // 2) == (0, 200, 30, 255)
+    flow.destroy()
+    assert flow._kept == []
+
+
+def test_names_and_places(framebuffer):
+    names = [f"name {index} ü" for index in range(9)]
+    with make(identifier=lambda flow, index: names[index], index_of=lambda flow, name: names.index(name) if name in names else -1) as flow:
+        draw(flow, framebuffer)
+        assert flow.scroll_to_identifier(names[4]) is True and flow.scroll_to_identifier("none") is False
+        flow.advance(1)
+        state = flow.get_state()
+        assert (state.identifier, state.index, state.offset) == (names[4], 4, 0)
+        flow.scroll_to_item(0)
+        flow.restore(state)
+        assert flow.current_item() == 4
+        flow.restore(carousel.State(identifier=names[7], index=-1))
+        assert flow.current_item() == 7
+
+
+def test_custom_transforms(framebuffer):
+    offsets = []
+
+    def transform(flow, offset, transform):
+        offsets.append(offset)
+        transform.m[12] += 10 * offset
+
+    with make(type=carousel.Type.CUSTOM, transform=transform) as flow:
+        draw(flow, framebuffer)
+        assert 0 in offsets
+
+
+def test_structs_have_their_sizes_and_defaults(framebuffer):
+    target = carousel.Target(width=3)
+    assert target.struct_size == ctypes.sizeof(carousel.Target) and target.width == 3 and target.scale == 0
+    text = carousel.Text(text="größer", size=20, color=(1, 0, 0, 1))
+    assert text.text == "größer" and text.font is None and text.color.red == 1
+    look = carousel.Look(shadow=carousel.Shadow(blur=4))
+    gc.collect()
+    assert look.shadow.contents.blur == 4
+    with make() as flow:
+        flow.set_autoplay(carousel.Autoplay(interval=2))
+        flow.set_autoplay(None)
+        flow.set_scroll_animation(carousel.ScrollAnimation(easing=carousel.Easing.BEZIER, bezier=(0, 0, 1, 1)))
+
+
+def test_pixels_are_not_read_beyond_their_end(framebuffer):
+    with pytest.raises(ValueError):
+        carousel.Pixels(b"12345", 2, 2)
+    with carousel.Pixels(bytes([1, 2, 3, 255]) * 4, 2, 2) as pixels:
+        with make(item=lambda flow, index, item: item.set_shared_pixels(pixels)) as flow:
+            draw(flow, framebuffer)
+            assert pixel(WIDTH // 2, HEIGHT // 2) == (1, 2, 3, 255)
+
+
+def test_a_renderer_wakes_the_program(framebuffer, tmp_path):
+    path = tmp_path / "green.ppm"
+    path.write_bytes(b"P6\n4 4\n255\n" + bytes([0, 255, 0]) * 16)
+    woken = threading.Event()
+    with carousel.Renderer(wake=woken.set) as renderer:
+        with make(item=lambda flow, index, item: item.set_path(str(path)), renderer=renderer) as flow:
+            flow.draw(carousel.Target(framebuffer=framebuffer, width=WIDTH, height=HEIGHT))
+            assert woken.wait(20)
+            draw(flow, framebuffer)
+            assert pixel(WIDTH // 2, HEIGHT // 2) == (0, 255, 0, 255)
+
+
+def test_items_are_of_no_use_after_their_callback(framebuffer):
+    kept = []
+    with make(item=lambda flow, index, item: kept.append(item)) as flow:
+        draw(flow, framebuffer)
+        with pytest.raises(carousel.CarouselError):
+            kept[0].set_size(1, 1)
+
+
+def test_everything_is_documented_and_typed():
+    for owner in (carousel.Carousel, carousel.Item, carousel.Renderer, carousel.Pixels):
+        for name, function in vars(owner).items():
+            if inspect.isfunction(function) and not name.startswith("_"):
+                assert "return" in function.__annotations__, name
+    documented = [name for name, function in vars(carousel.Carousel).items() if inspect.isfunction(function) and function.__doc__]
+    assert len(documented) >= 40
