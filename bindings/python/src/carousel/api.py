@@ -174,6 +174,16 @@ class Property(IntEnum):
     KEEPS_MOMENTUM = 31
     """Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the
     one before. Springs always do the former. Default: off."""
+    LOAD_MORE_THRESHOLD = 32
+    """When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than so many items follow the one that the
+    carousel is on its way to, 0...2147483647. A flick that has run into an end goes on if there are more
+    items within 0.3 seconds after that. Carousels that wrap have no ends. Default: 0, never."""
+    PREFETCH_COUNT = 33
+    """How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0."""
+    REPEATS_ITEMS = 34
+    """Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
+    CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an
+    item. Default: off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
@@ -196,6 +206,9 @@ class Property(IntEnum):
     """What autoplay is doing, a carousel_autoplay_state, and which part of the present item's interval has
     passed, 0...1."""
     AUTOPLAY_PROGRESS = 111
+    IS_SPINNING = 112
+    """Flags: whether it spins to an item, and whether it draws attention, see carousel_set_attract."""
+    IS_ATTRACTING = 113
 
 
 class ScrollReason(IntEnum):
@@ -262,6 +275,24 @@ class EventKind(IntEnum):
     """Autoplay is about to scroll on, to `index`."""
     AUTOPLAY_STATE_DID_CHANGE = 15
     """CAROUSEL_AUTOPLAY_STATE has changed."""
+    WILL_BEGIN_ATTRACT = 16
+    """Nobody has used the carousel for a while, and it is about to draw attention; or it does not any more. They
+    come in pairs."""
+    DID_END_ATTRACT = 17
+    WILL_REACH_END = 18
+    """With CAROUSEL_LOAD_MORE_THRESHOLD: more items are wanted, after the last one if `flag` is set, otherwise
+    before the first. Once, and again only after the number of items has changed, or after
+    carousel_set_loading_more. Add them now or later, those before the first by carousel_reload_keeping_item,
+    which keeps what is in the centre."""
+
+
+class Edge(IntEnum):
+    """carousel_edge."""
+
+    LEADING = 0
+    """Before the first item."""
+    TRAILING = 1
+    """After the last item."""
 
 
 class Direction(IntEnum):
@@ -388,6 +419,15 @@ class AutoplayState(IntEnum):
     """It waits for the user or the program."""
 
 
+class AttractChoice(IntEnum):
+    """carousel_attract_choice."""
+
+    BY_RANDOM = 0
+    """A random one; none comes again until all have been seen."""
+    IN_TURN = 1
+    """The next one; the first one after the last."""
+
+
 class SizingKind(IntEnum):
     """carousel_sizing_kind."""
 
@@ -466,6 +506,7 @@ IdentifierCallback = Callable[["Carousel", "int"], "str | None"]
 IndexCallback = Callable[["Carousel", "str"], "int"]
 TargetCallback = Callable[["Carousel", "float", "float"], "float"]
 IntervalCallback = Callable[["Carousel", "int"], "float"]
+PrefetchCallback = Callable[["Carousel", "SizeT", "int"], None]
 ShouldSelectCallback = Callable[["Carousel", "int"], "bool"]
 TransformCallback = Callable[["Carousel", "float", "Transform"], None]
 WakeCallback = Callable[[], None]
@@ -476,6 +517,7 @@ _IdentifierCallback = CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_size_t)
 _IndexCallback = CFUNCTYPE(c_ssize_t, c_void_p, c_void_p, c_char_p)
 _TargetCallback = CFUNCTYPE(c_double, c_void_p, c_void_p, c_double, c_double)
 _IntervalCallback = CFUNCTYPE(c_double, c_void_p, c_void_p, c_size_t)
+_PrefetchCallback = CFUNCTYPE(None, c_void_p, c_void_p, POINTER(c_size_t), c_size_t)
 _ShouldSelectCallback = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t)
 _TransformCallback = CFUNCTYPE(None, c_void_p, c_void_p, c_double, c_void_p)
 _WakeCallback = CFUNCTYPE(None, c_void_p)
@@ -702,6 +744,23 @@ class Autoplay(Struct):
         self._fill(interval=interval, scroll_duration=scroll_duration, resumption=resumption, goes_back=goes_back, stops_at_end=stops_at_end)
 
 
+class Attract(Struct):
+    """carousel_attract: see carousel.h. What is left out takes its default."""
+
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("idle", c_double),
+        ("interval", c_double),
+        ("duration", c_double),
+        ("seed", c_uint64),
+        ("turns", c_int32),
+        ("choice", c_int),
+    ]
+
+    def __init__(self, *, idle: float = 0.0, interval: float = 0.0, duration: float = 0.0, seed: int = 0, turns: int = 0, choice: AttractChoice = AttractChoice(0)) -> None:
+        self._fill(idle=idle, interval=interval, duration=duration, seed=seed, turns=turns, choice=choice)
+
+
 class ItemSizing(Struct):
     """carousel_item_sizing: see carousel.h. What is left out takes its default."""
 
@@ -828,6 +887,8 @@ class _Config(Struct):
         ("index_of", c_void_p),
         ("initial_item", c_size_t),
         ("interval", c_void_p),
+        ("prefetch", c_void_p),
+        ("cancel_prefetching", c_void_p),
     ]
 
 
@@ -943,7 +1004,7 @@ class Renderer(Handle):
 class Carousel(Handle):
     """carousel: see carousel.h."""
 
-    def __init__(self, *, item_count: int = 0, item_width: float = 0.0, item_height: float = 0.0, type: Type = Type(0), placeholder_count: int = 0, renderer: Renderer | None = None, item: ItemCallback | None = None, placeholder: ItemCallback | None = None, event: EventCallback | None = None, should_select: ShouldSelectCallback | None = None, transform: TransformCallback | None = None, wake: WakeCallback | None = None, picture: ItemCallback | None = None, look: Look | None = None, target: TargetCallback | None = None, identifier: IdentifierCallback | None = None, index_of: IndexCallback | None = None, initial_item: int = 0, interval: IntervalCallback | None = None) -> None:
+    def __init__(self, *, item_count: int = 0, item_width: float = 0.0, item_height: float = 0.0, type: Type = Type(0), placeholder_count: int = 0, renderer: Renderer | None = None, item: ItemCallback | None = None, placeholder: ItemCallback | None = None, event: EventCallback | None = None, should_select: ShouldSelectCallback | None = None, transform: TransformCallback | None = None, wake: WakeCallback | None = None, picture: ItemCallback | None = None, look: Look | None = None, target: TargetCallback | None = None, identifier: IdentifierCallback | None = None, index_of: IndexCallback | None = None, initial_item: int = 0, interval: IntervalCallback | None = None, prefetch: PrefetchCallback | None = None, cancel_prefetching: PrefetchCallback | None = None) -> None:
         """Creates a carousel in the current context. Callbacks are kept as long as it exists; what they raise is raised by
         the call of the library that they came from, or by the next one."""
         super().__init__()
@@ -1001,6 +1062,14 @@ class Carousel(Handle):
             def call_interval(_user_data, carousel, index, _call=interval):
                 return _call(self, index)
             config.interval = self._keep(_IntervalCallback(guarded(self, call_interval, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('double'))))
+        if prefetch is not None:
+            def call_prefetch(_user_data, carousel, indexes, count, _call=prefetch):
+                return _call(self, indexes, count)
+            config.prefetch = self._keep(_PrefetchCallback(guarded(self, call_prefetch, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+        if cancel_prefetching is not None:
+            def call_cancel_prefetching(_user_data, carousel, indexes, count, _call=cancel_prefetching):
+                return _call(self, indexes, count)
+            config.cancel_prefetching = self._keep(_PrefetchCallback(guarded(self, call_cancel_prefetching, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
         self._create(library.carousel_create, byref(config))
 
     def last_error(self) -> str | None:
@@ -1095,6 +1164,29 @@ class Carousel(Handle):
         """Lets autoplay go on with what is left of the interval; an infinite one ends now."""
         self._check(library.carousel_resume_autoplay(self._handle))
 
+    def set_attract(self, attract: Attract | None) -> None:
+        """Lets the carousel draw attention while nobody uses it: it spins to an item, rests there, and goes on,
+        until there is input, which ends it where it is. All functions for input count, and
+        carousel_note_input. It does not begin with fewer than two items, with CAROUSEL_AUTOSCROLL or with
+        CAROUSEL_REDUCES_MOTION; autoplay pauses meanwhile. carousel_next_frame says when it is due: nothing
+        is drawn until then. NULL ends it. Numbers beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for
+        those that are not finite, and for unknown enumerators. Default: NULL."""
+        self._check(library.carousel_set_attract(self._handle, None if attract is None else byref(attract)))
+
+    def note_input(self) -> None:
+        """The user has done something that the carousel is not told of otherwise: see carousel_set_attract."""
+        self._check(library.carousel_note_input(self._handle))
+
+    def set_loading_more(self, edge: Edge, is_loading: bool) -> None:
+        """Says that more items are loading at an end, or not any more: CAROUSEL_WILL_REACH_END sets it, and a
+        new number of items ends it. After false, that event is reported again once the carousel is on its way
+        to another item near that end. Leave it true where there are no more items."""
+        self._check(library.carousel_set_loading_more(self._handle, edge, is_loading))
+
+    def is_loading_more(self, edge: Edge) -> bool:
+        """Whether more items are loading at an end. False for NULL, and for unknown edges."""
+        return bool(library.carousel_is_loading_more(self._handle, edge))
+
     def set_item_sizing(self, sizing: ItemSizing | None) -> None:
         """Makes items follow the carousel's size; NULL gives them theirs again, by a reload. Numbers beyond
         their range are clamped; CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL."""
@@ -1153,6 +1245,14 @@ class Carousel(Handle):
     def scroll_by(self, distance: float, duration: float = 0.0) -> None:
         """Scrolls by a distance, in items."""
         self._check(library.carousel_scroll_by(self._handle, distance, duration))
+
+    def spin(self, index: int, turns: int, duration: float = 0.0) -> None:
+        """Spins to an item, as a wheel of fortune: so many whole rounds, up to 1000 either way, and on in the
+        same direction; negative ones go backward, 0 goes the shorter way. Carousels that do not wrap go
+        straight there. It begins with the present velocity. A touch stops it, unless CAROUSEL_SCROLL_ENABLED
+        is off. CAROUSEL_DID_END_SCROLLING says that it has come to the item. Duration: in seconds,
+        0.1...3600, clamped; 0: 3."""
+        self._check(library.carousel_spin(self._handle, index, turns, duration))
 
     def scroll_to_identifier(self, identifier: str | None, duration: float = 0.0) -> bool:
         """Scrolls to the item with a name, see carousel_config. *found: whether there is one; nothing moves if
@@ -1242,6 +1342,14 @@ class Carousel(Handle):
         """A key is pressed, or repeats."""
         used = c_bool()
         self._check(library.carousel_press(self._handle, key, byref(used)))
+        return used.value
+
+    def move(self, direction: Direction, count: int) -> bool:
+        """Moves by so many items in one of four directions, as a key of a remote control with arrows does: along
+        the scroll direction, the same as as many steps. *used is false across it and beyond an end, so that
+        the host can move to what lies there. CAROUSEL_BAD_ARGUMENT for directions between the four."""
+        used = c_bool()
+        self._check(library.carousel_move(self._handle, direction, count, byref(used)))
         return used.value
 
     def hit_test(self, x: float, y: float) -> int:
@@ -1354,6 +1462,10 @@ bound({
     "carousel_set_autoplay": (c_int, [c_void_p, c_void_p]),
     "carousel_pause_autoplay": (c_int, [c_void_p]),
     "carousel_resume_autoplay": (c_int, [c_void_p]),
+    "carousel_set_attract": (c_int, [c_void_p, c_void_p]),
+    "carousel_note_input": (c_int, [c_void_p]),
+    "carousel_set_loading_more": (c_int, [c_void_p, c_int, c_bool]),
+    "carousel_is_loading_more": (c_bool, [c_void_p, c_int]),
     "carousel_set_item_sizing": (c_int, [c_void_p, c_void_p]),
     "carousel_set_page_indicator": (c_int, [c_void_p, c_void_p]),
     "carousel_dismiss_item": (c_int, [c_void_p, c_int, c_void_p]),
@@ -1365,6 +1477,7 @@ bound({
     "carousel_scroll_by_items": (c_int, [c_void_p, c_ssize_t, c_double]),
     "carousel_scroll_to_offset": (c_int, [c_void_p, c_double, c_double]),
     "carousel_scroll_by": (c_int, [c_void_p, c_double, c_double]),
+    "carousel_spin": (c_int, [c_void_p, c_size_t, c_int32, c_double]),
     "carousel_scroll_to_identifier": (c_int, [c_void_p, c_char_p, c_double, c_void_p]),
     "carousel_get_state": (c_int, [c_void_p, c_void_p]),
     "carousel_restore": (c_int, [c_void_p, c_void_p]),
@@ -1380,6 +1493,7 @@ bound({
     "carousel_touch": (c_int, [c_void_p, c_int32, c_int, c_double, c_double, c_double, c_void_p]),
     "carousel_wheel": (c_int, [c_void_p, c_double, c_double, c_void_p]),
     "carousel_press": (c_int, [c_void_p, c_int, c_void_p]),
+    "carousel_move": (c_int, [c_void_p, c_int, c_ssize_t, c_void_p]),
     "carousel_hit_test": (c_int, [c_void_p, c_double, c_double, c_void_p]),
     "carousel_resize": (c_int, [c_void_p, c_double, c_double]),
     "carousel_advance": (c_int, [c_void_p, c_double]),
