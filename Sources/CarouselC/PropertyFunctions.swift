@@ -99,6 +99,7 @@ public func carousel_set_property(
         case CAROUSEL_DECELERATION_PER_MILLISECOND:
             target.decelerationCurve = value > 0 ? .exponential(rate: value) : .iCarousel
         case CAROUSEL_KEEPS_MOMENTUM: target.keepsMomentum = value != 0
+        case CAROUSEL_FEEDBACK_EVENTS: handle.wantsFeedback = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -160,6 +161,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_DECELERATION_PER_MILLISECOND:
         if case .exponential(let rate) = carousel.decelerationCurve { rate } else { 0 }
     case CAROUSEL_KEEPS_MOMENTUM: carousel.keepsMomentum ? 1 : 0
+    case CAROUSEL_FEEDBACK_EVENTS: flag(handle.wantsFeedback)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

@@ -328,6 +328,8 @@ typedef enum carousel_property {
     // Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the one before.
     // Springs always do the former. Default: off.
     CAROUSEL_KEEPS_MOMENTUM = 31,
+    // Flag: whether CAROUSEL_FEEDBACK is reported. Default: off.
+    CAROUSEL_FEEDBACK_EVENTS = 32,
 
     // The following are read-only.
 
@@ -419,7 +421,22 @@ typedef enum carousel_event_kind {
     // Nobody has used the carousel for a while, and it is about to draw attention; or it does not any more. They come in pairs.
     CAROUSEL_WILL_BEGIN_ATTRACT = 16,
     CAROUSEL_DID_END_ATTRACT = 17,
+    // With CAROUSEL_FEEDBACK_EVENTS: the user has done something that a sound or a jolt may answer, see carousel_feedback.
+    CAROUSEL_FEEDBACK = 18,
 } carousel_event_kind;
+
+// What the user has done; never what the program, autoplay or a change of size does. Later versions may add more.
+typedef enum carousel_feedback {
+    CAROUSEL_FEEDBACK_NONE = 0,
+    // The carousel has moved on to another item: `index`; `flag`: toward higher indexes. Every 0.03 seconds at most.
+    CAROUSEL_FEEDBACK_STEP = 1,
+    // It has come to an end, or stays there although the user wants to go on.
+    CAROUSEL_FEEDBACK_END = 2,
+    // An item has been selected.
+    CAROUSEL_FEEDBACK_SELECT = 3,
+    // There is no use for a key, or should_select says no.
+    CAROUSEL_FEEDBACK_REFUSED = 4,
+} carousel_feedback;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
 typedef enum carousel_direction {
@@ -459,6 +476,8 @@ typedef struct carousel_event {
     carousel_diagnostic_code diagnostic;
     // CAROUSEL_DIRECTION_NONE if nothing was swiped away.
     carousel_direction direction;
+    // CAROUSEL_FEEDBACK_NONE in all other events.
+    carousel_feedback feedback;
 } carousel_event;
 
 // A matrix with the conventions of CATransform3D: m[0]...m[3] is what a point's x contributes (m11...m14), then y, z and the

@@ -28,7 +28,7 @@ extension Carousel {
             return
         }
         if let removed { fadeAway(removed) }
-        View.animate(duration: Carousel.editDuration, delay: Carousel.fadeOutDuration) { closeUp() }
+        moveItems(delay: Carousel.fadeOutDuration) { closeUp() }
     }
 
     /// Fades a removed item out, then keeps its view.
@@ -67,8 +67,8 @@ extension Carousel {
         // An item far away needs no view.
         if visible.contains(index: index) || loaded.count == 0 { loadView(at: index) }
         if animated {
-            View.animate(duration: Carousel.editDuration) { transformItemViews() }
-            if fadesIn { fadeIn(index) }
+            moveItems { transformItemViews() }
+            if fadesIn || isMotionReduced { fadeIn(index) }
             nameCurrentItem()
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }
         } else {

@@ -80,6 +80,7 @@ extension Carousel {
             takeFocusBack { $0 !== loaded.item(at: currentItemIndex)?.container }
             delegate?.carouselCurrentItemIndexDidChange(self)
         }
+        giveFeedback(from: index ?? motion.reportedIndex)
         motion.markReported()
         nameCurrentItem()
         awaitRest()
