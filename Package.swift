@@ -62,7 +62,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "CarouselWindow",
-            dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW"],
+            dependencies: ["CarouselCore", "CarouselScene", "CarouselGL", "CGLFW", "CGIO"],
             swiftSettings: settings),
         .target(
             name: "CarouselReplay", dependencies: ["CarouselCore", "CarouselScene"], path: "Tools/Replay",

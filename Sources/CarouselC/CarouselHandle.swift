@@ -21,6 +21,10 @@ final class CarouselHandle {
     /// 0 uses the items' own extent.
     var itemExtent = 0.0
     var wantsDisplayEvents = false { didSet { carousel.reportDisplay() } }
+    var wantsFeedback: Bool {
+        get { scene.onFeedback != nil }
+        set { scene.onFeedback = newValue ? { [unowned self] in tell($0) } : nil }
+    }
     /// Nil without a page indicator.
     var pages: HostPages? {
         didSet {
@@ -174,6 +178,19 @@ final class CarouselHandle {
             (event.message, event.diagnostic) = ($0, diagnostic.code)
             tell(event)
         }
+    }
+
+    private func tell(_ feedback: Feedback) {
+        var event = carousel_event(CAROUSEL_FEEDBACK, index: carousel.currentItemIndex)
+        switch feedback {
+        case .step(_, let isForward): (event.feedback, event.flag) = (CAROUSEL_FEEDBACK_STEP, isForward)
+        case .end: event.feedback = CAROUSEL_FEEDBACK_END
+        case .select: event.feedback = CAROUSEL_FEEDBACK_SELECT
+        case .refused: event.feedback = CAROUSEL_FEEDBACK_REFUSED
+        // There is nothing but the carousel.
+        case .back, .focus: return
+        }
+        tell(event)
     }
 
     private func tell(_ event: carousel_event) {

@@ -32,6 +32,7 @@ extension carousel_event {
     init(_ kind: carousel_event_kind, index: Int, flag: Bool = false) {
         self.init(
             struct_size: MemoryLayout<carousel_event>.stride, kind: kind, index: index, flag: flag, message: nil,
-            diagnostic: CAROUSEL_DIAGNOSTIC_NONE, direction: CAROUSEL_DIRECTION_NONE)
+            diagnostic: CAROUSEL_DIAGNOSTIC_NONE, direction: CAROUSEL_DIRECTION_NONE,
+            feedback: CAROUSEL_FEEDBACK_NONE)
     }
 }

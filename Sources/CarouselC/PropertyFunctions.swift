@@ -102,6 +102,7 @@ public func carousel_set_property(
         case CAROUSEL_LOAD_MORE_THRESHOLD: target.loadMoreThreshold = Int(saturating: value)
         case CAROUSEL_PREFETCH_COUNT: target.prefetchCount = Int(saturating: value)
         case CAROUSEL_REPEATS_ITEMS: target.repeatsItems = value != 0
+        case CAROUSEL_FEEDBACK_EVENTS: handle.wantsFeedback = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -166,6 +167,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_LOAD_MORE_THRESHOLD: Double(carousel.loadMoreThreshold)
     case CAROUSEL_PREFETCH_COUNT: Double(carousel.prefetchCount)
     case CAROUSEL_REPEATS_ITEMS: flag(carousel.repeatsItems)
+    case CAROUSEL_FEEDBACK_EVENTS: flag(handle.wantsFeedback)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

@@ -107,6 +107,8 @@ public final class Window {
     private var report = StateReport()
     private var gamepads = Gamepads()
     private var scale = 1.0
+    /// Whether the desktop wants reduced motion, when it last said so.
+    private var heardMotion = false
     private var windowedFrame = WindowFrame()
     private var isClosed = false
     private var isInStep = false
@@ -137,6 +139,8 @@ public final class Window {
             glfwDestroyWindow(handle)
             throw error
         }
+        ReducedMotion.follow()
+        followMotion()
         connectInput()
         lookForCursor()
         fitScene()
@@ -180,12 +184,20 @@ public final class Window {
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         // What starts from here on starts now, not at the time when the window fell asleep.
         scene.advance(to: glfwGetTime())
+        followMotion()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation) { scene.handle(event) }
         onFrame?(glfwGetTime())
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }
         if reportsState { report.tell(of: scene, frames: frameCount, frameStats) }
         return true
+    }
+
+    /// Takes the desktop's wish over when it has changed.
+    private func followMotion() {
+        guard let isWanted = ReducedMotion.isWanted, isWanted != heardMotion else { return }
+        heardMotion = isWanted
+        scene.reducesMotion = isWanted
     }
 
     private func wait(atMost seconds: Double) {

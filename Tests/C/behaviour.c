@@ -14,7 +14,7 @@ enum { SIZE = 120 };
 
 static const char *picture_path;
 static carousel_direction dismissed_to;
-static int told[32], last_index, should_select = 1, wakes;
+static int told[32], felt[8], last_index, should_select = 1, wakes;
 static carousel_diagnostic_code diagnosed;
 static size_t removed;
 
@@ -43,6 +43,8 @@ static void event(void *user_data, carousel *c, const carousel_event *event) {
     CHECK((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
     CHECK((event->kind == CAROUSEL_DIAGNOSTIC) == (event->message != NULL));
     told[event->kind]++;
+    felt[event->feedback]++;
+    CHECK((event->kind == CAROUSEL_FEEDBACK) == (event->feedback != CAROUSEL_FEEDBACK_NONE));
     if (event->kind == CAROUSEL_DIAGNOSTIC) diagnosed = event->diagnostic;
     CHECK((event->kind == CAROUSEL_DID_DISMISS_ITEM) == (event->direction != CAROUSEL_DIRECTION_NONE));
     if (event->kind == CAROUSEL_DID_DISMISS_ITEM) dismissed_to = event->direction;
@@ -918,6 +920,34 @@ static void test_spins(void) {
     OK(carousel_destroy(c));
 }
 
+// A click for what the user does, and for nothing else.
+static void test_feedback(void) {
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 3, .item_width = 30, .item_height = 30, .item = stage_colored_item,
+        .event = event, .user_data = &(uint32_t){0xff0000ff}};
+    carousel *c;
+    double now = 0;
+    bool used;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    for (; now < 1; now += 0.1) OK(carousel_advance(c, now));
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, &used));
+    for (double end = now + 1; now < end; now += 0.05) OK(carousel_advance(c, now));
+    CHECK(carousel_current_item(c) == 1 && told[CAROUSEL_FEEDBACK] == 0);
+    OK(carousel_set_property(c, CAROUSEL_FEEDBACK_EVENTS, 1));
+    memset(felt, 0, sizeof felt);
+    OK(carousel_scroll_to_item(c, 0, 0.1));
+    for (double end = now + 1; now < end; now += 0.05) OK(carousel_advance(c, now));
+    CHECK(told[CAROUSEL_FEEDBACK] == 0 && carousel_current_item(c) == 0);
+    for (int i = 0; i < 4; i++) {
+        OK(carousel_press(c, i < 3 ? CAROUSEL_KEY_RIGHT : CAROUSEL_KEY_ENTER, &used));
+        for (double end = now + 1; now < end; now += 0.05) OK(carousel_advance(c, now));
+    }
+    CHECK(felt[CAROUSEL_FEEDBACK_STEP] == 2 && felt[CAROUSEL_FEEDBACK_END] == 1 && felt[CAROUSEL_FEEDBACK_SELECT] == 1);
+    CHECK(felt[CAROUSEL_FEEDBACK_REFUSED] == 0 && told[CAROUSEL_FEEDBACK] == 4);
+    OK(carousel_destroy(c));
+}
+
 // An unreadable picture is reported.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -975,6 +1005,8 @@ int main(void) {
     test_fade();
     memset(told, 0, sizeof told);
     test_spins();
+    memset(told, 0, sizeof told);
+    test_feedback();
     memset(told, 0, sizeof told);
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);

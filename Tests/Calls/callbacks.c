@@ -211,7 +211,7 @@ carousel_status set_look(carousel *c) {
 static void event(void *user_data, carousel *c, const carousel_event *event) {
     enter(user_data);
     MUST(c && event && event->struct_size >= sizeof *event);
-    MUST(event->kind <= CAROUSEL_WILL_REACH_END);
+    MUST(event->kind <= CAROUSEL_FEEDBACK);
     MUST(event->kind != CAROUSEL_DIAGNOSTIC || (event->message && strlen(event->message) > 0));
     MUST((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
     MUST(event->diagnostic <= CAROUSEL_DIAGNOSTIC_TRANSFORM);

@@ -55,6 +55,95 @@ import Testing
         #expect(stage.items.calls.filter { $0.hasPrefix("index") } == ["index(5)"] && !stage.scene.isAnimating)
     }
 
+    @Test func carouselsFollowTheirScene() {
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        #expect(carousel.reducesMotion && carousel.isMotionReduced && !scene.reducesMotion)
+        scene.reducesMotion = true
+        carousel.reducesMotion = false
+        #expect(carousel.isMotionReduced, "the user comes first")
+        scene.reducesMotion = false
+        #expect(!carousel.isMotionReduced)
+        scene.reducesMotion = true
+        carousel.removeFromSuperview()
+        #expect(!carousel.isMotionReduced)
+        // Within other views, too.
+        let frame = View(frame: scene.root.bounds)
+        frame.addSubview(carousel)
+        scene.root.addSubview(frame)
+        #expect(carousel.isMotionReduced)
+        carousel.scrollToItem(at: 7, animated: true)
+        stage.run(1.0 / 60)
+        #expect(carousel.scrollOffset == 7)
+    }
+
+    @Test func nothingMovesByItself() {
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        carousel.reducesMotion = false
+        carousel.autoscroll = -2
+        carousel.autoplay = Autoplay(interval: 0.5)
+        stage.run(0.8)
+        #expect(carousel.scrollOffset > 1)
+        scene.reducesMotion = true
+        stage.run(1)
+        let place = carousel.scrollOffset
+        #expect(place == place.rounded() && !scene.isAnimating && scene.wakeTime == nil)
+        stage.run(5)
+        #expect(carousel.scrollOffset == place && carousel.autoplayState == .paused)
+        carousel.resumeAutoscroll()
+        stage.run(0.25)
+        #expect(abs(carousel.scrollOffset - place) > 0.3, "the user wants it")
+        carousel.autoscroll = 0
+        carousel.autoscroll = -2
+        stage.run(1)
+        let next = carousel.scrollOffset
+        stage.run(1)
+        #expect(carousel.scrollOffset == next, "and not the next time")
+        scene.reducesMotion = false
+        stage.run(0.5)
+        #expect(carousel.scrollOffset != next, "it goes on when motion is welcome again")
+    }
+
+    @Test func editsOnlyFade() {
+        let (carousel, items) = (stage.carousel, stage.items)
+        func places() -> [Point] {
+            carousel.loaded.items.map { $0.container.transform3D }.map { Point(x: $0.m41, y: $0.m43) }
+        }
+        for edit in 0..<3 {
+            stage.run(2)
+            switch edit {
+            case 0:
+                items.count -= 1
+                carousel.removeItem(at: 1, animated: true)
+            case 1:
+                items.count += 1
+                carousel.insertItem(at: 1, animated: true)
+                #expect((carousel.loaded.item(at: 1)?.container.animations.count ?? 0) > 0, "it fades in")
+            default:
+                carousel.performBatchUpdates { updates in
+                    items.count += 1
+                    updates.insertItem(at: 0)
+                    updates.removeItem(at: 2)
+                    updates.insertItem(at: 3)
+                    updates.removeItem(at: 4)
+                    updates.insertItem(at: 5)
+                    items.count += 0
+                }
+            }
+            _ = stage.scene.drawList()
+            let shown = places()
+            stage.run(1)
+            #expect(places() == shown, "edit \(edit)")
+            for item in carousel.loaded.items { #expect(item.container.animations.isEmpty) }
+        }
+    }
+
+    @Test func nothingShiftsInDepth() {
+        stage.carousel.depthEffects = DepthEffects(parallax: 0.2)
+        #expect(stage.scene.drawList().depths.isEmpty)
+        stage.carousel.reducesMotion = false
+        #expect(stage.scene.drawList().depths.count == 1)
+    }
+
     @Test func whatIsHiddenFadesFromNothing() {
         _ = stage.scene.drawList()
         stage.carousel.scrollToItem(at: 5, animated: true)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -37,6 +38,40 @@ import Testing
         (["org.gnome.desktop.interface", "enable-animations", "'of another type'"], true),
     ])
     func theDesktopSays(setting: [String], slides expected: Bool) throws {
+        try withPortal(setting) { settings, portal in
+            let isSliding = try slides(settings) { portal.outputSoFar.contains(setting[1]) }
+            #expect(isSliding == expected)
+        }
+    }
+
+    @Test func itFollowsTheDesktop() throws {
+        try withPortal(["org.freedesktop.appearance", "reduced-motion", "uint32 0", "uint32 1"]) { settings, portal in
+            let folder = try colourFolder(6)
+            defer { withExtendedLifetime(folder) {} }
+            let run = try ViewerRun(folder.path, pictures: 6, settings: settings)
+            func slides(_ key: String, to index: Int) throws -> Bool {
+                let before = run.states.count
+                try run.press(key)
+                run.waitForRest(at: index)
+                return run.states.dropFirst(before).contains { $0.offset != $0.offset.rounded() }
+            }
+            let slidesAtFirst = try slides("End", to: 5)
+            #expect(slidesAtFirst)
+            let asked = portal.outputSoFar.count
+            Glibc.kill(portal.process.processIdentifier, SIGUSR1)
+            let deadline = Date(timeIntervalSinceNow: 15)
+            while portal.outputSoFar.count == asked, Date() < deadline { usleep(5000) }
+            #expect(portal.outputSoFar.count > asked, "it asks again")
+            // By the end of this it has the answer.
+            _ = try slides("Left", to: 4)
+            let slidesAfterwards = try slides("Home", to: 0)
+            #expect(!slidesAfterwards)
+            try run.leave()
+        }
+    }
+
+    /// Runs something with a desktop that has a setting, and perhaps another value for later.
+    private func withPortal(_ setting: [String], _ body: ([String: String?], RunningProgram) throws -> Void) throws {
         let folder = try TemporaryFolder()
         let flags = try Shell.run("pkg-config", ["--cflags", "--libs", "gio-2.0"]).output
             .split(whereSeparator: \.isWhitespace).map(String.init)
@@ -52,7 +87,6 @@ import Testing
         let portal = try Shell.start(program, setting, environment: settings)
         defer { portal.kill() }
         while !portal.outputSoFar.contains("there"), Date() < deadline { usleep(5000) }
-        let key = setting[1]
-        #expect(try slides(settings) { portal.outputSoFar.contains(key) } == expected)
+        try body(settings, portal)
     }
 }

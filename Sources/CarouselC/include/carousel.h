@@ -337,6 +337,8 @@ typedef enum carousel_property {
     // Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
     // CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an item. Default: off.
     CAROUSEL_REPEATS_ITEMS = 34,
+    // Flag: whether CAROUSEL_FEEDBACK is reported. Default: off.
+    CAROUSEL_FEEDBACK_EVENTS = 35,
 
     // The following are read-only.
 
@@ -432,6 +434,8 @@ typedef enum carousel_event_kind {
     // and again only after the number of items has changed, or after carousel_set_loading_more. Add them now or later, those before
     // the first by carousel_reload_keeping_item, which keeps what is in the centre.
     CAROUSEL_WILL_REACH_END = 18,
+    // With CAROUSEL_FEEDBACK_EVENTS: the user has done something that a sound or a jolt may answer, see carousel_feedback.
+    CAROUSEL_FEEDBACK = 19,
 } carousel_event_kind;
 
 // One of the two ends of the items.
@@ -441,6 +445,19 @@ typedef enum carousel_edge {
     // After the last item.
     CAROUSEL_EDGE_TRAILING = 1,
 } carousel_edge;
+
+// What the user has done; never what the program, autoplay or a change of size does. Later versions may add more.
+typedef enum carousel_feedback {
+    CAROUSEL_FEEDBACK_NONE = 0,
+    // The carousel has moved on to another item: `index`; `flag`: toward higher indexes. Every 0.03 seconds at most.
+    CAROUSEL_FEEDBACK_STEP = 1,
+    // It has come to an end, or stays there although the user wants to go on.
+    CAROUSEL_FEEDBACK_END = 2,
+    // An item has been selected.
+    CAROUSEL_FEEDBACK_SELECT = 3,
+    // There is no use for a key, or should_select says no.
+    CAROUSEL_FEEDBACK_REFUSED = 4,
+} carousel_feedback;
 
 // Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
 typedef enum carousel_direction {
@@ -480,6 +497,8 @@ typedef struct carousel_event {
     carousel_diagnostic_code diagnostic;
     // CAROUSEL_DIRECTION_NONE if nothing was swiped away.
     carousel_direction direction;
+    // CAROUSEL_FEEDBACK_NONE in all other events.
+    carousel_feedback feedback;
 } carousel_event;
 
 // A matrix with the conventions of CATransform3D: m[0]...m[3] is what a point's x contributes (m11...m14), then y, z and the

@@ -165,7 +165,7 @@ extension ScrollMotion {
             return false
         }
         let isBeyondEnd = abs(scrollOffset - extent.clamped(offset: scrollOffset)) > ScrollMotion.margin
-        return (settings.scrollToItemBoundary || isBeyondEnd) && settings.autoscroll == 0
+        return (settings.scrollToItemBoundary || isBeyondEnd) && !isAutoscrolling
     }
 
     /// How far a flick carries, in items, before boundaries are considered.

@@ -76,7 +76,7 @@ extension ScrollMotion {
 
     /// Begins autoscroll if it is set; the first step has no elapsed time.
     package mutating func startAutoscroll() {
-        if settings.autoscroll != 0 { startAnimating() }
+        if isAutoscrolling { startAnimating() }
     }
 
     /// Stops scrolling and decelerating at the present offset, as a touch does.

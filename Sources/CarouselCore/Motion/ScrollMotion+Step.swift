@@ -39,7 +39,7 @@ extension ScrollMotion {
             travelled(sliding: travel.offset(at: time))
             return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
         }
-        if settings.autoscroll != 0, !isDragging {
+        if isAutoscrolling, !isDragging {
             // iCarousel's sign: positive speeds move toward lower indexes.
             return .autoscrolled(to: extent.clamped(offset: scrollOffset - elapsed * settings.autoscroll))
         }
@@ -50,11 +50,11 @@ extension ScrollMotion {
             let done = Easing.easeInOut.value(at: (time - toggleTime) / duration)
             toggle = toggle < 0 ? done - 1 : 1 - done
             // Beyond the ends the items set the toggle in each step, so it cannot come to rest by itself.
-            if done >= 1, toggleFollowsItems, settings.autoscroll == 0 { (isAnimating, toggleRests) = (false, true) }
+            if done >= 1, toggleFollowsItems, !isAutoscrolling { (isAnimating, toggleRests) = (false, true) }
             return .toggled
         }
         // Autoscroll continues once the finger lifts.
-        guard settings.autoscroll == 0 else { return .waiting }
+        guard !isAutoscrolling else { return .waiting }
         isAnimating = false
         return .none
     }

@@ -57,6 +57,8 @@ package struct ScrollMotion: Sendable {
         package var autoscroll = 0.0 {
             didSet { autoscroll = autoscroll.clamped(to: -greatestVelocity...greatestVelocity, otherwise: oldValue) }
         }
+        /// Whether the user wants automatic scrolling although motion is reduced.
+        package var isAutoscrollWanted = false
 
         /// iCarousel's settings.
         package init() {}
@@ -128,6 +130,11 @@ package struct ScrollMotion: Sendable {
 
     /// At rest on the first item.
     package init() {}
+
+    /// Whether the carousel scrolls by itself unless something else moves it.
+    package var isAutoscrolling: Bool {
+        settings.autoscroll != 0 && (!settings.reducesMotion || settings.isAutoscrollWanted)
+    }
 
     /// Whether a finger holds the carousel.
     package var isDragging: Bool {
@@ -259,7 +266,7 @@ package struct ScrollMotion: Sendable {
         let beyondEnd =
             !extent.isWrapEnabled && (scrollOffset < 0 || scrollOffset >= Double(extent.numberOfItems) - 1)
         return isDecelerating || (isScrolling && !isDragging && !didDrag)
-            || (settings.autoscroll != 0 && !isDragging) || beyondEnd
+            || (isAutoscrolling && !isDragging) || beyondEnd
     }
 
     /// Sets the toggle to the value for an item at this offset.

@@ -32,7 +32,6 @@ final class Viewer {
     private let disposal: Disposal
     private let names = NameSearch()
     private let presence: Presence
-    private let reducedMotion = ReducedMotion { Window.wake() }
     /// What Escape closes, the most recent last.
     private var entered: [Mode] = []
     /// When the last letter of a name was typed.
@@ -181,7 +180,6 @@ final class Viewer {
             if carousel.isAttracting, zoom.isOpen { zoom.close() }
             captions.follow()
             disposal.follow()
-            if let isWanted = reducedMotion.isWanted { carousel.reducesMotion = isWanted }
             backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: window.scene)
         }
         window.onDrop = { [unowned self] in open($0.map { FilePath(text: $0) }) }
@@ -288,6 +286,7 @@ final class Viewer {
         case "f", "F": toggleFullScreen()
         case " ":
             carousel.autoscroll = carousel.autoscroll == 0 ? -0.5 : 0
+            carousel.resumeAutoscroll()
             window.report(event: carousel.autoscroll == 0 ? "autoscroll ended" : "autoscroll")
         case "?": toggleHelp()
         case "/":

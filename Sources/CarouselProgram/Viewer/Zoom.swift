@@ -108,7 +108,7 @@ final class Zoom {
     }
 
     /// With reduced motion, it fades in place.
-    private var reducesMotion: Bool { gallery.carousel.reducesMotion }
+    private var reducesMotion: Bool { gallery.carousel.isMotionReduced }
 
     private var currentImage: Image? { gallery.image(at: gallery.carousel.currentItemIndex) }
 

@@ -60,5 +60,5 @@ extension Carousel {
         delegate?.carouselDidEndAttract(self)
     }
 
-    private var isAttractBlocked: Bool { motion.settings.autoscroll != 0 || reducesMotion || !isReadyToMove }
+    private var isAttractBlocked: Bool { motion.isAutoscrolling || isMotionReduced || !isReadyToMove }
 }

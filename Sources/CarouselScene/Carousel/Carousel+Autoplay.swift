@@ -100,12 +100,12 @@ extension Carousel {
     }
 
     private var isAutoplayBlocked: Bool {
-        if motion.settings.autoscroll != 0 {
+        if motion.isAutoscrolling {
             report(.autoplayWithAutoscroll)
             return true
         }
         guard !isAttracting, isReadyToMove, let scene else { return true }
-        if reducesMotion, !autoplayer.isWanted { return true }
+        if isMotionReduced, !autoplayer.isWanted { return true }
         guard var view = scene.focusedView else { return false }
         while let above = view.superview, above !== content3D { view = above }
         return view.superview === content3D

@@ -59,6 +59,7 @@ extension Carousel {
             target = base + min(max(place + target - base, 0), Double(numberOfItems - 1)) - place
         }
         let distance = target - motion.scrollOffset
+        if target == base, count != 0 { bump() }
         // Already at the end: scrolling to the present place would never let the scene rest.
         guard distance != 0 || motion.isScrolling else { return }
         scroll(byOffset: distance, scrollAnimation.lasting(scene?.repeatInterval), for: .command)
@@ -86,7 +87,8 @@ extension Carousel {
     func select(itemAt index: Int, position: Int? = nil, for reason: ScrollReason) {
         guard isItem(index) else { return }
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
-            if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+            scene?.give(.refused)
+            if isScrollEnabled, scrollToItemBoundary, motion.isAutoscrolling {
                 scrollToItem(at: currentItemIndex, animated: true, for: reason)
             }
             return
@@ -98,6 +100,7 @@ extension Carousel {
         }
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
+        scene?.give(.select(self))
         delegate?.carousel(self, didSelectItemAt: index)
     }
 }

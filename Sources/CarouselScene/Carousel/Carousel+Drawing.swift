@@ -62,7 +62,9 @@ extension Carousel {
 
     /// Adds the carousel's depth effects; -1 if there are none.
     private func addDepth(to list: inout DrawList) -> Int32 {
-        guard let effects = shown(depthEffects: depthEffects)?.valid, !effects.isNeutral else { return -1 }
+        guard var effects = shown(depthEffects: depthEffects)?.valid else { return -1 }
+        if isMotionReduced { effects.parallax = 0 }
+        guard !effects.isNeutral else { return -1 }
         list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
         return Int32(list.depths.count - 1)
     }

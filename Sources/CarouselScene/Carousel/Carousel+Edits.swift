@@ -28,7 +28,7 @@ extension Carousel {
             return
         }
         for item in removed { fadeAway(item) }
-        View.animate(duration: Carousel.editDuration, delay: Carousel.fadeOutDuration) { closeUp() }
+        moveItems(delay: Carousel.fadeOutDuration) { closeUp() }
     }
 
     /// Fades a removed item out, then keeps its view.
@@ -74,8 +74,8 @@ extension Carousel {
             loadView(at: index)
         }
         if animated {
-            View.animate(duration: Carousel.editDuration) { transformItemViews() }
-            if fadesIn { fadeIn(index) }
+            moveItems { transformItemViews() }
+            if fadesIn || isMotionReduced { fadeIn(index) }
             nameCurrentItem()
             awaitAhead()
             scene?.schedule(after: Carousel.editDuration) { [weak self] in self?.didScroll() }

@@ -72,7 +72,7 @@ extension Carousel {
         updateLayout()
         motion.markOffsetReported()
         motion.offsetMultiplier = layout.offsetMultiplier
-        if !motion.isScrolling, !motion.isDecelerating, !motion.isDragging, motion.settings.autoscroll == 0 {
+        if !motion.isScrolling, !motion.isDecelerating, !motion.isDragging, !motion.isAutoscrolling {
             if motion.settings.scrollToItemBoundary, currentItemIndex != -1 {
                 scrollToItem(at: currentItemIndex, animated: true, for: .edit)
             } else {

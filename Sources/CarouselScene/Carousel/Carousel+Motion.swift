@@ -83,6 +83,7 @@ extension Carousel {
         } else if motion.extent.repeatsItems {
             takeFocusBack()
         }
+        giveFeedback(from: index ?? motion.reportedIndex)
         motion.markReported()
         nameCurrentItem()
         awaitRest()

@@ -42,7 +42,7 @@ extension Carousel {
 
     private func open(_ item: LoadedItems.Item, animated: Bool) -> Bool {
         guard let view = item.view as? OpeningView else { return false }
-        if !view.isOpen { view.move(to: 1, animated: animated && !reducesMotion) }
+        if !view.isOpen { view.move(to: 1, animated: animated && !isMotionReduced) }
         return true
     }
 
@@ -54,7 +54,7 @@ extension Carousel {
 
     private func close(_ item: LoadedItems.Item, animated: Bool) {
         guard let view = item.view as? OpeningView, view.isOpen else { return }
-        view.move(to: 0, animated: animated && !reducesMotion)
+        view.move(to: 0, animated: animated && !isMotionReduced)
     }
 
     /// An item has been selected where it is: if its view opens, it does.
@@ -65,13 +65,13 @@ extension Carousel {
             let view = item.view as? OpeningView
         else { return }
         for other in loaded.items where other.container !== item.container { close(other, animated: true) }
-        view.selectStage(animated: !reducesMotion)
+        view.selectStage(animated: !isMotionReduced)
     }
 
     /// Closes what is open by a stage; false if nothing is.
     func closeOneStage() -> Bool {
         guard let view = openItem?.view as? OpeningView else { return false }
-        view.move(to: max(0, view.opening.destination.rounded(.up) - 1), animated: !reducesMotion)
+        view.move(to: max(0, view.opening.destination.rounded(.up) - 1), animated: !isMotionReduced)
         return true
     }
 

@@ -72,19 +72,6 @@ extension Carousel {
         set { motion.settings.stepSize = newValue }
     }
 
-    /// Whether what is in sight fades into what a scroll leads to, instead of sliding there: for users who are sensitive
-    /// to motion. The offset changes at once. Flicks then move by one item only, and covers do not turn; drags and wheels still move the carousel.
-    /// Default: false.
-    public var reducesMotion: Bool {
-        get { motion.settings.reducesMotion }
-        set {
-            guard newValue != reducesMotion else { return }
-            motion.settings.reducesMotion = newValue
-            setNeedsDisplay()
-            updateAutoplay()
-        }
-    }
-
     /// Factor by which the speed of flicks is multiplied, up to 1,000,000 to either side of 0. Clamped; non-finite
     /// values are ignored. Default: 1.
     public var scrollSpeed: Double {
@@ -135,16 +122,26 @@ extension Carousel {
     }
 
     /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values move toward lower
-    /// indexes, as in iCarousel. 0 stops it. Clamped; non-finite values are ignored. Default: 0.
+    /// indexes, as in iCarousel. 0 stops it. With reduced motion, it waits for `resumeAutoscroll()`. Clamped; non-finite values
+    /// are ignored. Default: 0.
     public var autoscroll: Double {
         get { motion.settings.autoscroll }
         set {
             guard newValue.isFinite else { return }
             motion.settings.autoscroll = newValue
+            if newValue == 0 { motion.settings.isAutoscrollWanted = false }
             motion.startAutoscroll()
             resumeAnimation()
             updateAutoplay()
         }
+    }
+
+    /// Lets automatic scrolling go on although motion is reduced, because the user wants it, until `autoscroll` is 0.
+    public func resumeAutoscroll() {
+        motion.settings.isAutoscrollWanted = autoscroll != 0
+        motion.startAutoscroll()
+        resumeAnimation()
+        updateAutoplay()
     }
 
     /// Whether scrolling wraps around; the type and the `wrap` option decide.

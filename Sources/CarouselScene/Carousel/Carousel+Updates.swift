@@ -76,7 +76,7 @@ extension Carousel {
         }
         guard rounds.hasSameItems(since: moment) else { return }
         if animated {
-            View.animate(duration: Carousel.editDuration) { layOutForOffset() }
+            moveItems { layOutForOffset() }
         } else {
             layOutForOffset()
         }

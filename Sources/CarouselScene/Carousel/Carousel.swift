@@ -74,6 +74,12 @@ open class Carousel: View {
         }
     }
 
+    /// Whether what is in sight fades into what a scroll leads to, instead of sliding there: for users who are sensitive
+    /// to motion. The offset changes at once. Flicks then move by one item only, covers do not turn, nothing shifts in depth, items
+    /// that come or go fade, and nothing moves by itself; drags and wheels still move the carousel. `Scene.reducesMotion` has the same
+    /// effect on all carousels in the scene, whatever is set here. Default: false.
+    public var reducesMotion = false { didSet { motionDidChange() } }
+
     /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches. Default: true.
     public var centerItemWhenSelected = true
 
@@ -262,9 +268,12 @@ open class Carousel: View {
         updateScrollBar()
         if scene != nil { resumeAnimation() }
         reportDisplay()
+        motionDidChange()
         updateAutoplay()
         if attract != nil { scene?.watchInput(for: self) }
     }
+
+    override func motionDidChange() { updateReducedMotion() }
 
     override func userDidAct() { interruptAttract() }
 }

@@ -17,6 +17,8 @@ struct CarouselInput {
     var held: Int?
     /// Whether a finger moves the carousel by its bar or by a page indicator.
     var isScrubbing = false
+    /// Whether it has told that it is at an end, until it moves on to another item.
+    var isAtEnd = false
     /// When a wheel last scrolled, in seconds, until the carousel has moved on to an item.
     private var wheelTime: Double?
 

@@ -51,6 +51,15 @@ public final class Scene {
     /// nil.
     public var onCommand: ((Command) -> Bool)?
 
+    /// Called when the user has done something that a sound or a jolt may answer: by touch, wheel, key or controller, never for what
+    /// the program, autoplay or a change of size does. Steps come every 0.03 seconds at most. Default: nil.
+    public var onFeedback: ((Feedback) -> Void)?
+    var feedbackState = FeedbackState()
+
+    /// Whether the user prefers reduced motion: all carousels in the scene then do as with `Carousel.reducesMotion`. A `Window` sets
+    /// it as the desktop says, and when that changes. Default: false.
+    public var reducesMotion = false { didSet { if reducesMotion != oldValue { root.changeMotion() } } }
+
     var needsLayout = true
     var pointer = PointerRouter()
     /// The views that watch all input.

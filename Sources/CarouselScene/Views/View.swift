@@ -254,6 +254,9 @@ open class View {
     /// selected with `.select`; before that, and after `.leave`, they move the focus. Default: false.
     open var takesSteps: Bool { false }
 
+    /// Called when `Scene.reducesMotion` has changed.
+    func motionDidChange() {}
+
     /// Called before any input to the scene is handled, if the view watches it.
     func userDidAct() {}
 
@@ -333,6 +336,12 @@ extension View {
     func changeTheme() {
         themeDidChange()
         for view in subviews { view.changeTheme() }
+    }
+
+    /// Tells the view and its descendants that `Scene.reducesMotion` has changed.
+    func changeMotion() {
+        motionDidChange()
+        for view in subviews { view.changeMotion() }
     }
 
     /// Lays out the surroundings of a picture again, now that more is known about it.

@@ -17,7 +17,7 @@ extension Carousel {
         guard input.isScrubbing else { return }
         input.isScrubbing = false
         let place = motion.extent.groupStart(near: scrollOffset, size: stepSize)
-        if scrollToItemBoundary, autoscroll == 0, numberOfItems > 0, place != scrollOffset {
+        if scrollToItemBoundary, !motion.isAutoscrolling, numberOfItems > 0, place != scrollOffset {
             scrollToItem(at: Int(saturating: place), animated: true, for: .touch)
         }
         resumeAnimation()

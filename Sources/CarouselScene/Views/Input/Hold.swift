@@ -34,7 +34,7 @@ extension Scene {
             hold = Hold(command, at: self.time)
             return true
         case .step, .page, .focus:
-            let isUsed = carryOut(command)
+            let isUsed = carryOutTelling(command)
             if isUsed { hold = Hold(command, at: self.time) }
             return isUsed
         case .move:
@@ -43,7 +43,7 @@ extension Scene {
             if isUsed, holdGoesOn(from: focused) { hold = Hold(command, at: self.time) }
             return isUsed
         default:
-            return carryOut(command)
+            return carryOutTelling(command)
         }
     }
 
@@ -54,7 +54,7 @@ extension Scene {
         advance(to: time)
         guard hold?.command == command else { return true }
         hold = nil
-        return command == .select ? carryOut(.select) : true
+        return command == .select ? carryOutTelling(.select) : true
     }
 
     /// Performs whatever is due for a held key.
@@ -64,7 +64,7 @@ extension Scene {
         case .select:
             guard time - hold.beginTime >= Hold.longPress else { return }
             self.hold = nil
-            _ = carryOut(.leave)
+            _ = carryOutTelling(.leave)
         case .step(let count):
             let due = hold.timing.repeats(until: time)
             self.hold = hold
@@ -85,7 +85,7 @@ extension Scene {
     private func carryOutRepeat(_ command: Command, _ hold: Hold) {
         repeatInterval = hold.timing.interval(at: hold.timing.nextTime)
         let focused = focusedView
-        _ = carryOut(command)
+        _ = carryOutTelling(command)
         repeatInterval = nil
         // A key held for one purpose must not go on to operate another view, unless it moves the focus.
         switch command {

@@ -217,7 +217,7 @@ extension Scene {
         case .wheel(let notches, let position):
             return turnWheel(by: notches, at: position)
         case .command(let command):
-            return carryOut(command)
+            return carryOutTelling(command)
         case .hold(let command, let time):
             return beginHold(command, at: time)
         case .release(let command, let time):

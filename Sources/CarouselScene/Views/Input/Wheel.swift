@@ -10,9 +10,13 @@ extension Scene {
         guard notches != 0, position.isFinite else { return false }
         var view = isEngaged ? nil : root.hitTest(position)
         while let candidate = view {
-            if candidate.turn(byNotches: notches) { return true }
+            if candidate.turn(byNotches: notches) {
+                if let bumped = feedbackState.bumped { give(.end(bumped)) }
+                feedbackState.bumped = nil
+                return true
+            }
             view = candidate.superview
         }
-        return carryOut(.step(notches))
+        return carryOutTelling(.step(notches))
     }
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// What a carousel contributes to `Scene.onFeedback`: only for what the user does.
+extension Carousel {
+    /// Tells that the offset has changed, before that is marked as reported.
+    ///
+    /// - Parameter former: the index that was the current one.
+    func giveFeedback(from former: Int) {
+        guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
+        let (before, offset) = (motion.reportedOffset, motion.scrollOffset)
+        let isBeyond = !isWrapEnabled && offset != motion.extent.clamped(offset: offset)
+        let wasBeyond = before != motion.extent.clamped(offset: before)
+        if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
+            input.isAtEnd = false
+            let way = motion.extent.shortestDistance(fromOffset: before, toOffset: offset)
+            scene.give(.step(self, isForward: way > 0))
+        }
+        if isBeyond, !wasBeyond, !input.isAtEnd {
+            input.isAtEnd = true
+            scene.give(.end(self))
+        }
+    }
+
+    /// A command, or a notch of a wheel, would lead beyond an end. A key that is held says so once.
+    func bump() {
+        guard let scene, scene.onFeedback != nil, scene.repeatInterval == nil || !input.isAtEnd else { return }
+        input.isAtEnd = true
+        scene.feedbackState.bumped = self
+    }
+}
+
+extension ScrollReason {
+    /// Whether the user is the reason.
+    fileprivate var isUsers: Bool {
+        switch self {
+        case .touch, .wheel, .command: true
+        case .program, .autoplay, .edit: false
+        }
+    }
+}

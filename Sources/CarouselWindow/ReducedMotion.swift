@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import CGIO
+import Glibc
+import Synchronization
+
+/// Whether the user of the desktop prefers reduced motion. Its portal is asked, and listened to, by a thread that sleeps otherwise.
+enum ReducedMotion {
+    /// Nil until it is known.
+    static var isWanted: Bool? { answer.withLock { $0 } }
+
+    private static let answer = Mutex<Bool?>(nil)
+    private static let isFollowing = Mutex(false)
+    /// Milliseconds to wait for the desktop: the user is waiting for a window.
+    private static let moment: gint = 200
+    private static let (portal, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
+    private static let settings = "org.freedesktop.portal.Settings"
+
+    /// Asks for the first time, unless `CAROUSEL_REDUCE_MOTION` is 1 or 0.
+    static func follow() {
+        let isFirst = isFollowing.withLock { follows in
+            defer { follows = true }
+            return !follows
+        }
+        guard isFirst else { return }
+        let said = getenv("CAROUSEL_REDUCE_MOTION").map { String(cString: $0) }
+        if said == "1" || said == "0" { return answer.withLock { $0 = said == "1" } }
+        guard getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }
+        _ = g_thread_new(
+            "portal",
+            { _ in
+                ReducedMotion.listen()
+                return nil
+            }, nil)
+    }
+
+    /// Listens for changes for as long as the program runs.
+    private static func listen() {
+        let context = g_main_context_new()
+        g_main_context_push_thread_default(context)
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+        // A program must not end with its session's bus.
+        g_dbus_connection_set_exit_on_close(bus, 0)
+        g_dbus_connection_signal_subscribe(
+            bus, portal, settings, "SettingChanged", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { bus, _, _, _, _, _, _ in if let bus { ReducedMotion.ask(bus) } }, nil, nil)
+        ask(bus)
+        g_main_loop_run(g_main_loop_new(context, 0))
+    }
+
+    /// Reads the settings: reduced motion, if the desktop has that, or else animations.
+    private static func ask(_ bus: OpaquePointer) {
+        let isWanted = setting(bus) ?? false
+        let isNews = answer.withLock { known in
+            defer { known = isWanted }
+            return known != isWanted
+        }
+        if isNews { Window.wake() }
+    }
+
+    private static func setting(_ bus: OpaquePointer) -> Bool? {
+        if let setting = read(bus, "org.freedesktop.appearance", "reduced-motion") {
+            defer { g_variant_unref(setting) }
+            if isOf(setting, "u") { return g_variant_get_uint32(setting) == 1 }
+        }
+        guard let animates = read(bus, "org.gnome.desktop.interface", "enable-animations") else { return nil }
+        defer { g_variant_unref(animates) }
+        return isOf(animates, "b") ? g_variant_get_boolean(animates) == 0 : nil
+    }
+
+    private static func isOf(_ value: OpaquePointer, _ type: String) -> Bool {
+        String(cString: g_variant_get_type_string(value)) == type
+    }
+
+    /// A setting without the variants around it; nil if there is none.
+    private static func read(_ bus: OpaquePointer, _ name: String, _ key: String) -> OpaquePointer? {
+        var names: [OpaquePointer?] = [g_variant_new_string(name), g_variant_new_string(key)]
+        let answer = g_dbus_connection_call_sync(
+            bus, portal, path, settings, "Read", g_variant_new_tuple(&names, 2), nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START, moment, nil, nil)
+        guard var value = answer else { return nil }
+        while isOf(value, "(v)") || isOf(value, "v") {
+            let inner = isOf(value, "v") ? g_variant_get_variant(value) : g_variant_get_child_value(value, 0)
+            g_variant_unref(value)
+            guard let inner else { return nil }
+            value = inner
+        }
+        return value
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+@testable import CarouselCore
+@testable import CarouselScene
+
+/// What a sound or a jolt may answer: only what the user does.
+@Suite struct FeedbackTests {
+    private final class Log: CarouselDelegate {
+        var felt: [String] = []
+        var times: [Double] = []
+        var allows = true
+        var wraps = false
+        func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool { allows }
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            option == .wrap && wraps ? 1 : value
+        }
+    }
+
+    private static let point = Point(x: 320, y: 200)
+
+    private func stage(_ count: Int = 9, wraps: Bool = false) -> (Stage, Log) {
+        let (stage, log) = (Stage(count), Log())
+        log.wraps = wraps
+        stage.carousel.delegate = log
+        stage.carousel.reloadData()
+        stage.run(1)
+        stage.scene.onFeedback = { [unowned scene = stage.scene] in
+            switch $0 {
+            case .step(_, let isForward):
+                log.felt.append(isForward ? "on" : "back on")
+                log.times.append(scene.time)
+            case .end: log.felt.append("end")
+            case .select: log.felt.append("select")
+            case .back: log.felt.append("back")
+            case .focus: log.felt.append("focus")
+            case .refused: log.felt.append("refused")
+            }
+        }
+        return (stage, log)
+    }
+
+    /// What is felt while something is done, and for a time after that.
+    private func felt(_ stage: Stage, _ log: Log, _ seconds: Double = 2, _ act: () -> Void) -> [String] {
+        log.felt.removeAll()
+        act()
+        stage.run(seconds)
+        return log.felt
+    }
+
+    @Test func keysWheelsAndFingersAreAnswered() {
+        let (stage, log) = stage()
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        #expect(felt(stage, log) { scene.handle(.command(.step(1))) } == ["on"])
+        #expect(felt(stage, log) { scene.handle(.command(.step(-1))) } == ["back on"])
+        #expect(felt(stage, log) { scene.handle(.command(.step(-1))) } == ["end"])
+        #expect(felt(stage, log) { scene.handle(.wheel(notches: 2, at: FeedbackTests.point)) } == ["on", "on"])
+        #expect(felt(stage, log) { scene.handle(.command(.last)) }.allSatisfy { $0 == "on" })
+        #expect(felt(stage, log) { scene.handle(.wheel(notches: 1, at: FeedbackTests.point)) } == ["end"])
+        #expect(felt(stage, log) { scene.handle(.command(.select)) } == ["select"])
+        log.allows = false
+        #expect(felt(stage, log) { scene.handle(.command(.select)) } == ["refused"])
+        #expect(felt(stage, log) { scene.handle(.command(.type("x"))) } == ["refused"])
+        log.allows = true
+        #expect(felt(stage, log) { carousel.tap(at: FeedbackTests.point) } == ["select"])
+        // A drag to the item before, and one beyond the end.
+        #expect(
+            felt(stage, log) {
+                carousel.beginDragging()
+                carousel.drag(translation: carousel.itemWidth, velocity: 0)
+                carousel.endDragging()
+            } == ["back on"])
+        #expect(
+            felt(stage, log) {
+                carousel.beginDragging()
+                for step in 1...30 {
+                    carousel.drag(translation: -Double(step) * 0.06 * carousel.itemWidth, velocity: 0)
+                    stage.run(1.0 / 60)
+                }
+                carousel.endDragging()
+            } == ["on", "end"])
+    }
+
+    @Test func aHeldKeyTellsTheEndOnce() {
+        let (stage, log) = stage()
+        let told = felt(stage, log, 6) { stage.scene.handle(.hold(.step(1), at: stage.time)) }
+        #expect(told == Array(repeating: "on", count: 8) + ["end"])
+        stage.scene.handle(.release(.step(1), at: stage.time))
+        #expect(felt(stage, log) { stage.scene.handle(.hold(.step(1), at: stage.time)) } == ["end"])
+    }
+
+    @Test func focusAndLeaving() throws {
+        let (stage, log) = stage()
+        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+        try #require(stage.carousel.itemView(at: 0)).addSubview(button)
+        stage.scene.focusedView = stage.carousel
+        #expect(felt(stage, log) { stage.scene.handle(.command(.select)) } == ["focus"])
+        #expect(felt(stage, log) { stage.scene.handle(.command(.select)) } == ["select"], "the button")
+        #expect(felt(stage, log) { stage.scene.handle(.command(.leave)) } == ["back"])
+        let other = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+        stage.scene.root.addSubview(other)
+        // At the end the focus moves on, in place of a bump.
+        #expect(felt(stage, log) { stage.scene.handle(.command(.step(-1))) } == ["focus"])
+        #expect(felt(stage, log) { stage.scene.handle(.command(.focus(1))) } == ["focus"])
+    }
+
+    @Test func whatTheUserDoesNotDoIsSilent() {
+        let (stage, log) = stage()
+        let carousel = stage.carousel
+        let acts: [() -> Void] = [
+            { carousel.scrollToItem(at: 4, animated: true) }, { carousel.scrollOffset = 2 },
+            { carousel.spin(toItemAt: 5, duration: 1) }, { carousel.frame.size.width = 300 },
+            {
+                stage.items.count = 3
+                carousel.reloadData()
+            }, { carousel.autoplay = Autoplay(interval: 0.2) },
+            {
+                carousel.autoplay = nil
+                carousel.attract = Attract(idle: 1, interval: 0.2, duration: 0.3)
+            },
+            {
+                carousel.attract = nil
+                carousel.autoscroll = 3
+            },
+        ]
+        for (place, act) in acts.enumerated() { #expect(felt(stage, log, 4, act).isEmpty, "act \(place)") }
+    }
+
+    @Test func stepsAreNeverCloserThanThirtyMilliseconds() {
+        let (stage, log) = stage(1000)
+        let carousel = stage.carousel
+        carousel.scrollAnimation = .timing(.linear, duration: 3)
+        stage.scene.handle(.command(.last))
+        stage.run(4)
+        #expect(carousel.currentItemIndex == 999 && (50...100).contains(log.times.count), "\(log.times.count)")
+        #expect(zip(log.times, log.times.dropFirst()).allSatisfy { $1 - $0 >= 0.03 - 1e-9 })
+    }
+
+    /// Steps lead from where the carousel was to where it is, as far as none is left out, and only the user causes any.
+    @Test(arguments: [UInt64(1), 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
+        print("FeedbackTests seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        let (stage, log) = stage(12, wraps: seed % 2 == 0)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        var isDown = false
+        var heard: Set<String> = []
+        for _ in 0..<2500 {
+            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
+            log.felt.removeAll()
+            // A user's motion comes to rest before the program's begins, or a step of it might be mistaken.
+            if !isDown { stage.run(2) }
+            heard.formUnion(log.felt)
+            log.felt.removeAll()
+            let choice = Int.random(in: 0...10, using: &random)
+            switch choice {
+            case 0, 1:
+                scene.handle(.pointer(PointerEvent(isDown ? .ended : .began, at: point, time: scene.time)))
+                isDown.toggle()
+            case 2, 3: if isDown { scene.handle(.pointer(PointerEvent(.moved, at: point, time: scene.time))) }
+            case 4: scene.handle(.scroll(by: Point(x: .random(in: -300...300, using: &random), y: 0), at: point))
+            case 5, 6:
+                let commands: [Command] = [.step(1), .step(-1), .last, .first, .select, .page(1), .leave]
+                let (command, index) = (commands.randomElement(using: &random) ?? .first, carousel.currentItemIndex)
+                let wasDown = isDown
+                scene.handle(.command(command))
+                stage.run(1)
+                if !wasDown, command == .step(1), carousel.numberOfItems > 1 {
+                    let expected = index == carousel.numberOfItems - 1 && !carousel.isWrapEnabled ? "end" : "on"
+                    #expect(log.felt == [expected], "seed \(seed)")
+                }
+            default:
+                switch choice {
+                case 7:
+                    stage.items.count = .random(in: 0...14, using: &random)
+                    carousel.reloadData()
+                case 8:
+                    guard stage.items.count > 0 else { break }
+                    stage.items.count -= 1
+                    carousel.removeItem(at: .random(in: 0...12, using: &random), animated: .random(using: &random))
+                case 9: carousel.frame.size.width = .random(in: 100...900, using: &random)
+                default: carousel.scrollToItem(at: .random(in: -2...14, using: &random), animated: true)
+                }
+                stage.run(1)
+                if !isDown { #expect(log.felt.isEmpty, "seed \(seed): \(choice) \(log.felt)") }
+            }
+            heard.formUnion(log.felt)
+        }
+        #expect(zip(log.times, log.times.dropFirst()).allSatisfy { $1 - $0 >= 0.03 - 1e-9 }, "seed \(seed)")
+        #expect(heard.isSuperset(of: ["on", "back on", "select", "refused"]), "seed \(seed): \(heard)")
+    }
+}
