@@ -77,6 +77,7 @@ extension Carousel {
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
             scrollToItem(at: index, animated: true, for: reason)
         }
+        leadLeader(to: index)
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index) }
         delegate?.carousel(self, didSelectItemAt: index)

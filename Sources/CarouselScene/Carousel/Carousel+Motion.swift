@@ -81,6 +81,7 @@ extension Carousel {
         nameCurrentItem()
         awaitRest()
         awaitAhead()
+        leadFollowers()
         resumeAnimation()
     }
 
