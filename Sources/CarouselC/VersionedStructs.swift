@@ -58,6 +58,10 @@ extension carousel_autoplay: Versioned {
     static var firstSize: Int { 32 }
 }
 
+extension carousel_following: Versioned {
+    static var firstSize: Int { 32 }
+}
+
 extension carousel_item_sizing: Versioned {
     static var firstSize: Int { 40 }
 }

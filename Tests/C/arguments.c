@@ -145,6 +145,8 @@ static void null_calls(void) {
     BAD(carousel_set_autoplay(NULL, NULL));
     BAD(carousel_pause_autoplay(NULL));
     BAD(carousel_resume_autoplay(NULL));
+    BAD(carousel_follow(NULL, NULL, NULL));
+    BAD(carousel_stop_following(NULL));
     BAD(carousel_set_loading_more(NULL, CAROUSEL_EDGE_LEADING, true));
     CHECK(!carousel_is_loading_more(NULL, CAROUSEL_EDGE_LEADING));
     CHECK(!carousel_item_is_visible(NULL, 0) && isinf(carousel_next_frame(NULL, 0)));
@@ -263,6 +265,11 @@ static void absurd_calls(carousel *c) {
         BAD(carousel_set_autoplay(c, &autoplay));
         CHECK(carousel_set_autoplay(c, NULL) == CAROUSEL_OK);
         carousel_item_is_visible(c, (size_t)i);
+        carousel_following following = {.struct_size = sizeof following};
+        FIRST_VERSION(following, 32, carousel_follow(c, c, &following));
+        BAD(carousel_follow(c, NULL, &following));
+        following.kind = (carousel_following_kind)3;
+        BAD(carousel_follow(c, c, &following));
         BAD(carousel_set_loading_more(c, (carousel_edge)2, true));
         CHECK(!carousel_is_loading_more(c, (carousel_edge)2));
         carousel_state state = {.struct_size = sizeof state, .index = (ptrdiff_t)(i % 2 ? PTRDIFF_MAX : PTRDIFF_MIN)};

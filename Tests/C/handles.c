@@ -55,6 +55,8 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_set_autoplay(c, NULL));
     BAD(carousel_pause_autoplay(c));
     BAD(carousel_resume_autoplay(c));
+    BAD(carousel_follow(c, c, NULL));
+    BAD(carousel_stop_following(c));
     BAD(carousel_set_loading_more(c, CAROUSEL_EDGE_TRAILING, false));
     CHECK(!carousel_is_loading_more(c, CAROUSEL_EDGE_TRAILING));
     CHECK(!carousel_item_is_visible(c, 0));
