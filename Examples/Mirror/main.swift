@@ -18,8 +18,6 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
     private let upper = Carousel()
     private let lower = Carousel()
     private let caption = Label()
-    /// Who leads, while the other is moved along.
-    private weak var leader: Carousel?
 
     init(window: Window) {
         self.window = window
@@ -39,6 +37,8 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
         window.onResize = { [unowned self] _ in layOut() }
         layOut()
         upper.currentItemIndex = 12
+        lower.follow(upper, by: .progress)
+        upper.follow(lower, by: .progress)
     }
 
     private func layOut() {
@@ -51,15 +51,12 @@ final class Pair: @MainActor CarouselDataSource, @MainActor CarouselDelegate {
 
     func carouselDidScroll(_ carousel: Carousel) {
         // The follower says that it has scrolled, too.
-        guard leader == nil else { return }
-        leader = carousel
-        (carousel === upper ? lower : upper).scrollOffset = carousel.scrollOffset
-        leader = nil
+        guard carousel.scrollReason != .link else { return }
         caption.text = "Drag either: this is page \(carousel.currentItemIndex + 1) of \(Pair.words.count)"
     }
 
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
-        if leader == nil {
+        if carousel.scrollReason != .link {
             window.report(event: "\(carousel === upper ? "upper" : "lower") leads to \(carousel.currentItemIndex)")
         }
     }

@@ -293,6 +293,8 @@ extension CarouselHandle {
 }
 
 extension CarouselHandle: CarouselDelegate {
+    func carousel(_ carousel: Carousel, isLeaderAtItem index: Int) { tell(CAROUSEL_LEADER_IS_AT_ITEM, index: index) }
+
     func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {
         tell(CAROUSEL_WILL_REACH_END, flag: edge == .trailing)
     }

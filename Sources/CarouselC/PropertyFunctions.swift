@@ -195,6 +195,7 @@ extension ScrollReason {
         case .command: CAROUSEL_REASON_COMMAND
         case .program: CAROUSEL_REASON_PROGRAM
         case .edit: CAROUSEL_REASON_EDIT
+        case .link: CAROUSEL_REASON_LINK
         case .autoplay: CAROUSEL_REASON_AUTOPLAY
         }
     }

@@ -62,6 +62,10 @@ extension carousel_attract: Versioned {
     static var firstSize: Int { 48 }
 }
 
+extension carousel_following: Versioned {
+    static var firstSize: Int { 32 }
+}
+
 extension carousel_item_sizing: Versioned {
     static var firstSize: Int { 40 }
 }

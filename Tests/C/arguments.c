@@ -149,6 +149,8 @@ static void null_calls(void) {
     BAD(carousel_set_attract(NULL, NULL));
     BAD(carousel_note_input(NULL));
     BAD(carousel_spin(NULL, 1, 1, 0));
+    BAD(carousel_follow(NULL, NULL, NULL));
+    BAD(carousel_stop_following(NULL));
     BAD(carousel_set_loading_more(NULL, CAROUSEL_EDGE_LEADING, true));
     CHECK(!carousel_is_loading_more(NULL, CAROUSEL_EDGE_LEADING));
     CHECK(!carousel_item_is_visible(NULL, 0) && isinf(carousel_next_frame(NULL, 0)));
@@ -277,6 +279,11 @@ static void absurd_calls(carousel *c) {
         CHECK(carousel_spin(c, (size_t)i, i % 2 ? INT32_MAX : INT32_MIN, value) ==
               (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
         carousel_item_is_visible(c, (size_t)i);
+        carousel_following following = {.struct_size = sizeof following};
+        FIRST_VERSION(following, 32, carousel_follow(c, c, &following));
+        BAD(carousel_follow(c, NULL, &following));
+        following.kind = (carousel_following_kind)3;
+        BAD(carousel_follow(c, c, &following));
         BAD(carousel_set_loading_more(c, (carousel_edge)2, true));
         CHECK(!carousel_is_loading_more(c, (carousel_edge)2));
         carousel_state state = {.struct_size = sizeof state, .index = (ptrdiff_t)(i % 2 ? PTRDIFF_MAX : PTRDIFF_MIN)};

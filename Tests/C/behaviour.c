@@ -254,6 +254,58 @@ static void test_more(void) {
     OK(carousel_destroy(c));
 }
 
+static double mirrored(void *user_data, double offset) {
+    (void)user_data;
+    return 19 - offset;
+}
+
+// A strip of small items leads, and is led.
+static void test_following(void) {
+    int asked = 0;
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 20, .item_width = 30, .item_height = 30, .item = item,
+        .event = event, .user_data = &asked};
+    carousel *leader, *strip;
+    OK(carousel_create(&config, &leader));
+    OK(carousel_create(&config, &strip));
+    OK(carousel_resize(leader, SIZE, SIZE));
+    OK(carousel_resize(strip, SIZE, SIZE));
+    OK(carousel_scroll_to_item(leader, 5, 0));
+    memset(told, 0, sizeof told);
+    OK(carousel_follow(strip, leader, NULL));
+    CHECK(carousel_current_item(strip) == 5 && told[CAROUSEL_LEADER_IS_AT_ITEM] == 1);
+    run(leader);
+    run(strip);
+    OK(carousel_press(leader, CAROUSEL_KEY_RIGHT, NULL));
+    run(leader);
+    CHECK(told[CAROUSEL_LEADER_IS_AT_ITEM] == 2 && carousel_is_animating(strip));
+    run(strip);
+    CHECK(carousel_current_item(strip) == 6);
+    double reason;
+    OK(carousel_get_property(strip, CAROUSEL_SCROLL_REASON, &reason));
+    CHECK(reason == CAROUSEL_REASON_LINK);
+    OK(carousel_press(strip, CAROUSEL_KEY_END, NULL));
+    run(strip);
+    run(leader);
+    CHECK(carousel_current_item(leader) == 19);
+    const carousel_following following = {
+        .struct_size = sizeof following, .kind = CAROUSEL_FOLLOWS_PROGRESS, .map = mirrored};
+    OK(carousel_follow(strip, leader, &following));
+    CHECK(carousel_scroll_offset(strip) == 0);
+    OK(carousel_scroll_to_offset(leader, 4.5, 0));
+    CHECK(carousel_scroll_offset(strip) == 14.5);
+    OK(carousel_stop_following(strip));
+    OK(carousel_scroll_to_item(leader, 2, 0));
+    CHECK(carousel_scroll_offset(strip) == 14.5);
+    OK(carousel_follow(strip, leader, NULL));
+    OK(carousel_destroy(leader));
+    run(strip);
+    OK(carousel_scroll_to_item(strip, 3, 0));
+    run(strip);
+    CHECK(carousel_current_item(strip) == 3);
+    OK(carousel_destroy(strip));
+}
+
 static void test_items_and_scrolling(void) {
     int asked = 0;
     carousel_config config = {
@@ -993,6 +1045,7 @@ int main(void) {
     test_repeats();
     test_places();
     test_more();
+    test_following();
     test_items_and_scrolling();
     test_custom_type_and_target();
     test_many();

@@ -58,6 +58,8 @@ static void check_no_carousel(carousel *c) {
     BAD(carousel_set_attract(c, NULL));
     BAD(carousel_note_input(c));
     BAD(carousel_spin(c, 1, 1, 0));
+    BAD(carousel_follow(c, c, NULL));
+    BAD(carousel_stop_following(c));
     BAD(carousel_set_loading_more(c, CAROUSEL_EDGE_TRAILING, false));
     CHECK(!carousel_is_loading_more(c, CAROUSEL_EDGE_TRAILING));
     CHECK(!carousel_item_is_visible(c, 0));

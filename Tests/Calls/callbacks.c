@@ -211,7 +211,7 @@ carousel_status set_look(carousel *c) {
 static void event(void *user_data, carousel *c, const carousel_event *event) {
     enter(user_data);
     MUST(c && event && event->struct_size >= sizeof *event);
-    MUST(event->kind <= CAROUSEL_FEEDBACK);
+    MUST(event->kind <= CAROUSEL_LEADER_IS_AT_ITEM);
     MUST(event->kind != CAROUSEL_DIAGNOSTIC || (event->message && strlen(event->message) > 0));
     MUST((event->kind == CAROUSEL_DIAGNOSTIC) == (event->diagnostic != CAROUSEL_DIAGNOSTIC_NONE));
     MUST(event->diagnostic <= CAROUSEL_DIAGNOSTIC_TRANSFORM);
@@ -262,6 +262,13 @@ static void prefetch(void *user_data, carousel *c, const size_t *indexes, size_t
     MUST(c && indexes && count > 0);
     for (size_t i = 0; i < count; i++) MUST(indexes[i] < INT32_MAX);
     leave();
+}
+
+double any_map(void *user_data, double offset) {
+    enter(user_data);
+    MUST(isfinite(offset));
+    leave();
+    return any_of(4) ? offset + any_of(5) : any_double();
 }
 
 static void wake(void *user_data) {

@@ -109,6 +109,17 @@ static carousel_status set_autoplay(carousel *c) {
     return carousel_set_autoplay(c, once_in(4) ? NULL : &autoplay);
 }
 
+static carousel_status follow(carousel *c) {
+    carousel_following following = {
+        .struct_size = once_in(16) ? any_byte() : sizeof following,
+        .kind = once_in(16) ? (carousel_following_kind)any_int() : (carousel_following_kind)any_of(3),
+        .margin = (int32_t)(once_in(4) ? any_int() : any_of(4)), .map = once_in(3) ? any_map : NULL,
+        .user_data = &callbacks_inside};
+    if (once_in(4)) return carousel_stop_following(c);
+    carousel *leader = once_in(16) ? dead_carousel : carousels[any_of(CAROUSELS)].carousel;
+    return carousel_follow(c, leader, once_in(4) ? NULL : &following);
+}
+
 static carousel_status load_more(carousel *c) {
     if (once_in(3)) return carousel_set_property(c, CAROUSEL_LOAD_MORE_THRESHOLD, any_of(20));
     if (once_in(3)) return carousel_set_property(c, CAROUSEL_PREFETCH_COUNT, any_of(9));
@@ -245,6 +256,7 @@ static carousel_status call(carousel *c) {
         if (once_in(3)) return set_autoplay(c);
         if (once_in(3)) return set_attract(c);
         if (once_in(3)) return load_more(c);
+        if (once_in(3)) return follow(c);
         if (once_in(3)) return set_animation(c);
         if (once_in(3)) return dismiss(c);
         if (once_in(3)) return use_state(c);

@@ -77,3 +77,4 @@ void make_pixels(void);
 void destroy_pixels(void);
 // Any look for a carousel's pictures.
 carousel_status set_look(carousel *c);
+double any_map(void *user_data, double offset);

@@ -381,6 +381,8 @@ typedef enum carousel_scroll_reason {
     CAROUSEL_REASON_EDIT = 4,
     // Autoplay goes on.
     CAROUSEL_REASON_AUTOPLAY = 5,
+    // A carousel that it is linked with, see carousel_follow.
+    CAROUSEL_REASON_LINK = 6,
 } carousel_scroll_reason;
 
 // When a scroll bar shows.
@@ -436,6 +438,9 @@ typedef enum carousel_event_kind {
     CAROUSEL_WILL_REACH_END = 18,
     // With CAROUSEL_FEEDBACK_EVENTS: the user has done something that a sound or a jolt may answer, see carousel_feedback.
     CAROUSEL_FEEDBACK = 19,
+    // The carousel that this one follows is on its way to another item, for which `index` stands here; reported when it begins to
+    // follow, too.
+    CAROUSEL_LEADER_IS_AT_ITEM = 20,
 } carousel_event_kind;
 
 // One of the two ends of the items.
@@ -1046,6 +1051,40 @@ carousel_status carousel_set_loading_more(carousel *carousel, carousel_edge edge
 
 // Whether more items are loading at an end. False for NULL, and for unknown edges.
 bool carousel_is_loading_more(carousel *carousel, carousel_edge edge);
+
+// What a carousel does when the one that it follows moves.
+typedef enum carousel_following_kind {
+    // It scrolls to the item that the leader is on its way to; one that it does not have counts as the nearest. An item selected in it,
+    // or at which its user lets it come to rest, is where the leader goes.
+    CAROUSEL_FOLLOWS_ITEM = 0,
+    // The same, but only if that item and `margin` items beside it are not wholly within its bounds along the scroll direction. Its user
+    // may look through it; only an item that is selected moves the leader.
+    CAROUSEL_KEEPS_ITEM_IN_SIGHT = 1,
+    // It is moved along in every frame: to the same offset if both have as many items, otherwise as far along its own. If the leader
+    // follows it as well, each moves the other; if not, it goes back when its user lets go.
+    CAROUSEL_FOLLOWS_PROGRESS = 2,
+} carousel_following_kind;
+
+typedef struct carousel_following {
+    size_t struct_size;
+    carousel_following_kind kind;
+    // Below 0 counts as 0.
+    int32_t margin;
+    // Answers with the offset, in items, for one of the leader's, at any time while the carousel follows; answers that are not finite
+    // count as the present one. The leader does not move with the carousel then. Default: the usual one.
+    double (*map)(void *user_data, double offset);
+    void *user_data;
+} carousel_following;
+
+// Lets a carousel follow another one of the same thread: it goes there at once, and stays there when both are at rest. What moves it
+// counts as a scroll of the program's, with CAROUSEL_REASON_LINK; its callbacks come from within calls for the leader, after which
+// carousel_next_frame says when to draw it. Two carousels may follow each other, and the one that is touched leads; more in a circle, or a
+// carousel and itself, do not. It ends when either is destroyed. NULL takes all defaults. CAROUSEL_BAD_ARGUMENT for unknown kinds
+// and for a leader that does not exist.
+carousel_status carousel_follow(carousel *carousel, struct carousel *leader, const carousel_following *following);
+
+// Ends that. The carousel stays where it is.
+carousel_status carousel_stop_following(carousel *carousel);
 
 // What decides on the items' extent along the scroll direction.
 typedef enum carousel_sizing_kind {

@@ -241,6 +241,12 @@ public:
         checked(carousel_set_loading_more(get(), edge, is_loading));
     }
     bool is_loading_more(carousel_edge edge) const { return carousel_is_loading_more(get(), edge); }
+    // Without an argument, by the item; what `following.user_data` points to is the program's.
+    void follow(const Carousel &leader, std::optional<carousel_following> following = std::nullopt) {
+        if (following) following->struct_size = sizeof *following;
+        checked(carousel_follow(get(), leader.get(), following ? &*following : nullptr));
+    }
+    void stop_following() { checked(carousel_stop_following(get())); }
     // Without an argument, items have their own size.
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
         if (sizing) sizing->struct_size = sizeof *sizing;

@@ -98,6 +98,7 @@ extension Carousel {
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
             scrollToItem(at: index, position: position, for: reason)
         }
+        leadLeader(to: index)
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }
         scene?.give(.select(self))

@@ -158,6 +158,32 @@ extension Carousel {
 
     /// Whether the box around an item, as it is projected, has a part within the carousel's bounds.
     private func meetsBounds(_ size: Size, _ transform: Homography) -> Bool {
+        let box = projectedBox(size, transform)
+        return !bounds.size.isEmpty && box.left < bounds.width && box.right > 0 && box.top < bounds.height
+            && box.bottom > 0
+    }
+
+    /// Whether all of an item is within the bounds along the scroll direction when it is so far from the centre, in items.
+    func isWithinBounds(itemAt index: Int, offset: Double) -> Bool {
+        let appearance = layout.appearance(
+            offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
+        let usual =
+            isVertical
+            ? Size(width: width.size.width, height: itemWidth) : Size(width: itemWidth, height: width.size.height)
+        let transform = Homography(appearance.transform).movingImage(x: layout.center.x, y: layout.center.y)
+        let box = projectedBox(
+            loaded.item(at: index)?.container.bounds.size ?? pictures?.items.size ?? usual, transform)
+        let (low, high, room) = isVertical ? (box.top, box.bottom, bounds.height) : (box.left, box.right, bounds.width)
+        return low >= -Carousel.sightMargin && high <= room + Carousel.sightMargin && low <= high
+    }
+
+    /// What rounding may hide of an item in sight, in points.
+    private static let sightMargin = 1e-3
+
+    /// The box around an item as it is projected, in the carousel's points; an empty one, right of all, if it is behind the eye.
+    private func projectedBox(
+        _ size: Size, _ transform: Homography
+    ) -> (left: Double, right: Double, top: Double, bottom: Double) {
         let (x, y) = (size.width / 2, size.height / 2)
         var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         for corner in 0..<4 {
@@ -166,6 +192,6 @@ extension Carousel {
             (left, right) = (min(left, corner.x), max(right, corner.x))
             (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
         }
-        return !bounds.size.isEmpty && left < bounds.width && right > 0 && top < bounds.height && bottom > 0
+        return (left, right, top, bottom)
     }
 }

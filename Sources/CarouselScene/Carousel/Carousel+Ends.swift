@@ -51,9 +51,9 @@ extension Carousel {
         motion.more.isDue(edge, at: destinationItemIndex, motion.extent)
     }
 
-    /// Whether the next frame tells of an end, goes on beyond it, or prepares items.
+    /// Whether the next frame tells of an end, goes on beyond it, prepares items, or sees to it that the carousel agrees with its leader.
     var looksAhead: Bool {
-        if prefetch.isDue { return true }
+        if prefetch.isDue || links?.isDue == true { return true }
         guard motion.more.threshold > 0 else { return false }
         return motion.hasRoomForFlick || isDue(.leading) || isDue(.trailing)
     }

@@ -70,6 +70,7 @@ extension Carousel {
         guard loaded.item(showing: view) == nil else { return }
         // Whoever uses it next finds it closed.
         (view as? OpeningView)?.opening.jump(to: 0)
+        if links?.leader != nil { (view as? Button)?.isSelected = false }
         viewPool.keep(view, isItem: isItem, from: reloads ?? viewPool.reloads)
     }
 

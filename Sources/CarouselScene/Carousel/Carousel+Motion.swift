@@ -88,6 +88,7 @@ extension Carousel {
         nameCurrentItem()
         awaitRest()
         awaitAhead()
+        leadFollowers()
         resumeAnimation()
     }
 

@@ -16,6 +16,8 @@ public enum ScrollReason: Hashable, Sendable {
     case autoplay
     /// The items have changed, or how they lie.
     case edit
+    /// A carousel that it is linked with, see `Carousel.follow(_:by:map:)`.
+    case link
 }
 
 extension Carousel {
@@ -35,7 +37,7 @@ extension Carousel {
     }
 
     /// Whether all motion is over.
-    private var isAtRest: Bool { isStill && !motion.isAnimating }
+    var isAtRest: Bool { isStill && !motion.isAnimating }
 
     /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
     var isStill: Bool {
@@ -47,5 +49,6 @@ extension Carousel {
     /// Makes sure that a frame comes in which the carousel is found to rest on another item.
     func awaitRest() {
         if settledIndex != currentItemIndex, isItem(currentItemIndex) { scene?.startAnimating(self) }
+        awaitAgreement()
     }
 }

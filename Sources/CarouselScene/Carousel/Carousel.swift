@@ -158,6 +158,8 @@ open class Carousel: View {
     var settledIndex: Int? = 0
     /// Where to begin once there are items; nil if nobody has asked for a place.
     var awaited: State?
+    /// Nil if it neither follows another carousel nor leads one.
+    var links: Links?
     /// The current item, when a name was last asked for.
     var named = NamedItem()
     /// Nil without a `scrollIndicator`.
@@ -201,6 +203,7 @@ open class Carousel: View {
         prefetchItems()
         updateAutoplay()
         if !moves { reportRest() }
+        agreeWithLeader()
         // The delegate may have moved it.
         return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel || looksAhead
             || dueTime != nil || dismissals.current != nil && !dismissals.isHeld
@@ -267,6 +270,7 @@ open class Carousel: View {
         indication?.fade.hide()
         updateScrollBar()
         if scene != nil { resumeAnimation() }
+        if scene == nil { unlink() }
         reportDisplay()
         motionDidChange()
         updateAutoplay()

@@ -31,6 +31,10 @@ public protocol CarouselDelegate: AnyObject {
     /// before the first by `performBatchUpdates`, which keeps what is in the centre. Default: does nothing.
     func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge)
 
+    /// The carousel that this one follows is on its way to another item, which this one's item stands for; told when it begins to follow,
+    /// too. If the item's view is a `Button`, it is the only one that is selected. Default: does nothing.
+    func carousel(_ carousel: Carousel, isLeaderAtItem index: Int)
+
     /// Whether the delegate is told which items are on display. Asked whenever items have moved. Default: false.
     var wantsDisplayEvents: Bool { get }
     /// With `wantsDisplayEvents`: an item is about to be on display, which it is while it is loaded, not transparent, and the box around
@@ -129,6 +133,8 @@ extension CarouselDelegate {
     public func carouselDidSettle(_ carousel: Carousel, at index: Int) {}
     /// The carousel will reach an end. Default: does nothing.
     public func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {}
+    /// The carousel that this one follows is on its way to another item. Default: does nothing.
+    public func carousel(_ carousel: Carousel, isLeaderAtItem index: Int) {}
     public var wantsDisplayEvents: Bool { false }
     /// An item is about to be on display. Default: does nothing.
     public func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Carousels that lead one another, such as pictures and a strip of small ones.
+extension Carousel {
+    /// What a carousel does when the one that it follows moves.
+    public enum Following: Hashable, Sendable {
+        /// It scrolls to the item that the leader is on its way to; one that it does not have counts as the nearest. An item
+        /// selected in it, or at which its user lets it come to rest, is where the leader goes.
+        case item
+        /// The same, but only if that item and so many beside it are not wholly within its bounds. Its user may look through it; only an
+        /// item that is selected moves the leader. A margin below 0 counts as 0.
+        case keepsInSight(margin: Int = 0)
+        /// It is moved along in every frame: to the same offset if both have as many items, otherwise as far along its own. If the
+        /// leader follows it as well, each moves the other; if not, it goes back when its user lets go.
+        case progress
+    }
+
+    /// Lets the carousel follow another one, in any scene of the same thread. It goes there at once, and stays there when both are at
+    /// rest, until `stopFollowing()`, or until either leaves its scene or ends. What moves it counts as a scroll of the program's, for
+    /// which `scrollReason` is `.link`; a finger that holds it comes first.
+    ///
+    /// Two carousels may follow each other; the one that is touched leads. More that would follow one another in a circle, or a
+    /// carousel that would follow itself, do not.
+    ///
+    /// - Parameters:
+    ///   - leader: whom to follow; it is not retained.
+    ///   - following: what to do when the leader moves.
+    ///   - map: the offset, in items, for one of the leader's; answers that are not finite count as the present one. Since nobody knows
+    ///     the way back, the leader does not move with the carousel then. Default: nil, the usual one.
+    public func follow(_ leader: Carousel, by following: Following, map: ((Double) -> Double)? = nil) {
+        stopFollowing()
+        guard leader !== self, !isFollowedRoundabout(by: leader) else { return }
+        var own = links ?? Links()
+        (own.leader, own.following, own.map) = (leader, following, map)
+        own.isSecond = leader.leader === self
+        links = own
+        leader.links = leader.links ?? Links()
+        leader.links?.followers.append(Links.Follower(carousel: self))
+        noteLeaderItem()
+        if let target = ledOffset { jump(to: target, for: .link) }
+        awaitRest()
+    }
+
+    /// The carousel that this one follows.
+    public var leader: Carousel? { links?.leader }
+
+    /// Ends what `follow(_:by:map:)` began. The carousel stays where it is.
+    public func stopFollowing() {
+        guard links != nil else { return }
+        leader?.forget(follower: self)
+        links?.leaderItem = nil
+        markLeaderItem()
+        let followers = links?.followers ?? []
+        links = followers.isEmpty ? nil : Links(followers: followers)
+    }
+
+    private func forget(follower: Carousel) {
+        links?.followers.removeAll { $0.carousel === follower || $0.carousel == nil }
+        if links?.followers.isEmpty == true, leader == nil { links = nil }
+    }
+
+    /// Neither follows nor leads any more.
+    func unlink() {
+        for follower in links?.followers ?? [] { follower.carousel?.stopFollowing() }
+        stopFollowing()
+        links = nil
+    }
+
+    /// Whether a carousel follows this one by way of others.
+    private func isFollowedRoundabout(by other: Carousel) -> Bool {
+        var (last, carousel): (Carousel?, Carousel) = (nil, other)
+        while let next = carousel.leader, next !== last {
+            if next === self { return carousel !== other }
+            (last, carousel) = (carousel, next)
+        }
+        return false
+    }
+
+    // MARK: - Where the leader is
+
+    /// The item that stands for the one that the leader is on its way to.
+    private var leaderItem: Int? {
+        guard let links, let leader = links.leader, leader.numberOfItems > 0, numberOfItems > 0 else { return nil }
+        if links.following == .progress {
+            return counterpart(of: leader.motion.destination, links, leader).map {
+                motion.extent.currentIndex(scrollOffset: $0)
+            }
+        }
+        let index = Double(leader.destinationItemIndex)
+        let answer = links.map?(index) ?? index
+        guard answer.isFinite else { return nil }
+        return Int(saturating: answer.rounded()).clamped(to: 0...numberOfItems - 1)
+    }
+
+    private func counterpart(of offset: Double, _ links: Links, _ leader: Carousel) -> Double? {
+        let answer = links.map?(offset) ?? leader.motion.extent.counterpart(of: offset, in: motion.extent)
+        return answer.isFinite ? motion.extent.clamped(offset: answer) : nil
+    }
+
+    /// Where the carousel must be to agree with its leader; nil if it does.
+    private var ledOffset: Double? {
+        guard let links, let leader = links.leader, let item = leaderItem else { return nil }
+        switch links.following {
+        case .item:
+            return destinationItemIndex == item ? nil : Double(item)
+        case .keepsInSight(let margin):
+            return isInSight(item, margin: max(0, margin)) ? nil : Double(item)
+        case .progress:
+            guard let place = counterpart(of: leader.motion.scrollOffset, links, leader) else { return nil }
+            let way = motion.extent.shortestDistance(fromOffset: scrollOffset, toOffset: place)
+            return way.magnitude > Carousel.agreement ? place : nil
+        }
+    }
+
+    /// How far from its place a carousel still agrees with its leader, in items.
+    private static let agreement = 1e-9
+
+    /// Whether an item and those beside it will be wholly within the bounds once the carousel is at rest.
+    private func isInSight(_ item: Int, margin: Int) -> Bool {
+        let reach = min(margin, numberOfItems)
+        for position in item - reach...item + reach where isWrapEnabled || isItem(position) {
+            let offset = motion.extent.offset(ofIndex: index(at: position), scrollOffset: motion.destination)
+            if !isWithinBounds(itemAt: index(at: position), offset: offset) { return false }
+        }
+        return true
+    }
+
+    /// Tells which item stands for the leader's, if it is another one.
+    private func noteLeaderItem() {
+        guard links?.leader != nil else { return }
+        let item = leaderItem
+        let isNews = links?.leaderItem != item
+        links?.leaderItem = item
+        markLeaderItem()
+        if isNews, let item { delegate?.carousel(self, isLeaderAtItem: item) }
+    }
+
+    /// Selects the view of the item that stands for the leader's.
+    func markLeaderItem() {
+        guard let links else { return }
+        for item in loaded.items where !item.isPlaceholder {
+            (item.view as? Button)?.isSelected = item.index == links.leaderItem
+        }
+    }
+
+    // MARK: - Following
+
+    /// Whether a finger or a wheel has hold of the carousel.
+    private var isHeld: Bool {
+        motion.isDragging || input.recognizer.isTouched || input.isScrubbing || input.waitsForWheel
+    }
+
+    /// Lets those that follow the carousel do so. What an edit changes they follow in the next frame: they may be edited as well. The
+    /// one that has moved it sees to it in the end only.
+    func leadFollowers() {
+        guard let links else { return }
+        markLeaderItem()
+        for follower in links.followers {
+            guard let carousel = follower.carousel else { continue }
+            if scrollReason == .edit || scrollReason == .link && carousel === leader {
+                carousel.awaitAgreement()
+            } else {
+                carousel.followLeader()
+            }
+        }
+    }
+
+    private func followLeader() {
+        let before = links?.leaderItem
+        noteLeaderItem()
+        guard let links, !isHeld, let target = ledOffset else { return awaitAgreement() }
+        switch links.following {
+        case .progress: jump(to: target, for: .link)
+        case .item: scroll(toOffset: target, scrollAnimation, for: .link)
+        case .keepsInSight: if before != links.leaderItem { scroll(toOffset: target, scrollAnimation, for: .link) }
+        }
+    }
+
+    /// Makes sure that a frame comes in which the carousel agrees with its leader.
+    func awaitAgreement() {
+        guard links?.leader != nil else { return }
+        links?.isDue = true
+        scene?.startAnimating(self)
+    }
+
+    /// Once nothing moves, the carousel and its leader agree.
+    func agreeWithLeader() {
+        guard links != nil else { return }
+        links?.isDue = false
+        guard let leader else {
+            // It has ended.
+            if links?.leaderItem != nil { stopFollowing() }
+            return
+        }
+        guard isAtRest, leader.isStill else { return }
+        noteLeaderItem()
+        guard let links, let target = ledOffset else { return }
+        switch links.following {
+        case .keepsInSight: return
+        case .item: if !scrollReason.isLed { leadLeader(to: currentItemIndex) }
+        case .progress: guard yields(to: leader) else { return }
+        }
+        if ledOffset != nil { scroll(toOffset: ledOffset ?? target, scrollAnimation, for: .link) }
+    }
+
+    /// Whether it is this one of the two that goes to the other.
+    private func yields(to leader: Carousel) -> Bool {
+        guard leader.leader === self, scrollReason.isLed == leader.scrollReason.isLed else {
+            return leader.leader !== self || scrollReason.isLed
+        }
+        return links?.isSecond == false
+    }
+
+    /// Takes the leader along to an item.
+    func leadLeader(to index: Int) {
+        guard let links, let leader = links.leader, links.following != .progress, links.map == nil, !leader.isHeld,
+            leader.numberOfItems > 0
+        else { return }
+        let target = index.clamped(to: 0...leader.numberOfItems - 1)
+        if leader.destinationItemIndex != target { leader.scrollToItem(at: target, animated: true, for: .link) }
+    }
+}
