@@ -184,6 +184,8 @@ class Property(IntEnum):
     """Flag: whether items come again where there are too few to fill a carousel that wraps. It then shows
     CAROUSEL_VISIBLE_ITEM_COUNT of them, whatever the count; taps, edits and events go for all copies of an
     item. Default: off."""
+    FEEDBACK_EVENTS = 35
+    """Flag: whether CAROUSEL_FEEDBACK is reported. Default: off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
@@ -226,6 +228,8 @@ class ScrollReason(IntEnum):
     """The items have changed, or how they lie."""
     AUTOPLAY = 5
     """Autoplay goes on."""
+    LINK = 6
+    """A carousel that it is linked with, see carousel_follow."""
 
 
 class Indicator(IntEnum):
@@ -284,6 +288,12 @@ class EventKind(IntEnum):
     before the first. Once, and again only after the number of items has changed, or after
     carousel_set_loading_more. Add them now or later, those before the first by carousel_reload_keeping_item,
     which keeps what is in the centre."""
+    FEEDBACK = 19
+    """With CAROUSEL_FEEDBACK_EVENTS: the user has done something that a sound or a jolt may answer, see
+    carousel_feedback."""
+    LEADER_IS_AT_ITEM = 20
+    """The carousel that this one follows is on its way to another item, for which `index` stands here; reported
+    when it begins to follow, too."""
 
 
 class Edge(IntEnum):
@@ -293,6 +303,21 @@ class Edge(IntEnum):
     """Before the first item."""
     TRAILING = 1
     """After the last item."""
+
+
+class Feedback(IntEnum):
+    """carousel_feedback."""
+
+    NONE = 0
+    STEP = 1
+    """The carousel has moved on to another item: `index`; `flag`: toward higher indexes. Every 0.03 seconds at
+    most."""
+    END = 2
+    """It has come to an end, or stays there although the user wants to go on."""
+    SELECT = 3
+    """An item has been selected."""
+    REFUSED = 4
+    """There is no use for a key, or should_select says no."""
 
 
 class Direction(IntEnum):
@@ -428,6 +453,21 @@ class AttractChoice(IntEnum):
     """The next one; the first one after the last."""
 
 
+class FollowingKind(IntEnum):
+    """carousel_following_kind."""
+
+    FOLLOWS_ITEM = 0
+    """It scrolls to the item that the leader is on its way to; one that it does not have counts as the nearest.
+    An item selected in it, or at which its user lets it come to rest, is where the leader goes."""
+    KEEPS_ITEM_IN_SIGHT = 1
+    """The same, but only if that item and `margin` items beside it are not wholly within its bounds along the
+    scroll direction. Its user may look through it; only an item that is selected moves the leader."""
+    FOLLOWS_PROGRESS = 2
+    """It is moved along in every frame: to the same offset if both have as many items, otherwise as far along
+    its own. If the leader follows it as well, each moves the other; if not, it goes back when its user lets
+    go."""
+
+
 class SizingKind(IntEnum):
     """carousel_sizing_kind."""
 
@@ -548,10 +588,11 @@ class Event(Struct):
         ("_message", c_char_p),
         ("diagnostic", c_int),
         ("direction", c_int),
+        ("feedback", c_int),
     ]
 
-    def __init__(self, *, kind: EventKind = EventKind(0), index: int = 0, flag: bool = False, message: str | None = None, diagnostic: DiagnosticCode = DiagnosticCode(0), direction: Direction = Direction(0)) -> None:
-        self._fill(kind=kind, index=index, flag=flag, message=message, diagnostic=diagnostic, direction=direction)
+    def __init__(self, *, kind: EventKind = EventKind(0), index: int = 0, flag: bool = False, message: str | None = None, diagnostic: DiagnosticCode = DiagnosticCode(0), direction: Direction = Direction(0), feedback: Feedback = Feedback(0)) -> None:
+        self._fill(kind=kind, index=index, flag=flag, message=message, diagnostic=diagnostic, direction=direction, feedback=feedback)
 
     @property
     def message(self) -> str | None:
@@ -759,6 +800,20 @@ class Attract(Struct):
 
     def __init__(self, *, idle: float = 0.0, interval: float = 0.0, duration: float = 0.0, seed: int = 0, turns: int = 0, choice: AttractChoice = AttractChoice(0)) -> None:
         self._fill(idle=idle, interval=interval, duration=duration, seed=seed, turns=turns, choice=choice)
+
+
+class Following(Struct):
+    """carousel_following: see carousel.h. What is left out takes its default."""
+
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("kind", c_int),
+        ("margin", c_int32),
+        ("user_data", c_void_p),
+    ]
+
+    def __init__(self, *, kind: FollowingKind = FollowingKind(0), margin: int = 0, user_data: int | None = None) -> None:
+        self._fill(kind=kind, margin=margin, user_data=user_data)
 
 
 class ItemSizing(Struct):
@@ -1187,6 +1242,19 @@ class Carousel(Handle):
         """Whether more items are loading at an end. False for NULL, and for unknown edges."""
         return bool(library.carousel_is_loading_more(self._handle, edge))
 
+    def follow(self, leader: Carousel | None, following: Following | None) -> None:
+        """Lets a carousel follow another one of the same thread: it goes there at once, and stays there when
+        both are at rest. What moves it counts as a scroll of the program's, with CAROUSEL_REASON_LINK; its
+        callbacks come from within calls for the leader, after which carousel_next_frame says when to draw it.
+        Two carousels may follow each other, and the one that is touched leads; more in a circle, or a
+        carousel and itself, do not. It ends when either is destroyed. NULL takes all defaults.
+        CAROUSEL_BAD_ARGUMENT for unknown kinds and for a leader that does not exist."""
+        self._check(library.carousel_follow(self._handle, handle(leader), None if following is None else byref(following)))
+
+    def stop_following(self) -> None:
+        """Ends that. The carousel stays where it is."""
+        self._check(library.carousel_stop_following(self._handle))
+
     def set_item_sizing(self, sizing: ItemSizing | None) -> None:
         """Makes items follow the carousel's size; NULL gives them theirs again, by a reload. Numbers beyond
         their range are clamped; CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL."""
@@ -1466,6 +1534,8 @@ bound({
     "carousel_note_input": (c_int, [c_void_p]),
     "carousel_set_loading_more": (c_int, [c_void_p, c_int, c_bool]),
     "carousel_is_loading_more": (c_bool, [c_void_p, c_int]),
+    "carousel_follow": (c_int, [c_void_p, c_void_p, c_void_p]),
+    "carousel_stop_following": (c_int, [c_void_p]),
     "carousel_set_item_sizing": (c_int, [c_void_p, c_void_p]),
     "carousel_set_page_indicator": (c_int, [c_void_p, c_void_p]),
     "carousel_dismiss_item": (c_int, [c_void_p, c_int, c_void_p]),
