@@ -42,6 +42,20 @@ import Testing
         try run.end()
     }
 
+    @Test func stillsComeAgain() throws {
+        let run = try run("FilmStills")
+        try run.press("Right", "Right", "Right", "Right", "Right", "Right")
+        try run.wait("goes round") { $0.index == 1 && !$0.moves }
+        try run.rest()
+        try run.expectPicture()
+        try run.click(256, 670)
+        try run.wait("shows each still once") { $0.event == "repeatsItems false" }
+        try run.click(576, 670)
+        try run.wait("has one extent for all") { $0.event == "hasVariableExtents false" }
+        try run.rest()
+        try run.end()
+    }
+
     @Test func cardsAreSwipedAwayAndComeBack() throws {
         let run = try run("Cards")
         try run.drag(640, 300, by: 260)

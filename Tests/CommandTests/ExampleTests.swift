@@ -15,7 +15,7 @@ import Testing
 
     @Test func allHaveATest() throws {
         let examples = TestFolders.repository + "/Examples"
-        let tests = try ["ExampleTests", "ExampleSettingsTests", "EffectExampleTests"].map {
+        let tests = try ["ExampleTests", "ExampleSettingsTests", "EffectExampleTests", "TheatreTests"].map {
             try String(contentsOfFile: "\(TestFolders.tests)/CommandTests/\($0).swift", encoding: .utf8)
         }.joined()
         for name in try FileManager.default.contentsOfDirectory(atPath: examples)

@@ -36,7 +36,7 @@ extension ScrollReason {
     fileprivate var isUsers: Bool {
         switch self {
         case .touch, .wheel, .command: true
-        case .program, .autoplay, .edit: false
+        case .program, .autoplay, .edit, .link: false
         }
     }
 }
