@@ -62,6 +62,8 @@ def typed(kind):
     name = base(kind)
     if name == "void" and "*" in kind:
         return "Buffer"
+    if name in NUMBERS and "*" in kind:
+        return "Sequence[int]"
     if "*" in kind:
         return "str | None" if name == "char" else f"{CLASSES.get(name) or camel(name)} | None"
     if name in callbacks:
@@ -237,7 +239,8 @@ for owner, c_name in (("Item", "carousel_item"), ("Pixels", "carousel_pixels"), 
             if base(kind) in callbacks:
                 result, parameters = callbacks[base(kind)]
                 names = [(k, n) for k, n in split(parameters)][1:]
-                inner = ", ".join(incoming(k, f"cast({n}, {native(k)})" if base(k) in structs else n) for k, n in names)
+                inner = ", ".join(incoming(k, f"cast({n}, {native(k)})" if base(k) in structs
+                                           else f"{n}[:count]" if "*" in k and base(k) in NUMBERS else n) for k, n in names)
                 say(f"        if {field} is not None:",
                     f"            def call_{field}({', '.join(['_user_data'] + [n for _, n in names])}, _call={field}):",
                     f"                return self._returned(_call({inner}))" if "*" in result else f"                return _call({inner})",

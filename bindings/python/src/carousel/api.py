@@ -546,7 +546,7 @@ IdentifierCallback = Callable[["Carousel", "int"], "str | None"]
 IndexCallback = Callable[["Carousel", "str"], "int"]
 TargetCallback = Callable[["Carousel", "float", "float"], "float"]
 IntervalCallback = Callable[["Carousel", "int"], "float"]
-PrefetchCallback = Callable[["Carousel", "SizeT", "int"], None]
+PrefetchCallback = Callable[["Carousel", "Sequence[int]", "int"], None]
 ShouldSelectCallback = Callable[["Carousel", "int"], "bool"]
 TransformCallback = Callable[["Carousel", "float", "Transform"], None]
 WakeCallback = Callable[[], None]
@@ -1119,11 +1119,11 @@ class Carousel(Handle):
             config.interval = self._keep(_IntervalCallback(guarded(self, call_interval, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('double'))))
         if prefetch is not None:
             def call_prefetch(_user_data, carousel, indexes, count, _call=prefetch):
-                return _call(self, indexes, count)
+                return _call(self, indexes[:count], count)
             config.prefetch = self._keep(_PrefetchCallback(guarded(self, call_prefetch, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
         if cancel_prefetching is not None:
             def call_cancel_prefetching(_user_data, carousel, indexes, count, _call=cancel_prefetching):
-                return _call(self, indexes, count)
+                return _call(self, indexes[:count], count)
             config.cancel_prefetching = self._keep(_PrefetchCallback(guarded(self, call_cancel_prefetching, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
         self._create(library.carousel_create, byref(config))
 
