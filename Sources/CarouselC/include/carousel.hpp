@@ -147,6 +147,7 @@ struct Callbacks {
     std::function<void(double offset, carousel_transform &transform)> transform;
     std::function<double(double offset, double velocity)> target;
     std::function<double(std::size_t index)> interval;
+    std::function<double(std::size_t index)> extent;
     // The items' names.
     std::function<std::optional<std::string>(std::size_t index)> identifier;
     std::function<std::ptrdiff_t(const std::string &identifier)> index_of;
@@ -172,6 +173,7 @@ public:
         config.transform = given.transform ? State::transform : nullptr;
         config.target = given.target ? State::target : nullptr;
         config.interval = given.interval ? State::interval : nullptr;
+        config.extent = given.extent ? State::extent : nullptr;
         config.identifier = given.identifier ? State::identifier : nullptr;
         config.index_of = given.index_of ? State::index_of : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
@@ -237,6 +239,7 @@ public:
         if (indicator) indicator->struct_size = sizeof *indicator;
         checked(carousel_set_page_indicator(get(), indicator ? &*indicator : nullptr));
     }
+    void invalidate_extents() { checked(carousel_invalidate_extents(get())); }
     bool dismiss_item(carousel_direction direction) {
         bool dismissed = false;
         checked(carousel_dismiss_item(get(), direction, &dismissed));
@@ -389,6 +392,9 @@ private:
         }
         static double interval(void *data, ::carousel *, std::size_t index) {
             return guard(data, [&](Callbacks &callbacks) { return callbacks.interval(index); });
+        }
+        static double extent(void *data, ::carousel *, std::size_t index) {
+            return guard(data, [&](Callbacks &callbacks) { return callbacks.extent(index); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }

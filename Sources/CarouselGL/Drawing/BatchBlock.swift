@@ -2,6 +2,7 @@
 
 import CarouselCore
 import CarouselScene
+import Glibc
 
 /// The vertex shader's data about a batch: the uniform block `Batch` of `Shaders/layout.glsl`, member by member. While
 /// a carousel scrolls, only this changes from frame to frame.
@@ -43,6 +44,11 @@ struct BatchBlock {
         motion = SIMD4(
             Float(items.fraction), Float(batch.toggle), Float(layout.perspective), BatchBlock.perExtent(layout))
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
+        if let extents = batch.extents {
+            let angle = layout.uprightness * .pi / 2
+            counts.z = extents.number(atCenter: Double(items.base) + items.fraction)
+            (viewpoint.z, viewpoint.w) = (Float(ItemExtents.unit * cos(angle)), Float(ItemExtents.unit * sin(angle)))
+        }
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.
         let middle = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)

@@ -17,6 +17,8 @@ struct BatchDrawing {
         var formula: ShapeFormula
         /// Whether the order of drawing is a table.
         var isSorted: Bool
+        /// Whether items make room for longer ones.
+        var isUneven: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -34,6 +36,7 @@ struct BatchDrawing {
                 if rows.isUniform { features.insert(.uniform) }
                 if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
             }
+            if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }
             if formula.hasShade { features.insert(.darkened) }
             let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
@@ -98,7 +101,7 @@ struct BatchDrawing {
             calls.append(
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
-                    formula: batch.formula, isSorted: batch.order.sorted != nil,
+                    formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)
