@@ -9,7 +9,7 @@ layout(std140) uniform Batch {
     ivec4 segments[8];
     // What the formula reads.
     vec4 numbers[13];
-    // Number of items, quads of an item.
+    // Number of items, quads of an item, with UNEVEN the centre as `slots` counts it.
     ivec4 counts;
     // First item minus the one nearest to the centre, slot of the first item, mask of slots,
     // hidden backs (1: of double-sided items, 2: of others).
@@ -17,7 +17,7 @@ layout(std140) uniform Batch {
     // How far the centre is beyond the item nearest to it, toggle, m34, 1 / an item's extent in the scroll direction
     // (negative if that is downward).
     vec4 motion;
-    // Shift of the viewpoint.
+    // Shift of the viewpoint; with UNEVEN, the way along that 1 counts for in `slots`.
     vec4 viewpoint;
     // Maps X, Y and W about the centre of the items to the screen; outerX.w is the carousel's alpha.
     vec4 outerX;
@@ -74,6 +74,9 @@ float itemOffset;
 // Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH, SLOTS_LOG_WIDTH or ORDER_LOG_WIDTH texels.
 ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
+// The look of the item in each slot; with UNEVEN followed by how much farther along each is, because others make room.
+uniform highp isampler2D slots;
+
 #ifdef SORTED
 // The items in the order of drawing.
 uniform highp isampler2D order;
@@ -108,6 +111,12 @@ float placeItem(int distance, out vec4 x, out vec4 y, out vec4 t, out float face
     vec3 middle;
     float alpha;
     placeByShape(whole, motion.x, motion.y, stepX, stepY, middle, faces, alpha);
+#ifdef UNEVEN
+    int slot = (start.y + distance - start.x) & start.z;
+    // The difference is exact, even if the numbers have passed the largest one.
+    int shift = texelFetch(slots, tablePlace(start.z + 1 + slot, SLOTS_LOG_WIDTH), 0).x - counts.z;
+    middle.xy += float(shift) * viewpoint.zw;
+#endif
     middle.xy -= viewpoint.xy;
     float m34 = motion.z;
     x = stepX.x * outerX + stepX.y * outerY + m34 * stepX.z * outerT;

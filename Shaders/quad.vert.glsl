@@ -28,8 +28,6 @@ vec4 more;
 
 // The looks of quads, a few texels each.
 uniform highp sampler2D looks;
-// The look of the item in each slot.
-uniform highp isampler2D slots;
 // Which part of the batch this draw call covers: its first instance, its first texture array, and whether it includes
 // quads without textures.
 uniform ivec3 part;

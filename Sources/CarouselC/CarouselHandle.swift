@@ -72,6 +72,7 @@ final class CarouselHandle {
         // A size beyond the range of signed numbers arrives as a negative one.
         carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
         carousel.dataSource = self
+        carousel.hasVariableExtents = config.extent != nil
         // Afterwards: where it begins is no event.
         carousel.delegate = self
     }
@@ -351,6 +352,13 @@ extension CarouselHandle: CarouselDelegate {
 
     func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
         guard let callback = config.interval else { return carousel.autoplay?.interval ?? 0 }
+        renderer.depth += 1
+        defer { renderer.depth -= 1 }
+        return callback(config.user_data, pointer, index)
+    }
+
+    func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
+        guard let callback = config.extent else { return 0 }
         renderer.depth += 1
         defer { renderer.depth -= 1 }
         return callback(config.user_data, pointer, index)

@@ -4,7 +4,7 @@ public import CCarousel
 import CarouselCore
 import CarouselScene
 
-// The look of items that are pictures without views.
+// The look of items that are pictures without views, and how long items are.
 
 @c @implementation
 public func carousel_set_look(_ carousel: OpaquePointer?, _ look: UnsafePointer<carousel_look>?) -> carousel_status {
@@ -12,6 +12,11 @@ public func carousel_set_look(_ carousel: OpaquePointer?, _ look: UnsafePointer<
         handle.look = try PictureItems(look, itemSize: handle.itemSize)
         if handle.showsPictures { handle.carousel.reloadData() }
     }
+}
+
+@c @implementation
+public func carousel_invalidate_extents(_ carousel: OpaquePointer?) -> carousel_status {
+    call("carousel_invalidate_extents", carousel) { handle throws(Failure) in handle.carousel.invalidateExtents() }
 }
 
 extension PictureItems {

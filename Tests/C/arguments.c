@@ -156,6 +156,7 @@ static void null_calls(void) {
     CHECK(!carousel_item_is_visible(NULL, 0) && isinf(carousel_next_frame(NULL, 0)));
     BAD(carousel_dismiss_item(NULL, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(NULL, NULL));
+    BAD(carousel_invalidate_extents(NULL));
     BAD(carousel_set_shape(NULL, "cube"));
     BAD(carousel_set_type(NULL, CAROUSEL_WHEEL));
     BAD(carousel_set_option(NULL, CAROUSEL_OPTION_WRAP, 1));

@@ -153,6 +153,56 @@ static void test_repeats(void) {
     OK(carousel_destroy(c));
 }
 
+static double extents[4] = {30, 50, 20, 40};
+
+static double extent_of(void *user_data, carousel *c, size_t index) {
+    (void)user_data, (void)c;
+    return extents[index % 4];
+}
+
+static void colored_picture(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)user_data, (void)c;
+    const unsigned char pixels[4][4] = {{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 0, 255}};
+    OK(carousel_item_set_pixels(item, pixels[index % 4], 1, 1, 0, CAROUSEL_ALPHA_STRAIGHT));
+}
+
+// Items lie side by side, however long each is, with views and without, and a drag takes them along.
+static void test_extents(void) {
+    for (int kind = 0; kind < 2; kind++) {
+        int asked = 0;
+        carousel_look look = {.struct_size = sizeof look, .fit = CAROUSEL_STRETCH};
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 8, .item_width = 20, .item_height = 20, .item = item,
+            .picture = kind ? colored_picture : NULL, .look = &look, .extent = extent_of, .user_data = &asked};
+        carousel *c;
+        removed = 0;
+        OK(carousel_create(&config, &c));
+        OK(carousel_resize(c, SIZE, SIZE));
+        run(c);
+        carousel_target target = {
+            .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+        // The middles are 40 and 35 points apart.
+        CHECK(picture_of(c, &target, 60, 60) == 0xff0000ff && picture_of(c, &target, 60 + 40, 60) == 0x00ff00ff);
+        OK(carousel_scroll_to_item(c, 1, 0));
+        CHECK(picture_of(c, &target, 60, 60) == 0x00ff00ff && picture_of(c, &target, 60 + 35, 60) == 0x0000ffff);
+        CHECK(picture_of(c, &target, 60 - 40, 60) == 0xff0000ff);
+        // 17.5 points are half of the way from item 1 to item 2.
+        OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 80, 60, now, NULL));
+        OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, 69, 60, now += 0.1, NULL));
+        double begun = carousel_scroll_offset(c);
+        OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, 69 - 7, 60, now += 0.1, NULL));
+        CHECK(fabs(carousel_scroll_offset(c) - begun - 7 / 35.0) < 1e-6);
+        OK(carousel_pointer(c, CAROUSEL_POINTER_CANCELLED, 62, 60, now += 0.1, NULL));
+        run(c);
+        OK(carousel_scroll_to_item(c, 0, 0));
+        extents[1] = 70;
+        OK(carousel_invalidate_extents(c));
+        CHECK(picture_of(c, &target, 60, 60) == 0xff0000ff && picture_of(c, &target, 60 + 50, 60) == 0x00ff00ff);
+        extents[1] = 50;
+        OK(carousel_destroy(c));
+    }
+}
+
 // The place is saved and restored by an item's name, however many items there are before it.
 static void test_places(void) {
     int asked = 0;
@@ -1041,6 +1091,7 @@ int main(void) {
     picture_path = path;
     if (!stage_begin("es3.0")) return 1;
     framebuffer = stage_framebuffer(SIZE, SIZE);
+    test_extents();
     test_repeats();
     test_places();
     test_more();

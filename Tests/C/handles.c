@@ -65,6 +65,7 @@ static void check_no_carousel(carousel *c) {
     CHECK(!carousel_item_is_visible(c, 0));
     BAD(carousel_dismiss_item(c, CAROUSEL_DIRECTION_UP, NULL));
     BAD(carousel_undo_dismissal(c, NULL));
+    BAD(carousel_invalidate_extents(c));
     BAD(carousel_set_option(c, CAROUSEL_OPTION_WRAP, 1));
     BAD(carousel_clear_option(c, CAROUSEL_OPTION_WRAP));
     BAD(carousel_set_property(c, CAROUSEL_VERTICAL, 1));

@@ -241,6 +241,14 @@ static double target(void *user_data, carousel *c, double offset, double velocit
     return any_of(2) ? offset : any_double();
 }
 
+static double extent(void *user_data, carousel *c, size_t index) {
+    enter(user_data);
+    MUST(c);
+    double answer = index % 3 ? any_of(200) : any_double();
+    leave();
+    return answer;
+}
+
 static const char *identifier(void *user_data, carousel *c, size_t index) {
     static char name[40];
     enter(user_data);
@@ -286,6 +294,7 @@ void set_callbacks(carousel_config *config) {
     config->transform = once_in(4) ? NULL : transform;
     config->target = once_in(4) ? NULL : target;
     config->identifier = once_in(4) ? NULL : identifier;
+    config->extent = once_in(2) ? NULL : extent;
     config->index_of = once_in(4) ? index_of : NULL;
     config->initial_item = once_in(2) ? 0 : (size_t)any_int();
     config->prefetch = once_in(4) ? NULL : prefetch;

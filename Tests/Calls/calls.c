@@ -150,6 +150,7 @@ static carousel_status set_page_indicator(carousel *c) {
 
 static carousel_status dismiss(carousel *c) {
     bool is_done;
+    if (once_in(8)) return carousel_invalidate_extents(c);
     if (once_in(3)) return carousel_undo_dismissal(c, once_in(4) ? NULL : &is_done);
     carousel_direction direction = once_in(8) ? (carousel_direction)any_int() : (carousel_direction)(1 << any_of(8));
     return carousel_dismiss_item(c, direction, once_in(4) ? NULL : &is_done);

@@ -210,6 +210,42 @@ import Testing
         #expect(comparison.psnr > 50, "\(comparison.psnr) dB")
     }
 
+    private final class Stills: CarouselDataSource, CarouselDelegate {
+        func numberOfItems(in carousel: Carousel) -> Int { 1000 }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+            CarouselScene.PictureItems(size: Size(width: 30, height: 60))
+        }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? {
+            Image(pixels: TestPictures.checks(8, seed: UInt64(index % 16)).pixels)
+        }
+        func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { 30 + Double(index * 7 % 40) }
+    }
+
+    /// Pictures of different extents, which scroll by and wrap; then others in an animation.
+    @Test(arguments: [CarouselType.linear, .coverFlow], [false, true])
+    func unevenPicturesAreWhereTheCPUPlacesThem(type: CarouselType, isVertical: Bool) throws {
+        let (stills, scene) = (Stills(), Scene(size: Size(width: 320, height: 240)))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.type = type
+        carousel.isVertical = isVertical
+        carousel.hasVariableExtents = true
+        carousel.delegate = stills
+        carousel.dataSource = stills
+        scene.root.addSubview(carousel)
+        let stage = try GLStage(PixelSize(width: 320, height: 240))
+        defer { stage.close() }
+        carousel.layoutIfNeeded()
+        for offset in [0, 0.4, 1, 1.5, 2.2, 3, 40, 900, 901.25, 999] {
+            carousel.scrollOffset = offset
+            #expect(try #require(scene.drawList().batches.first).extents != nil)
+            let computed = try stage.picture(of: scene.drawList())
+            let placed = try stage.picture(of: scene.drawList(placingPictures: true))
+            let comparison = try #require(PictureComparison(computed, placed))
+            #expect(comparison.psnr > 40, "\(type) at \(offset): \(comparison.psnr) dB")
+        }
+    }
+
     /// A ring whose items are all in sight shows each in its place, whatever the offset.
     @Test func aTurningRingLooksAsTheCPUPlacesIt() throws {
         let stage = try GLStage(PixelSize(width: 320, height: 240))

@@ -538,6 +538,10 @@ typedef double (*carousel_interval_callback)(void *user_data, carousel *carousel
 // have come into sight or were removed, nor any after a reload, which forgets them. `indexes` is valid during the call.
 typedef void (*carousel_prefetch_callback)(void *user_data, carousel *carousel, const size_t *indexes, size_t count);
 
+// The extent of an item along the scroll direction, in points, at most 1e9; CAROUSEL_ITEM_EXTENT counts for answers that are not
+// above 0 or not finite. Asked when the item comes into sight, and by carousel_invalidate_extents.
+typedef double (*carousel_extent_callback)(void *user_data, carousel *carousel, size_t index);
+
 // Decides whether a tap selects an item.
 typedef bool (*carousel_should_select_callback)(void *user_data, carousel *carousel, size_t index);
 
@@ -642,6 +646,8 @@ typedef struct carousel_config {
     // With CAROUSEL_PREFETCH_COUNT: items whose data may be fetched now, and items whose data need not be fetched any more.
     carousel_prefetch_callback prefetch;
     carousel_prefetch_callback cancel_prefetching;
+    // Default: all items are as long. Counts in the shapes along a line: CAROUSEL_LINEAR, the cover flows, "expandingRow".
+    carousel_extent_callback extent;
 } carousel_config;
 
 // Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
@@ -1148,6 +1154,10 @@ typedef struct carousel_page_indicator {
 // item, one beside them by one item; a drag along them scrolls to where the finger is. CAROUSEL_BAD_ARGUMENT for unknown styles
 // and for a place that is not finite. Default: NULL.
 carousel_status carousel_set_page_indicator(carousel *carousel, const carousel_page_indicator *indicator);
+
+// Asks for the extents of the items in sight again; see carousel_extent_callback. Animated after carousel_begin_animation. What
+// stands in the centre stays there.
+carousel_status carousel_invalidate_extents(carousel *carousel);
 
 // Swipes the current item away, as a finger would. *dismissed: whether it is on its way; false if there is none, or if
 // CAROUSEL_DISMISS_DIRECTIONS does not allow the direction. May be NULL.

@@ -149,6 +149,7 @@ struct Callbacks {
     std::function<double(std::size_t index)> interval;
     std::function<void(const std::size_t *indexes, std::size_t count)> prefetch;
     std::function<void(const std::size_t *indexes, std::size_t count)> cancel_prefetching;
+    std::function<double(std::size_t index)> extent;
     // The items' names.
     std::function<std::optional<std::string>(std::size_t index)> identifier;
     std::function<std::ptrdiff_t(const std::string &identifier)> index_of;
@@ -176,6 +177,7 @@ public:
         config.interval = given.interval ? State::interval : nullptr;
         config.prefetch = given.prefetch ? State::prefetch : nullptr;
         config.cancel_prefetching = given.cancel_prefetching ? State::cancel_prefetching : nullptr;
+        config.extent = given.extent ? State::extent : nullptr;
         config.identifier = given.identifier ? State::identifier : nullptr;
         config.index_of = given.index_of ? State::index_of : nullptr;
         config.wake = given.wake ? State::wake : nullptr;
@@ -257,6 +259,7 @@ public:
         if (indicator) indicator->struct_size = sizeof *indicator;
         checked(carousel_set_page_indicator(get(), indicator ? &*indicator : nullptr));
     }
+    void invalidate_extents() { checked(carousel_invalidate_extents(get())); }
     bool dismiss_item(carousel_direction direction) {
         bool dismissed = false;
         checked(carousel_dismiss_item(get(), direction, &dismissed));
@@ -423,6 +426,9 @@ private:
         }
         static void cancel_prefetching(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
             guard(data, [&](Callbacks &callbacks) { callbacks.cancel_prefetching(indexes, count); });
+        }
+        static double extent(void *data, ::carousel *, std::size_t index) {
+            return guard(data, [&](Callbacks &callbacks) { return callbacks.extent(index); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }

@@ -1,46 +1,131 @@
 // SPDX-License-Identifier: MIT
 
 /// By how much the items in sight are longer or shorter along the scroll direction than items usually are, so that those beside
-/// them make room. Counted from the centre outward: what is there does not move when another item grows.
+/// them make room. Counted from the centre outward: what is there does not move when another item grows, and nothing needs to be
+/// known of items out of sight. As the items scroll, only those that come in are asked for.
 package struct ItemExtents: Sendable {
-    private var first = 0
-    /// How much farther each item's middle is from that of the first one than usual, in points.
-    private var shifts = ContiguousArray<Double>()
+    /// The items that are known. Positions are indexes, or in carousels that wrap those plus full rounds.
+    package private(set) var positions = 0..<0
+    /// How much farther an item's middle is from an arbitrary one than usual, and how much longer the item is, in points: at its
+    /// position modulo the room, which is a power of two.
+    private var shifts: ContiguousArray<Double> = []
+    private var excesses: ContiguousArray<Double> = []
+    private var unevenCount = 0
+    /// How much longer the shortest item is that has been known.
+    package private(set) var leastExcess = 0.0
+
+    /// Tells tables apart, so that a renderer finds what it has made of this one before.
+    package final class Identity: Sendable {}
+
+    /// The same as long as what stays in sight stays in place; nil if no renderer is to see them.
+    package private(set) var identity: Identity?
+    /// Number of items that have come in.
+    package private(set) var version = 0
+    private var changes: ContiguousArray<Int> = []
 
     package init() {}
 
     /// Whether all items are as long as usual.
-    package private(set) var areEven = true
+    package var areEven: Bool { unevenCount == 0 }
 
     /// All items are as long as usual.
     package mutating func removeAll() {
-        shifts.removeAll(keepingCapacity: true)
-        areEven = true
+        (positions, unevenCount, leastExcess, identity) = (0..<0, 0, 0, nil)
+        changes.removeAll(keepingCapacity: true)
     }
 
-    /// Adopts the items in sight. Positions are indexes, or in carousels that wrap those plus full rounds.
+    /// Adopts the items in sight anew.
     ///
     /// - Parameter excess: how much longer an item is than usual, in points.
     package mutating func update(_ positions: ClosedRange<Int>, excess: (Int) -> Double) {
         removeAll()
-        first = positions.lowerBound
-        var (sum, last) = (0.0, 0.0)
-        for position in positions.lowerBound...min(positions.upperBound, first.adding(saturating: CarouselLimits.views))
-        {
-            let next = excess(position).limited(to: CarouselLimits.number)
-            if position > first { sum += (last + next) / 2 }
-            if next != 0 { areEven = false }
-            shifts.append(sum)
-            last = next
+        let last = min(positions.upperBound, positions.lowerBound.adding(saturating: CarouselLimits.views))
+        adopt(positions.lowerBound..<last + 1, excess: excess)
+    }
+
+    /// Moves to the items that are in sight now; asks for those that have come in.
+    package mutating func move(to wanted: Range<Int>, excess: (Int) -> Double) {
+        guard wanted != positions else { return }
+        adopt(wanted, excess: excess)
+        if identity == nil { identity = Identity() }
+    }
+
+    /// Lets renderers see what `update` has adopted.
+    package mutating func becomeSeparate() { identity = Identity() }
+
+    private mutating func adopt(_ wanted: Range<Int>, excess: (Int) -> Double) {
+        if wanted.clamped(to: positions).isEmpty {
+            removeAll()
+            positions = wanted.lowerBound..<wanted.lowerBound
         }
+        makeRoom(for: wanted)
+        while positions.lowerBound < wanted.lowerBound, !positions.isEmpty { dropFirst() }
+        while positions.upperBound > wanted.upperBound, !positions.isEmpty { dropLast() }
+        while positions.lowerBound > wanted.lowerBound {
+            add(positions.lowerBound - 1, beside: positions.lowerBound, way: -1, excess)
+            positions = positions.lowerBound - 1..<positions.upperBound
+        }
+        while positions.upperBound < wanted.upperBound {
+            add(positions.upperBound, beside: positions.upperBound - 1, way: 1, excess)
+            positions = positions.lowerBound..<positions.upperBound + 1
+        }
+    }
+
+    private mutating func add(_ position: Int, beside neighbour: Int, way: Double, _ excess: (Int) -> Double) {
+        let own = excess(position).limited(to: CarouselLimits.number)
+        let (slot, other) = (position & mask, neighbour & mask)
+        shifts[slot] = positions.isEmpty ? 0 : shifts[other] + way * (excesses[other] + own) / 2
+        excesses[slot] = own
+        if own != 0 { unevenCount += 1 }
+        leastExcess = min(leastExcess, own)
+        version += 1
+        if changes.count >= ItemExtents.mostChanges { changes.removeAll(keepingCapacity: true) }
+        changes.append(position)
+    }
+
+    private mutating func dropFirst() {
+        if excesses[positions.lowerBound & mask] != 0 { unevenCount -= 1 }
+        positions = positions.lowerBound + 1..<positions.upperBound
+    }
+
+    private mutating func dropLast() {
+        if excesses[(positions.upperBound - 1) & mask] != 0 { unevenCount -= 1 }
+        positions = positions.lowerBound..<positions.upperBound - 1
+    }
+
+    private mutating func makeRoom(for wanted: Range<Int>) {
+        // While it moves, it holds what it had and what comes in, at most.
+        guard wanted.count > shifts.count else { return }
+        var room = max(1, shifts.count)
+        while room < wanted.count { room *= 2 }
+        var (more, longer) = (
+            ContiguousArray(repeating: 0.0, count: room), ContiguousArray(repeating: 0.0, count: room)
+        )
+        for position in positions {
+            (more[position & (room - 1)], longer[position & (room - 1)]) = (
+                shifts[position & mask], excesses[position & mask]
+            )
+        }
+        (shifts, excesses) = (more, longer)
+    }
+
+    private var mask: Int { shifts.count - 1 }
+
+    /// How much longer an item in sight is than usual, in points.
+    package func excess(at position: Int) -> Double {
+        positions.contains(position) ? excesses[position & mask] : 0
     }
 
     /// How far an item is from where it usually is, in points, at a scroll offset.
     package func shift(at position: Int, scrollOffset: Double) -> Double {
         guard !areEven else { return 0 }
+        return value(position) - center(scrollOffset)
+    }
+
+    private func center(_ scrollOffset: Double) -> Double {
         let whole = scrollOffset.rounded(.down)
         let base = Int(saturating: whole)
-        return value(position) - .mix(value(base), value(base.adding(saturating: 1)), scrollOffset - whole)
+        return .mix(value(base), value(base.adding(saturating: 1)), scrollOffset - whole)
     }
 
     /// The scroll offset after a way in points from another one.
@@ -48,7 +133,7 @@ package struct ItemExtents: Sendable {
     /// - Parameter itemWidth: how far it usually is from one item to the next, above 0.
     package func offset(from start: Double, movedBy way: Double, itemWidth: Double) -> Double {
         guard !areEven, way != 0, way.isFinite, start.isFinite else { return start + way / itemWidth }
-        let (low, high, forward) = (Double(first), Double(first + shifts.count - 1), way > 0)
+        let (low, high, forward) = (Double(positions.lowerBound), Double(positions.upperBound - 1), way > 0)
         var (offset, rest) = (start, way)
         // From one whole offset to the next while items are uneven; before and after that at once.
         while forward ? offset < high : offset > low {
@@ -69,7 +154,48 @@ package struct ItemExtents: Sendable {
     }
 
     private func value(_ position: Int) -> Double {
-        guard let last = shifts.last else { return 0 }
-        return position < first ? 0 : position - first < shifts.count ? shifts[position - first] : last
+        guard !positions.isEmpty else { return 0 }
+        return shifts[min(max(position, positions.lowerBound), positions.upperBound - 1) & mask]
+    }
+
+    /// These on the way from others, where `part` is 0.
+    package func mixed(from start: ItemExtents, part: Double) -> ItemExtents {
+        var mixed = self
+        for position in positions {
+            mixed.shifts[position & mask] = .mix(start.value(position), value(position), part)
+        }
+        if !start.areEven { mixed.unevenCount = max(mixed.unevenCount, 1) }
+        mixed.identity = Identity()
+        return mixed
+    }
+}
+
+/// As a table of whole numbers, whose differences are exact however many items there are and may pass the largest number.
+extension ItemExtents {
+    /// What one counts for, in points.
+    package static let unit = 1.0 / 256
+    private static let mostChanges = 64
+
+    /// The place of an item in the table.
+    package func number(at position: Int) -> Int32 { ItemExtents.number(value(position)) }
+
+    /// The same of the centre.
+    package func number(atCenter scrollOffset: Double) -> Int32 { ItemExtents.number(center(scrollOffset)) }
+
+    private static func number(_ shift: Double) -> Int32 {
+        Int32(truncatingIfNeeded: Int(saturating: (shift / unit).rounded()))
+    }
+
+    /// The items that have come in since a version; nil if that is too long ago, or later than this one.
+    package func changes(since known: Int) -> ArraySlice<Int>? {
+        let count = version - known
+        return (0...changes.count).contains(count) ? ArraySlice(changes.suffix(count)) : nil
+    }
+}
+
+// Equal ones put items at equal places.
+extension ItemExtents: Equatable {
+    package static func == (a: ItemExtents, b: ItemExtents) -> Bool {
+        a.positions == b.positions && a.unevenCount == b.unevenCount && a.shifts == b.shifts
     }
 }

@@ -34,8 +34,11 @@ package struct ShapeLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - offset: the item's distance from the centre, in items.
     ///   - toggle: for shapes with `togglesCurrentItem`, how far the change has progressed, -1...1.
-    package func transform(offset: Double, toggle: Double = 0) -> Transform3D {
-        transform(place(offset: offset, toggle: toggle))
+    ///   - shift: how much farther along it is because other items make room, in points.
+    package func transform(offset: Double, toggle: Double = 0, shift: Double = 0) -> Transform3D {
+        var placement = place(offset: offset, toggle: toggle)
+        placement.along += shift
+        return transform(placement)
     }
 
     func transform(_ placement: Placement<Double>) -> Transform3D {

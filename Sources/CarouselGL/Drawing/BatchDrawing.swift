@@ -3,6 +3,7 @@
 import CEpoxy
 import CarouselCore
 import CarouselScene
+import Glibc
 
 /// Draws batches: one uniform block per frame, and tables that are kept while the pictures stay the same.
 struct BatchDrawing {
@@ -17,6 +18,8 @@ struct BatchDrawing {
         var formula: ShapeFormula
         /// Whether the order of drawing is a table.
         var isSorted: Bool
+        /// Whether items make room for longer ones.
+        var isUneven: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -34,6 +37,7 @@ struct BatchDrawing {
                 if rows.isUniform { features.insert(.uniform) }
                 if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
             }
+            if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }
             if formula.hasShade { features.insert(.darkened) }
             let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
@@ -98,7 +102,7 @@ struct BatchDrawing {
             calls.append(
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
-                    formula: batch.formula, isSorted: batch.order.sorted != nil,
+                    formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)
@@ -207,6 +211,11 @@ struct BatchBlock {
         motion = SIMD4(
             Float(items.fraction), Float(batch.toggle), Float(layout.perspective), BatchBlock.perExtent(layout))
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
+        if let extents = batch.extents {
+            let angle = layout.uprightness * .pi / 2
+            counts.z = extents.number(atCenter: Double(items.base) + items.fraction)
+            (viewpoint.z, viewpoint.w) = (Float(ItemExtents.unit * cos(angle)), Float(ItemExtents.unit * sin(angle)))
+        }
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.
         let middle = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)

@@ -8,6 +8,7 @@ struct BatchSight {
     let items: VisibleRange
     private let layout: ShapeLayout
     private let toggle: Double
+    private let extents: ItemExtents?
     private let outer: Homography
     private let size: Size
     private let margin: Double
@@ -19,6 +20,7 @@ struct BatchSight {
         items = batch.items
         layout = batch.layout
         toggle = batch.toggle
+        extents = batch.extents
         outer = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)
             .concatenating(plane.transform)
         size = frame.size
@@ -54,7 +56,9 @@ struct BatchSight {
 
     /// Maps an item's plane to the scene.
     func homography(at position: Int) -> Homography {
-        Homography(layout.transform(offset: items.offset(at: position), toggle: toggle)).concatenating(outer)
+        let shift = extents?.shift(at: position, scrollOffset: Double(items.base) + items.fraction) ?? 0
+        return Homography(layout.transform(offset: items.offset(at: position), toggle: toggle, shift: shift))
+            .concatenating(outer)
     }
 
     /// How urgent a picture is.

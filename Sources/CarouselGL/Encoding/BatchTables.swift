@@ -28,6 +28,8 @@ final class BatchTables {
     private(set) var parts = BatchParts()
 
     private var version = -1
+    /// The extents in the table behind the slots, and how many items of them have come in.
+    private var extents: (identity: ItemExtents.Identity, version: Int)?
     private var scale = 0.0
     private var base = 0
     private var moves = -1
@@ -81,7 +83,8 @@ final class BatchTables {
         }
         copyTextures(of: batch.pictures, frame.store.hosts)
         if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
-        encode(batch.pictures, sight, encoder, frame)
+        encode(batch.pictures, batch.extents, sight, encoder, frame)
+        if let extents = batch.extents { write(extents, behind: batch.pictures) }
         moves = frame.store.moves
         scale = frame.target.scale
     }
@@ -167,10 +170,11 @@ final class BatchTables {
     // MARK: - Pictures
 
     private func encode(
-        _ pictures: PictureWindow, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
+        _ pictures: PictureWindow, _ extents: ItemExtents?, _ sight: BatchSight, _ encoder: Encoder,
+        _ frame: Encoder.Frame
     ) {
         if version != pictures.version {
-            writeSlots(pictures)
+            writeSlots(pictures, with: extents)
             version = pictures.version
             isComplete = false
         }
@@ -219,11 +223,11 @@ final class BatchTables {
 
     /// Ensures that no lookup goes beyond the end of a table: pictures whose rows do not fit are not shown.
     private func leaveOut(_ pictures: PictureWindow) {
-        isTooLarge = pictures.slots.count > slots.capacity
+        isTooLarge = (extents == nil ? 1 : 2) * pictures.slots.count > slots.capacity
         let most = looks.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
         let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
         mostPictures = most
-        if isOther { writeSlots(pictures) }
+        if isOther { writeSlots(pictures, with: nil) }
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
@@ -278,36 +282,65 @@ final class BatchTables {
         pinnedForRow[number] = content
     }
 
-    private func writeSlots(_ pictures: PictureWindow) {
+    /// Uploads the extents of the items that have come in, or of all.
+    private func write(_ wanted: ItemExtents, behind pictures: PictureWindow) {
+        guard let identity = wanted.identity else { return }
+        if let known = extents, known.identity === identity, let changes = wanted.changes(since: known.version) {
+            for position in changes where wanted.positions.contains(position) {
+                var number = wanted.number(at: position)
+                withUnsafeBytes(of: &number) {
+                    slots.write($0, from: pictures.mask + 1 + pictures.slot(at: position))
+                }
+                bytesUploaded += MemoryLayout<Int32>.size
+            }
+        } else {
+            extents = nil
+            writeSlots(pictures, with: wanted)
+        }
+        extents = (identity, wanted.version)
+    }
+
+    /// - Parameter wanted: the extents of the items, which are to follow; nil if all are as long as usual.
+    private func writeSlots(_ pictures: PictureWindow, with wanted: ItemExtents?) {
         parts.expire()
         // Kept to divide few items into parts; for many it would only waste memory.
         // A copy, so that the window goes on changing in place.
         fewSlots.removeAll(keepingCapacity: true)
         if pictures.slots.count <= 2 * BatchSight.fewItems { fewSlots.append(contentsOf: pictures.slots) }
         leftOut = 0
-        guard pictures.contents.count <= mostPictures else {
-            let most = mostPictures
-            let shown = ContiguousArray(pictures.slots.lazy.map { $0 < most ? $0 : -1 })
-            for (slot, number) in shown.enumerated() where number != pictures.slots[slot] { leftOut += 1 }
-            shown.withUnsafeBytes { slots.write($0) }
-            bytesUploaded += MemoryLayout<Int32>.size * shown.count
-            return
-        }
+        let room = (wanted == nil ? 1 : 2) * pictures.slots.count
         let size = MemoryLayout<Int32>.size
-        pictures.slots.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return }
-            if slots.lines << slots.logWidth >= pictures.slots.count,
-                let changes = pictures.changedSlots(since: version), changes.count < 64
-            {
+        if pictures.contents.count <= mostPictures, extents != nil || wanted == nil,
+            slots.lines << slots.logWidth >= room, let changes = pictures.changedSlots(since: version),
+            changes.count < 64
+        {
+            pictures.slots.withUnsafeBytes { bytes in
+                guard let base = bytes.baseAddress else { return }
                 for slot in changes {
                     slots.write(UnsafeRawBufferPointer(start: base + Int(slot) * size, count: size), from: Int(slot))
                 }
-                bytesUploaded += changes.count * size
-            } else {
-                slots.write(bytes)
-                bytesUploaded += bytes.count
+            }
+            bytesUploaded += changes.count * size
+            return
+        }
+        var shown = pictures.slots
+        if pictures.contents.count > mostPictures {
+            for (slot, number) in shown.enumerated() where number >= mostPictures {
+                shown[slot] = -1
+                leftOut += 1
             }
         }
+        if let wanted, let identity = wanted.identity {
+            shown.append(contentsOf: repeatElement(0, count: pictures.slots.count))
+            for position in wanted.positions {
+                shown[pictures.slots.count + pictures.slot(at: position)] = wanted.number(at: position)
+            }
+            extents = (identity, wanted.version)
+        } else {
+            extents = nil
+        }
+        shown.withUnsafeBytes { slots.write($0) }
+        bytesUploaded += size * shown.count
     }
 
     // MARK: - Rows

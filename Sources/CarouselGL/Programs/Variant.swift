@@ -66,6 +66,9 @@ struct Variant: Hashable {
         /// Shades over items.
         static let darkened = Features(rawValue: 1 << 17)
 
+        /// Items of different extents; used with `batched`.
+        static let uneven = Features(rawValue: 1 << 18)
+
         /// What all rectangles of a draw call must have in common, so that its program may be a simple one.
         static let common: Features = [.alone, .ring]
 
@@ -75,7 +78,7 @@ struct Variant: Hashable {
             (.nested, "NESTED"), (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"),
             (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
             (.external, "EXTERNAL"), (.straight, "STRAIGHT"), (.alone, "ALONE"),
-            (.ring, "RING"), (.darkened, "DARKENED"),
+            (.ring, "RING"), (.darkened, "DARKENED"), (.uneven, "UNEVEN"),
         ]
     }
 

@@ -151,7 +151,7 @@ extension Carousel {
     private func findPicturesOnDisplay() {
         guard let size = pictures?.items.size else { return }
         // Where animations lead, as for views.
-        forEachPlacedPicture(in: layout) { position, _, transform in
+        forEachPlacedPicture(in: layout, motion.extents) { position, _, transform in
             if meetsBounds(size, transform) { displays.find(index(at: position)) }
         }
     }

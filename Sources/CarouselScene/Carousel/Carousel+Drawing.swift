@@ -99,6 +99,7 @@ extension Carousel {
             return false
         }
         let center = layout.center
+        let extents = shown(extents: motion.extents)
         guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current)
         else { return false }
         list.batches.append(
@@ -107,7 +108,8 @@ extension Carousel {
                 center: Point(x: context.origin.x + center.x, y: context.origin.y + center.y),
                 alpha: context.alpha, scissor: DrawList.Plane.scissor(of: outer, clip: context.clip), layout: shaped,
                 formula: formula, items: range, toggle: itemToggle, order: order, pictures: window,
-                depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil))
+                depth: context.depth >= 0 ? list.depths[Int(context.depth)] : nil,
+                extents: extents.areEven || !shaped.shape.isStraight ? nil : extents))
         return true
     }
 

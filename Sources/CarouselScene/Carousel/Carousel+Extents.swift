@@ -12,6 +12,10 @@ extension Carousel {
             item.container.ownExtent = extentAnswered(for: item.index)
             fit(item.container, around: item.view)
         }
+        if pictures != nil {
+            if AnimationGroup.isChanging { animateChange(from: .extents(shown(extents: motion.extents))) }
+            pictures?.forgetExtents()
+        }
         layOutForOffset()
     }
 
@@ -24,8 +28,8 @@ extension Carousel {
     }
 
     /// Whether the items lie along a line of ours, so that they can make room.
-    private var makesRoom: Bool {
-        pictures == nil && shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self)
+    var makesRoom: Bool {
+        shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self)
     }
 
     /// An item's extent along the scroll direction, in points.
@@ -43,6 +47,7 @@ extension Carousel {
 
     /// Adopts the extents of what is loaded.
     func updateExtents() {
+        if pictures != nil { return updatePictureExtents() }
         guard makesRoom,
             hasVariableExtents || loaded.items.contains(where: { ($0.view as? OpeningView)?.progress ?? 0 > 0 })
         else {
@@ -91,6 +96,13 @@ extension Carousel {
             let extent = motion.extent
             let most = extent.repeatsItems ? Int.max : extent.numberOfItems + extent.numberOfPlaceholders
             return min(layout.numberOfVisibleItems, most)
+        }
+        if let pictures {
+            // What was asked for beyond that counts as it is.
+            let width = itemWidth + pictures.leastExcess / max(layout.spacing, 1e-3)
+            let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
+            let most = motion.extent.repeatsItems ? CarouselLimits.views : min(numberOfItems, CarouselLimits.views)
+            return max(layout.numberOfVisibleItems, min(Int(saturating: count.rounded(.up)), most))
         }
         let shortest = loaded.items.reduce(itemWidth) { min($0, extent(of: $1.container, around: $1.view)) }
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(shortest, 1), 10)

@@ -85,7 +85,7 @@ extension Carousel {
         let order = DrawOrder(isVertical: isVertical, current: current)
         let repeats = motion.extent.repeatsItems
         var items: [PlacedPicture] = []
-        forEachPlacedPicture(in: layout) { position, appearance, transform in
+        forEachPlacedPicture(in: layout, shown(extents: motion.extents)) { position, appearance, transform in
             items.append(
                 PlacedPicture(
                     key: order.key(
@@ -98,11 +98,15 @@ extension Carousel {
     }
 
     /// Calls `body` with the position of each item that shows, how it appears, and what maps its plane to the carousel's points.
-    func forEachPlacedPicture(in layout: ItemLayout, _ body: (Int, ItemAppearance, Homography) -> Void) {
+    func forEachPlacedPicture(
+        in layout: ItemLayout, _ extents: ItemExtents, _ body: (Int, ItemAppearance, Homography) -> Void
+    ) {
         guard let pictures else { return }
         let range = visibleRange
         for position in range.positions {
-            let appearance = layout.appearance(offset: range.offset(at: position), toggle: itemToggle)
+            let appearance = layout.appearance(
+                offset: range.offset(at: position), toggle: itemToggle,
+                shift: extents.shift(at: position, scrollOffset: motion.scrollOffset))
             let own = appearance.transform
             guard appearance.alpha > 0, !appearance.isHidden,
                 !layout.isHidden(own, isDoubleSided: pictures.items.isDoubleSided)

@@ -52,8 +52,8 @@ open class Carousel: View {
     public var itemSizing = ItemSizing.views { didSet { if itemSizing != oldValue { layOutItemViews() } } }
 
     /// Whether the delegate is asked for the extent of each item along the scroll direction, `carousel(_:extentForItemAt:)`. In
-    /// shapes whose items are not along a line, and for pictures without views, all items are as long as `itemWidth` says. Offsets
-    /// are in items all the same. Default: false.
+    /// shapes whose items are not along a line all items are as long as `itemWidth` says. Offsets are in items all the same.
+    /// Pictures without views keep their size; those beside them make room. Default: false.
     public var hasVariableExtents = false { didSet { if hasVariableExtents != oldValue { invalidateExtents() } } }
 
     /// Whether items come again where there are too few to fill the carousel, if it wraps: then it shows `numberOfVisibleItems`,

@@ -11,6 +11,19 @@ struct LoadedPictures {
     private(set) var window: PictureWindow
     /// Whether the items' indexes now refer to other items.
     private var isStale = false
+    /// What the extents that are known depend on; nil if none is.
+    struct Measure: Equatable {
+        var itemWidth: Double
+        var spacing: Double
+        /// Whether the carousel has a `centerScale`, so that the extents as the delegate says are kept here.
+        var isScaled: Bool
+    }
+
+    var measure: Measure?
+    /// The extents of the items in sight, before they are magnified.
+    private(set) var extents = ItemExtents()
+    /// How much longer the shortest item is that has been known, in points.
+    var leastExcess = 0.0
     private var depthSort = DepthSort()
     private var known: (layout: ShapeLayout, formula: ShapeFormula?)?
 
@@ -34,12 +47,24 @@ struct LoadedPictures {
     ///
     /// - Returns: the positions that kept their pictures.
     mutating func move(to positions: Range<Int>) -> Range<Int> {
-        if isStale { window.removeAll() }
+        if isStale {
+            window.removeAll()
+            forgetExtents()
+        }
         isStale = false
         let kept = window.positions
         if kept != positions { window.move(to: positions) }
         return kept
     }
+
+    /// All extents are asked for again.
+    mutating func forgetExtents() {
+        (measure, leastExcess) = (nil, 0)
+        extents.removeAll()
+    }
+
+    /// Exchanges the extents, so that they can be changed in place.
+    mutating func swapExtents(_ other: inout ItemExtents) { swap(&other, &extents) }
 
     /// Sets the picture of an item, if it is in sight.
     mutating func set(_ content: Content?, at position: Int) {

@@ -158,5 +158,7 @@ extension DrawList {
         package var pictures: PictureWindow
         /// How items change with their distance from the centre; nil for no change.
         package var depth: Depth?
+        /// By how much items are longer than usual; nil if none is.
+        package var extents: ItemExtents? = nil
     }
 }

@@ -69,6 +69,14 @@ extension View {
         }
         return layout.mixed(from: start, center, part: part)
     }
+
+    /// The extents of a carousel's pictures as shown, given the present ones.
+    func shown(extents: ItemExtents) -> ItemExtents {
+        guard let (animation, part) = animationUnderWay(.extents), case .extents(let start) = animation.start else {
+            return extents
+        }
+        return extents.mixed(from: start, part: part)
+    }
 }
 
 extension Double {

@@ -79,6 +79,7 @@ struct PropertyAnimation {
         case borderWidth(Double)
         case borderColor(Color)
         indirect case layout(ShapeLayout, center: Point)
+        indirect case extents(ItemExtents)
 
         var property: Property {
             switch self {
@@ -93,6 +94,7 @@ struct PropertyAnimation {
             case .borderWidth: .borderWidth
             case .borderColor: .borderColor
             case .layout: .layout
+            case .extents: .extents
             }
         }
     }
@@ -100,7 +102,7 @@ struct PropertyAnimation {
     /// What is moving; a view has one animation of each at most.
     enum Property {
         case center, size, alpha, transform, shadow, reflection, cornerRadius, depthEffects, borderWidth, borderColor,
-            layout
+            layout, extents
     }
 
     var start: Start

@@ -547,6 +547,7 @@ IndexCallback = Callable[["Carousel", "str"], "int"]
 TargetCallback = Callable[["Carousel", "float", "float"], "float"]
 IntervalCallback = Callable[["Carousel", "int"], "float"]
 PrefetchCallback = Callable[["Carousel", "Sequence[int]", "int"], None]
+ExtentCallback = Callable[["Carousel", "int"], "float"]
 ShouldSelectCallback = Callable[["Carousel", "int"], "bool"]
 TransformCallback = Callable[["Carousel", "float", "Transform"], None]
 WakeCallback = Callable[[], None]
@@ -558,6 +559,7 @@ _IndexCallback = CFUNCTYPE(c_ssize_t, c_void_p, c_void_p, c_char_p)
 _TargetCallback = CFUNCTYPE(c_double, c_void_p, c_void_p, c_double, c_double)
 _IntervalCallback = CFUNCTYPE(c_double, c_void_p, c_void_p, c_size_t)
 _PrefetchCallback = CFUNCTYPE(None, c_void_p, c_void_p, POINTER(c_size_t), c_size_t)
+_ExtentCallback = CFUNCTYPE(c_double, c_void_p, c_void_p, c_size_t)
 _ShouldSelectCallback = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t)
 _TransformCallback = CFUNCTYPE(None, c_void_p, c_void_p, c_double, c_void_p)
 _WakeCallback = CFUNCTYPE(None, c_void_p)
@@ -944,6 +946,7 @@ class _Config(Struct):
         ("interval", c_void_p),
         ("prefetch", c_void_p),
         ("cancel_prefetching", c_void_p),
+        ("extent", c_void_p),
     ]
 
 
@@ -1059,7 +1062,7 @@ class Renderer(Handle):
 class Carousel(Handle):
     """carousel: see carousel.h."""
 
-    def __init__(self, *, item_count: int = 0, item_width: float = 0.0, item_height: float = 0.0, type: Type = Type(0), placeholder_count: int = 0, renderer: Renderer | None = None, item: ItemCallback | None = None, placeholder: ItemCallback | None = None, event: EventCallback | None = None, should_select: ShouldSelectCallback | None = None, transform: TransformCallback | None = None, wake: WakeCallback | None = None, picture: ItemCallback | None = None, look: Look | None = None, target: TargetCallback | None = None, identifier: IdentifierCallback | None = None, index_of: IndexCallback | None = None, initial_item: int = 0, interval: IntervalCallback | None = None, prefetch: PrefetchCallback | None = None, cancel_prefetching: PrefetchCallback | None = None) -> None:
+    def __init__(self, *, item_count: int = 0, item_width: float = 0.0, item_height: float = 0.0, type: Type = Type(0), placeholder_count: int = 0, renderer: Renderer | None = None, item: ItemCallback | None = None, placeholder: ItemCallback | None = None, event: EventCallback | None = None, should_select: ShouldSelectCallback | None = None, transform: TransformCallback | None = None, wake: WakeCallback | None = None, picture: ItemCallback | None = None, look: Look | None = None, target: TargetCallback | None = None, identifier: IdentifierCallback | None = None, index_of: IndexCallback | None = None, initial_item: int = 0, interval: IntervalCallback | None = None, prefetch: PrefetchCallback | None = None, cancel_prefetching: PrefetchCallback | None = None, extent: ExtentCallback | None = None) -> None:
         """Creates a carousel in the current context. Callbacks are kept as long as it exists; what they raise is raised by
         the call of the library that they came from, or by the next one."""
         super().__init__()
@@ -1125,6 +1128,10 @@ class Carousel(Handle):
             def call_cancel_prefetching(_user_data, carousel, indexes, count, _call=cancel_prefetching):
                 return _call(self, indexes[:count], count)
             config.cancel_prefetching = self._keep(_PrefetchCallback(guarded(self, call_cancel_prefetching, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+        if extent is not None:
+            def call_extent(_user_data, carousel, index, _call=extent):
+                return _call(self, index)
+            config.extent = self._keep(_ExtentCallback(guarded(self, call_extent, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('double'))))
         self._create(library.carousel_create, byref(config))
 
     def last_error(self) -> str | None:
@@ -1265,6 +1272,11 @@ class Carousel(Handle):
         mark scrolls to that item, one beside them by one item; a drag along them scrolls to where the finger
         is. CAROUSEL_BAD_ARGUMENT for unknown styles and for a place that is not finite. Default: NULL."""
         self._check(library.carousel_set_page_indicator(self._handle, None if indicator is None else byref(indicator)))
+
+    def invalidate_extents(self) -> None:
+        """Asks for the extents of the items in sight again; see carousel_extent_callback. Animated after
+        carousel_begin_animation. What stands in the centre stays there."""
+        self._check(library.carousel_invalidate_extents(self._handle))
 
     def dismiss_item(self, direction: Direction) -> bool:
         """Swipes the current item away, as a finger would. *dismissed: whether it is on its way; false if there
@@ -1538,6 +1550,7 @@ bound({
     "carousel_stop_following": (c_int, [c_void_p]),
     "carousel_set_item_sizing": (c_int, [c_void_p, c_void_p]),
     "carousel_set_page_indicator": (c_int, [c_void_p, c_void_p]),
+    "carousel_invalidate_extents": (c_int, [c_void_p]),
     "carousel_dismiss_item": (c_int, [c_void_p, c_int, c_void_p]),
     "carousel_undo_dismissal": (c_int, [c_void_p, c_void_p]),
     "carousel_scroll_offset": (c_double, [c_void_p]),
