@@ -99,6 +99,9 @@ public func carousel_set_property(
         case CAROUSEL_DECELERATION_PER_MILLISECOND:
             target.decelerationCurve = value > 0 ? .exponential(rate: value) : .iCarousel
         case CAROUSEL_KEEPS_MOMENTUM: target.keepsMomentum = value != 0
+        case CAROUSEL_ALIGNMENT: target.alignment = .fraction(value)
+        case CAROUSEL_ALIGNMENT_INSET: target.alignmentInset = value
+        case CAROUSEL_TRIMS_ENDS: target.trimsEnds = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -160,6 +163,9 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_DECELERATION_PER_MILLISECOND:
         if case .exponential(let rate) = carousel.decelerationCurve { rate } else { 0 }
     case CAROUSEL_KEEPS_MOMENTUM: carousel.keepsMomentum ? 1 : 0
+    case CAROUSEL_ALIGNMENT: carousel.alignment.fraction
+    case CAROUSEL_ALIGNMENT_INSET: carousel.alignmentInset
+    case CAROUSEL_TRIMS_ENDS: flag(carousel.trimsEnds)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

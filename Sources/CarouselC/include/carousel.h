@@ -328,6 +328,15 @@ typedef enum carousel_property {
     // Flag: whether scrolls begin with the present velocity, and quick flicks add half of what is left of the one before.
     // Springs always do the former. Default: off.
     CAROUSEL_KEEPS_MOMENTUM = 31,
+    // Where the current item stands along the scroll direction: 0 with its near edge at the start of the carousel, 1 with its far
+    // edge at the end; clamped. Default: 0.5, in the middle.
+    CAROUSEL_ALIGNMENT = 32,
+    // Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...1e9; clamped. Default: 0.
+    CAROUSEL_ALIGNMENT_INSET = 33,
+    // Flag: whether the row of items stops at its ends, so that nothing is left blank there, while the current item goes on.
+    // Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect where the carousel wraps, where
+    // the items are not along a line, or with transforms of your own. Default: off.
+    CAROUSEL_TRIMS_ENDS = 34,
 
     // The following are read-only.
 

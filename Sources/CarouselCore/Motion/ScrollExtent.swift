@@ -47,13 +47,15 @@ package struct ScrollExtent: Hashable, Sendable {
     }
 
     /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
-    package func offset(ofIndex index: Int, scrollOffset: Double) -> Double {
+    ///
+    /// - Parameter middle: where both ways round are equally long, half of them beyond, in items from the scroll offset.
+    package func offset(ofIndex index: Int, scrollOffset: Double, middle: Double = 0) -> Double {
         var offset = Double(index) - scrollOffset
         if isWrapEnabled {
             let count = Double(numberOfItems)
-            if offset > count / 2 {
+            if offset - middle > count / 2 {
                 offset -= count
-            } else if offset < -count / 2 {
+            } else if offset - middle < -count / 2 {
                 offset += count
             }
         }

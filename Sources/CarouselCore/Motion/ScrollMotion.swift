@@ -83,6 +83,10 @@ package struct ScrollMotion: Sendable {
     package var itemWidth = 1.0
     /// How much longer or shorter items in sight are than that.
     package var extents = ItemExtents()
+    /// The offsets at which a row whose ends are trimmed moves with the offset; nil if it always does, or never.
+    package internal(set) var untrimmed: ClosedRange<Double>?
+    /// Whether it was a finger that has moved such a row last, so that its end shows where it is pulled beyond it.
+    var isPulled = false
     /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
     package var offsetMultiplier = 1.0
 
@@ -215,11 +219,11 @@ package struct ScrollMotion: Sendable {
             }
             scrollOffset = offset
         } else if !settings.bounces {
-            scrollOffset = extent.clamped(offset: scrollOffset)
+            scrollOffset = kept(scrollOffset)
         } else if !(isTravelling && travel.isSpring) {
             let distance = max(0, settings.bounceDistance)
-            let least = -distance
-            let most = max(Double(extent.numberOfItems) - 1, 0) + distance
+            let least = bounds.lowerBound - distance
+            let most = bounds.upperBound + distance
             if scrollOffset < least {
                 scrollOffset = least
                 velocity = 0

@@ -63,7 +63,7 @@ extension Carousel {
         dismissals.renumber { $0 >= index ? $0 + 1 : $0 }
         settledIndex = settledIndex.map { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index)
-        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
+        let visible = indexesInSight
         // An item far away needs no view.
         if visible.contains(index: index) || loaded.count == 0 { loadView(at: index) }
         if animated {

@@ -25,14 +25,14 @@ extension Carousel {
             // iCarousel loads the first item here, if only to release it again.
             motion.followItem(offset: offsetForItem(at: numberOfItems > 0 ? 0 : -1))
         }
-        let visible = motion.extent.visibleIndexes(around: currentItemIndex, count: numberOfItemsInSight)
+        let visible = indexesInSight
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
         if !fade.everFades, loaded.window == visible { return }
-        let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
+        let (extent, scrollOffset, middle) = (motion.extent, motion.scrollOffset, itemsToMiddle)
         func isWanted(_ index: Int) -> Bool {
             visible.contains(index: index)
-                && fade.alpha(offset: extent.offset(ofIndex: index, scrollOffset: scrollOffset)) > 0
+                && fade.alpha(offset: extent.offset(ofIndex: index, scrollOffset: scrollOffset, middle: middle)) > 0
         }
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for index in visible where !loaded.contains(index) && isWanted(index) {

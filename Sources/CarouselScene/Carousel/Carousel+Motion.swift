@@ -18,6 +18,7 @@ extension Carousel {
             if isFinished {
                 motion.endScroll()
                 delegate?.carouselDidEndScrollingAnimation(self)
+                follow(motion.settlementAfterChange)
             }
         case .decelerated(let isFinished):
             didScroll()
@@ -98,9 +99,11 @@ extension Carousel {
     func follow(_ settlement: ScrollMotion.Settlement, since time: Double? = nil) {
         switch settlement {
         case .none: break
-        case .report(let index): scroll(toOffset: Double(index), scrollAnimation.timed(0.01), for: scrollReason)
+        case .report(let index):
+            scroll(toOffset: Double(index), scrollAnimation.timed(0.01), for: scrollReason, settles: true)
         case .scroll(let index):
-            scroll(toOffset: Double(index), motion.settlingAnimation, for: scrollReason, since: time)
+            scroll(
+                toOffset: Double(index), motion.settlingAnimation, for: scrollReason, since: time, settles: true)
         }
     }
 

@@ -12,9 +12,10 @@ extension Carousel {
 
     /// The items in sight.
     var visibleRange: VisibleRange {
-        VisibleRange(
-            motion.extent.visibleIndexes(around: currentItemIndex, count: layout.numberOfVisibleItems),
-            scrollOffset: motion.scrollOffset)
+        let count = layout.numberOfVisibleItems
+        return VisibleRange(
+            motion.extent.visibleIndexes(around: middleIndex(of: count), count: count),
+            scrollOffset: motion.scrollOffset, middle: itemsToMiddle)
     }
 
     /// The index of the item at a position.

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Where the row of items stands along the scroll direction.
+extension Carousel {
+    /// What the layout is told of it.
+    var rowAlignment: RowAlignment {
+        var row = RowAlignment()
+        row.fraction = alignment.fraction
+        row.inset = alignmentInset
+        row.trimming = trimsEnds ? 1 : 0
+        return row
+    }
+
+    /// Moves the row to where it stands at the present offset.
+    func alignItems() {
+        if trimsEnds, layout.row.trimming == 0, !layout.isWrapEnabled { report(.trimsNotInLine(name: shape.name)) }
+        guard !layout.row.isUsual else {
+            if motion.untrimmed != nil { motion.setUntrimmed(nil) }
+            return
+        }
+        let offsets = layout.untrimmedOffsets(room)
+        motion.setUntrimmed(offsets)
+        layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: itemToggle, room)
+    }
+
+    /// How long an item is, and how far it is from where it usually is.
+    private func room(of index: Int, at scrollOffset: Double) -> ItemLayout.ItemRoom {
+        guard !motion.extents.areEven else { return (itemWidth, 0) }
+        let item = loaded.item(at: isWrapEnabled ? motion.extent.clamped(index: index) : index)
+        return (
+            item.map { extent(of: $0.container, around: $0.view) } ?? itemWidth,
+            motion.extents.shift(at: index, scrollOffset: scrollOffset)
+        )
+    }
+
+    /// How far the middle of what is in sight is from the current item, in items.
+    var itemsToMiddle: Double { layout.itemsToMiddle.limited(to: Double(layout.numberOfVisibleItems / 2)) }
+
+    /// The indexes of the items whose views are loaded, if these do not fade.
+    var indexesInSight: VisibleIndexes {
+        let count = numberOfItemsInSight
+        return motion.extent.visibleIndexes(around: middleIndex(of: count), count: count)
+    }
+
+    /// The index in the middle of those in sight; the current item is among them.
+    func middleIndex(of count: Int) -> Int {
+        let middle = itemsToMiddle
+        guard middle != 0 else { return currentItemIndex }
+        let (index, before) = (Int(saturating: (scrollOffset + middle).rounded()), max(0, count) / 2)
+        return index.clamped(to: currentItemIndex - max(0, count - 1 - before)...currentItemIndex + before)
+    }
+}
