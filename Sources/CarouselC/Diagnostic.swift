@@ -20,6 +20,7 @@ extension Diagnostic {
             case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel,
                 .emptyItemSize,
                 .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit, .extentsNotInLine,
+                .trimsNotInLine,
                 .autoplayWithAutoscroll:
                 CAROUSEL_DIAGNOSTIC_OTHER
             }

@@ -103,6 +103,9 @@ public func carousel_set_property(
         case CAROUSEL_PREFETCH_COUNT: target.prefetchCount = Int(saturating: value)
         case CAROUSEL_REPEATS_ITEMS: target.repeatsItems = value != 0
         case CAROUSEL_FEEDBACK_EVENTS: handle.wantsFeedback = value != 0
+        case CAROUSEL_ALIGNMENT: target.alignment = .fraction(value)
+        case CAROUSEL_ALIGNMENT_INSET: target.alignmentInset = value
+        case CAROUSEL_TRIMS_ENDS: target.trimsEnds = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -168,6 +171,9 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_PREFETCH_COUNT: Double(carousel.prefetchCount)
     case CAROUSEL_REPEATS_ITEMS: flag(carousel.repeatsItems)
     case CAROUSEL_FEEDBACK_EVENTS: flag(handle.wantsFeedback)
+    case CAROUSEL_ALIGNMENT: carousel.alignment.fraction
+    case CAROUSEL_ALIGNMENT_INSET: carousel.alignmentInset
+    case CAROUSEL_TRIMS_ENDS: flag(carousel.trimsEnds)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

@@ -443,6 +443,21 @@ static void test_items_and_scrolling(void) {
     ptrdiff_t hit;
     OK(carousel_hit_test(c, 90, 60, &hit));
     CHECK(hit == 1);
+    // Four of twelve items fit: from the start, and as far as the row goes.
+    OK(carousel_set_property(c, CAROUSEL_ALIGNMENT, 0));
+    OK(carousel_hit_test(c, 100, 60, &hit));
+    CHECK(hit == 3);
+    OK(carousel_set_property(c, CAROUSEL_TRIMS_ENDS, 1));
+    OK(carousel_scroll_to_item(c, 11, 0));
+    OK(carousel_hit_test(c, 100, 60, &hit));
+    CHECK(hit == 11 && carousel_current_item(c) == 11);
+    OK(carousel_set_property(c, CAROUSEL_ALIGNMENT_INSET, 10));
+    OK(carousel_hit_test(c, 115, 60, &hit));
+    CHECK(hit == -1);
+    OK(carousel_set_property(c, CAROUSEL_ALIGNMENT_INSET, 0));
+    OK(carousel_set_property(c, CAROUSEL_TRIMS_ENDS, 0));
+    OK(carousel_set_property(c, CAROUSEL_ALIGNMENT, 0.5));
+    OK(carousel_scroll_to_item(c, 0, 0));
     OK(carousel_hit_test(c, 90, 10, &hit));
     CHECK(hit == -1);
     OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 90, 60, now, NULL));

@@ -339,6 +339,15 @@ typedef enum carousel_property {
     CAROUSEL_REPEATS_ITEMS = 34,
     // Flag: whether CAROUSEL_FEEDBACK is reported. Default: off.
     CAROUSEL_FEEDBACK_EVENTS = 35,
+    // Where the current item stands along the scroll direction: 0 with its near edge at the start of the carousel, 1 with its far
+    // edge at the end; clamped. Default: 0.5, in the middle.
+    CAROUSEL_ALIGNMENT = 36,
+    // Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...1e9; clamped. Default: 0.
+    CAROUSEL_ALIGNMENT_INSET = 37,
+    // Flag: whether the row of items stops at its ends, so that nothing is left blank there, while the current item goes on.
+    // Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect where the carousel wraps, where
+    // the items are not along a line, or with transforms of your own. Default: off.
+    CAROUSEL_TRIMS_ENDS = 38,
 
     // The following are read-only.
 

@@ -45,6 +45,8 @@ public struct ItemLayout {
         package var contentOffset: Size = .zero
         /// Points between items, which the default of the option `spacing` leaves on top of their extent.
         package var gap: Double = 0
+        /// Where the row of items stands. Its inset is 0...`CarouselLimits.number`; clamped.
+        package var row = RowAlignment()
         /// How items near the centre are made larger; nil if they are not.
         package var centerScale: CenterScale?
         /// Whether items come again where there are too few to fill a carousel that wraps. Default: false.
@@ -64,6 +66,7 @@ public struct ItemLayout {
             input.itemWidth = itemWidth.clamped(to: -length...length, otherwise: 0)
             input.itemHeight = itemHeight.clamped(to: 0...length, otherwise: 0)
             input.gap = gap.clamped(to: 0...length, otherwise: 0)
+            input.row.inset = row.inset.clamped(to: 0...length, otherwise: 0)
             input.centerScale = centerScale?.valid
             input.numberOfItems = numberOfItems.clamped(to: 0...CarouselLimits.items)
             input.numberOfPlaceholders = numberOfPlaceholders.clamped(to: 0...CarouselLimits.items)
@@ -91,8 +94,20 @@ public struct ItemLayout {
     package let baseTransform: Transform3D
     /// What decides on the places of items.
     package private(set) var shaped: ShapeLayout
-    /// The place of items with offset 0, in the carousel's points.
-    package private(set) var center: Point
+    /// The middle of the carousel, shifted by its content offset, in points.
+    package private(set) var middle: Point
+    /// Where the row of items stands; it trims its ends only where they can be.
+    package private(set) var row: RowAlignment
+    /// How far along the row is from where its current item is in the middle, in points.
+    package internal(set) var shift = 0.0
+    /// What that has been found for.
+    var aligned = Aligned()
+
+    struct Aligned: Sendable {
+        var scrollOffset = 0.0
+        var trimmed = 0.0
+        var toggle = 0.0
+    }
 
     private let asksForEachAngle: Bool
     private let optionValues: OptionValues?
@@ -155,16 +170,29 @@ public struct ItemLayout {
             facesByPerspective: defaults.facesByPerspective, hidesBacks: hidesBacks(true),
             hidesBacksOfSingleSided: hidesBacks(false))
         baseTransform = shaped.baseTransform
-        center = Point(
+        middle = Point(
             x: input.bounds.width / 2 + input.contentOffset.width,
             y: input.bounds.height / 2 + input.contentOffset.height)
+        row = input.row
+        if isWrapEnabled || !shape.isStraight || customAppearance != nil { row.trimming = 0 }
+    }
+
+    /// The place of items with offset 0, in the carousel's points.
+    package var center: Point {
+        input.isVertical ? Point(x: middle.x, y: middle.y + shift) : Point(x: middle.x + shift, y: middle.y)
     }
 
     /// This layout as it is shown on the way from an earlier one, where `part` is 0.
-    package func mixed(from start: ShapeLayout, _ center: Point, part: Double) -> ItemLayout {
+    package func mixed(
+        from start: ShapeLayout, _ middle: Point, _ row: RowAlignment = RowAlignment(), part: Double
+    ) -> ItemLayout {
         var mixed = self
         mixed.shaped = start.mixed(with: shaped, part: part)
-        mixed.center = Point(x: .mix(center.x, self.center.x, part), y: .mix(center.y, self.center.y, part))
+        mixed.middle = Point(x: .mix(middle.x, self.middle.x, part), y: .mix(middle.y, self.middle.y, part))
+        mixed.row = row.mixed(with: self.row, part: part)
+        if !mixed.row.isUsual {
+            mixed.align(at: aligned.scrollOffset, trimmed: aligned.trimmed, toggle: aligned.toggle)
+        }
         return mixed
     }
 

@@ -24,19 +24,20 @@ package struct VisibleRange: Hashable, Sendable {
 
     /// The items that a carousel shows.
     ///
-    /// - Returns: if the carousel wraps, each item once, at its nearest position, unless items come again.
-    package init(_ visible: VisibleIndexes, scrollOffset: Double) {
+    /// - Parameter middle: how far the middle of those in sight is from the scroll offset, in items.
+    /// - Returns: if the carousel wraps, each item once, at the position nearest to the middle, unless items come again.
+    package init(_ visible: VisibleIndexes, scrollOffset: Double, middle: Double = 0) {
         self.init(first: visible.first, count: visible.count, scrollOffset: scrollOffset)
         let items = visible.extent.numberOfItems
         guard visible.extent.isWrapEnabled, !visible.extent.repeatsItems, items > 0 else { return }
         count = min(count, items)
-        let half = Double(items) / 2
+        let (half, middle) = (Double(items) / 2, visible.extent.nearMiddle(middle))
         // Full rounds between the window's base and the scroll offset.
-        let middle = Double(first) + Double(count) / 2
-        let rounds = ((Double(base) + fraction - middle) / Double(items)).rounded()
+        let windowMiddle = Double(first) + Double(count) / 2
+        let rounds = ((Double(base) + fraction + middle - windowMiddle) / Double(items)).rounded()
         first += Int(saturating: rounds) * items
-        while count > 0, offset(at: first) < -half { first += 1 }
-        while count > 0, offset(at: first + count - 1) > half { first -= 1 }
+        while count > 0, offset(at: first) - middle < -half { first += 1 }
+        while count > 0, offset(at: first + count - 1) - middle > half { first -= 1 }
     }
 
     /// An item's distance from the centre, in items.

@@ -53,18 +53,24 @@ package struct ScrollExtent: Hashable, Sendable {
     }
 
     /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
-    package func offset(ofIndex index: Int, scrollOffset: Double) -> Double {
+    ///
+    /// - Parameter middle: where both ways round are equally long, half of them beyond, in items from the scroll offset.
+    package func offset(ofIndex index: Int, scrollOffset: Double, middle: Double = 0) -> Double {
         var offset = Double(index) - scrollOffset
         if isWrapEnabled {
-            let count = Double(numberOfItems)
-            if offset > count / 2 {
+            let (count, middle) = (Double(numberOfItems), nearMiddle(middle))
+            if offset - middle > count / 2 {
                 offset -= count
-            } else if offset < -count / 2 {
+            } else if offset - middle < -count / 2 {
                 offset += count
             }
         }
         return offset
     }
+
+    /// The middle of what is in sight, but no further from the scroll offset than that the current item is at its nearest place
+    /// where each item counts once; in items.
+    func nearMiddle(_ middle: Double) -> Double { middle.limited(to: Double(max(0, numberOfItems - 1)) / 2) }
 
     /// Signed steps from one index to another, the shorter way round if the carousel wraps; at most 2^53 either way.
     package func shortestDistance(fromIndex: Int, toIndex: Int) -> Int {

@@ -24,8 +24,10 @@ extension ScrollMotion {
     /// - Parameter translation: points moved so far along the scroll direction.
     package mutating func beginDrag(translation: Double) -> Bool {
         guard canDrag, translation.isFinite else { return false }
-        let began = pressed ?? stepOrigin.rounded()
+        var began = pressed ?? stepOrigin.rounded()
         forgetSwipe()
+        pull()
+        if let free { began = began.clamped(to: free) }
         swipe = settings.maximumItemsPerSwipe.map {
             SwipeLimit(
                 most: max($0, settings.stepSize),
@@ -58,9 +60,10 @@ extension ScrollMotion {
     /// - Returns: whether a drag is in progress and the numbers are finite.
     package mutating func drag(translation: Double, velocity: Double) -> Bool {
         guard isDragging, canDrag, translation.isFinite, velocity.isFinite else { return false }
+        if !isPulled { pull() }
         var factor = 1.0
         if !extent.isWrapEnabled && settings.bounces {
-            let excess = abs(scrollOffset - extent.clamped(offset: scrollOffset))
+            let excess = abs(scrollOffset - kept(scrollOffset))
             let limit = settings.bounceDistance
             factor = limit > 0 ? 1 - min(excess, limit) / limit : (excess > 0 ? 0 : 1)
         }
@@ -90,9 +93,11 @@ extension ScrollMotion {
         guard canDrag, case .dragging(let scrollWaits) = phase else { return false }
         phase = scrollWaits ? .scrolling : .idle
         didDrag = true
+        if scrollWaits { isPulled = false }
         // The velocity of an earlier flick still determines the toggle's speed, but must not fling the carousel when a
         // finger only touched it.
         if !hasDragMoved { velocity = 0 }
+        if abs(velocity) <= ScrollMotion.speedThreshold { arrive() }
         releaseMomentum(at: time)
         swipeEnds = swipe?.ends(from: scrollOffset)
         if shouldDecelerate {
@@ -109,6 +114,7 @@ extension ScrollMotion {
         guard case .dragging(let scrollWaits) = phase else { return false }
         phase = scrollWaits ? .scrolling : .idle
         didDrag = true
+        if scrollWaits { isPulled = false }
         velocity = 0
         return true
     }
@@ -135,8 +141,8 @@ extension ScrollMotion {
             let start = extent.repeatsItems ? Int(saturating: place) : extent.clamped(index: Int(saturating: place))
             return abs(scrollOffset - place) < ScrollMotion.margin ? .report(index: start) : .scroll(index: start)
         }
-        if abs(scrollOffset - Double(index)) < ScrollMotion.margin { return .report(index: index) }
-        let next = isFlick ? index + (velocity > 0 ? 1 : -1) : index
+        if abs(scrollOffset - Double(index)) < ScrollMotion.margin, !isBeyondEnd { return .report(index: index) }
+        let next = Int(saturating: settled(at: Double(isFlick ? index + (velocity > 0 ? 1 : -1) : index)))
         guard let ends = swipeEnds else { return .scroll(index: next) }
         let distance = distance(to: next)
         return .scroll(index: Int(saturating: (scrollOffset + distance).clamped(to: ends)))
@@ -164,7 +170,6 @@ extension ScrollMotion {
         {
             return false
         }
-        let isBeyondEnd = abs(scrollOffset - extent.clamped(offset: scrollOffset)) > ScrollMotion.margin
         return (settings.scrollToItemBoundary || isBeyondEnd) && !isAutoscrolling
     }
 
@@ -194,6 +199,7 @@ extension ScrollMotion {
         }
         // Beyond where it may go, it scrolls back instead.
         if swipeEnds != nil, (end - start) * velocity <= 0 { return }
+        if let free, free.contains(start + decelerationDistance) { end = end.clamped(to: free) }
         decelerate(toward: end, scrollWaits: scrollWaits, at: time)
     }
 
@@ -225,6 +231,7 @@ extension ScrollMotion {
     /// - Returns: false if it does not decelerate, so that the carousel must be scrolled there.
     package mutating func end(at offset: Double, time: Double) -> Bool {
         guard offset.isFinite else { return true }
+        let offset = free.map { offset.clamped(to: $0) } ?? offset
         (restingPlace, cutFlick) = (offset, nil)
         guard case .decelerating(let scrollWaits) = phase, (offset - scrollOffset) * velocity > 0 else {
             if isDecelerating { endTravel() }

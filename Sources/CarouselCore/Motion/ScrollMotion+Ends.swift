@@ -25,7 +25,10 @@ extension ScrollMotion {
     /// Whether there are items now beyond the end that has stopped a flick.
     package var hasRoomForFlick: Bool {
         guard let cut = cutFlick, !extent.isWrapEnabled else { return false }
-        return cut.end > cut.stop ? lastOffset > cut.stop : cut.stop > 0
+        // Where the row stops, whether or not a finger has it by now.
+        let ends = untrimmed ?? 0...lastOffset
+        return cut.end > cut.stop
+            ? ends.upperBound > cut.stop + ScrollMotion.margin : ends.lowerBound < cut.stop - ScrollMotion.margin
     }
 
     /// Lets a flick that ran into an end go on as if the items that are there now had been there before.
@@ -42,6 +45,7 @@ extension ScrollMotion {
         }
         let rest = ((cut.end - scrollOffset) / (cut.end - cut.start)).clamped(to: 0...1, otherwise: 0)
         guard time <= cut.until, rest > 0 else { return false }
+        pull()
         velocity = cut.velocity * (settings.decelerationCurve == .iCarousel ? rest.squareRoot() : rest)
         phase = .idle
         decelerate(toward: cut.end, scrollWaits: false, at: time)
@@ -54,15 +58,15 @@ extension ScrollMotion {
         var end = place
         if !extent.isWrapEnabled {
             let reach = settings.bounces ? max(0, settings.bounceDistance) : 0
-            end = max(-reach, min(lastOffset + reach, end))
+            end = end.clamped(to: bounds.lowerBound - reach...bounds.upperBound + reach)
         }
         decelerate(to: end, scrollWaits: scrollWaits, at: time)
-        guard more.threshold > 0, !extent.isWrapEnabled, extent.numberOfItems > 0, place < 0 || place > lastOffset
-        else {
+        guard more.threshold > 0, !extent.isWrapEnabled, extent.numberOfItems > 0, !bounds.contains(place) else {
             return
         }
         cutFlick = CutFlick(
-            start: start, end: place, velocity: velocity, stop: place > start ? lastOffset : 0,
+            start: start, end: place, velocity: velocity,
+            stop: place > start ? bounds.upperBound : bounds.lowerBound,
             until: travel.beginTime + travel.duration + ScrollMotion.flickPatience)
     }
 

@@ -26,13 +26,17 @@ extension ScrollMotion {
     ///   - distance: in items; clamped to `greatestOffset`.
     ///   - animation: nothing happens if its duration is not above 0 or not finite; a spring's numbers are within their ranges.
     ///   - time: in seconds.
-    package mutating func scroll(by distance: Double, _ animation: ScrollAnimation, at time: Double) {
+    ///   - settles: whether it leads to where the row comes to rest after a finger has moved it.
+    package mutating func scroll(
+        by distance: Double, _ animation: ScrollAnimation, at time: Double, settles: Bool = false
+    ) {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation, !(duration > 0 && duration.isFinite) { return }
+        if !settles { isPulled = false }
         var (start, velocity) = (scrollOffset, 0.0)
         if keepsMomentum(animation) { (start, velocity) = present(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)
-        if !extent.isWrapEnabled { end = extent.clamped(offset: end) }
+        if !extent.isWrapEnabled { end = kept(end) }
         let (law, duration) = law(animation, from: start, to: end, velocity: velocity)
         begin(Travel(start: start, end: end, beginTime: time, duration: duration, law: law))
     }
@@ -108,8 +112,8 @@ extension ScrollMotion {
         case .scrolling, .decelerating:
             guard !settings.reducesMotion, travel.beginTime <= time else { return (scrollOffset, 0) }
             let offset = travel.offset(at: time)
-            let isHeld = !extent.isWrapEnabled && !settings.bounces && offset != extent.clamped(offset: offset)
-            if isHeld { return (extent.clamped(offset: offset), 0) }
+            let isHeld = !extent.isWrapEnabled && !settings.bounces && offset != kept(offset)
+            if isHeld { return (kept(offset), 0) }
             let velocity = travel.velocity(at: time)
             guard extent.isWrapEnabled else { return (offset, velocity) }
             // In the same round as what is shown.
@@ -142,8 +146,7 @@ extension ScrollMotion {
 
     /// How the carousel moves on to an item after a drag or a deceleration.
     package var settlingAnimation: ScrollAnimation {
-        let isBeyondEnd = abs(scrollOffset - extent.clamped(offset: scrollOffset)) > ScrollMotion.margin
-        return (isBeyondEnd && !extent.isWrapEnabled ? settings.bounceAnimation : nil) ?? settings.scrollAnimation
+        (isBeyondEnd && !extent.isWrapEnabled ? settings.bounceAnimation : nil) ?? settings.scrollAnimation
     }
 }
 

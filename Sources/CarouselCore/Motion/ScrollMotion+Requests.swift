@@ -9,6 +9,7 @@ extension ScrollMotion {
         let offset = ScrollMotion.limited(offset)
         endTravel()
         if !isDragging { forgetSwipe() }
+        isPulled = false
         (release, caught) = (nil, nil)
         travel.start = offset
         travel.end = offset

@@ -32,12 +32,16 @@ extension ScrollMotion {
             }
         if scrolls {
             travelled(sliding: travel.offset(at: time))
-            return .scrolled(isFinished: !((time - travel.beginTime) / travel.duration < 1))
+            let isFinished = !((time - travel.beginTime) / travel.duration < 1)
+            if isFinished, isPulled { arrive() }
+            return .scrolled(isFinished: isFinished)
         }
         if isDecelerating {
             let passed = (time - travel.beginTime).clamped(to: 0...travel.duration)
             travelled(sliding: travel.offset(at: time))
-            return .decelerated(isFinished: abs(passed - travel.duration) < ScrollMotion.margin)
+            let isFinished = abs(passed - travel.duration) < ScrollMotion.margin
+            if isFinished, isPulled { arrive() }
+            return .decelerated(isFinished: isFinished)
         }
         if isAutoscrolling, !isDragging {
             // iCarousel's sign: positive speeds move toward lower indexes.
@@ -86,7 +90,7 @@ extension ScrollMotion {
     /// What follows a deceleration.
     package var settlementAfterDeceleration: Settlement {
         guard needsSettling else { return .none }
-        let index = extent.repeatsItems ? Int(saturating: scrollOffset.rounded()) : currentIndex
+        let index = Int(saturating: settled(at: extent.repeatsItems ? scrollOffset.rounded() : Double(currentIndex)))
         return abs(scrollOffset - Double(index)) < ScrollMotion.margin ? .report(index: index) : .scroll(index: index)
     }
 

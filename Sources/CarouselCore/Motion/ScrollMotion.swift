@@ -85,6 +85,10 @@ package struct ScrollMotion: Sendable {
     package var itemWidth = 1.0
     /// How much longer or shorter items in sight are than that.
     package var extents = ItemExtents()
+    /// The offsets at which a row whose ends are trimmed moves with the offset; nil if it always does, or never.
+    package internal(set) var untrimmed: ClosedRange<Double>?
+    /// Whether it was a finger that has moved such a row last, so that its end shows where it is pulled beyond it.
+    var isPulled = false
     /// Items scrolled for each item width dragged; if it is not finite, drags have no effect.
     package var offsetMultiplier = 1.0
 
@@ -98,6 +102,8 @@ package struct ScrollMotion: Sendable {
     package internal(set) var reportedOffset = 0.0
     /// The current index at the last report.
     package internal(set) var reportedIndex = 0
+    /// `isBeyondReach` at the last report.
+    package private(set) var wasBeyondReach = false
     /// Whether time changes anything: if not, no steps are needed.
     package internal(set) var isAnimating = false
 
@@ -205,6 +211,7 @@ package struct ScrollMotion: Sendable {
     package mutating func markReported() {
         reportedOffset = scrollOffset
         reportedIndex = currentIndex
+        wasBeyondReach = isBeyondReach
     }
 
     /// Records that the offset has been reported, but not the index.
@@ -227,11 +234,11 @@ package struct ScrollMotion: Sendable {
             }
             scrollOffset = offset
         } else if !settings.bounces {
-            scrollOffset = extent.clamped(offset: scrollOffset)
+            scrollOffset = kept(scrollOffset)
         } else if !(isTravelling && travel.isSpring) {
             let distance = max(0, settings.bounceDistance)
-            let least = -distance
-            let most = max(Double(extent.numberOfItems) - 1, 0) + distance
+            let least = bounds.lowerBound - distance
+            let most = bounds.upperBound + distance
             if scrollOffset < least {
                 scrollOffset = least
                 velocity = 0

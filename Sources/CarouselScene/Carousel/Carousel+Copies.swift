@@ -36,7 +36,8 @@ extension Carousel {
 
     /// Views in sight, as far as they are wanted: their positions.
     var visiblePositions: VisibleIndexes {
-        motion.extent.visibleIndexes(around: currentPosition, count: numberOfItemsInSight)
+        let count = numberOfItemsInSight
+        return motion.extent.visibleIndexes(around: currentPosition + stepsToMiddle(of: count), count: count)
     }
 
     /// Keeps copies where they are as the carousel begins another round, or as items begin to come again.

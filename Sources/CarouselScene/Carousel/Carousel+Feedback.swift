@@ -10,8 +10,7 @@ extension Carousel {
     func giveFeedback(from former: Int) {
         guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
         let (before, offset) = (motion.reportedOffset, motion.scrollOffset)
-        let isBeyond = !isWrapEnabled && offset != motion.extent.clamped(offset: offset)
-        let wasBeyond = before != motion.extent.clamped(offset: before)
+        let (isBeyond, wasBeyond) = (motion.isBeyondReach, motion.wasBeyondReach)
         if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
             input.isAtEnd = false
             let way = motion.extent.shortestDistance(fromOffset: before, toOffset: offset)

@@ -104,6 +104,7 @@ extension Carousel {
         input.itemWidth = itemWidth
         input.itemHeight = isVertical ? width.size.width : width.size.height
         input.gap = itemSizing.gap
+        input.row = rowAlignment
         input.centerScale = centerScale
         input.numberOfItems = numberOfItems
         input.numberOfPlaceholders = numberOfPlaceholders
@@ -118,9 +119,10 @@ extension Carousel {
             input, options: delegate == nil ? nil : answers.values,
             customAppearance: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answers.appearances
         )
-        if let former, former.shaped != layout.shaped || former.center != layout.center {
+        alignItems()
+        if let former, former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row {
             let shown = shown(layout: former)
-            animateChange(from: .layout(shown.shaped, center: shown.center))
+            animateChange(from: .layout(shown.shaped, middle: shown.middle, shown.row))
         }
     }
 
@@ -153,7 +155,9 @@ extension Carousel {
 
     /// Places every loaded item.
     func placeItemViews() {
+        let wereEven = motion.extents.areEven
         updateExtents()
+        if !wereEven || !motion.extents.areEven { alignItems() }
         updateScrollBar()
         if pictures != nil {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }

@@ -30,13 +30,13 @@ extension Carousel {
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
         if !fade.everFades, loaded.window == visible { return }
-        let (extent, scrollOffset) = (motion.extent, motion.scrollOffset)
+        let (extent, scrollOffset, middle) = (motion.extent, motion.scrollOffset, itemsToMiddle)
         func isWanted(_ position: Int) -> Bool {
             visible.contains(index: position)
                 && fade.alpha(
                     offset: extent.repeatsItems
                         ? Double(position) - scrollOffset
-                        : extent.offset(ofIndex: position, scrollOffset: scrollOffset)) > 0
+                        : extent.offset(ofIndex: position, scrollOffset: scrollOffset, middle: middle)) > 0
         }
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for position in visible where !loaded.contains(position) && isWanted(position) {

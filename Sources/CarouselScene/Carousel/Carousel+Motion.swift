@@ -21,6 +21,7 @@ extension Carousel {
                 motion.endScroll()
                 delegate?.carouselDidEndScrollingAnimation(self)
                 completion?(true)
+                follow(motion.settlementAfterChange)
             }
         case .decelerated(let isFinished):
             didScroll()
@@ -112,9 +113,12 @@ extension Carousel {
         switch settlement {
         case .none: break
         case .report(let index):
-            scroll(byOffset: motion.distance(to: index), scrollAnimation.timed(0.01), for: scrollReason)
+            scroll(
+                byOffset: motion.distance(to: index), scrollAnimation.timed(0.01), for: scrollReason, settles: true)
         case .scroll(let index):
-            scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: scrollReason, since: time)
+            scroll(
+                byOffset: motion.distance(to: index), motion.settlingAnimation, for: scrollReason, since: time,
+                settles: true)
         }
     }
 

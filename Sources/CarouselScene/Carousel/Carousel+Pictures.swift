@@ -12,9 +12,7 @@ extension Carousel {
 
     /// The items in sight.
     var visibleRange: VisibleRange {
-        VisibleRange(
-            motion.extent.visibleIndexes(around: currentPosition, count: numberOfItemsInSight),
-            scrollOffset: motion.scrollOffset)
+        VisibleRange(visiblePositions, scrollOffset: motion.scrollOffset, middle: itemsToMiddle)
     }
 
     /// The index of the item at a position.

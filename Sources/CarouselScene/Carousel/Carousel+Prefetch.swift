@@ -29,8 +29,8 @@ extension Carousel {
     }
 
     private var indexesInSight: VisibleIndexes {
-        motion.extent.visibleIndexes(
-            around: currentItemIndex, count: pictures == nil ? numberOfItemsInSight : layout.numberOfVisibleItems)
+        let count = pictures == nil ? numberOfItemsInSight : layout.numberOfVisibleItems
+        return motion.extent.visibleIndexes(around: currentItemIndex + stepsToMiddle(of: count), count: count)
     }
 
     /// Makes sure that a frame comes in which items are prepared, and what comes near an end is told.

@@ -39,11 +39,12 @@ extension Carousel {
     }
 
     func scroll(
-        toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil
+        toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil,
+        settles: Bool = false
     ) {
         guard offset.isFinite else { return }
         let distance = motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset)
-        scroll(byOffset: distance, animation, for: reason, since: time)
+        scroll(byOffset: distance, animation, for: reason, since: time, settles: settles)
     }
 
     /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are
@@ -54,16 +55,19 @@ extension Carousel {
 
     /// Scrolls by a distance in items.
     ///
-    /// - Parameter time: when that began; nil for now.
+    /// - Parameters:
+    ///   - time: when that began; nil for now.
+    ///   - settles: whether it leads to where the carousel comes to rest after a finger has moved it.
     func scroll(
-        byOffset distance: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil
+        byOffset distance: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil,
+        settles: Bool = false
     ) {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation {
             guard duration.isFinite else { return }
             if duration <= 0 { return jump(to: scrollOffset + distance, for: reason) }
         }
-        motion.scroll(by: distance, animation, at: time ?? now)
+        motion.scroll(by: distance, animation, at: time ?? now, settles: settles)
         scrollDidBegin(for: reason, goes: distance != 0)
     }
 

@@ -101,7 +101,8 @@ extension Carousel {
             delegate?.carouselWillBeginDecelerating(self)
         } else if let target {
             if target != motion.scrollOffset {
-                scroll(byOffset: target - motion.scrollOffset, motion.settlingAnimation, for: .touch)
+                scroll(
+                    byOffset: target - motion.scrollOffset, motion.settlingAnimation, for: .touch, settles: true)
             }
         } else {
             follow(motion.settlementAfterDrag)
@@ -116,7 +117,7 @@ extension Carousel {
             let answer = delegate?.carousel(self, targetOffsetForProposedOffset: offset, velocity: velocity),
             answer != offset, answer.isFinite
         else { return nil }
-        let target = isWrapEnabled ? answer : motion.extent.clamped(offset: answer)
+        let target = isWrapEnabled ? answer : motion.kept(answer)
         return motion.end(at: target, time: now) ? nil : target
     }
 
@@ -162,10 +163,10 @@ extension Carousel {
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
         let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
-        // For a wheel, items are at least a point wide.
-        let target = motion.offset(movedBy: itemWidth > 0 ? points * min(itemWidth, 1) : points)
         let offset = scrollOffset
-        jump(to: isWrapEnabled ? target : motion.extent.clamped(offset: target), for: .wheel)
+        // For a wheel, items are at least a point wide.
+        let target = motion.offset(wheeledBy: itemWidth > 0 ? points * min(itemWidth, 1) : points)
+        jump(to: target ?? offset, for: .wheel)
         input.noteWheel(at: now)
         interruptAutoplay(for: .wheel)
         scene?.startAnimating(self)
@@ -179,7 +180,7 @@ extension Carousel {
     func settleAfterTouch(for reason: ScrollReason) {
         guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
         if case .scroll(let index) = reason == .wheel ? motion.settlementAfterWheel : motion.settlementAfterDrag {
-            scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: reason)
+            scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: reason, settles: true)
         }
     }
 

@@ -65,6 +65,25 @@ open class Carousel: View {
     /// places stay as they are. Default: nil, all have the same size.
     public var centerScale: CenterScale? { didSet { if centerScale != oldValue { layOutItemViews() } } }
 
+    /// Where the current item stands along the scroll direction: with its near edge at the start, with its far edge at the end,
+    /// or between; animatable. In every shape it moves what is in the centre otherwise. Default: the middle.
+    public var alignment = Alignment.center { didSet { if alignment != oldValue { layOutItemViews() } } }
+
+    /// Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...`CarouselLimits.number`;
+    /// animatable. Clamped; NaN counts as 0. Default: 0.
+    public var alignmentInset = 0.0 {
+        didSet {
+            alignmentInset = alignmentInset.clamped(to: 0...CarouselLimits.number, otherwise: 0)
+            if alignmentInset != oldValue { layOutItemViews() }
+        }
+    }
+
+    /// Whether the row of items stops at its ends, so that none of the carousel is left blank there, while the current item goes
+    /// on; animatable. A row shorter than the carousel stands still, where `alignment` puts it. Fingers and wheels move what is
+    /// seen, and so only between those offsets at which the row moves. In carousels that wrap, in shapes whose items are not along
+    /// a line, and where the delegate places items, it has no effect. Default: false.
+    public var trimsEnds = false { didSet { if trimsEnds != oldValue { layOutItemViews() } } }
+
     /// How items change with their distance from the centre; animatable. Default: nil, no change.
     public var depthEffects: DepthEffects? {
         didSet {

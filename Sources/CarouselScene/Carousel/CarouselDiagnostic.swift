@@ -32,6 +32,9 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// Extents differ by item, but the carousel's shape has no line along which items could make room. All are as long as
     /// `itemWidth` says.
     case extentsNotInLine(name: String)
+    /// `trimsEnds` is set, but the carousel's shape has no line that could stop at its ends, or the delegate places the items.
+    /// It has no effect.
+    case trimsNotInLine(name: String)
     /// Both `autoplay` and `autoscroll` are set. Autoscroll goes on.
     case autoplayWithAutoscroll
     /// The updates of a batch do not turn the previous items into those that the data source has now. Everything was
@@ -66,6 +69,8 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
             "The delegate's item width is not finite; using the first item view's."
         case .extentsNotInLine(let name):
             "The shape '\(name)' does not lie along a line; all its items are as long as itemWidth says."
+        case .trimsNotInLine(let name):
+            "The shape '\(name)' does not lie along a line of its own; trimsEnds has no effect."
         case .autoplayWithAutoscroll:
             "The carousel has both autoplay and autoscroll; it autoscrolls. Set autoscroll to 0."
         case .updatesDoNotFit(let expected, let found):

@@ -63,11 +63,12 @@ extension View {
 
     /// A carousel's layout as shown, given the present one.
     func shown(layout: ItemLayout) -> ItemLayout {
-        guard let (animation, part) = animationUnderWay(.layout), case .layout(let start, let center) = animation.start
+        guard let (animation, part) = animationUnderWay(.layout),
+            case .layout(let start, let middle, let row) = animation.start
         else {
             return layout
         }
-        return layout.mixed(from: start, center, part: part)
+        return layout.mixed(from: start, middle, row, part: part)
     }
 
     /// The extents of a carousel's pictures as shown, given the present ones.

@@ -78,7 +78,7 @@ struct PropertyAnimation {
         case depthEffects(DepthEffects?)
         case borderWidth(Double)
         case borderColor(Color)
-        indirect case layout(ShapeLayout, center: Point)
+        indirect case layout(ShapeLayout, middle: Point, RowAlignment)
         indirect case extents(ItemExtents)
 
         var property: Property {

@@ -186,6 +186,17 @@ class Property(IntEnum):
     item. Default: off."""
     FEEDBACK_EVENTS = 35
     """Flag: whether CAROUSEL_FEEDBACK is reported. Default: off."""
+    ALIGNMENT = 36
+    """Where the current item stands along the scroll direction: 0 with its near edge at the start of the
+    carousel, 1 with its far edge at the end; clamped. Default: 0.5, in the middle."""
+    ALIGNMENT_INSET = 37
+    """Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...1e9;
+    clamped. Default: 0."""
+    TRIMS_ENDS = 38
+    """Flag: whether the row of items stops at its ends, so that nothing is left blank there, while the current
+    item goes on. Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect
+    where the carousel wraps, where the items are not along a line, or with transforms of your own. Default:
+    off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import CarouselCore
+@testable import CarouselScene
+
+/// What happens at the ends of rows that stop there: more items come, and the user feels the end.
+@Suite struct TrimmedEndsTests {
+    private final class Log: CarouselDelegate {
+        var felt = 0
+        var reached = 0
+        func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) { reached += 1 }
+    }
+
+    private func stage(_ count: Int, at index: Int, _ alignment: Alignment) -> (Stage, Log) {
+        let (stage, log) = (Stage(count), Log())
+        let carousel = stage.carousel
+        carousel.delegate = log
+        (carousel.alignment, carousel.trimsEnds) = (alignment, true)
+        carousel.currentItemIndex = index
+        carousel.loadMoreThreshold = 4
+        stage.run(0.5)
+        log.reached = 0
+        stage.scene.onFeedback = { if case .end = $0 { log.felt += 1 } }
+        return (stage, log)
+    }
+
+    private func flick(_ stage: Stage, by items: Double) {
+        stage.carousel.beginDragging()
+        stage.carousel.drag(
+            translation: items < 0 ? 1 : -1, velocity: -(items * 3 + (items < 0 ? 1 : -1)) * stage.carousel.itemWidth)
+        stage.carousel.endDragging()
+    }
+
+    /// It ends where it would have ended if the items had been there from the start.
+    @Test(arguments: [Alignment.start, .center, .end], [-1.0, 1])
+    func aFlickGoesOnWhereMoreItemsCome(alignment: Alignment, way: Double) {
+        let (long, _) = stage(60, at: 30, alignment)
+        flick(long, by: way * 7)
+        long.run(10)
+        let distance = long.carousel.scrollOffset - 30
+        #expect(abs(distance) > 5)
+        for (delay, bounces) in [(0.1, true), (0.4, true), (0.4, false)] {
+            let (short, log) = stage(20, at: way < 0 ? 4 : 15, alignment)
+            short.carousel.bounces = bounces
+            flick(short, by: way * 7)
+            short.run(delay)
+            #expect(log.reached == 1, "\(delay)")
+            short.carousel.performBatchUpdates(animated: false) { updates in
+                for place in 0..<20 { updates.insertItem(at: way < 0 ? place : 20 + place) }
+                short.items.count = 40
+            }
+            short.run(10)
+            #expect(
+                abs(short.carousel.scrollOffset - (way < 0 ? 24 : 15) - distance) < 1e-6,
+                "\(delay): \(short.carousel.scrollOffset)")
+            #expect(!short.scene.isAnimating)
+        }
+    }
+
+    /// Nothing goes on by itself where no items come.
+    @Test func withoutMoreItemsTheFlickIsOver() {
+        let (stage, _) = stage(20, at: 15, .start)
+        flick(stage, by: 7)
+        stage.run(5)
+        #expect(stage.carousel.scrollOffset == 17 && !stage.scene.isAnimating)
+    }
+
+    /// The end is where the pictures stop, and not at the last item.
+    @Test func theEndIsFeltWhereTheRowStops() {
+        let (stage, log) = stage(10, at: 9, .start)
+        let carousel = stage.carousel
+        func pull(_ way: Double) {
+            carousel.touchDown()
+            carousel.beginDragging()
+            carousel.drag(translation: way, velocity: 0)
+            carousel.endDragging()
+            stage.run(2)
+        }
+        pull(-30)
+        #expect(log.felt == 1 && carousel.scrollOffset == 7, "from the last item, beyond the end")
+        pull(300)
+        #expect(log.felt == 1 && carousel.scrollOffset == 5)
+        pull(-500)
+        #expect(log.felt == 2 && carousel.scrollOffset == 7)
+    }
+
+    /// A spin is no pull: it goes through all items.
+    @Test func aSpinEndsAtTheLastItem() {
+        let (stage, _) = stage(10, at: 2, .start)
+        stage.carousel.touchDown()
+        stage.carousel.beginDragging()
+        stage.carousel.drag(translation: -30, velocity: 0)
+        stage.carousel.endDragging()
+        stage.run(0.1)
+        stage.carousel.spin(toItemAt: 9, turns: 0, duration: 1)
+        stage.run(3)
+        #expect(stage.carousel.scrollOffset == 9 && !stage.scene.isAnimating)
+    }
+}
