@@ -86,17 +86,6 @@ import Testing
         #expect(s.carousel.itemWidth == 100)
     }
 
-    @Test func aScrollToAnItemThatIsGoneEndsAtTheLastOne() {
-        let s = CarouselScenery(count: 6)
-        s.carousel.scrollToItem(at: 5, animated: true)
-        s.scene.advance(to: s.scene.time + 0.35)
-        #expect(s.carousel.scrollOffset > 0 && s.carousel.scrollOffset < 5)
-        s.items.count = 5
-        s.carousel.reloadData()
-        s.settle()
-        #expect(s.carousel.scrollOffset == 4 && s.carousel.currentItemIndex == 4)
-    }
-
     @Test func dragMovesByTheItemWidth() {
         let s = CarouselScenery(count: 10)
         s.carousel.beginDragging()

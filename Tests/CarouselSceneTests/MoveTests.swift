@@ -29,7 +29,7 @@ import Testing
             carousel.delegate = items
             carousel.dataSource = items
             scene.root.addSubview(carousel)
-            for direction in Direction.allCases { buttons[direction].map { scene.root.addSubview($0) } }
+            for button in buttons.values { scene.root.addSubview(button) }
             run(1)
             scene.focusedView = carousel
         }

@@ -65,10 +65,10 @@ extension ScrollMotion {
         }
     }
 
-    /// What follows a scroll to where there is no item any more; and that of a row that a finger has moved, if it has become
-    /// longer or shorter on the way.
+    /// Whether the row that a finger has moved must go on, because it has become longer or shorter on the way to where it was
+    /// to rest.
     package var settlementAfterChange: Settlement {
-        guard case .idle = phase, isPulled || isBeyondEnd else { return .none }
+        guard isPulled, case .idle = phase else { return .none }
         return settlementAfterWheel
     }
 
