@@ -72,9 +72,9 @@ final class CarouselHandle {
         // A size beyond the range of signed numbers arrives as a negative one.
         carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
         carousel.dataSource = self
-        carousel.hasVariableExtents = config.extent != nil
         // Afterwards: where it begins is no event.
         carousel.delegate = self
+        carousel.hasVariableExtents = config.extent != nil
     }
 
     /// Releases everything that is not memory.
