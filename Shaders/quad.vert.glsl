@@ -122,7 +122,7 @@ layout(location = 15) in vec4 more;
 
 #ifdef DEPTH
 // The depth effects: tint and its amount, fog and its density; desaturation, dimming, 1 / reach, alpha of the fog;
-// parallax, whether it is along y.
+// parallax, whether it is along y, which way.
 uniform vec4 depth[4];
 #endif
 
@@ -219,7 +219,7 @@ vec2 seenThrough(vec2 at, float offset) {
     vec2 extent = vec2(place.w, 2.0 * fract(place.z));
     if (!(extent.y > 0.0)) return at;
     float parallax = depth[3].x;
-    float part = clamp(offset * depth[2].z, -1.0, 1.0) * parallax;
+    float part = clamp(offset * depth[2].z, -1.0, 1.0) * parallax * depth[3].z;
     vec2 shift = depth[3].y > 0.0 ? vec2(0.0, part) : vec2(part, 0.0);
     return 0.5 * extent + (at + (shift - 0.5) * extent) / (1.0 + 2.0 * parallax);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// All types, upright or lying, round or with ends; items come and go. Pictures can be named: Gallery a.jpg b.jpg
+// All types, upright or lying, round or with ends, from the left or from the right; items come and go. Pictures can be
+// named: Gallery a.jpg b.jpg
 
 import CarouselKit
 
@@ -15,13 +16,18 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
     private let types = CarouselType.allCases
     private let window: Window
     private let (carousel, menu) = (Carousel(), TableView())
-    private let (vertical, wrap) = (Switch(), Switch())
+    private let (vertical, wrap, rightToLeft) = (Switch(), Switch(), Switch())
     private let (insert, delete) = (Button(title: "Insert"), Button(title: "Delete"))
-    private var labels = ["Vertical", "Wrap", "Choose a type; drag, or press the arrows"].map { Label(text: $0) }
+    private var labels = ["Vertical", "Wrap", "Right to left", "Choose a type; drag, press arrows"].map {
+        Label(text: $0)
+    }
     private let hasPictures: Bool
     private var items: [String]  // Paths of pictures, or numbers.
     /// Time machines begin to one side, and are spread out as a window has room for them.
-    private var shift: Double { carousel.type == .timeMachine ? 220 : carousel.type == .invertedTimeMachine ? -220 : 0 }
+    private var shift: Double {
+        let shift = carousel.type == .timeMachine ? 220.0 : carousel.type == .invertedTimeMachine ? -220 : 0
+        return rightToLeft.isOn ? -shift : shift
+    }
 
     init(window: Window, pictures: [String]) {
         self.window = window
@@ -41,9 +47,14 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
             carousel.setNeedsLayout()
             window.report(event: "wrap \(wrap.isOn)")
         }
+        rightToLeft.addAction(for: .valueChanged) { [unowned self] in
+            carousel.layoutDirection = rightToLeft.isOn ? .rightToLeft : .leftToRight
+            carousel.contentOffset.width = vertical.isOn ? 0 : shift
+            window.report(event: "right to left \(rightToLeft.isOn)")
+        }
         insert.addAction { [unowned self] in insertItem() }
         delete.addAction { [unowned self] in deleteItem() }
-        for view in [carousel, menu, vertical, wrap, insert, delete] as [View] + labels {
+        for view in [carousel, menu, vertical, wrap, rightToLeft, insert, delete] as [View] + labels {
             (view as? Label)?.textColor = .white
             window.scene.root.addSubview(view)
         }
@@ -86,7 +97,9 @@ final class Gallery: @MainActor CarouselDataSource, @MainActor CarouselDelegate,
         vertical.frame.origin = Point(x: left + 105, y: top + 16)
         labels[1].frame = Rect(x: left + 190, y: top + 16, width: 50, height: 31)
         wrap.frame.origin = Point(x: left + 245, y: top + 16)
-        labels[2].frame = Rect(x: left + 570, y: top + 16, width: 400, height: 31)
+        labels[2].frame = Rect(x: left + 570, y: top + 16, width: 110, height: 31)
+        rightToLeft.frame.origin = Point(x: left + 685, y: top + 16)
+        labels[3].frame = Rect(x: left + 765, y: top + 16, width: 300, height: 31)
         insert.frame = Rect(x: left + 330, y: top + 12, width: 100, height: 40)
         delete.frame = Rect(x: left + 445, y: top + 12, width: 100, height: 40)
     }

@@ -65,9 +65,12 @@ public func carousel_press(
     used?.pointee = false
     return call("carousel_press", carousel, .outsideCallbacks) { handle throws(Failure) in
         let command: Command
+        let layoutDirection = handle.scene.inputDirection
         switch key {
-        case CAROUSEL_KEY_LEFT, CAROUSEL_KEY_UP: command = .step(-1)
-        case CAROUSEL_KEY_RIGHT, CAROUSEL_KEY_DOWN: command = .step(1)
+        case CAROUSEL_KEY_LEFT: command = .step(layoutDirection.step(.left))
+        case CAROUSEL_KEY_RIGHT: command = .step(layoutDirection.step(.right))
+        case CAROUSEL_KEY_UP: command = .step(-1)
+        case CAROUSEL_KEY_DOWN: command = .step(1)
         case CAROUSEL_KEY_PAGE_UP: command = .page(-1)
         case CAROUSEL_KEY_PAGE_DOWN: command = .page(1)
         case CAROUSEL_KEY_HOME: command = .first

@@ -106,6 +106,7 @@ public func carousel_set_property(
         case CAROUSEL_ALIGNMENT: target.alignment = .fraction(value)
         case CAROUSEL_ALIGNMENT_INSET: target.alignmentInset = value
         case CAROUSEL_TRIMS_ENDS: target.trimsEnds = value != 0
+        case CAROUSEL_RIGHT_TO_LEFT: handle.scene.root.layoutDirection = value != 0 ? .rightToLeft : .leftToRight
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -174,6 +175,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_ALIGNMENT: carousel.alignment.fraction
     case CAROUSEL_ALIGNMENT_INSET: carousel.alignmentInset
     case CAROUSEL_TRIMS_ENDS: flag(carousel.trimsEnds)
+    case CAROUSEL_RIGHT_TO_LEFT: flag(carousel.effectiveLayoutDirection == .rightToLeft)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

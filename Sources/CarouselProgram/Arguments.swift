@@ -99,6 +99,9 @@ package struct CarouselOptions: ParsableArguments {
     @Flag(help: "Lay the items out from top to bottom.")
     var vertical = false
 
+    @Flag(help: "Lay the items out from right to left; keys, drags and the slider follow.")
+    var rightToLeft = false
+
     @Flag(
         inversion: .prefixedNo,
         help: "Whether scrolling wraps around (default: depends on the type; on if there are more than 30 pictures).")
@@ -165,6 +168,7 @@ package struct CarouselOptions: ParsableArguments {
         let gallery = PictureGallery(paths: pictures.map(\.text))
         gallery.carousel.shape = type.shape
         gallery.carousel.isVertical = vertical
+        if rightToLeft { gallery.carousel.layoutDirection = .rightToLeft }
         gallery.isWrapEnabled = wrap
         return gallery
     }

@@ -22,13 +22,14 @@ struct Gamepads {
     ///
     /// - Parameter hasFocus: false releases everything.
     mutating func events(
-        at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear
+        at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear,
+        _ layoutDirection: LayoutDirection = .leftToRight
     ) -> [InputEvent] {
         var events: [InputEvent] = []
         for slot in Gamepads.slots {
             let state = hasFocus ? read(slot) : nil
             guard state != nil || gamepads[slot] != nil else { continue }
-            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation)
+            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation, layoutDirection)
             if state == nil { gamepads[slot] = nil }
         }
         return events
@@ -89,9 +90,10 @@ struct Gamepad {
 
     /// The events that lead from the previous state to this one; nil if the controller is gone.
     mutating func events(
-        _ state: State?, at time: Double, _ navigation: Navigation = .linear
+        _ state: State?, at time: Double, _ navigation: Navigation = .linear,
+        _ layoutDirection: LayoutDirection = .leftToRight
     ) -> [InputEvent] {
-        let wanted = state.map { commands($0, navigation) } ?? []
+        let wanted = state.map { state in commands(state) { navigation.command($0, layoutDirection) } } ?? []
         if state == nil { stick = nil }
         var events: [InputEvent] = []
         for command in held where !wanted.contains(command) { events.append(.release(command, at: time)) }
@@ -100,10 +102,7 @@ struct Gamepad {
         return events
     }
 
-    private mutating func commands(_ state: State, _ navigation: Navigation) -> [Command] {
-        func command(_ direction: Direction) -> Command {
-            navigation == .directional ? .move(direction) : .step(direction.sign)
-        }
+    private mutating func commands(_ state: State, _ command: (Direction) -> Command) -> [Command] {
         stick = stickCommand(state, command)
         var commands: [Command] = []
         func add(_ isHeld: Bool, _ command: Command) {

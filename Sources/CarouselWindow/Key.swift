@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGLFW
-import CarouselCore
+public import CarouselCore
 public import CarouselScene
 
 /// A key that a window reports.
@@ -83,15 +83,13 @@ public enum Key: Hashable, Sendable {
     /// The key's command for a carousel, unless the program handles the key itself. Arrows step: see `command(_:)`.
     public var command: Command? { command(.linear) }
 
-    /// The key's command for a carousel in a window with a kind of navigation.
-    public func command(_ navigation: Navigation) -> Command? {
+    /// The key's command for a carousel in a window with a kind of navigation, for views that go from left to right or not.
+    public func command(_ navigation: Navigation, _ layoutDirection: LayoutDirection = .leftToRight) -> Command? {
         switch self {
-        case .left where navigation == .directional: .move(.left)
-        case .right where navigation == .directional: .move(.right)
-        case .up where navigation == .directional: .move(.up)
-        case .down where navigation == .directional: .move(.down)
-        case .left, .up: .step(-1)
-        case .right, .down: .step(1)
+        case .left: navigation.command(.left, layoutDirection)
+        case .right: navigation.command(.right, layoutDirection)
+        case .up: navigation.command(.up, layoutDirection)
+        case .down: navigation.command(.down, layoutDirection)
         case .pageUp: .page(-1)
         case .pageDown: .page(1)
         case .home: .first

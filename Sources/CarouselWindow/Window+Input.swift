@@ -65,6 +65,7 @@ extension Window {
             guard isFocused == 0 else { return }
             withWindow(window) { window in
                 if window.pointerIsDown { window.pointer(.cancelled) }
+                window.heldKeys.removeAll()
                 window.scene.handle(.releaseAll)
             }
         }
@@ -85,14 +86,15 @@ extension Window {
         let time = glfwGetTime()
         noteInput()
         if action == GLFW_RELEASE {
-            if let command = key.command(navigation) { scene.handle(.release(command, at: time)) }
+            if let command = heldKeys.removeValue(forKey: key) { scene.handle(.release(command, at: time)) }
             return
         }
         if onKey?(key) == true { return }
-        guard action == GLFW_PRESS, let command = key.command(navigation) else { return }
+        guard action == GLFW_PRESS, let command = key.command(navigation, scene.inputDirection) else { return }
         if case .character = key {
             scene.handle(.command(command))
         } else {
+            heldKeys[key] = command
             scene.handle(.hold(command, at: time))
         }
     }

@@ -99,6 +99,8 @@ public final class Window {
     let handle: OpaquePointer
     package let renderer: Renderer
     var pointerIsDown = false
+    /// The keys that are held, with what they command.
+    var heldKeys: [Key: Command] = [:]
     var inputClock = InputClock()
     /// The pointer's position at the last event, in the window's own units. Events may be handled late: querying the
     /// position then would return a later one.
@@ -185,7 +187,9 @@ public final class Window {
         // What starts from here on starts now, not at the time when the window fell asleep.
         scene.advance(to: glfwGetTime())
         followMotion()
-        for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation) { scene.handle(event) }
+        for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
+            scene.handle(event)
+        }
         onFrame?(glfwGetTime())
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         if wantsDisplay && !isIconified && pace.rest(at: glfwGetTime()) <= 0 { try draw() }

@@ -456,6 +456,25 @@ static void test_items_and_scrolling(void) {
     CHECK(hit == -1);
     OK(carousel_set_property(c, CAROUSEL_ALIGNMENT_INSET, 0));
     OK(carousel_set_property(c, CAROUSEL_TRIMS_ENDS, 0));
+    // From right to left: the row begins at the other edge, and what is pressed there, pulled there or pointed to goes along.
+    double is_mirrored;
+    OK(carousel_get_property(c, CAROUSEL_RIGHT_TO_LEFT, &is_mirrored));
+    CHECK(is_mirrored == 0);
+    OK(carousel_scroll_to_item(c, 0, 0));
+    OK(carousel_set_property(c, CAROUSEL_RIGHT_TO_LEFT, 1));
+    OK(carousel_get_property(c, CAROUSEL_RIGHT_TO_LEFT, &is_mirrored));
+    CHECK(is_mirrored == 1);
+    OK(carousel_hit_test(c, 105, 60, &hit));
+    CHECK(hit == 0);
+    OK(carousel_hit_test(c, 20, 60, &hit));
+    CHECK(hit == 3);
+    OK(carousel_press(c, CAROUSEL_KEY_LEFT, NULL));
+    run(c);
+    CHECK(carousel_current_item(c) == 1);
+    OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+    run(c);
+    CHECK(carousel_current_item(c) == 0);
+    OK(carousel_set_property(c, CAROUSEL_RIGHT_TO_LEFT, 0));
     OK(carousel_set_property(c, CAROUSEL_ALIGNMENT, 0.5));
     OK(carousel_scroll_to_item(c, 0, 0));
     OK(carousel_hit_test(c, 90, 10, &hit));

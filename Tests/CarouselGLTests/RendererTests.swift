@@ -223,12 +223,13 @@ import Testing
     }
 
     /// Pictures of different extents, which scroll by and wrap; then others in an animation.
-    @Test(arguments: [CarouselType.linear, .coverFlow], [false, true])
-    func unevenPicturesAreWhereTheCPUPlacesThem(type: CarouselType, isVertical: Bool) throws {
+    @Test(arguments: [CarouselType.linear, .coverFlow], [(false, false), (true, false), (false, true)])
+    func unevenPicturesAreWhereTheCPUPlacesThem(type: CarouselType, axis: (isVertical: Bool, isMirrored: Bool)) throws {
         let (stills, scene) = (Stills(), Scene(size: Size(width: 320, height: 240)))
         let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
         carousel.type = type
-        carousel.isVertical = isVertical
+        carousel.isVertical = axis.isVertical
+        carousel.layoutDirection = axis.isMirrored ? .rightToLeft : .leftToRight
         carousel.hasVariableExtents = true
         carousel.delegate = stills
         carousel.dataSource = stills

@@ -29,6 +29,18 @@ import Testing
         #expect(Key.up.command(.linear) == .step(-1) && Key.right.command(.linear) == .step(1))
     }
 
+    @Test func arrowsFollowTheLayoutDirection() {
+        for (key, step) in [(Key.left, 1), (.right, -1), (.up, -1), (.down, 1)] {
+            #expect(key.command(.linear, .rightToLeft) == .step(step))
+            #expect(key.command(.directional, .rightToLeft) == key.command(.directional))
+        }
+        var gamepad = Gamepad()
+        let state = Gamepad.State(left: true)
+        #expect(gamepad.events(state, at: 0, .linear, .rightToLeft) == [.hold(.step(1), at: 0)])
+        // What is held when the direction changes is let go.
+        #expect(gamepad.events(state, at: 1) == [.release(.step(1), at: 1), .hold(.step(-1), at: 1)])
+    }
+
     @Test func controlWithALetterIsAKeyOfItsOwn() {
         #expect(Key(glfw: GLFW_KEY_Z, modifiers: GLFW_MOD_CONTROL) == .control("z"))
         #expect(Key(glfw: GLFW_KEY_Z, modifiers: GLFW_MOD_CONTROL | GLFW_MOD_SHIFT) == .control("Z"))

@@ -133,6 +133,14 @@ import Testing
         try run.press("End")
         try run.wait("goes to the last") { $0.index == 19 && !$0.moves }
         try run.expectPicture()
+        try run.click(330, 687)
+        try run.wait("lies down") { $0.event == "vertical false" }
+        try run.click(910, 687)
+        try run.wait("goes from right to left") { $0.event == "right to left true" }
+        try run.press("Right")
+        try run.wait("goes to what is at the right") { $0.index == 18 && !$0.moves }
+        try run.drag(740, 330, by: 200)
+        #expect(try run.rest().index == 19, "what was at the left comes")
         try run.end()
     }
 

@@ -45,6 +45,11 @@ import Testing
         #expect(asked.itemSize == Size(width: 80, height: 50))
     }
 
+    @Test func theyGoFromRightToLeftIfAsked() throws {
+        #expect(try options("--right-to-left").gallery(of: []).carousel.effectiveLayoutDirection == .rightToLeft)
+        #expect(try options().gallery(of: []).carousel.effectiveLayoutDirection == .leftToRight)
+    }
+
     @Test func manyPicturesInSightHaveNoViews() throws {
         let (scene, gallery) = try show(
             Size(width: 800, height: 400), options("--visible", "2000", "--type", "cylinder", "--item-size", "20x20"))

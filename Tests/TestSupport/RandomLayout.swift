@@ -48,6 +48,8 @@ package struct RandomLayout: CustomStringConvertible {
         input.isVertical = chance(0.5)
         input.bounds = Size(width: number(100...4096), height: number(100...2304))
         input.itemWidth = number(4...400)
+        // As good as a number of its own, which would change all that follow.
+        input.isMirrored = Int(input.itemWidth * 1000) % 3 == 0
         input.itemHeight = 0.75 * input.itemWidth
         input.numberOfItems = first + Int.random(in: 1...200, using: &random)
         if chance(0.5) { input.perspective = -number(0...0.005) }

@@ -348,6 +348,11 @@ typedef enum carousel_property {
     // Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect where the carousel wraps, where
     // the items are not along a line, or with transforms of your own. Default: off.
     CAROUSEL_TRIMS_ENDS = 38,
+    // Flag: whether the carousel goes from right to left, as its user reads, with its scroll bar and its page indicators. Its type is
+    // mirrored, but not what the items show; pointers, wheels and arrow keys follow what is seen; offsets and steps still count
+    // toward higher indexes. Content and viewpoint offsets shift to the same side as before, transforms of your own stay as they are,
+    // and with CAROUSEL_VERTICAL only the scroll bar changes sides. Default: off.
+    CAROUSEL_RIGHT_TO_LEFT = 39,
 
     // The following are read-only.
 
@@ -1286,7 +1291,7 @@ typedef enum carousel_pointer_kind {
 } carousel_pointer_kind;
 
 typedef enum carousel_key {
-    // A step toward lower or higher indexes.
+    // A step toward lower or higher indexes; with CAROUSEL_RIGHT_TO_LEFT, left and right change places.
     CAROUSEL_KEY_LEFT = 0,
     CAROUSEL_KEY_RIGHT = 1,
     CAROUSEL_KEY_UP = 2,

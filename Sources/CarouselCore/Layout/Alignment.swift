@@ -2,11 +2,11 @@
 
 /// Where in a carousel the current item stands, along the scroll direction.
 public enum Alignment: Hashable, Sendable {
-    /// At the left edge or, in vertical carousels, at the upper one.
+    /// At the left edge, in vertical carousels at the upper one, and at the right one where items go from right to left.
     case start
     /// In the middle.
     case center
-    /// At the right edge or, in vertical carousels, at the lower one.
+    /// At the other edge.
     case end
     /// So much of the way from the start to the end, 0...1. Clamped; NaN counts as the middle.
     case fraction(Double)

@@ -23,6 +23,8 @@ public struct ItemLayout {
         }
         /// Whether items scroll from top to bottom.
         package var isVertical = false
+        /// Whether items scroll from right to left; vertically it does nothing.
+        package var isMirrored = false
         /// The carousel's size in points.
         package var bounds: Size = .zero
         /// Extent of an item along the scroll direction, in points. Values not above 0 are used as they are for counts
@@ -137,6 +139,7 @@ public struct ItemLayout {
         var measures = ShapeMeasures()
         measures.size = input.bounds
         measures.isVertical = input.isVertical
+        measures.isMirrored = input.isMirrored && !input.isVertical
         measures.itemWidth = input.itemWidth
         measures.itemHeight = input.itemHeight
         measures.numberOfItems = input.numberOfItems + numberOfPlaceholdersToShow
@@ -179,7 +182,8 @@ public struct ItemLayout {
 
     /// The place of items with offset 0, in the carousel's points.
     package var center: Point {
-        input.isVertical ? Point(x: middle.x, y: middle.y + shift) : Point(x: middle.x + shift, y: middle.y)
+        if input.isVertical { return Point(x: middle.x, y: middle.y + shift) }
+        return Point(x: shaped.measures.isMirrored ? middle.x - shift : middle.x + shift, y: middle.y)
     }
 
     /// This layout as it is shown on the way from an earlier one, where `part` is 0.
@@ -236,7 +240,8 @@ public struct ItemLayout {
         var appearance = ItemAppearance(transform: shaped.transform(placement))
         appearance.alpha = placement.alpha * faded
         appearance.lift = placement.lift.isFinite ? placement.lift : 0
-        appearance.shade = ItemShade(before: placement.shadeBefore, after: placement.shadeAfter)
+        let shade = shaped.shade(of: placement)
+        appearance.shade = ItemShade(before: shade.before, after: shade.after)
         return appearance
     }
 

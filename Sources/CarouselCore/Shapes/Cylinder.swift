@@ -42,7 +42,8 @@ public struct Cylinder: BuiltInShape {
     /// An item's depth is `(radius + 1.01) * cosine - sine`, by the point that iCarousel compares.
     public func order(in carousel: ShapeMeasures) -> ShapeOrder {
         let radius = (isInverted ? -carousel.radius : carousel.radius) + 1.01
-        let step = isInverted ? -carousel.step : carousel.step
+        // Mirrored, that point is on the other side.
+        let step = isInverted != carousel.isMirrored ? -carousel.step : carousel.step
         guard radius != 0, step != 0 else { return .byDepth }
         let halfTurn = .pi / abs(step)
         return radius > 0

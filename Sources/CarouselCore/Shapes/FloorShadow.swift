@@ -37,7 +37,7 @@ public struct FloorShadow: Hashable, Sendable {
         let flat = Transform3D(rotation: .pi / 2, x: 1, y: 0, z: 0)
         let place = Transform3D(translationX: 0, y: item.height / 2 + offset, z: -carousel.itemWidth / 2)
         guard carousel.isVertical else {
-            let turn = Transform3D(rotation: -part * .pi / 2, x: 0, y: 1, z: 0)
+            let turn = Transform3D(rotation: (carousel.isMirrored ? part : -part) * .pi / 2, x: 0, y: 1, z: 0)
             return Transform3D(scaleX: scale, y: scale).concatenating(flat).concatenating(turn).concatenating(place)
         }
         let roll = part * .pi / 2

@@ -66,8 +66,9 @@ public struct Placement<N: ShapeNumber>: Sendable {
     /// - Parameters:
     ///   - angle: from x to the scroll direction, clockwise.
     ///   - perspective: m34, by which what is toward the viewer is moved away from the vanishing point.
+    ///   - isMirrored: whether the whole is mirrored from left to right, and each item back.
     @inlinable package func axes(
-        turnedBy angle: ShapeAngle<N>, perspective: N
+        turnedBy angle: ShapeAngle<N>, perspective: N, isMirrored: Bool
     ) -> (x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) {
         let (a, b, c) = steps
         let (shiftAlong, shiftAcross) = (vanishingAlong * perspective, vanishingAcross * perspective)
@@ -76,20 +77,25 @@ public struct Placement<N: ShapeNumber>: Sendable {
                 step.along + shiftAlong * step.depth, step.across + shiftAcross * step.depth, step.depth)
         }
         // The whole is spun, and each item back.
-        return (
-            receding(a * angle.cosine - b * angle.sine).spun(by: angle),
-            receding(a * angle.sine + b * angle.cosine).spun(by: angle),
-            receding(c).spun(by: angle), receding(ShapeVector(along, across, depth)).spun(by: angle)
-        )
+        let x = receding(a * angle.cosine - b * angle.sine).spun(by: angle)
+        let y = receding(a * angle.sine + b * angle.cosine).spun(by: angle)
+        let z = receding(c).spun(by: angle)
+        let middle = receding(ShapeVector(along, across, depth)).spun(by: angle)
+        guard isMirrored else { return (x, y, z, middle) }
+        return (ShapeVector(x.along, -x.across, -x.depth), y.mirrored, z.mirrored, middle.mirrored)
     }
 
     /// What iCarousel compares to decide which of two items is behind the other: the place of the plane's corner (1, 1),
     /// a point nearer to the viewer; lifted.
     @inlinable package func key(in carousel: ShapeMeasures) -> (depth: N, along: N) {
         let (a, b, c) = steps
-        return carousel.isVertical
-            ? (a.depth - b.depth + c.depth + depth + lift, a.along - b.along + c.along + along)
-            : (a.depth + b.depth + c.depth + depth + lift, a.along + b.along + c.along + along)
+        if carousel.isVertical {
+            return (a.depth - b.depth + c.depth + depth + lift, a.along - b.along + c.along + along)
+        }
+        if carousel.isMirrored {
+            return (b.depth - a.depth + c.depth + depth + lift, a.along - b.along - c.along - along)
+        }
+        return (a.depth + b.depth + c.depth + depth + lift, a.along + b.along + c.along + along)
     }
 
     /// Lifts the item so that a number alone decides on its place in the order of drawing, not its depth: items with
@@ -181,6 +187,9 @@ public struct ShapeVector<N: ShapeNumber>: Sendable {
     @inlinable package static func * (a: ShapeVector, factor: N) -> ShapeVector {
         ShapeVector(a.along * factor, a.across * factor, a.depth * factor)
     }
+
+    /// To the other side of the axis across.
+    @inlinable package var mirrored: ShapeVector { ShapeVector(-along, across, depth) }
 
     /// In the plane of the screen, clockwise.
     @inlinable package func spun(by angle: ShapeAngle<N>) -> ShapeVector {

@@ -25,10 +25,10 @@ package struct ShapeFormula: Hashable, Sendable {
         let placed = layout.fadedPlacement(of: item)
         // Brought in only where it is needed: numbers are few.
         let hasOwnVanishing = placed.vanishingAlong.literal != 0 || placed.vanishingAcross.literal != 0
-        let (x, y, z, middle) = placed.axes(
-            turnedBy: layout.orientation(), perspective: hasOwnVanishing ? NotedNumber(layout.perspective) : 0)
+        let (x, y, z, middle) = layout.axes(
+            of: placed, perspective: hasOwnVanishing ? NotedNumber(layout.perspective) : 0)
         let faces = layout.facing(x: x, y: y, z: z, middle: middle)
-        let (before, after, alpha) = (placed.shadeBefore, placed.shadeAfter, placed.alpha)
+        let ((before, after), alpha) = (layout.shade(of: placed), placed.alpha)
         let hasShade = before.literal != 0 || after.literal != 0
         // Steps are told apart by their identity, so none may be freed before all are written.
         withExtendedLifetime((x, y, z, middle, faces, before, after, alpha)) {

@@ -106,6 +106,9 @@ public struct ShapeMeasures: Hashable, Sendable {
     /// without items.
     public var step = 0.0
 
+    /// Whether items scroll from right to left: the shape's formula is mirrored, and the items in it are mirrored back.
+    @usableFromInline package var isMirrored = false
+
     /// A carousel without items.
     public init() {}
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
+
 /// A shape with the measures of a carousel: all that decides on the places of items but the scroll offset. A value that
 /// can be kept and drawn later.
 package struct ShapeLayout: Hashable, Sendable {
@@ -42,7 +44,7 @@ package struct ShapeLayout: Hashable, Sendable {
     }
 
     func transform(_ placement: Placement<Double>) -> Transform3D {
-        let (x, y, z, middle) = placement.axes(turnedBy: orientation(), perspective: perspective)
+        let (x, y, z, middle) = axes(of: placement, perspective: perspective)
         var own = Transform3D()
         (own.m11, own.m12, own.m13) = (x.along, x.across, x.depth)
         (own.m21, own.m22, own.m23) = (y.along, y.across, y.depth)
@@ -71,8 +73,27 @@ package struct ShapeLayout: Hashable, Sendable {
         return (x.1 * y.2 - x.2 * y.1) * t.0 + (x.2 * y.0 - x.0 * y.2) * t.1 + (x.0 * y.1 - x.1 * y.0) * t.2
     }
 
+    /// The images of steps along x, y and z in the item's plane and of its middle, before the viewpoint.
+    func axes<N: ShapeNumber>(
+        of placement: Placement<N>, perspective: N
+    ) -> (x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) {
+        placement.axes(turnedBy: orientation(), perspective: perspective, isMirrored: measures.isMirrored)
+    }
+
+    /// The shade over the item's left and right or, upright, its upper and lower edge.
+    func shade<N: ShapeNumber>(of placement: Placement<N>) -> (before: N, after: N) {
+        measures.isMirrored
+            ? (placement.shadeAfter, placement.shadeBefore) : (placement.shadeBefore, placement.shadeAfter)
+    }
+
+    /// The way on screen of a step along the scroll direction, in points to the right and down.
+    package var stepAlong: (x: Double, y: Double) {
+        let angle = uprightness * .pi / 2
+        return (measures.isMirrored ? -cos(angle) : cos(angle), sin(angle))
+    }
+
     /// The angle from x to the scroll direction, clockwise.
-    func orientation<N: ShapeNumber>() -> ShapeAngle<N> {
+    private func orientation<N: ShapeNumber>() -> ShapeAngle<N> {
         if uprightness == 0 { return ShapeAngle() }
         if uprightness == 1 { return ShapeAngle(sine: 1, cosine: 0, versine: 1) }
         return ShapeAngle(N(uprightness * .pi / 2))

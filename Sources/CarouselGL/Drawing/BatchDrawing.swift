@@ -212,9 +212,9 @@ struct BatchBlock {
             Float(items.fraction), Float(batch.toggle), Float(layout.perspective), BatchBlock.perExtent(layout))
         viewpoint = SIMD4(Float(layout.viewpointOffset.width), Float(layout.viewpointOffset.height), 0, 0)
         if let extents = batch.extents {
-            let angle = layout.uprightness * .pi / 2
+            let step = layout.stepAlong
             counts.z = extents.number(atCenter: Double(items.base) + items.fraction)
-            (viewpoint.z, viewpoint.w) = (Float(ItemExtents.unit * cos(angle)), Float(ItemExtents.unit * sin(angle)))
+            (viewpoint.z, viewpoint.w) = (Float(ItemExtents.unit * step.x), Float(ItemExtents.unit * step.y))
         }
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.

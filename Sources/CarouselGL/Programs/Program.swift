@@ -72,7 +72,7 @@ struct Program {
             values.1 = SIMD4(fog.color.red, fog.color.green, fog.color.blue, Float(fog.density))
         }
         values.2 = SIMD4(Float(effects.desaturation), Float(effects.dimming), Float(1 / effects.reach), opacity)
-        values.3 = SIMD4(Float(effects.parallax), depth.isVertical ? 1 : 0, 0, 0)
+        values.3 = SIMD4(Float(effects.parallax), depth.isVertical ? 1 : 0, depth.isMirrored ? -1 : 1, 0)
         withUnsafeBytes(of: &values) {
             glUniform4fv(self.depth, 4, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }

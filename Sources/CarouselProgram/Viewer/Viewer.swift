@@ -77,6 +77,7 @@ final class Viewer {
         window.scene.theme.font = Font(size: 14, weight: 500)
         carousel.clipsToBounds = true
         presence.isNeeded = { [names] in names.isOpen }
+        root.layoutDirection = carousel.layoutDirection
         for view in [captions.view, help.view] { root.addSubview(view) }
         connect()
         layOut()

@@ -37,7 +37,7 @@ extension Carousel {
 
     /// A move along the axis. Beyond an end it is for what is around the carousel, if `escapesAtEnds`, unless the key is held.
     private func carryOutMove(_ move: Command) -> Bool {
-        let isUsed = carryOut(move.steps(isVertical: isVertical))
+        let isUsed = carryOut(move.steps(isVertical: isVertical, effectiveLayoutDirection))
         return isUsed || !escapesAtEnds && isScrollEnabled && numberOfItems > 0
     }
 

@@ -65,7 +65,7 @@ extension Carousel {
         guard var effects = shown(depthEffects: depthEffects)?.valid else { return -1 }
         if isMotionReduced { effects.parallax = 0 }
         guard !effects.isNeutral else { return -1 }
-        list.depths.append(DrawList.Depth(effects, isVertical: isVertical))
+        list.depths.append(DrawList.Depth(effects, isVertical: isVertical, isMirrored: isMirrored))
         return Int32(list.depths.count - 1)
     }
 

@@ -100,6 +100,7 @@ extension Carousel {
         input.shape = shape
         input.asksForEachAngle = pictures == nil
         input.isVertical = isVertical
+        input.isMirrored = isMirrored
         input.bounds = bounds.size
         input.itemWidth = itemWidth
         input.itemHeight = isVertical ? width.size.width : width.size.height
@@ -120,7 +121,10 @@ extension Carousel {
             customAppearance: delegate == nil || Swift.type(of: shape) != DelegateShape.self ? nil : answers.appearances
         )
         alignItems()
-        if let former, former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row {
+        // What is mirrored would have to pass through nothing.
+        if let former, former.shaped.measures.isMirrored == layout.shaped.measures.isMirrored,
+            former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row
+        {
             let shown = shown(layout: former)
             animateChange(from: .layout(shown.shaped, middle: shown.middle, shown.row))
         }

@@ -83,7 +83,8 @@ extension Carousel {
     /// Drags the carousel.
     ///
     /// - Parameters:
-    ///   - translation: points moved along the scroll direction since the finger came down.
+    ///   - translation: points moved along the scroll direction since the finger came down: to the right, down or, from right to
+    ///     left, to the left.
     ///   - velocity: points per second.
     public func drag(translation: Double, velocity: Double) {
         guard motion.drag(translation: translation, velocity: velocity) else { return }
@@ -162,7 +163,7 @@ extension Carousel {
     /// - Returns: false if there is nowhere to scroll to, as at an end.
     func scrollByWheel(_ distance: Point) -> Bool {
         guard isScrollEnabled, numberOfItems > 0 else { return false }
-        let points = abs(distance.x) > abs(distance.y) ? distance.x : distance.y
+        let points = abs(distance.x) > abs(distance.y) ? isMirrored ? -distance.x : distance.x : distance.y
         let offset = scrollOffset
         // For a wheel, items are at least a point wide.
         let target = motion.offset(wheeledBy: itemWidth > 0 ? points * min(itemWidth, 1) : points)
@@ -184,7 +185,8 @@ extension Carousel {
         }
     }
 
-    package func along(_ point: Point) -> Double { isVertical ? point.y : point.x }
+    /// How far a way on screen goes in the scroll direction, in points.
+    package func along(_ way: Point) -> Double { isVertical ? way.y : isMirrored ? -way.x : way.x }
 
     package func isAlongScrollDirection(_ translation: Point) -> Bool {
         guard ignorePerpendicularSwipes else { return true }

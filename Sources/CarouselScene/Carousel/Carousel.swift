@@ -31,7 +31,10 @@ open class Carousel: View {
     /// The shape along which items are laid out: any that comes with the library, or one of your own. Default: `Linear`.
     public var shape: any Shape = Linear() { didSet { if !shape.isEqual(to: oldValue) { layOutItemViews() } } }
 
-    /// Whether items are laid out and scroll from top to bottom. Default: false.
+    /// Whether items are laid out and scroll from top to bottom. Default: false, from left to right or, if `layoutDirection` says so,
+    /// from right to left. Then the shape is mirrored, but not what the items show; fingers, wheels and moves to the left or right
+    /// follow what is seen; and offsets, steps and `scrollOffset` still count toward higher indexes. What the delegate places stays
+    /// where it is placed. `contentOffset` and `viewpointOffset` shift to the same side in either direction.
     public var isVertical = false { didSet { if isVertical != oldValue { layOutItemViews() } } }
 
     /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as
@@ -204,6 +207,9 @@ open class Carousel: View {
         onDiagnostic(diagnostic)
     }
 
+    /// Whether items are laid out and scroll from right to left.
+    var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
+
     /// The time of the carousel's scene, in seconds.
     var now: Double { scene?.time ?? 0 }
 
@@ -284,7 +290,10 @@ open class Carousel: View {
         return true
     }
 
+    override func layoutDirectionDidChange() { if isMirrored != layout.input.isMirrored { layOutItemViews() } }
+
     open override func didMoveToScene() {
+        layoutDirectionDidChange()
         // Another scene has its own time.
         indication?.fade.hide()
         updateScrollBar()

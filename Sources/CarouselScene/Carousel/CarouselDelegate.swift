@@ -195,6 +195,7 @@ extension Carousel {
     /// The transform of the linear type at an offset, for custom types whose delegate gives none.
     package func linearTransform(_ base: Transform3D, atOffset offset: Double) -> Transform3D {
         let distance = offset * itemWidth * layout.spacing
-        return isVertical ? base.translated(x: 0, y: distance) : base.translated(x: distance, y: 0)
+        if isVertical { return base.translated(x: 0, y: distance) }
+        return base.translated(x: isMirrored ? -distance : distance, y: 0)
     }
 }

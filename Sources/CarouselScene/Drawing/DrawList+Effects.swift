@@ -51,10 +51,13 @@ extension DrawList {
         /// Whether parallax moves pictures along y instead of x.
         package var isVertical: Bool
 
+        /// Whether it moves them the other way.
+        package var isMirrored: Bool
+
         /// Effects of a carousel.
-        package init(_ effects: DepthEffects, isVertical: Bool = false) {
+        package init(_ effects: DepthEffects, isVertical: Bool = false, isMirrored: Bool = false) {
             self.effects = effects
-            self.isVertical = isVertical
+            (self.isVertical, self.isMirrored) = (isVertical, isMirrored)
         }
     }
 

@@ -35,8 +35,10 @@ public enum Command: Hashable, Sendable {
 
 extension Command {
     /// For views that move along one axis: a move along it as steps; other commands as they are.
-    func steps(isVertical: Bool) -> Command {
+    ///
+    /// - Parameter layoutDirection: of the view.
+    func steps(isVertical: Bool, _ layoutDirection: LayoutDirection = .leftToRight) -> Command {
         guard case .move(let direction, let count) = self, direction.isVertical == isVertical else { return self }
-        return .step(count.multiplied(saturating: direction.sign))
+        return .step(count.multiplied(saturating: layoutDirection.step(direction)))
     }
 }

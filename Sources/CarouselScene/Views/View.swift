@@ -139,6 +139,12 @@ open class View {
     /// The recognisers that watch touches on this view and its descendants, in the order in which they were added.
     public internal(set) var recognizers: [TouchRecognizer] = []
 
+    /// Which way the view's content goes, and that of the views in it that inherit it: horizontal carousels with their bars, page
+    /// indicators, rows of carousels, and sliders. All else stays where its frame and its transform put it. Default: inherited.
+    public var layoutDirection = LayoutDirection.inherited {
+        didSet { if layoutDirection != oldValue { changeLayoutDirection() } }
+    }
+
     /// How the view follows changes of its superview's size, before `layoutSubviews()`. Default: empty, it does not.
     public var autoresizingMask: AutoresizingMask = []
 
@@ -256,6 +262,9 @@ open class View {
 
     /// Called when `Scene.reducesMotion` has changed.
     func motionDidChange() {}
+
+    /// Called when `effectiveLayoutDirection` may have changed.
+    func layoutDirectionDidChange() {}
 
     /// Called before any input to the scene is handled, if the view watches it.
     func userDidAct() {}

@@ -36,7 +36,8 @@ extension Carousel {
         ScrollBar.update {
             bar.show(
                 in: self, alpha: alpha, color: ScrollBar.color, isVertical: isVertical,
-                thickness: grip?.thickness ?? ScrollBar.thickness, offset: scrollOffset * pitch,
+                isMirrored: effectiveLayoutDirection == .rightToLeft, thickness: grip?.thickness ?? ScrollBar.thickness,
+                offset: scrollOffset * pitch,
                 greatest: Double(numberOfItems - 1) * pitch)
             grip?.follow(bar)
         }

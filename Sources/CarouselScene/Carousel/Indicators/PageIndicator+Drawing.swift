@@ -135,10 +135,11 @@ extension PageIndicator {
     ) {
         guard length > 0, thickness > 0 else { return }
         let across = (isVertical ? bounds.midX : bounds.midY) - thickness / 2
+        let left = isMirrored ? bounds.minX + bounds.maxX - place - length : place
         let frame =
             isVertical
             ? Rect(x: across, y: place, width: thickness, height: length)
-            : Rect(x: place, y: across, width: length, height: thickness)
+            : Rect(x: left, y: across, width: length, height: thickness)
         var quad = context.quad(frame.offset(x: context.origin.x, y: context.origin.y))
         quad.fill = color.withAlpha(color.alpha * Float(context.alpha))
         quad.cornerRadius = min(length, thickness) / 2

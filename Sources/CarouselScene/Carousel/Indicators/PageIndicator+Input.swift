@@ -11,7 +11,10 @@ struct PageTouch {
 }
 
 extension PageIndicator {
-    private func along(_ point: Point) -> Double { isVertical ? point.y : point.x }
+    /// A point's place along the pages.
+    private func along(_ point: Point) -> Double {
+        isVertical ? point.y : isMirrored ? bounds.minX + bounds.maxX - point.x : point.x
+    }
 
     /// Follows a finger: taps turn pages, drags go along them.
     func follow(_ event: PointerEvent) {
@@ -77,7 +80,7 @@ extension PageIndicator {
 
     /// Turns pages as a command says; false if it does not.
     func turn(by command: Command) -> Bool {
-        let command = command.steps(isVertical: isVertical)
+        let command = command.steps(isVertical: isVertical, effectiveLayoutDirection)
         switch command {
         case .step, .page, .first, .last, .jump: break
         case .type, .select, .focus, .leave, .dismiss, .move: return false

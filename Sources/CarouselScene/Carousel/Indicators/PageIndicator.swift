@@ -95,7 +95,8 @@ public final class PageIndicator: Control {
     /// is longer then. Frames are drawn meanwhile. Fractions do not show it. Default: false.
     public var showsAutoplayProgress = false { didSet { if showsAutoplayProgress != oldValue { setNeedsDisplay() } } }
 
-    /// Whether the pages are from top to bottom. Default: false.
+    /// Whether the pages are from top to bottom. Default: false, from left to right or, if `layoutDirection` says so, from right to
+    /// left; the fraction stays as it is.
     public var isVertical = false { didSet { if isVertical != oldValue { setNeedsDisplay() } } }
 
     /// Whether the indicator can have the focus, so that keys turn pages once it is selected, as with a slider. Fingers can turn
@@ -126,6 +127,9 @@ public final class PageIndicator: Control {
 
     var currentColor: Color { currentPageIndicatorColor ?? theme.text }
     var otherColor: Color { pageIndicatorColor ?? theme.text.withAlpha(0.3) }
+
+    /// Whether the pages are from right to left.
+    var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
 
     public override func layoutSubviews() {
         fraction = style == .fraction ? PageFraction(theme.font, currentColor, measuredBy: scene?.textMeasure) : nil

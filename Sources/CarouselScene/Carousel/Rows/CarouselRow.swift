@@ -56,6 +56,7 @@ final class CarouselRow: View {
     override func layoutSubviews() {
         guard let rows else { return }
         let top = min(rows.titleHeight, bounds.height)
+        title.textAlignment = effectiveLayoutDirection == .rightToLeft ? .right : .left
         title.frame = Rect(x: rows.titleInset, y: 0, width: max(0, bounds.width - 2 * rows.titleInset), height: top)
         carousel.frame = Rect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
         rows.handFocusOn()

@@ -37,7 +37,7 @@ public final class CarouselRows: View {
         }
     }
 
-    /// The distance of titles from the left edge, in points; not finite counts as 0. Default: 0.
+    /// The distance of titles from the edge where the rows begin, in points; not finite counts as 0. Default: 0.
     public var titleInset = 0.0 {
         didSet {
             if !titleInset.isFinite { titleInset = 0 }

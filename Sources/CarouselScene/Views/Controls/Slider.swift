@@ -70,13 +70,18 @@ public final class Slider: Control {
     private func position(of value: Double) -> Double {
         let range = maximumValue - minimumValue
         let part = range > 0 ? (value - minimumValue) / range : 0
-        return bounds.minX + knobSize / 2 + part * max(0, bounds.width - knobSize)
+        return turned(bounds.minX + knobSize / 2 + part * max(0, bounds.width - knobSize))
     }
 
     private func value(at x: Double) -> Double {
         let length = bounds.width - knobSize
         guard length > 0 else { return value }
-        return minimumValue + (x - bounds.minX - knobSize / 2) / length * (maximumValue - minimumValue)
+        return minimumValue + (turned(x) - bounds.minX - knobSize / 2) / length * (maximumValue - minimumValue)
+    }
+
+    /// A place on the line, which begins at the right where the layout direction says so.
+    private func turned(_ x: Double) -> Double {
+        effectiveLayoutDirection == .rightToLeft ? bounds.minX + bounds.maxX - x : x
     }
 
     public override func layoutSubviews() {
@@ -84,7 +89,8 @@ public final class Slider: Control {
         let x = position(of: value)
         let y = bounds.midY - Slider.trackHeight / 2
         track.frame = Rect(x: bounds.minX, y: y, width: bounds.width, height: Slider.trackHeight)
-        filled.frame = Rect(x: bounds.minX, y: y, width: max(0, x - bounds.minX), height: Slider.trackHeight)
+        let begin = turned(bounds.minX)
+        filled.frame = Rect(x: min(begin, x), y: y, width: abs(x - begin), height: Slider.trackHeight)
         knob.frame = Rect(x: x - knobSize / 2, y: bounds.midY - knobSize / 2, width: knobSize, height: knobSize)
         track.cornerRadius = Slider.trackHeight / 2
         filled.cornerRadius = Slider.trackHeight / 2
@@ -132,7 +138,8 @@ public final class Slider: Control {
     public override var takesSteps: Bool { isEnabled }
 
     public override func handle(_ command: Command) -> Bool {
-        guard isFocused, isEnabled, case .step(let count) = command.steps(isVertical: false) else { return false }
+        guard isFocused, isEnabled, case .step(let count) = command.steps(isVertical: false, effectiveLayoutDirection)
+        else { return false }
         let before = value
         value += Double(count) * commandStep * (maximumValue - minimumValue)
         if value != before { sendActions(for: .valueChanged) }

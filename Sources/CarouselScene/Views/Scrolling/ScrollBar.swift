@@ -19,7 +19,8 @@ final class ScrollBar: View {
         isUserInteractionEnabled = false
     }
 
-    /// Shows a view's position at its lower or, vertically, its right edge. A bar that cannot be seen is not among the subviews.
+    /// Shows a view's position at its lower or, vertically, its right edge; mirrored, it goes from right to left or, vertically,
+    /// is at the left edge. A bar that cannot be seen is not among the subviews.
     ///
     /// - Parameters:
     ///   - view: whose position it is.
@@ -27,7 +28,8 @@ final class ScrollBar: View {
     ///   - offset: of the content in points; outside 0...`greatest` the bar shrinks.
     ///   - greatest: offset at the end; the bar shows only if it is above 0.
     func show(
-        in view: View, alpha: Double, color: Color, isVertical: Bool, thickness: Double = ScrollBar.thickness,
+        in view: View, alpha: Double, color: Color, isVertical: Bool, isMirrored: Bool = false,
+        thickness: Double = ScrollBar.thickness,
         corner: Double = 0, offset: Double, greatest: Double
     ) {
         let bounds = view.bounds
@@ -39,10 +41,12 @@ final class ScrollBar: View {
         self.alpha = alpha
         backgroundColor = color
         cornerRadius = thickness / 2
-        frame =
+        var place =
             isVertical
             ? Rect(x: bounds.maxX - across, y: bounds.minY + along, width: thickness, height: length)
             : Rect(x: bounds.minX + along, y: bounds.maxY - across, width: length, height: thickness)
+        if isMirrored { place.origin.x = bounds.minX + bounds.maxX - place.maxX }
+        frame = place
         if superview !== view { view.addSubview(self) }
     }
 

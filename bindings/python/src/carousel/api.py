@@ -197,6 +197,12 @@ class Property(IntEnum):
     item goes on. Fingers and wheels move what is seen, and so only as far as the row moves. It has no effect
     where the carousel wraps, where the items are not along a line, or with transforms of your own. Default:
     off."""
+    RIGHT_TO_LEFT = 39
+    """Flag: whether the carousel goes from right to left, as its user reads, with its scroll bar and its page
+    indicators. Its type is mirrored, but not what the items show; pointers, wheels and arrow keys follow what
+    is seen; offsets and steps still count toward higher indexes. Content and viewpoint offsets shift to the
+    same side as before, transforms of your own stay as they are, and with CAROUSEL_VERTICAL only the scroll
+    bar changes sides. Default: off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
@@ -522,7 +528,7 @@ class Key(IntEnum):
     """carousel_key."""
 
     LEFT = 0
-    """A step toward lower or higher indexes."""
+    """A step toward lower or higher indexes; with CAROUSEL_RIGHT_TO_LEFT, left and right change places."""
     RIGHT = 1
     UP = 2
     DOWN = 3
