@@ -97,10 +97,10 @@ uniform mediump sampler2D host;
 out vec4 fragment;
 
 #ifndef HARD
-// The covered fraction of the pixel, 0...1, by the distances from the edges in pixels and half a pixel more.
+// The covered fraction of the pixel, 0...1, by the distances from the edges in pixels. Nothing covers more than it is wide.
 float edgeCoverage(vec4 distances) {
-    vec4 sides = clamp(distances, 0.0, 1.0);
-    vec2 covered = max(sides.xy + sides.zw - 1.0, 0.0);
+    vec2 nearest = min(distances.xy, distances.zw) + 0.5;
+    vec2 covered = clamp(min(nearest, distances.xy + distances.zw), 0.0, 1.0);
     return covered.x * covered.y;
 }
 #endif
@@ -115,7 +115,7 @@ float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, 
         float pixel = length(vec2(dot(outward, right), dot(outward, down)));
         return clamp(0.5 - (range - radius) / max(pixel, 1e-9), 0.0, 1.0);
     }
-    return edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy + 0.5);
+    return edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy);
 }
 #endif
 

@@ -167,8 +167,7 @@ flat out vec2 flatPlace;
 out vec2 point;
 #endif
 out vec2 coordinate;
-// The distances from the rectangle's edges in pixels and half a pixel more, left, top, right and bottom, as they are on screen
-// times W.
+// The distances from the rectangle's edges in pixels, left, top, right and bottom, as they are on screen times W.
 out vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
@@ -289,8 +288,8 @@ vec2 cornerOf(int number) {
 #else
 const int VERTICES = 6;
 
-// The corner of a rectangle, or of one of its two triangles. Half of an edge's soft pixels are outside it: it is moved out
-// by the size of a pixel there.
+// The corner of a rectangle, or of one of its two triangles. Half of an edge's soft pixels are outside it, with their middles less
+// than half a pixel away: it is moved out by a little more than that.
 vec2 cornerOf(int number) {
 #ifdef BATCHED
     number = number < 3 ? number : number < 5 ? 5 - number : 3;
@@ -298,7 +297,7 @@ vec2 cornerOf(int number) {
     vec2 side = vec2(number & 1, number >> 1);
     vec2 corner = mix(box.xy, box.zw, side);
 #ifndef HARD
-    corner += pixelAt(imageOf(corner)) * (2.0 * side - 1.0);
+    corner += 0.55 * pixelAt(imageOf(corner)) * (2.0 * side - 1.0);
 #endif
     return corner;
 }
@@ -346,7 +345,7 @@ void main() {
     flatSlices = vec2(slices, smoothstep(48.0, 96.0, deviation * inversesqrt(max(pixel.x * pixel.y, 1e-18))) * 5.0 / 255.0);
 #else
 #ifndef HARD
-    edges = vec4(corner - box.xy, box.zw - corner) * pixelsPerPoint() + 0.5 * image.z;
+    edges = vec4(corner - box.xy, box.zw - corner) * pixelsPerPoint();
 #if defined(SHAPED) || defined(EFFECTS)
     point = corner;
 #endif

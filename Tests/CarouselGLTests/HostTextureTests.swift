@@ -4,6 +4,7 @@ import CEpoxy
 import CarouselCore
 import CarouselGL
 import CarouselScene
+import TestSupport
 import Testing
 
 /// Textures owned by the program, in views and as pictures without views. Tests/C/textures.c has their settings.
@@ -59,6 +60,63 @@ import Testing
         #expect(picture[10, 10] == SIMD4(0, 0, 255, 255))
         #expect(picture[50, 10] == SIMD4(0, 0, 255, 255))
         #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
+    /// Tilted, at every offset, and with rounded corners or not: as a picture of the same pixels.
+    @Test(arguments: [true, false], [0.0, 12])
+    func aTextureLooksAsAPictureDoes(areViews: Bool, radius: Double) throws {
+        let stage = try GLStage(PixelSize(width: 200, height: 120))
+        defer { stage.close() }
+        let pixels = TestPictures.checks(16, seed: 7).pixels
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        pixels.bytes.withUnsafeBytes {
+            glTexImage2D(
+                GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(pixels.size.width), GLsizei(pixels.size.height), 0,
+                GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
+        }
+        let images = [Image(texture: HostTexture(name: name, size: pixels.size)), Image(pixels: pixels)]
+        for offset in [0, 0.3, 1] {
+            let pictures = try images.map { image in
+                let scene = Scene(size: Size(width: 200, height: 120))
+                let items = Same(image, radius: radius, areViews: areViews)
+                let carousel = Carousel(frame: scene.root.bounds)
+                carousel.type = .coverFlow
+                carousel.dataSource = items
+                scene.root.addSubview(carousel)
+                carousel.scrollOffset = offset
+                return try stage.picture(of: scene.drawList())
+            }
+            let comparison = try #require(PictureComparison(pictures[0], pictures[1]))
+            #expect(comparison.psnr > 40, "\(offset): \(comparison.psnr) dB")
+        }
+    }
+
+    /// Three items that show the same.
+    private final class Same: CarouselDataSource {
+        let (image, radius, areViews): (Image, Double, Bool)
+
+        init(_ image: Image, radius: Double, areViews: Bool) {
+            (self.image, self.radius, self.areViews) = (image, radius, areViews)
+        }
+
+        private let frame = Rect(x: 0, y: 0, width: 80, height: 80)
+
+        func numberOfItems(in carousel: Carousel) -> Int { 3 }
+
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? {
+            areViews ? nil : CarouselScene.PictureItems(size: frame.size, cornerRadius: radius)
+        }
+
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { image }
+
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+            let view = ImageView(frame: frame, image: image)
+            view.cornerRadius = radius
+            view.clipsToBounds = true
+            return view
+        }
     }
 
     /// Items that show textures in turn.

@@ -39,6 +39,16 @@ import Testing
         #expect(lower.currentItemIndex == 2, "the focus is for keys and knobs")
     }
 
+    /// Some programs ask their wheel in every frame.
+    @Test func aWheelThatDoesNotTurnLetsThemRest() {
+        scene.advance(to: 1)
+        upper.scrollToItem(at: 3, animated: true)
+        scene.handle(.scroll(by: .zero, at: Point(x: 50, y: 100)))
+        scene.advance(to: 3)
+        #expect(upper.currentItemIndex == 3, "it does not stop what moves")
+        #expect(!scene.handle(.scroll(by: .zero, at: Point(x: 50, y: 100))) && !scene.isAnimating)
+    }
+
     @Test func whatScrollsScrolls() {
         #expect(turn(by: 3, at: 500, 100))
         #expect(list.contentOffset.y == 3 * ScrollView.commandStep)

@@ -162,7 +162,8 @@ extension Carousel {
     ///
     /// - Returns: false if there is nowhere to scroll to, as at an end.
     func scrollByWheel(_ distance: Point) -> Bool {
-        guard isScrollEnabled, numberOfItems > 0 else { return false }
+        // Hosts that ask their wheel in every frame would keep the carousel awake.
+        guard isScrollEnabled, numberOfItems > 0, distance != .zero else { return false }
         let points = abs(distance.x) > abs(distance.y) ? isMirrored ? -distance.x : distance.x : distance.y
         let offset = scrollOffset
         // For a wheel, items are at least a point wide.
