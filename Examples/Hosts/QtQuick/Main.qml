@@ -19,6 +19,7 @@ Window {
     Text {
         anchors { bottom: parent.bottom; bottomMargin: 12; horizontalCenter: parent.horizontalCenter }
         color: "#a0a4b0"
+        renderType: Text.NativeRendering // As sharp as the rest of the desktop.
         text: "Drag, turn the wheel, or press the arrow keys"
     }
 }
