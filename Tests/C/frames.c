@@ -17,7 +17,8 @@ static double now(void) {
 int main(int count, char **arguments) {
     Display *display = count == 2 ? XOpenDisplay(NULL) : NULL;
     int first, error;
-    if (!display || !XDamageQueryExtension(display, &first, &error)) return fputs("usage: frames SECONDS, with a display\n", stderr), 1;
+    if (!display || !XDamageQueryExtension(display, &first, &error))
+        return fputs("usage: frames SECONDS, with a display\n", stderr), 1;
     XDamageCreate(display, DefaultRootWindow(display), XDamageReportRawRectangles);
     XSync(display, True); // What is there counts as new at first.
     int frames = 0;

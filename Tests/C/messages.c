@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Preloaded into a host, says on standard error what OpenGL has to say (KHR_debug) about the library's calls, and only about them.
+// Preloaded into a host, says on standard error what OpenGL has to say (KHR_debug) about the library's calls, and about no others.
 
 #define _GNU_SOURCE
 #include <carousel.h>
@@ -9,7 +9,8 @@
 
 static _Thread_local bool is_inside;
 
-static void hear(GLenum source, GLenum type, GLuint name, GLenum severity, GLsizei length, const GLchar *message, const void *data) {
+static void hear(GLenum source, GLenum type, GLuint name, GLenum severity, GLsizei length, const GLchar *message,
+                 const void *data) {
     (void)source, (void)type, (void)name, (void)severity, (void)length, (void)data;
     if (is_inside) fprintf(stderr, "OpenGL: %s\n", message);
 }
