@@ -56,6 +56,45 @@ import Testing
         try run.end()
     }
 
+    @Test func theWheelOfFortuneSpinsToAPrize() throws {
+        let run = try run("WheelOfFortune", ["--prize", "3"])
+        try run.press("space")
+        try run.wait("goes round") { $0.offset > 11 }
+        // Nothing stops it on its way.
+        try run.press("Left", "space", "Return")
+        try run.click(390, 100)
+        try run.wait("comes to the prize") { $0.event == "won: Accordion" && $0.index == 3 }
+        try run.rest()
+        try run.expectPicture()
+        try run.press("Down", "Right")
+        try run.wait("steps") { $0.index == 5 && !$0.moves }
+        try run.press("Up", "Left", "Page_Up", "Page_Down", "Home")
+        try run.wait("goes back") { $0.index == 0 && !$0.moves }
+        try run.press("End")
+        try run.wait("goes on") { $0.index == 11 && !$0.moves }
+        try run.press("Return")
+        try run.wait("spins again") { $0.event == "won: Accordion" && $0.index == 3 && !$0.moves }
+        // The prize at the left is opposite to the one at the pointer.
+        try run.click(200, 360)
+        try run.wait("brings what is clicked") { $0.event == "won: Goldfish" && $0.index == 9 }
+        try run.flick(600, 460, by: 0, -220)
+        #expect(try run.rest().index != 9)
+        try run.click(930, 420)
+        try run.wait("has a button") { $0.event == "won: Accordion" }
+        try run.press("Tab", "Escape", "Tab", "Tab")
+        try run.end()
+    }
+
+    @Test func theWheelOfFortuneTurnsByItself() throws {
+        let run = try run("WheelOfFortune", ["--attract", "2"], rests: false)
+        try run.wait("turns") { $0.event == "attract" && $0.offset > 1 }
+        try run.press("Right")
+        try run.wait("obeys") { $0.event == "attract ends" }
+        try run.press("space")
+        try run.wait("spins") { $0.event.hasPrefix("won: ") }
+        try run.end(rests: false)
+    }
+
     @Test func cardsAreSwipedAwayAndComeBack() throws {
         let run = try run("Cards")
         try run.drag(640, 300, by: 260)
