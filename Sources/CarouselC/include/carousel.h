@@ -1299,6 +1299,8 @@ typedef enum carousel_key {
     CAROUSEL_KEY_END = 7,
     // Selects the current item.
     CAROUSEL_KEY_ENTER = 8,
+    // Moves to an item that chance chooses; none comes again until all have been seen.
+    CAROUSEL_KEY_RANDOM = 9,
 } carousel_key;
 
 // In these functions *used, unless NULL, is set to whether the carousel used the event. If it did not, the host may use it: a

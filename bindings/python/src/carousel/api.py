@@ -534,6 +534,8 @@ class Key(IntEnum):
     END = 7
     ENTER = 8
     """Selects the current item."""
+    RANDOM = 9
+    """Moves to an item that chance chooses; none comes again until all have been seen."""
 
 
 class Saving(IntEnum):
