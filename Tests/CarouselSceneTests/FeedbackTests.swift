@@ -106,6 +106,51 @@ import Testing
         #expect(felt(stage, log) { stage.scene.handle(.command(.focus(1))) } == ["focus"])
     }
 
+    @Test func controlsAreAnsweredByTouchAsByKey() {
+        final class Rows: TableDataSource {
+            func numberOfRows(in table: TableView) -> Int { 3 }
+            func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View { View() }
+        }
+        let (stage, log) = stage()
+        let (scene, rows) = (stage.scene, Rows())
+        stage.carousel.frame.size.height = 100
+        let frame = Rect(x: 20, y: 150, width: 120, height: 60)
+        let (button, table, pages) = (Button(frame: frame), TableView(frame: frame), PageIndicator(frame: frame))
+        table.dataSource = rows
+        pages.numberOfPages = 5
+        func touch(_ end: Double = 180) {
+            for (kind, y) in [(PointerEvent.Kind.began, 180), (.moved, end), (.ended, end)] {
+                scene.handle(.pointer(PointerEvent(kind, at: Point(x: 60, y: y), time: scene.time)))
+            }
+        }
+        for view in [button, Switch(frame: frame), Slider(frame: frame), table, pages] as [View] {
+            scene.root.addSubview(view)
+            stage.run(1)
+            #expect(felt(stage, log) { touch() } == ["select"], "\(view)")
+            if let control = view as? Control, !(view is Slider), !(view is PageIndicator) {
+                #expect(felt(stage, log) { touch(350) } == [], "\(view)")
+                #expect(felt(stage, log) { scene.handle(.pointer(.init(.cancelled, at: .zero, time: 0))) } == [])
+                control.isEnabled = false
+                #expect(felt(stage, log) { touch() } == [], "\(view)")
+                #expect(felt(stage, log) { control.sendActions(for: .triggered) } == [], "the program does that")
+            }
+            view.removeFromSuperview()
+        }
+        // What a button does comes after it, and is the program's.
+        scene.root.addSubview(button)
+        button.isEnabled = true
+        button.addAction {
+            log.felt.append("acts")
+            stage.carousel.scrollToItem(at: 4, animated: true)
+        }
+        #expect(felt(stage, log) { touch() } == ["select", "acts"])
+        button.removeFromSuperview()
+        scene.root.addSubview(pages)
+        pages.carousel = stage.carousel
+        stage.run(1)
+        #expect(felt(stage, log) { touch() }.allSatisfy { $0 == "on" || $0 == "back on" })
+    }
+
     @Test func whatTheUserDoesNotDoIsSilent() {
         let (stage, log) = stage()
         let carousel = stage.carousel

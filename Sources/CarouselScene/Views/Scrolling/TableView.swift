@@ -270,6 +270,7 @@ open class TableView: ScrollView {
         guard let row = touchedRow else { return }
         setTouchedRow(nil)
         selectedRow = row
+        scene?.give(.select(self))
         onSelect?(row)
     }
 
