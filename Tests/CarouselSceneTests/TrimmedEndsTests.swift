@@ -19,7 +19,7 @@ import Testing
         carousel.delegate = log
         (carousel.alignment, carousel.trimsEnds) = (alignment, true)
         carousel.currentItemIndex = index
-        carousel.loadMoreThreshold = 4
+        carousel.loadMoreThreshold = 1
         stage.run(0.5)
         log.reached = 0
         stage.scene.onFeedback = { if case .end = $0 { log.felt += 1 } }
@@ -84,6 +84,44 @@ import Testing
         #expect(log.felt == 1 && carousel.scrollOffset == 5)
         pull(-500)
         #expect(log.felt == 2 && carousel.scrollOffset == 7)
+    }
+
+    /// Fingers do not lead to the last item, but to where the row stops: that is when more are wanted.
+    @Test(arguments: [Alignment.start, .center, .end])
+    func moreItemsAreWantedWhereTheRowStops(alignment: Alignment) {
+        let (stage, log) = stage(20, at: 10, alignment)
+        let carousel = stage.carousel
+        func pull(_ items: Double) {
+            carousel.touchDown()
+            carousel.beginDragging()
+            carousel.drag(translation: -items * carousel.itemWidth, velocity: 0)
+            carousel.endDragging()
+            stage.run(2)
+        }
+        pull(3)
+        #expect(log.reached == 0)
+        pull(9)
+        #expect(log.reached == 1 && carousel.isLoadingMore(edge: .trailing))
+        // By a key, or in a wider window, it is the same.
+        carousel.setLoadingMore(false, edge: .trailing)
+        carousel.currentItemIndex = 10
+        stage.run(1)
+        carousel.frame.size.width = 19 * carousel.itemWidth
+        stage.run(1)
+        #expect(log.reached > 1 && !stage.scene.isAnimating)
+        pull(-19)
+        #expect(carousel.isLoadingMore(edge: .leading) && !stage.scene.isAnimating)
+        // In one that is not trimmed, all that follow count.
+        carousel.trimsEnds = false
+        carousel.frame.size.width = 640
+        for edge in CarouselEdge.allCases { carousel.setLoadingMore(false, edge: edge) }
+        log.reached = 0
+        carousel.currentItemIndex = 18
+        stage.run(1)
+        #expect(log.reached == 0)
+        carousel.currentItemIndex = 19
+        stage.run(1)
+        #expect(log.reached == 1)
     }
 
     /// A spin is no pull: it goes through all items.

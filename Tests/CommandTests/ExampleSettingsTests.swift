@@ -52,7 +52,21 @@ import Testing
         try run.wait("shows each still once") { $0.event == "repeatsItems false" }
         try run.click(576, 670)
         try run.wait("has one extent for all") { $0.event == "hasVariableExtents false" }
+        try run.click(576, 670)
+        try run.wait("has their own again") { $0.event == "hasVariableExtents true" }
+        try run.click(896, 670)
+        try run.wait("has ends") { $0.event == "trimsEnds true" }
+        try run.click(1155, 670)
+        try run.wait("begins at the left") { $0.event == "alignment: start" }
+        try run.press("Home", "Right", "Right", "Right")
+        try run.wait("goes on in a row that stands still") { $0.index == 3 && !$0.moves }
         try run.rest()
+        try run.expectPicture("Trimmed")
+        try run.drag(140, 270, by: 1000)
+        #expect(try run.rest().index == 0)
+        // As far as the row goes, and not to its last still.
+        try run.drag(1140, 270, by: -1000)
+        #expect((1...2).contains(try run.rest().index))
         try run.end()
     }
 
