@@ -24,6 +24,9 @@ let package = Package(
         .systemLibrary(name: "GLFW", path: "Minimal/GLFW", pkgConfig: "glfw3"),
         .executableTarget(
             name: "Minimal", dependencies: [library, "GLFW"], path: "Minimal", exclude: ["GLFW"]),
+        .systemLibrary(name: "Canberra", path: "WheelOfFortune/Canberra", pkgConfig: "libcanberra"),
+        .executableTarget(
+            name: "WheelOfFortune", dependencies: [library, "Canberra"], path: "WheelOfFortune", exclude: ["Canberra"]),
         .executableTarget(
             name: "PortedFromiOS", dependencies: [.product(name: "iCarousel", package: "CarouselKit")],
             path: "PortedFromiOS"),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Five stills of a film about a coast, each as wide as its camera made it. They go round without a gap, because they come
-// again as often as it takes; the switches show what it would be without that.
+// again as often as it takes; the switches show what it would be without that. With trimsEnds they are a row that stops at
+// its ends while the keys go on to the last still; the button says where in the window the current one stands before that.
 
 import CarouselKit
 
@@ -18,31 +19,57 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
 
     private let window: Window
     private let carousel = Carousel()
-    private let settings = [("repeatsItems", Switch()), ("hasVariableExtents", Switch())]
+    private let settings = ["repeatsItems", "hasVariableExtents", "trimsEnds"].map { ($0, Switch()) }
     private let labels: [Label]
+    private let alignment = Button(title: "alignment: center")
+    private let alignments: [(String, Alignment)] = [("start", .start), ("end", .end), ("center", .center)]
 
     init(window: Window) {
         self.window = window
         labels = settings.map { Label(text: $0.0) }
         window.scene.backgroundColor = Color(white: 0.09)
-        carousel.repeatsItems = true
-        carousel.hasVariableExtents = true
+        carousel.alignmentInset = FilmStills.gap / 2
         carousel.dataSource = self
         carousel.delegate = self
         window.scene.root.addSubview(carousel)
         for ((name, control), label) in zip(settings, labels) {
-            control.isOn = true
+            control.isOn = name != "trimsEnds"
             control.addAction(for: .valueChanged) { [unowned self] in
-                carousel.repeatsItems = settings[0].1.isOn
-                carousel.hasVariableExtents = settings[1].1.isOn
+                adopt()
                 window.report(event: "\(name) \(control.isOn)")
             }
             label.textColor = Color(white: 0.85)
             window.scene.root.addSubview(label)
             window.scene.root.addSubview(control)
         }
+        alignment.addAction { [unowned self] in align() }
+        window.scene.root.addSubview(alignment)
         window.onResize = { [unowned self] _ in layOut() }
+        adopt()
         layOut()
+    }
+
+    private func adopt() {
+        let isOn = settings.map { $0.1.isOn }
+        (carousel.repeatsItems, carousel.hasVariableExtents, carousel.trimsEnds) = (isOn[0], isOn[1], isOn[2])
+        carousel.setNeedsLayout()
+        mark()
+    }
+
+    /// In a row that stands still, the current still would be anybody's guess.
+    private func mark() {
+        for still in carousel.visibleItemViews {
+            still.borderWidth = carousel.trimsEnds && still === carousel.currentItemView ? 4 : 0
+        }
+    }
+
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { mark() }
+
+    private func align() {
+        let next = alignments[((alignments.firstIndex { $0.1 == carousel.alignment } ?? 0) + 1) % alignments.count]
+        View.animate(duration: 0.3) { carousel.alignment = next.1 }
+        alignment.title = "alignment: \(next.0)"
+        window.report(event: alignment.title)
     }
 
     private func layOut() {
@@ -53,6 +80,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
             label.frame = Rect(x: x, y: size.height - 65, width: 190, height: 31)
             settings[place].1.frame.origin = Point(x: x + 200, y: size.height - 65)
         }
+        alignment.frame = Rect(x: size.width - 220, y: size.height - 70, width: 190, height: 41)
     }
 
     private func width(of index: Int) -> Double { FilmStills.stills[index].1 * FilmStills.height }
@@ -62,6 +90,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         let (name, _, sky, sea, sun) = FilmStills.stills[index]
         let still = view ?? makeStill()
+        still.borderWidth = 0
         still.bounds.size = Size(width: width(of: index), height: FilmStills.height)
         still.backgroundColor = Color(hex: sky) ?? .black
         still.viewWithTag(1)?.backgroundColor = Color(hex: sun) ?? .white
@@ -76,7 +105,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
     private func makeStill() -> View {
         let still = View()
         still.clipsToBounds = true
-        still.cornerRadius = 6
+        (still.cornerRadius, still.borderColor) = (6, .white)
         let sun = View(frame: Rect(x: 0, y: 0, width: 60, height: 60))
         sun.cornerRadius = 30
         sun.tag = 1
@@ -94,7 +123,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
     func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { width(of: index) + FilmStills.gap }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        option == .wrap ? 1 : value
+        option == .wrap ? (carousel.trimsEnds ? 0 : 1) : value
     }
 }
 

@@ -20,14 +20,14 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
     private let facts = FilmFacts()
     private var detail: DetailPage?
     private var focus = (row: 0, item: 0)
-    /// After how many seconds without input the films go by on their own, and when there was some.
-    private let patience: Double
-    private var inputTime = 0.0
+    /// How the films in the row go by on their own; not while a page is open, since the home screen is invisible then.
+    private let attract: Attract
     /// Points for each of the 720 that the height is counted in.
     private var unit: Double { window.scene.size.height / 720 }
 
     init(window: Window, posters: Int, patience: Double) {
-        (self.window, self.posters, self.patience) = (window, max(Theatre.titles.count, posters), patience)
+        (self.window, self.posters) = (window, max(Theatre.titles.count, posters))
+        attract = Attract(idle: patience, interval: min(8, patience), choice: .next, turns: 0, duration: 1)
         window.navigation = .directional
         window.isPointerHidden = true
         window.scene.backgroundColor = Color(red: 0.02, green: 0.025, blue: 0.035)
@@ -39,15 +39,15 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
         rows.options = [.fadeMin: -0.05, .fadeRange: 0.6, .fadeMinAlpha: 0, .visibleItems: 6]
         rows.carousel.depthEffects = DepthEffects(dimming: 0.42)
         rows.carousel.scrollAnimation = .spring(damping: 1, response: 0.42)
+        // The row in focus is the upper one.
+        rows.carousel.alignment = .start
         (pages.style, pages.currentPageIndicatorColor) = (.lines, .white)
         pages.pageIndicatorColor = Color(white: 1, alpha: 0.25)
         (rows.delegate, rows.dataSource) = (self, self)
         window.onResize = { [unowned self] _ in layOut() }
         window.scene.onCommand = { [unowned self] in use($0) }
-        window.onInput = { [unowned self] in inputTime = self.window.scene.time }
         layOut()
         rows.takeFocus()
-        attract(after: patience)
     }
 
     private func film(inRow row: Int, at item: Int) -> Film { Film.all[(row * 7 + item) % Film.all.count] }
@@ -61,8 +61,6 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
         rows.titleFont = Font(family: Film.letters, size: 21 * unit, weight: 600)
         rows.titleColor = Color(white: 0.92)
         rows.frame = Rect(x: 0, y: 296 * unit, width: size.width, height: 424 * unit)
-        // The row in focus is the upper one.
-        rows.carousel.contentOffset.height = (rows.rowHeight - rows.frame.height) / 2
         pages.frame = Rect(x: size.width - 264 * unit, y: 304 * unit, width: 200 * unit, height: 24 * unit)
         rows.reloadData()
         detail?.removeFromSuperview()
@@ -78,14 +76,18 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
     func rows(_ rows: CarouselRows, configure carousel: Carousel, forRowAt index: Int) {
         carousel.centerScale = CenterScale(zoom: 1.16, curve: .easeInOut, anchor: .center)
         carousel.scrollAnimation = .spring(damping: 1, response: 0.38)
-        // The poster in focus stays at the left, and the row goes by below it.
-        carousel.contentOffset.width = (64 + 88) * unit - window.scene.size.width / 2
+        // The poster in focus stays at the left, and the row goes by below it, until its last poster is at the right.
+        (carousel.alignment, carousel.alignmentInset, carousel.trimsEnds) = (.start, 64 * unit, true)
+        carousel.attract = index == focus.row ? attract : nil
         (carousel.dataSource, carousel.delegate) = (self, self)
     }
 
     func rows(_ rows: CarouselRows, didFocusItemAt index: Int, inRow row: Int) {
         frame(posterAt: focus.item, inRow: focus.row, isFocused: false)
+        // Setting it ends what goes on.
+        if row != focus.row { rows.carousel(ofRow: focus.row)?.attract = nil }
         focus = (row, index)
+        rows.carousel(ofRow: row)?.attract = attract
         frame(posterAt: index, inRow: row, isFocused: true)
         let film = film(inRow: row, at: index)
         facts.show(film)
@@ -122,6 +124,8 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
         default: value
         }
     }
+
+    func carouselWillBeginAttract(_ carousel: Carousel) { window.report(event: "attract") }
 
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
         if let row = rows.index(ofRow: carousel), (row, index) == focus { open() }
@@ -174,7 +178,6 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
 
     /// On the detail page left and right go among the buttons, and Escape goes back.
     private func use(_ command: Command) -> Bool {
-        inputTime = window.scene.time
         guard let page = detail else { return command == .leave }
         switch command {
         case .leave:
@@ -187,25 +190,6 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
             return true
         case .select: return false
         default: return true
-        }
-    }
-
-    // MARK: - While nobody is there
-
-    /// Goes to another film after some seconds, if there has been no input for as long as it takes, and on from there.
-    private func attract(after seconds: Double) {
-        window.scene.schedule(after: seconds) { [weak self] in
-            guard let self else { return }
-            let rest = inputTime + patience - window.scene.time
-            guard rest <= 0, detail == nil else { return attract(after: max(1, rest)) }
-            window.report(event: "attract")
-            if let row = rows.carousel(ofRow: focus.row), focus.item % 4 < 3 {
-                row.scrollToItem(at: (focus.item + 1) % row.numberOfItems, animated: true)
-            } else {
-                rows.carousel(ofRow: focus.row)?.scrollToItem(at: focus.item + 1, animated: false)
-                rows.scrollToRow(at: (focus.row + 1) % Theatre.titles.count, animated: true)
-            }
-            attract(after: min(8, patience))
         }
     }
 }

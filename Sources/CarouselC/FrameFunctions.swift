@@ -76,6 +76,7 @@ public func carousel_press(
         case CAROUSEL_KEY_HOME: command = .first
         case CAROUSEL_KEY_END: command = .last
         case CAROUSEL_KEY_ENTER: command = .select
+        case CAROUSEL_KEY_RANDOM: command = .random
         default: throw .badArgument("there is no key \(key.rawValue)")
         }
         let isUsed = handle.scene.handle(.command(command))

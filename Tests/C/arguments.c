@@ -352,7 +352,7 @@ static void absurd_calls(carousel *c) {
                    : CAROUSEL_BAD_ARGUMENT));
     for (int key = -1; key < 12; key++)
         CHECK(carousel_press(c, (carousel_key)key, NULL) ==
-              (key >= 0 && key <= 8 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
+              (key >= 0 && key <= 9 ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
     BAD(carousel_set_type(c, (carousel_type)77));
     BAD(carousel_set_type(c, (carousel_type)-1));
     BAD(carousel_set_shape(c, NULL));

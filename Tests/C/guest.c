@@ -135,6 +135,16 @@ static void test_leftovers(void) {
     sleep_until_nothing_is_due(c);
     CHECK(press(c, CAROUSEL_KEY_ENTER));
     sleep_until_nothing_is_due(c);
+    // Eight others, each once.
+    unsigned seen = 0;
+    for (int i = 0; i < 8; i++) {
+        CHECK(press(c, CAROUSEL_KEY_RANDOM));
+        sleep_until_nothing_is_due(c);
+        CHECK(!(seen & 1u << carousel_current_item(c)));
+        seen |= 1u << carousel_current_item(c);
+    }
+    CHECK(press(c, CAROUSEL_KEY_END) || carousel_current_item(c) == 8);
+    sleep_until_nothing_is_due(c);
 
     // A press and a tap beside all items; on one.
     CHECK(!touch(c, CAROUSEL_POINTER_BEGAN, 60, 5, 1) && !touch(c, CAROUSEL_POINTER_ENDED, 60, 5, 0.1));

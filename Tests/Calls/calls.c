@@ -228,7 +228,7 @@ static carousel_status input(carousel *c) {
         return carousel_move(c, to, once_in(8) ? (ptrdiff_t)any_int() : (ptrdiff_t)any_of(7) - 3, where);
     }
     case 0: return carousel_wheel(c, any_position(), any_position(), where);
-    case 1: return carousel_press(c, once_in(8) ? (carousel_key)any_int() : (carousel_key)any_of(9), where);
+    case 1: return carousel_press(c, once_in(8) ? (carousel_key)any_int() : (carousel_key)any_of(10), where);
     default:;
         carousel_pointer_kind kind = once_in(16) ? (carousel_pointer_kind)any_int() : (carousel_pointer_kind)any_of(4);
         double x = any_position(), y = any_position();

@@ -255,7 +255,8 @@ final class AnySizeCalls: CarouselDataSource, CarouselDelegate, TableDataSource 
         // Typing may look at all titles.
         if numbers.chance(40) { return .type("x") }
         return numbers.pick([
-            .step(numbers.int(-3...3)), .page(numbers.int(-3...3)), .first, .last, .jump(numbers.int()), .select,
+            .step(numbers.int(-3...3)), .page(numbers.int(-3...3)), .first, .last, .jump(numbers.int()), .random,
+            .select,
             .focus(numbers.int(-3...3)), .leave,
         ])
     }

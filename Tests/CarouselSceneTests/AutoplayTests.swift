@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import TestSupport
 import Testing
 
 @testable import CarouselCore
@@ -237,42 +236,21 @@ import Testing
 
     /// Whatever users and programs do: steps begin from rest, each in its turn, and in the end it dwells at an item.
     @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
-        print("AutoplayTests seed \(seed)")
-        var random = SeededGenerator(seed: seed)
         let (stage, player) = stage(12, wraps: seed % 2 == 0, Autoplay(interval: 0.5))
         let (scene, carousel) = (stage.scene, stage.carousel)
-        var isDown = false
+        let use = RandomUse(of: stage, seed: seed)
+        (use.commands, use.pause) = ([.step(1), .step(-2), .last, .select], 2)
         for _ in 0..<2500 {
-            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
-            switch Int.random(in: 0...13, using: &random) {
-            case 0, 1:
-                scene.handle(.pointer(PointerEvent(isDown ? .ended : .began, at: point, time: scene.time)))
-                isDown.toggle()
-            case 2, 3: if isDown { scene.handle(.pointer(PointerEvent(.moved, at: point, time: scene.time))) }
-            case 4: scene.handle(.scroll(by: Point(x: .random(in: -300...300, using: &random), y: 0), at: point))
-            case 5:
-                scene.handle(.command([.step(1), .step(-2), .last, .select].randomElement(using: &random) ?? .first))
-            case 6:
-                carousel.scrollToItem(
-                    at: .random(in: -2...14, using: &random), duration: .random(in: 0...1, using: &random))
-            case 7:
-                stage.items.count = .random(in: 0...14, using: &random)
-                carousel.reloadData()
-            case 8:
-                guard stage.items.count > 0 else { break }
-                stage.items.count -= 1
-                carousel.removeItem(at: .random(in: 0...12, using: &random), animated: .random(using: &random))
-            case 9: carousel.frame.size.width = .random(in: 1...900, using: &random)
-            case 10: carousel.isHidden = .random(using: &random)
-            case 11: .random(using: &random) ? carousel.pauseAutoplay() : carousel.resumeAutoplay()
-            default: stage.run(.random(in: 0...2, using: &random))
-            }
+            use.act([
+                { use.scroll() }, { use.reload(0...14) }, { use.remove() }, { carousel.isHidden = use.bool() },
+                { use.bool() ? carousel.pauseAutoplay() : carousel.resumeAutoplay() },
+            ])
             if carousel.autoplayState == .dwelling {
                 #expect(!carousel.isDragging && !carousel.isDecelerating && carousel.numberOfItems > 1)
             }
-            if Int.random(in: 0...3, using: &random) == 0 { _ = scene.drawList() }
+            if use.int(0...3) == 0 { _ = scene.drawList() }
         }
-        if isDown { scene.handle(.pointer(PointerEvent(.ended, at: .zero, time: scene.time))) }
+        use.lift()
         stage.items.count = 12
         carousel.isHidden = false
         carousel.reloadData()

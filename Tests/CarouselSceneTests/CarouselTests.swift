@@ -195,11 +195,39 @@ import Testing
     @Test func keysDoNotScrollWhatMayNotScroll() {
         let s = CarouselScenery(count: 50)
         s.carousel.isScrollEnabled = false
-        for command in [Command.step(1), .page(1), .last, .jump(7), .type("a")] {
+        for command in [Command.step(1), .page(1), .last, .jump(7), .random, .type("a")] {
             #expect(!s.scene.handle(.command(command)))
             s.settle()
         }
         #expect(s.carousel.scrollOffset == 0)
         #expect(s.scene.handle(.command(.select)), "what is in the middle can still be chosen")
+    }
+
+    @Test func randomItemsComeOnceEach() {
+        func shown(_ count: Int, seed: UInt64, presses: Int, wait: Bool) -> [Int] {
+            let s = CarouselScenery(count: count)
+            s.carousel.randomSeed = seed
+            return (0..<presses).map { _ in
+                #expect(s.scene.handle(.command(.random)) == (count > 0))
+                // In a hurry, it may be where it is sent back to.
+                #expect(!wait || s.carousel.isOnItsWay == (count > 1))
+                if wait {
+                    s.settle()
+                    #expect(s.carousel.scrollReason == .command || count < 2)
+                }
+                return s.carousel.destinationItemIndex
+            }
+        }
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let items = shown(8, seed: seed, presses: 21, wait: true)
+            #expect(Set(items[..<7]).count == 7 && Set(items).count == 8, "seed \(seed): \(items)")
+            #expect(zip(items, items.dropFirst()).allSatisfy { $0 != $1 }, "it always moves")
+            #expect(items == shown(8, seed: seed, presses: 21, wait: false), "also before it is there")
+        }
+        #expect(shown(8, seed: 1, presses: 9, wait: true) != shown(8, seed: 2, presses: 9, wait: true))
+        #expect(shown(1, seed: 1, presses: 2, wait: true) == [0, 0])
+        _ = shown(0, seed: 1, presses: 2, wait: true)
+        let (one, other) = (CarouselScenery(count: 3).carousel, CarouselScenery(count: 3).carousel)
+        #expect(one.randomSeed != other.randomSeed)
     }
 }

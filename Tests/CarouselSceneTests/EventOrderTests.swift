@@ -13,6 +13,8 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     var log: [String] = []
     var firstName = 0
     var tellsDisplay = false
+    /// Kept for a carousel that leads.
+    var leaderItems: FakeItems?
 
     func note(_ name: String) { if log.last != name { log.append(name) } }
 
@@ -61,6 +63,7 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
     func carouselDidChangeAutoplayState(_ carousel: Carousel) { note("didChangeAutoplayState") }
     func carouselWillBeginAttract(_ carousel: Carousel) { note("willBeginAttract") }
     func carouselDidEndAttract(_ carousel: Carousel) { note("didEndAttract") }
+    func carousel(_ carousel: Carousel, isLeaderAtItem index: Int) { note("isLeaderAtItem") }
 }
 
 /// The table in the documentation lists the order of the calls; this checks it.
@@ -156,9 +159,36 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
             log.log = []
             carousel.scrollOffset = 7
         },
+        "alignment = .start": { carousel, _ in carousel.alignment = .start },
+        "trimsEnds = true": { carousel, _ in carousel.trimsEnds = true },
+        "follow(_:by: .item), a leader at item 7": { carousel, log in
+            carousel.follow(leader(of: carousel, log, at: 7), by: .item)
+        },
+        "scrollToItem(at: 6, animated: true) of the leader": { carousel, log in
+            let leader = leader(of: carousel, log, at: 5)
+            carousel.follow(leader, by: .item)
+            log.log = []
+            leader.scrollToItem(at: 6, animated: true)
+        },
+        "a tap on the next item, to which the leader goes, too": { carousel, log in
+            carousel.follow(leader(of: carousel, log, at: 5), by: .item)
+            log.log = []
+            carousel.tap(at: Point(x: 420, y: 200))
+        },
         "a tap on the next item": { carousel, _ in carousel.tap(at: Point(x: 420, y: 200)) },
         "isVertical = true": { carousel, _ in carousel.isVertical = true },
     ]
+
+    /// Another carousel in the scene, at rest, whose calls are not recorded.
+    private static func leader(of carousel: Carousel, _ log: EventLog, at index: Int) -> Carousel {
+        let (leader, items) = (Carousel(frame: carousel.frame), FakeItems(count: 20))
+        log.leaderItems = items
+        leader.dataSource = items
+        carousel.scene?.root.insertSubview(leader, at: 0)
+        leader.layoutIfNeeded()
+        leader.currentItemIndex = index
+        return leader
+    }
 
     private func rows() throws -> [(action: String, events: [String])] {
         let text = try String(contentsOfFile: EventOrderTests.page, encoding: .utf8)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import TestSupport
 import Testing
 
 @testable import CarouselCore
@@ -106,6 +105,51 @@ import Testing
         #expect(felt(stage, log) { stage.scene.handle(.command(.focus(1))) } == ["focus"])
     }
 
+    @Test func controlsAreAnsweredByTouchAsByKey() {
+        final class Rows: TableDataSource {
+            func numberOfRows(in table: TableView) -> Int { 3 }
+            func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View { View() }
+        }
+        let (stage, log) = stage()
+        let (scene, rows) = (stage.scene, Rows())
+        stage.carousel.frame.size.height = 100
+        let frame = Rect(x: 20, y: 150, width: 120, height: 60)
+        let (button, table, pages) = (Button(frame: frame), TableView(frame: frame), PageIndicator(frame: frame))
+        table.dataSource = rows
+        pages.numberOfPages = 5
+        func touch(_ end: Double = 180) {
+            for (kind, y) in [(PointerEvent.Kind.began, 180), (.moved, end), (.ended, end)] {
+                scene.handle(.pointer(PointerEvent(kind, at: Point(x: 60, y: y), time: scene.time)))
+            }
+        }
+        for view in [button, Switch(frame: frame), Slider(frame: frame), table, pages] as [View] {
+            scene.root.addSubview(view)
+            stage.run(1)
+            #expect(felt(stage, log) { touch() } == ["select"], "\(view)")
+            if let control = view as? Control, !(view is Slider), !(view is PageIndicator) {
+                #expect(felt(stage, log) { touch(350) } == [], "\(view)")
+                #expect(felt(stage, log) { scene.handle(.pointer(.init(.cancelled, at: .zero, time: 0))) } == [])
+                control.isEnabled = false
+                #expect(felt(stage, log) { touch() } == [], "\(view)")
+                #expect(felt(stage, log) { control.sendActions(for: .triggered) } == [], "the program does that")
+            }
+            view.removeFromSuperview()
+        }
+        // What a button does comes after it, and is the program's.
+        scene.root.addSubview(button)
+        button.isEnabled = true
+        button.addAction {
+            log.felt.append("acts")
+            stage.carousel.scrollToItem(at: 4, animated: true)
+        }
+        #expect(felt(stage, log) { touch() } == ["select", "acts"])
+        button.removeFromSuperview()
+        scene.root.addSubview(pages)
+        pages.carousel = stage.carousel
+        stage.run(1)
+        #expect(felt(stage, log) { touch() }.allSatisfy { $0 == "on" || $0 == "back on" })
+    }
+
     @Test func whatTheUserDoesNotDoIsSilent() {
         let (stage, log) = stage()
         let carousel = stage.carousel
@@ -140,50 +184,38 @@ import Testing
 
     /// Steps lead from where the carousel was to where it is, as far as none is left out, and only the user causes any.
     @Test(arguments: [UInt64(1), 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
-        print("FeedbackTests seed \(seed)")
-        var random = SeededGenerator(seed: seed)
         let (stage, log) = stage(12, wraps: seed % 2 == 0)
-        let (scene, carousel) = (stage.scene, stage.carousel)
-        var isDown = false
+        let carousel = stage.carousel
+        let use = RandomUse(of: stage, seed: seed)
+        use.commands = [.step(1), .step(-1), .last, .first, .select, .page(1), .leave]
         var heard: Set<String> = []
         for _ in 0..<2500 {
-            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
             log.felt.removeAll()
             // A user's motion comes to rest before the program's begins, or a step of it might be mistaken.
-            if !isDown { stage.run(2) }
+            if !use.isDown { stage.run(2) }
             heard.formUnion(log.felt)
             log.felt.removeAll()
-            let choice = Int.random(in: 0...10, using: &random)
-            switch choice {
-            case 0, 1:
-                scene.handle(.pointer(PointerEvent(isDown ? .ended : .began, at: point, time: scene.time)))
-                isDown.toggle()
-            case 2, 3: if isDown { scene.handle(.pointer(PointerEvent(.moved, at: point, time: scene.time))) }
-            case 4: scene.handle(.scroll(by: Point(x: .random(in: -300...300, using: &random), y: 0), at: point))
+            switch use.int(0...10) {
+            case 0, 1: use.touch()
+            case 2, 3: use.move()
+            case 4: use.turnWheel()
             case 5, 6:
-                let commands: [Command] = [.step(1), .step(-1), .last, .first, .select, .page(1), .leave]
-                let (command, index) = (commands.randomElement(using: &random) ?? .first, carousel.currentItemIndex)
-                let wasDown = isDown
-                scene.handle(.command(command))
+                let (wasDown, index) = (use.isDown, carousel.currentItemIndex)
+                let command = use.press()
                 stage.run(1)
                 if !wasDown, command == .step(1), carousel.numberOfItems > 1 {
                     let expected = index == carousel.numberOfItems - 1 && !carousel.isWrapEnabled ? "end" : "on"
                     #expect(log.felt == [expected], "seed \(seed)")
                 }
-            default:
+            case let choice:
                 switch choice {
-                case 7:
-                    stage.items.count = .random(in: 0...14, using: &random)
-                    carousel.reloadData()
-                case 8:
-                    guard stage.items.count > 0 else { break }
-                    stage.items.count -= 1
-                    carousel.removeItem(at: .random(in: 0...12, using: &random), animated: .random(using: &random))
-                case 9: carousel.frame.size.width = .random(in: 100...900, using: &random)
-                default: carousel.scrollToItem(at: .random(in: -2...14, using: &random), animated: true)
+                case 7: use.reload(0...14)
+                case 8: use.remove()
+                case 9: use.resize(100...900)
+                default: use.scroll()
                 }
                 stage.run(1)
-                if !isDown { #expect(log.felt.isEmpty, "seed \(seed): \(choice) \(log.felt)") }
+                if !use.isDown { #expect(log.felt.isEmpty, "seed \(seed): \(choice) \(log.felt)") }
             }
             heard.formUnion(log.felt)
         }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import TestSupport
 import Testing
 
 @testable import CarouselCore
@@ -44,14 +43,6 @@ import Testing
             for place in 0..<count { updates.insertItem(at: edge == .leading ? place : stage.items.count + place) }
             stage.items.count += count
         }
-    }
-
-    private func flick(_ stage: Stage, by items: Double) {
-        // A flick goes a third of its speed in items per second, and on to the next item.
-        stage.carousel.beginDragging()
-        stage.carousel.drag(
-            translation: items < 0 ? 1 : -1, velocity: -(items * 3 + (items < 0 ? 1 : -1)) * stage.carousel.itemWidth)
-        stage.carousel.endDragging()
     }
 
     @Test func itIsToldOnceByTheDestination() {
@@ -118,7 +109,7 @@ import Testing
         for (count, threshold, wraps) in [(20, 0, false), (20, 3, true), (0, 3, false), (20, -5, false)] {
             let (stage, loader) = stage(count, at: 0, threshold: threshold, wraps: wraps)
             stage.carousel.scrollOffset = 19
-            flick(stage, by: 8)
+            stage.flick(by: 8)
             stage.run(3)
             #expect(loader.told.isEmpty && !stage.scene.isAnimating, "\(count), \(threshold), \(wraps)")
         }
@@ -167,7 +158,7 @@ import Testing
             case .upright: carousel.isVertical = true
             }
             stage.run(0.5)
-            flick(stage, by: way * 6)
+            stage.flick(by: way * 6)
             return (stage, loader)
         }
         let (long, _) = start(40, at: 20)
@@ -213,7 +204,7 @@ import Testing
         for (name, act) in [("nothing", { _ in })] + acts {
             let (stage, loader) = stage(20, at: 17)
             if name == "no threshold" { stage.carousel.loadMoreThreshold = 0 }
-            flick(stage, by: 8)
+            stage.flick(by: 8)
             while !loader.events.contains("decelerated"), stage.time < 20 { stage.run(1.0 / 60) }
             act(stage)
             stage.run(0.02)
@@ -225,13 +216,12 @@ import Testing
 
     /// No event is lost or doubled, whatever users and programs do.
     @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
-        print("LoadMoreTests seed \(seed)")
-        var random = SeededGenerator(seed: seed)
         let (stage, loader) = stage(12, threshold: 4)
         let (scene, carousel) = (stage.scene, stage.carousel)
         /// The number of items for which each end has been told, and was not taken back.
         var known: [CarouselEdge: Int] = [:]
-        var (isDown, tells, count) = (false, 0, 12)
+        var (tells, count) = (0, 12)
+        let use = RandomUse(of: stage, seed: seed)
         loader.willReach = { carousel, edge in
             tells += 1
             #expect(known[edge] != carousel.numberOfItems, "told twice")
@@ -240,41 +230,24 @@ import Testing
             #expect((edge == .leading ? place : carousel.numberOfItems - 1 - place) < carousel.loadMoreThreshold)
         }
         for _ in 0..<2500 {
-            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
-            switch Int.random(in: 0...14, using: &random) {
-            case 0, 1:
-                scene.handle(.pointer(PointerEvent(isDown ? .ended : .began, at: point, time: scene.time)))
-                isDown.toggle()
-            case 2, 3: if isDown { scene.handle(.pointer(PointerEvent(.moved, at: point, time: scene.time))) }
-            case 4: scene.handle(.scroll(by: Point(x: .random(in: -300...300, using: &random), y: 0), at: point))
-            case 5:
-                scene.handle(.command([.step(1), .step(-2), .last, .first].randomElement(using: &random) ?? .first))
-            case 6: flick(stage, by: .random(in: -20...20, using: &random))
-            case 7:
-                stage.items.count = .random(in: 0...30, using: &random)
-                carousel.reloadData()
-            case 8:
-                guard stage.items.count > 0 else { break }
-                stage.items.count -= 1
-                carousel.removeItem(at: .random(in: 0...12, using: &random), animated: .random(using: &random))
-            case 9: carousel.frame.size.width = .random(in: 1...900, using: &random)
-            case 10, 11:
-                guard stage.items.count < 60 else { break }
-                add(
-                    .random(in: 1...9, using: &random), .random(using: &random) ? .leading : .trailing, to: stage,
-                    animated: .random(using: &random))
-            case 12:
-                let edge = CarouselEdge.allCases.randomElement(using: &random) ?? .leading
-                guard carousel.isLoadingMore(edge: edge) else { break }
-                carousel.setLoadingMore(false, edge: edge)
-                known[edge] = nil
-            default: stage.run(.random(in: 0...1, using: &random))
-            }
+            use.act([
+                { stage.flick(by: use.double(-20...20)) }, { use.reload(0...30) }, { use.remove() },
+                {
+                    guard stage.items.count < 60 else { return }
+                    add(use.int(1...9), use.pick(.leading, .trailing), to: stage, animated: use.bool())
+                },
+                {
+                    let edge = use.pick(CarouselEdge.leading, .trailing)
+                    guard carousel.isLoadingMore(edge: edge) else { return }
+                    carousel.setLoadingMore(false, edge: edge)
+                    known[edge] = nil
+                },
+            ])
             if carousel.numberOfItems != count { known = [:] }
             count = carousel.numberOfItems
             if !scene.isAnimating, !carousel.needsLayout { #expect(!carousel.looksAhead, "an event is lost") }
         }
-        if isDown { scene.handle(.pointer(PointerEvent(.ended, at: .zero, time: scene.time))) }
+        use.lift()
         stage.items.count = 21
         carousel.reloadData()
         stage.run(3)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import TestSupport
 import Testing
 
 @testable import CarouselCore
@@ -150,50 +149,40 @@ import Testing
 
     /// What has begun comes into sight, or is given up; never twice.
     @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
-        print("PrefetchTests seed \(seed)")
-        var random = SeededGenerator(seed: seed)
         let (stage, names) = stage(60, wraps: seed % 2 == 0, pictures: seed > 2, at: 10)
         let (scene, carousel) = (stage.scene, stage.carousel)
-        var isDown = false
+        let use = RandomUse(of: stage, seed: seed)
+        (use.wheel, use.pause) = (900, 0.5)
         var next = 10_000
         for _ in 0..<2500 {
-            let point = Point(x: .random(in: 0...640, using: &random), y: .random(in: 0...400, using: &random))
-            switch Int.random(in: 0...13, using: &random) {
-            case 0, 1:
-                scene.handle(.pointer(PointerEvent(isDown ? .ended : .began, at: point, time: scene.time)))
-                isDown.toggle()
-            case 2, 3: if isDown { scene.handle(.pointer(PointerEvent(.moved, at: point, time: scene.time))) }
-            case 4: scene.handle(.scroll(by: Point(x: .random(in: -900...900, using: &random), y: 0), at: point))
-            case 5:
-                scene.handle(.command([.step(1), .step(-2), .last, .first].randomElement(using: &random) ?? .first))
-            case 6:
-                carousel.scrollToItem(
-                    at: .random(in: 0...60, using: &random), duration: .random(in: 0...1, using: &random))
-            case 7:
-                names.names = (0..<Int.random(in: 0...60, using: &random)).map { $0 + next }
-                next += 100
-                names.open.removeAll()
-                carousel.reloadData()
-            case 8:
-                guard !names.names.isEmpty else { break }
-                let index = Int.random(in: 0..<names.names.count, using: &random)
-                names.open.remove(names.names.remove(at: index))
-                carousel.removeItem(at: index, animated: .random(using: &random))
-            case 9:
-                guard names.names.count < 80 else { break }
-                let index = Int.random(in: 0...names.names.count, using: &random)
-                next += 1
-                carousel.performBatchUpdates(animated: .random(using: &random)) { updates in
-                    updates.insertItem(at: index)
-                    names.names.insert(next, at: index)
-                }
-            case 10: carousel.frame.size.width = .random(in: 1...900, using: &random)
-            case 11: carousel.prefetchCount = .random(in: 0...9, using: &random)
-            default: stage.run(.random(in: 0...0.5, using: &random))
-            }
+            use.act([
+                { use.scroll(0...60) },
+                {
+                    names.names = (0..<use.int(0...60)).map { $0 + next }
+                    next += 100
+                    names.open.removeAll()
+                    carousel.reloadData()
+                },
+                {
+                    guard !names.names.isEmpty else { return }
+                    let index = use.int(0...names.names.count - 1)
+                    names.open.remove(names.names.remove(at: index))
+                    carousel.removeItem(at: index, animated: use.bool())
+                },
+                {
+                    guard names.names.count < 80 else { return }
+                    let index = use.int(0...names.names.count)
+                    next += 1
+                    carousel.performBatchUpdates(animated: use.bool()) { updates in
+                        updates.insertItem(at: index)
+                        names.names.insert(next, at: index)
+                    }
+                },
+                { carousel.prefetchCount = use.int(0...9) },
+            ])
         }
         #expect(names.doubled == 0)
-        if isDown { scene.handle(.pointer(PointerEvent(.ended, at: .zero, time: scene.time))) }
+        use.lift()
         carousel.prefetchCount = 4
         stage.run(5)
         #expect(!scene.isAnimating)

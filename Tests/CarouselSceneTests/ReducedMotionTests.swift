@@ -280,6 +280,66 @@ import Testing
         #expect(scene.drawList().batches.count == 1)
     }
 
+    /// Counts what has begun and not ended.
+    private final class Pairs: CarouselDelegate {
+        var (drags, scrolls, flicks) = (0, 0, 0)
+        var isPaired = true
+        var settled: [Int] = []
+        private func note() { isPaired = isPaired && (0...1).contains(drags) && scrolls >= 0 && flicks >= 0 }
+        func carouselWillBeginDragging(_ carousel: Carousel) { drags += 1; note() }
+        func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) { drags -= 1; note() }
+        func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { scrolls += 1; note() }
+        func carouselDidEndScrollingAnimation(_ carousel: Carousel) { scrolls -= 1; note() }
+        func carouselWillBeginDecelerating(_ carousel: Carousel) { flicks += 1; note() }
+        func carouselDidEndDecelerating(_ carousel: Carousel) { flicks -= 1; note() }
+        func carouselDidSettle(_ carousel: Carousel, at index: Int) { settled.append(index) }
+    }
+
+    /// Whatever users and programs do, it comes to rest at the item that it says, and nothing of what has faded stays.
+    @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) throws {
+        let (stage, pairs) = (Stage(12), Pairs())
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        scene.reducesMotion = true
+        carousel.delegate = pairs
+        if seed == 2 { carousel.autoplay = Autoplay(interval: 0.5) }
+        if seed == 3 { carousel.attract = Attract(idle: 1, interval: 0.2) }
+        if seed == 4 { carousel.autoscroll = 3 }
+        let use = RandomUse(of: stage, seed: seed)
+        (use.commands, use.pause) = ([.step(1), .step(-2), .last, .first, .random, .select, .page(1)], 0.3)
+        for round in 1...2500 {
+            use.act([
+                { use.scroll() }, { use.insert(upTo: 20) },
+                // As in iCarousel, what is on its way to an item that is taken away goes there all the same.
+                { if !carousel.isScrolling, !carousel.isDecelerating { use.reload(0...14) } },
+                { if !carousel.isScrolling, stage.items.count > 2 || !carousel.isDecelerating { use.remove() } },
+                { if !carousel.isDragging { stage.flick(by: use.double(-9...9)) } },
+                { carousel.spin(toItemAt: use.int(-2...14), duration: use.double(0...1)) },
+            ])
+            #expect(
+                pairs.isPaired && pairs.drags == (carousel.isDragging ? 1 : 0),
+                "seed \(seed), round \(round): \(pairs.drags) \(pairs.scrolls) \(pairs.flicks)")
+            if !pairs.isPaired { break }
+            if use.bool() { _ = scene.drawList() }
+            guard round % 25 == 0 else { continue }
+            use.lift()
+            carousel.endDragging()
+            if stage.items.count == 0 { use.insert(upTo: 1) }
+            stage.run(3)
+            _ = scene.drawList()
+            let index = carousel.currentItemIndex
+            #expect(!scene.isAnimating && scene.wakeTime == nil, "seed \(seed), round \(round)")
+            #expect(
+                carousel.scrollOffset == Double(index) && (0..<stage.items.count).contains(index),
+                "seed \(seed), round \(round): \(carousel.scrollOffset), \(index) of \(stage.items.count)")
+            let middle = carousel.itemView(at: Point(x: carousel.bounds.midX, y: carousel.bounds.midY))
+            #expect(middle === carousel.currentItemView && middle != nil, "seed \(seed), round \(round)")
+            let list = scene.drawList()
+            #expect(list.quads.count == carousel.loaded.count, "seed \(seed), round \(round)")
+            #expect(list.quads.allSatisfy { list.planes[$0.plane].alpha == 1 }, "seed \(seed), round \(round)")
+        }
+        #expect(pairs.settled.count > 50)
+    }
+
     private final class Pictures: CarouselDataSource, CarouselDelegate {
         var size = Size.zero
         func numberOfItems(in carousel: Carousel) -> Int { 3000 }

@@ -33,6 +33,15 @@ final class Stage {
         }
     }
 
+    /// Flicks so many items on and a little further, to the next one.
+    func flick(by items: Double) {
+        // A flick goes a third of its speed in items per second.
+        let way = items < 0 ? -1.0 : 1
+        carousel.beginDragging()
+        carousel.drag(translation: -way, velocity: -(items * 3 + way) * carousel.itemWidth)
+        carousel.endDragging()
+    }
+
     /// The tags of the loaded items' views, by index.
     var tags: [Int: Int] {
         Dictionary(uniqueKeysWithValues: carousel.loaded.items.map { ($0.index, $0.view.tag) })

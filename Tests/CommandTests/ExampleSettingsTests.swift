@@ -52,8 +52,61 @@ import Testing
         try run.wait("shows each still once") { $0.event == "repeatsItems false" }
         try run.click(576, 670)
         try run.wait("has one extent for all") { $0.event == "hasVariableExtents false" }
+        try run.click(576, 670)
+        try run.wait("has their own again") { $0.event == "hasVariableExtents true" }
+        try run.click(896, 670)
+        try run.wait("has ends") { $0.event == "trimsEnds true" }
+        try run.click(1155, 670)
+        try run.wait("begins at the left") { $0.event == "alignment: start" }
+        try run.press("Home", "Right", "Right", "Right")
+        try run.wait("goes on in a row that stands still") { $0.index == 3 && !$0.moves }
         try run.rest()
+        try run.expectPicture("Trimmed")
+        try run.drag(140, 270, by: 1000)
+        #expect(try run.rest().index == 0)
+        // As far as the row goes, and not to its last still.
+        try run.drag(1140, 270, by: -1000)
+        #expect((1...2).contains(try run.rest().index))
         try run.end()
+    }
+
+    @Test func theWheelOfFortuneSpinsToAPrize() throws {
+        let run = try run("WheelOfFortune", ["--prize", "3"])
+        try run.press("space")
+        try run.wait("goes round") { $0.offset > 11 }
+        // Nothing stops it on its way.
+        try run.press("Left", "space", "Return")
+        try run.click(390, 100)
+        try run.wait("comes to the prize") { $0.event == "won: Accordion" && $0.index == 3 }
+        try run.rest()
+        try run.expectPicture()
+        try run.press("Down", "Right")
+        try run.wait("steps") { $0.index == 5 && !$0.moves }
+        try run.press("Up", "Left", "Page_Up", "Page_Down", "Home")
+        try run.wait("goes back") { $0.index == 0 && !$0.moves }
+        try run.press("End")
+        try run.wait("goes on") { $0.index == 11 && !$0.moves }
+        try run.press("Return")
+        try run.wait("spins again") { $0.event == "won: Accordion" && $0.index == 3 && !$0.moves }
+        // The prize at the left is opposite to the one at the pointer.
+        try run.click(200, 360)
+        try run.wait("brings what is clicked") { $0.event == "won: Goldfish" && $0.index == 9 }
+        try run.flick(600, 460, by: 0, -220)
+        #expect(try run.rest().index != 9)
+        try run.click(930, 420)
+        try run.wait("has a button") { $0.event == "won: Accordion" }
+        try run.press("Tab", "Escape", "Tab", "Tab")
+        try run.end()
+    }
+
+    @Test func theWheelOfFortuneTurnsByItself() throws {
+        let run = try run("WheelOfFortune", ["--attract", "2"], rests: false)
+        try run.wait("turns") { $0.event == "attract" && $0.offset > 1 }
+        try run.press("Right")
+        try run.wait("obeys") { $0.event == "attract ends" }
+        try run.press("space")
+        try run.wait("spins") { $0.event.hasPrefix("won: ") }
+        try run.end(rests: false)
     }
 
     @Test func cardsAreSwipedAwayAndComeBack() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import Foundation
 import TestSupport
 import Testing
 
@@ -47,14 +48,37 @@ import Testing
         try run.end()
     }
 
+    @Test func aRowStopsAtItsEnd() throws {
+        let run = try run()
+        try run.press("End")
+        try run.wait("goes to the last film") { $0.event == "Tonight: Small Gods of Transit" }
+        try run.rest()
+        // The last one is at the right, and the one before it beside it.
+        try run.click(950, 470)
+        try run.wait("goes back by one") { $0.event == "Tonight: Kilowatt" }
+        try run.rest()
+        try run.click(1140, 470)
+        try run.wait("goes on by one") { $0.event == "Tonight: Small Gods of Transit" }
+        try run.rest()
+        try run.end()
+    }
+
     @Test func whenNobodyIsThereFilmsGoBy() throws {
         let run = try run(["--attract", "3", "--posters", "1000"])
-        for _ in 0..<2 {
-            try run.wait("goes on by itself") { $0.event == "attract" }
-            try run.wait("shows another film") { $0.event.contains(": ") }
-        }
+        try run.wait("goes on by itself") { $0.event == "attract" }
+        for film in ["Salt Choir", "Perigee"] { try run.wait("shows \(film)") { $0.event == "Tonight: \(film)" } }
         try run.press("Return")
         try run.wait("does what it is told") { $0.event.hasPrefix("open: ") }
+        // Longer than it would wait on the home screen.
+        usleep(4_000_000)
+        try run.press("Escape")
+        try run.wait("goes back") { $0.event == "back" }
+        let events = run.states.map(\.event)
+        #expect(events.drop { !$0.hasPrefix("open: ") }.allSatisfy { $0 != "attract" })
+        try run.press("Down")
+        try run.wait("goes to another row") { $0.event.hasPrefix("After Dark: ") }
+        try run.wait("goes on there") { $0.event == "attract" }
+        try run.wait("shows another film") { $0.event.hasPrefix("After Dark: ") }
         try run.end(rests: false)
     }
 }

@@ -112,6 +112,11 @@ import Testing
         try viewer.press("s")
         viewer.waitForRest(event: "Slide show ended")
 
+        seen.insert("R")
+        let shown = viewer.states.last?.index
+        try viewer.press("r")
+        viewer.wait("another one") { $0.last.map { $0.event == "random" && $0.index != shown && !$0.moves } ?? false }
+
         seen.insert("V")
         try viewer.press("Home")
         viewer.waitForRest(at: 0)

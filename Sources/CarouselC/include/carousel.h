@@ -329,8 +329,8 @@ typedef enum carousel_property {
     // Springs always do the former. Default: off.
     CAROUSEL_KEEPS_MOMENTUM = 31,
     // When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than so many items follow the one that the carousel is on its way to,
-    // 0...2147483647. A flick that has run into an end goes on if there are more items within 0.3 seconds after that. Carousels
-    // that wrap have no ends. Default: 0, never.
+    // 0...2147483647; with CAROUSEL_TRIMS_ENDS those that follow before the row stops. A flick that has run into an end goes on if
+    // there are more items within 0.3 seconds after that. Carousels that wrap have no ends. Default: 0, never.
     CAROUSEL_LOAD_MORE_THRESHOLD = 32,
     // How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0.
     CAROUSEL_PREFETCH_COUNT = 33,
@@ -1304,6 +1304,8 @@ typedef enum carousel_key {
     CAROUSEL_KEY_END = 7,
     // Selects the current item.
     CAROUSEL_KEY_ENTER = 8,
+    // Moves to an item that chance chooses; none comes again until all have been seen.
+    CAROUSEL_KEY_RANDOM = 9,
 } carousel_key;
 
 // In these functions *used, unless NULL, is set to whether the carousel used the event. If it did not, the host may use it: a

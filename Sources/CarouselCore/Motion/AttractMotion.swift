@@ -17,9 +17,7 @@ package struct AttractMotion: Sendable {
     /// Since when the carousel rests where the last spin has led; nil while it moves.
     private var restTime: Double?
     private var wasBlocked = false
-    private var order = RandomOrder(count: 0, seed: 0)
-    /// How many places of the order have been seen, and how many orders there have been.
-    private var (seen, rounds) = (0, UInt64(0))
+    private var random = RandomChoice(seed: 0)
 
     /// Off.
     package init() {}
@@ -31,6 +29,7 @@ package struct AttractMotion: Sendable {
         let ran = isRunning
         self = AttractMotion()
         self.settings = settings
+        if let settings { random = RandomChoice(seed: settings.seed) }
         idleTime = time
         return ran
     }
@@ -74,15 +73,6 @@ package struct AttractMotion: Sendable {
     /// - Parameter count: number of items, 2 or more.
     package mutating func choose(from current: Int, count: Int) -> Int {
         guard let settings, settings.choice == .random else { return (current + 1) % count }
-        while true {
-            if order.count != count || seen >= count {
-                rounds += 1
-                seen = 0
-                order = RandomOrder(count: count, seed: settings.seed &+ rounds)
-            }
-            let item = order[seen]
-            seen += 1
-            if item != current { return item }
-        }
+        return random.next(after: current, count: count)
     }
 }

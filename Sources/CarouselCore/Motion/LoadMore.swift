@@ -43,9 +43,13 @@ package struct LoadMore: Hashable, Sendable {
     }
 
     /// Whether the program must be told that more items are wanted.
-    package func isDue(_ edge: CarouselEdge, at destination: Int, _ extent: ScrollExtent) -> Bool {
+    ///
+    /// - Parameter ends: the items at which the row ends.
+    package func isDue(
+        _ edge: CarouselEdge, at destination: Int, between ends: ClosedRange<Int>, _ extent: ScrollExtent
+    ) -> Bool {
         guard threshold > 0, !extent.isWrapEnabled, extent.numberOfItems > 0 else { return false }
-        let rest = edge == .leading ? destination : extent.numberOfItems - 1 - destination
+        let rest = edge == .leading ? destination - ends.lowerBound : ends.upperBound - destination
         let end = self[edge, extent]
         return rest < threshold && !end.isLoading && end.failedAt != destination
     }

@@ -65,6 +65,13 @@ extension ScrollMotion {
         }
     }
 
+    /// The first and the last item to which a finger may take the row: those beyond them look the same.
+    package var indexesOfEnds: ClosedRange<Int> {
+        let last = max(extent.numberOfItems - 1, 0)
+        guard !extent.isWrapEnabled, let (low, high) = endItems, low <= high else { return 0...last }
+        return Int(saturating: low).clamped(to: 0...last)...Int(saturating: high).clamped(to: 0...last)
+    }
+
     /// Whether the row that a finger has moved must go on, because it has become longer or shorter on the way to where it was
     /// to rest.
     package var settlementAfterChange: Settlement {

@@ -250,7 +250,7 @@ final class Viewer {
             switch key {
             case .character("+"), .character("="), .character("-"): break
             case .escape, .delete, .control, .function: return true
-            case .character(let character): return "stvwf ?/".contains(character.lowercased())
+            case .character(let character): return "rstvwf ?/".contains(character.lowercased())
             default: return false
             }
         } else {
@@ -274,6 +274,9 @@ final class Viewer {
             window.scene.time - lastLetter < Viewer.letterPause && (character.isLetter || character.isNumber)
         switch character {
         case _ where isOfName: return typeName(character)
+        case "r", "R":
+            window.report(event: "random")
+            return window.scene.handle(.command(.random))
         case "s", "S": toggleSlideshow()
         case "t": showType(after: 1)
         case "T": showType(after: -1)

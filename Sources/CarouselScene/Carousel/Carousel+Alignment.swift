@@ -21,7 +21,10 @@ extension Carousel {
             return
         }
         let offsets = layout.untrimmedOffsets(room)
+        let isNews = motion.untrimmed != offsets
         motion.setUntrimmed(offsets)
+        // More items may be wanted where the row ends now.
+        if isNews, looksAhead { scene?.startAnimating(self) }
         layout.align(at: motion.scrollOffset, trimmed: motion.trimmedOffset, toggle: itemToggle, room)
     }
 

@@ -26,6 +26,7 @@ extension Carousel {
         case .last: scrollToItem(at: numberOfItems - 1, animated: true, for: .command)
         case .jump(let index):
             scrollToItem(at: motion.extent.clamped(index: index), animated: true, for: .command)
+        case .random: scrollToRandomItem()
         case .type(let character): return jump(typing: character)
         case .select: select(itemAt: currentItemIndex, for: .command)
         case .dismiss(let direction): return dismissItem(towards: direction)
@@ -110,7 +111,7 @@ extension Command {
     /// Whether the command moves the carousel.
     fileprivate var scrolls: Bool {
         switch self {
-        case .step, .page, .first, .last, .jump, .type: true
+        case .step, .page, .first, .last, .jump, .random, .type: true
         case .select, .focus, .leave, .dismiss, .move: false
         }
     }

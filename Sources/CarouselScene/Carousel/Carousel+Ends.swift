@@ -5,7 +5,8 @@ public import CarouselCore
 /// Carousels that ask for more items as they come near an end.
 extension Carousel {
     /// When the delegate is told that the carousel will reach an end: as soon as fewer than so many items follow the one that it is on
-    /// its way to, 0...`CarouselLimits.items`; clamped. A flick that has run into an end goes on if there are more items within 0.3
+    /// its way to, 0...`CarouselLimits.items`; clamped. With `trimsEnds` those count that follow before the row stops: the rest is
+    /// in sight by then, and fingers lead no further. A flick that has run into an end goes on if there are more items within 0.3
     /// seconds after that. Carousels that wrap have no ends. Default: 0, never.
     public var loadMoreThreshold: Int {
         get { motion.more.threshold }
@@ -48,7 +49,7 @@ extension Carousel {
     }
 
     private func isDue(_ edge: CarouselEdge) -> Bool {
-        motion.more.isDue(edge, at: destinationItemIndex, motion.extent)
+        motion.more.isDue(edge, at: destinationItemIndex, between: motion.indexesOfEnds, motion.extent)
     }
 
     /// Whether the next frame tells of an end, goes on beyond it, prepares items, or sees to it that the carousel agrees with its leader.

@@ -18,6 +18,9 @@ public enum Command: Hashable, Sendable {
     case last
     /// Move to an item; an index beyond the ends counts as the nearest item, or wraps around.
     case jump(Int)
+    /// Move to an item that chance chooses; none comes again until all have been seen. The order depends on the carousel's
+    /// `randomSeed`.
+    case random
     /// A letter was typed: move to the first item whose title begins with what was typed within the last second. Typing
     /// the same letter repeatedly cycles through the titles that begin with it. The data source provides the titles.
     case type(Character)

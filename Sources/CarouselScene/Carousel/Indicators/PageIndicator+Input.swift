@@ -82,7 +82,7 @@ extension PageIndicator {
     func turn(by command: Command) -> Bool {
         let command = command.steps(isVertical: isVertical, effectiveLayoutDirection)
         switch command {
-        case .step, .page, .first, .last, .jump: break
+        case .step, .page, .first, .last, .jump, .random: break
         case .type, .select, .focus, .leave, .dismiss, .move: return false
         }
         return operate {
@@ -100,7 +100,8 @@ extension PageIndicator {
         case .first: 0
         case .last: numberOfPages - 1
         case .jump(let page): page.clamped(to: 0...max(0, numberOfPages - 1))
-        case .type, .select, .focus, .leave, .dismiss, .move: nil
+        // Of a carousel's items, not of pages alone.
+        case .random, .type, .select, .focus, .leave, .dismiss, .move: nil
         }
     }
 

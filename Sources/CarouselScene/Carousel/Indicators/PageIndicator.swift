@@ -185,6 +185,9 @@ public final class PageIndicator: Control {
         touch?.anchor != nil || super.takesReleases(at: event)
     }
 
+    /// A carousel tells its steps.
+    override func tellTouch() { if carousel == nil { super.tellTouch() } }
+
     public override var canBecomeFocused: Bool { isInteractive && isEnabled && isShown }
 
     public override var takesSteps: Bool { canBecomeFocused }

@@ -90,6 +90,7 @@ open class Control: View {
             break
         case .ended where takesReleases(at: event):
             isHighlighted = false
+            tellTouch()
             activate()
         case .ended, .cancelled:
             guard isHighlighted else { break }
@@ -107,6 +108,9 @@ open class Control: View {
         activate()
         return true
     }
+
+    /// Tells that a finger has operated the control, as `Scene.carryOutTelling(_:)` does for commands.
+    func tellTouch() { scene?.give(.select(self)) }
 
     private func activate() {
         trigger()

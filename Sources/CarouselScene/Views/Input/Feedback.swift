@@ -6,7 +6,7 @@ public enum Feedback {
     case step(View, isForward: Bool)
     /// A carousel has come to an end, or stays there although the user wants to go on.
     case end(View)
-    /// An item has been selected or, by a command, a control operated.
+    /// An item has been selected, a row of a table, or a control operated. A page indicator with a carousel leads to steps instead.
     case select(View)
     /// A command has led back.
     case back

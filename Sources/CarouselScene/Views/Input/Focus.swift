@@ -68,7 +68,7 @@ extension Scene {
         if focused.handle(command) { return true }
         switch command {
         case .step(let count): return moveFocus(by: count, around: focused)
-        case .page, .first, .last, .jump, .type, .dismiss: return carryOut(command, around: focused)
+        case .page, .first, .last, .jump, .random, .type, .dismiss: return carryOut(command, around: focused)
         case .select, .focus, .leave, .move: return false
         }
     }

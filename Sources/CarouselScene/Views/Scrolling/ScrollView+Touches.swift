@@ -135,7 +135,7 @@ extension ScrollView {
         case .page(let count): target = from + Double(count) * page
         case .first: target = limits.lowerBound
         case .last: target = limits.upperBound
-        case .jump, .type, .select, .focus, .leave, .dismiss, .move: return false
+        case .jump, .random, .type, .select, .focus, .leave, .dismiss, .move: return false
         }
         let offset = limits.nearest(to: target)
         setContentOffset(

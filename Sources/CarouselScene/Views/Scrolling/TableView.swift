@@ -246,7 +246,7 @@ open class TableView: ScrollView {
         case .last: select(row: numberOfRows - 1)
         case .jump(let index): select(row: min(max(index, 0), numberOfRows - 1))
         case .select: selectedRow.map { onSelect?($0) }
-        case .type, .focus, .leave, .dismiss, .move: return false
+        case .random, .type, .focus, .leave, .dismiss, .move: return false
         }
         return true
     }
@@ -270,6 +270,7 @@ open class TableView: ScrollView {
         guard let row = touchedRow else { return }
         setTouchedRow(nil)
         selectedRow = row
+        scene?.give(.select(self))
         onSelect?(row)
     }
 

@@ -176,8 +176,9 @@ class Property(IntEnum):
     one before. Springs always do the former. Default: off."""
     LOAD_MORE_THRESHOLD = 32
     """When CAROUSEL_WILL_REACH_END is reported: as soon as fewer than so many items follow the one that the
-    carousel is on its way to, 0...2147483647. A flick that has run into an end goes on if there are more
-    items within 0.3 seconds after that. Carousels that wrap have no ends. Default: 0, never."""
+    carousel is on its way to, 0...2147483647; with CAROUSEL_TRIMS_ENDS those that follow before the row
+    stops. A flick that has run into an end goes on if there are more items within 0.3 seconds after that.
+    Carousels that wrap have no ends. Default: 0, never."""
     PREFETCH_COUNT = 33
     """How many items beside those that are loaded `prefetch` is asked to prepare, 0...1000. Default: 0."""
     REPEATS_ITEMS = 34
@@ -540,6 +541,8 @@ class Key(IntEnum):
     END = 7
     ENTER = 8
     """Selects the current item."""
+    RANDOM = 9
+    """Moves to an item that chance chooses; none comes again until all have been seen."""
 
 
 class Saving(IntEnum):
