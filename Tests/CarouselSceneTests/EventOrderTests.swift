@@ -160,6 +160,7 @@ private final class EventLog: CarouselDataSource, CarouselDelegate {
             carousel.scrollOffset = 7
         },
         "alignment = .start": { carousel, _ in carousel.alignment = .start },
+        "layoutDirection = .rightToLeft": { carousel, _ in carousel.layoutDirection = .rightToLeft },
         "trimsEnds = true": { carousel, _ in carousel.trimsEnds = true },
         "follow(_:by: .item), a leader at item 7": { carousel, log in
             carousel.follow(leader(of: carousel, log, at: 7), by: .item)

@@ -44,7 +44,7 @@ import Testing
         scene.advance(to: 1)
         upper.scrollToItem(at: 3, animated: true)
         scene.handle(.scroll(by: .zero, at: Point(x: 50, y: 100)))
-        scene.advance(to: 3)
+        for time in [3.0, 4] { scene.advance(to: time) }
         #expect(upper.currentItemIndex == 3, "it does not stop what moves")
         #expect(!scene.handle(.scroll(by: .zero, at: Point(x: 50, y: 100))) && !scene.isAnimating)
     }
