@@ -40,6 +40,13 @@ struct Bench: ParsableCommand {
         help: "windowed (as many visible items as usual), allVisible (all of them) or both, separated by commas.")
     var mode = ListArgument<BenchCase.Mode>(BenchCase.Mode.allCases)
 
+    @Option(
+        help: """
+            How items lie: usual, repeats (a thousandth of them again and again), aligned (the current one at the start), \
+            scaled (larger near the centre) or uneven (of different extents, for types along a line).
+            """)
+    var layout = BenchCase.Layout.usual
+
     @Flag(help: "Alternate with a minimal baseline that draws the same pictures, and print the time ratio.")
     var limit = false
 
@@ -226,7 +233,8 @@ struct Bench: ParsableCommand {
             mode.values.flatMap { mode in
                 items.values.map { items in
                     BenchCase(
-                        shape: type.shape, mode: mode, items: items, size: size.size, step: step, frames: frames)
+                        shape: type.shape, mode: mode, layout: layout, items: items, size: size.size, step: step,
+                        frames: frames)
                 }
             }
         }
@@ -328,6 +336,7 @@ struct Bench: ParsableCommand {
         process.arguments =
             [
                 "bench", "--items", String(bench.items), "--types", bench.shape.name, "--mode", bench.mode.rawValue,
+                "--layout", bench.layout.rawValue,
                 "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames),
                 "--step=\(step)", "--child",
             ] + flags

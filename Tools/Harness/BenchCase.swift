@@ -12,8 +12,22 @@ struct BenchCase: Sendable {
         case allVisible
     }
 
+    /// How the items lie, beside the type.
+    enum Layout: String, Sendable, CaseIterable, ExpressibleByArgument {
+        case usual
+        /// A thousandth of the items, which come again to fill the carousel.
+        case repeats
+        /// The current item at the start.
+        case aligned
+        /// Larger near the centre.
+        case scaled
+        /// Items of different extents.
+        case uneven
+    }
+
     var shape: any Shape
     var mode: Mode
+    var layout = Layout.usual
     var items: Int
     /// Size of the picture in points.
     var size: Size
@@ -95,7 +109,8 @@ enum BenchKind: CaseIterable {
         switch self {
         case .cases:
             [
-                "items", "types", "mode", "size", "limit", "window", "json", "plot", "force", "frames", "step",
+                "items", "types", "mode", "layout", "size", "limit", "window", "json", "plot", "force", "frames",
+                "step",
                 "single",
                 "child", "instances", "bare", "picture",
             ]

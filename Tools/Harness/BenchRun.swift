@@ -83,6 +83,13 @@ struct BenchRun {
             carousel.perspective = spread.perspective
             carousel.contentOffset = spread.contentOffset
         }
+        switch bench.layout {
+        case .usual: break
+        case .repeats: carousel.repeatsItems = true
+        case .aligned: carousel.alignment = .start
+        case .scaled: carousel.centerScale = CenterScale(zoom: 2, reach: 5)
+        case .uneven: carousel.hasVariableExtents = true
+        }
         carousel.delegate = items
         carousel.dataSource = items
         scene.root.addSubview(carousel)

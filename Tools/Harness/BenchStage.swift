@@ -65,7 +65,9 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
 
     init(_ bench: BenchCase) {
         self.bench = bench
-        spread = bench.mode == .allVisible ? BenchSpread(bench).options : [:]
+        var spread = bench.mode == .allVisible ? BenchSpread(bench).options : [:]
+        if bench.layout == .repeats { spread[.wrap] = 1 }
+        self.spread = spread
     }
 
     /// The index of some content among the benchmark's pictures.
@@ -83,7 +85,13 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
         }
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { bench.items }
+    func numberOfItems(in carousel: Carousel) -> Int {
+        bench.layout == .repeats ? max(1, bench.items / 1000) : bench.items
+    }
+
+    func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
+        bench.itemSize.width * (0.5 + Double(index % 8) / 8)
+    }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
         let item = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: bench.itemSize))
