@@ -38,7 +38,7 @@ struct BenchCase: Sendable {
 
     /// Where to scroll from, and how far to either side if the carousel does not wrap: all visible items should stay in
     /// the picture.
-    var startOffset: Double { Double(items / 2) }
+    var startOffset: Double { layout == .aligned && mode == .allVisible ? 0 : Double(items / 2) }
 
     /// See `startOffset`.
     var range: ClosedRange<Double> {
