@@ -36,6 +36,14 @@ import Testing
         #expect(splitter.units == (0..<60).map { Int8($0 % 6) })
     }
 
+    /// A shader that chooses among textures takes twice as long, for every rectangle.
+    @Test func manyRectanglesMayTakeMoreCalls() {
+        let splitter = split((0..<2000).map { key(Int32($0 / 50 % 12)) })
+        #expect(splitter.runs.count == 40)
+        #expect(splitter.runs.allSatisfy { $0.features == [] && $0.count == 50 })
+        #expect(split((0..<2000).map { key(Int32($0 / 20 % 12)) }).runs.contains { $0.features == .multiple })
+    }
+
     /// A shadow's program costs several times as much per pixel: what has no effects is not drawn with it.
     @Test func effectsStayApart() {
         func keys(_ items: Int) -> [DrawKey] {

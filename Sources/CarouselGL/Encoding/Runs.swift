@@ -80,6 +80,9 @@ struct RunSplitter {
         units.reserveCapacity(count)
     }
 
+    /// So many rectangles cost more in a shader that chooses among textures than a call costs.
+    static let rectanglesForACall = 32
+
     /// With effects and shadows, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
     static let manyRunsWithEffects = 256
 
@@ -95,10 +98,11 @@ struct RunSplitter {
     /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
     mutating func split(_ keys: [DrawKey]) {
         split(keys, units: 1, .equals)
-        guard runs.count > RunSplitter.manyRuns else { return }
+        let many = max(RunSplitter.manyRuns, keys.count / RunSplitter.rectanglesForACall)
+        guard runs.count > many else { return }
         let most =
             runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union(.effects)) }
-            ? RunSplitter.manyRunsWithEffects : RunSplitter.manyRuns
+            ? max(many, RunSplitter.manyRunsWithEffects) : many
         split(keys, units: 1, .withoutEffects)
         if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
         if runs.count > most { split(keys, units: TextureUnits.pictures, .all) }
