@@ -20,16 +20,18 @@ struct Gamepads {
 
     /// The events since the last poll.
     ///
-    /// - Parameter hasFocus: false releases everything.
+    /// - Parameters:
+    ///   - hasFocus: false releases everything.
+    ///   - layoutDirection: found only if there is a controller, not in every frame without one.
     mutating func events(
         at time: Double, hasFocus: Bool, _ navigation: Navigation = .linear,
-        _ layoutDirection: LayoutDirection = .leftToRight
+        _ layoutDirection: @autoclosure () -> LayoutDirection = .leftToRight
     ) -> [InputEvent] {
         var events: [InputEvent] = []
         for slot in Gamepads.slots {
             let state = hasFocus ? read(slot) : nil
             guard state != nil || gamepads[slot] != nil else { continue }
-            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation, layoutDirection)
+            events += gamepads[slot, default: Gamepad()].events(state, at: time, navigation, layoutDirection())
             if state == nil { gamepads[slot] = nil }
         }
         return events

@@ -51,6 +51,24 @@ import Testing
         #expect(carousel.currentItemIndex == 0 && carousel.scrollOffset == 0)
     }
 
+    @Test func aChangeLaysOutOnce() {
+        final class Log: CarouselDelegate {
+            var asked = 0
+            func carouselItemWidth(_ carousel: Carousel) -> Double {
+                asked += 1
+                return 0
+            }
+        }
+        let (stage, log) = (Stage(20), Log())
+        stage.carousel.delegate = log
+        stage.run(1)
+        log.asked = 0
+        stage.scene.root.layoutDirection = .rightToLeft
+        let asked = log.asked
+        stage.scene.layoutIfNeeded()
+        #expect(asked > 0 && log.asked == asked)
+    }
+
     @Test func verticalCarouselsStayAsTheyAre() {
         let stage = stage()
         stage.carousel.isVertical = true

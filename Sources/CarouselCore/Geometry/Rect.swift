@@ -63,6 +63,9 @@ public struct Rect: Hashable, Sendable {
         Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)
     }
 
+    /// The place that is as far from the right edge as one is from the left.
+    package func mirrored(x: Double) -> Double { minX + maxX - x }
+
     /// The rectangle with each edge moved inward by the given distances.
     public func inset(x: Double, y: Double) -> Rect {
         Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)

@@ -48,9 +48,8 @@ struct BatchParts {
         all.removeAll(keepingCapacity: true)
         kinds.removeAll(keepingCapacity: true)
         guard arrays > 1 || quadsPerItem > 1, batch.order.count <= BatchSight.fewItems else { return }
-        let most =
-            rows.needs.isDisjoint(with: [.effects, .shadows])
-            ? RunSplitter.manyRuns : RunSplitter.manyRunsWithEffects
+        let most = RunSplitter.mostRuns(
+            for: batch.order.count * quadsPerItem, withEffects: !rows.needs.isDisjoint(with: [.effects, .shadows]))
         for place in 0..<batch.order.count {
             let slot = (batch.items.first + batch.order.item(at: place)) & batch.pictures.mask
             let row = slots.indices.contains(slot) ? Int(slots[slot]) * quadsPerItem : -1

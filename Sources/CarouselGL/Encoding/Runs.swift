@@ -81,7 +81,12 @@ struct RunSplitter {
     }
 
     /// So many rectangles cost more in a shader that chooses among textures than a call costs.
-    static let rectanglesForACall = 32
+    private static let rectanglesForACall = 32
+
+    /// Beyond this number of calls for so many rectangles, the more expensive shaders are the better choice.
+    static func mostRuns(for rectangles: Int, withEffects: Bool) -> Int {
+        max(withEffects ? manyRunsWithEffects : manyRuns, rectangles / rectanglesForACall)
+    }
 
     /// With effects and shadows, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
     static let manyRunsWithEffects = 256
@@ -98,11 +103,10 @@ struct RunSplitter {
     /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
     mutating func split(_ keys: [DrawKey]) {
         split(keys, units: 1, .equals)
-        let many = max(RunSplitter.manyRuns, keys.count / RunSplitter.rectanglesForACall)
-        guard runs.count > many else { return }
-        let most =
-            runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union(.effects)) }
-            ? max(many, RunSplitter.manyRunsWithEffects) : many
+        guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
+        let most = RunSplitter.mostRuns(
+            for: keys.count,
+            withEffects: runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union(.effects)) })
         split(keys, units: 1, .withoutEffects)
         if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
         if runs.count > most { split(keys, units: TextureUnits.pictures, .all) }

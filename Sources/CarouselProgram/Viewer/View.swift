@@ -9,7 +9,8 @@ package struct View: ParsableCommand {
     package static let configuration = CommandConfiguration(
         abstract: "Shows pictures in a carousel, in a window.",
         discussion: """
-            Keys: arrows, Home, End, Page Up and Page Down move, R to a picture by chance; Enter makes the picture fill the window; Delete moves \
+            Keys: arrows, Home, End, Page Up and Page Down move, R to a picture by chance; Enter makes the picture fill \
+            the window; Delete moves \
             its file to the trash, unless the file has changed; Ctrl+Z restores deleted files, the last one first; S \
             starts a slide show, T selects the next type, Shift+T the one before, V changes the orientation, W toggles \
             wrapping, F toggles full screen, Space scrolls automatically, / searches for a name, ? lists the keys, Escape goes back and quits. \

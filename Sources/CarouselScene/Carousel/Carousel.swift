@@ -83,8 +83,8 @@ open class Carousel: View {
 
     /// Whether the row of items stops at its ends, so that none of the carousel is left blank there, while the current item goes
     /// on; animatable. A row shorter than the carousel stands still, where `alignment` puts it. Fingers and wheels move what is
-    /// seen, and so only between those offsets at which the row moves; keys and taps lead to every item. In carousels that wrap, in shapes whose items are not along
-    /// a line, and where the delegate places items, it has no effect. Default: false.
+    /// seen, and so only between those offsets at which the row moves; keys and taps lead to every item. In carousels that wrap, in
+    /// shapes whose items are not along a line, and where the delegate places items, it has no effect. Default: false.
     public var trimsEnds = false { didSet { if trimsEnds != oldValue { layOutItemViews() } } }
 
     /// How items change with their distance from the centre; animatable. Default: nil, no change.
@@ -290,7 +290,9 @@ open class Carousel: View {
         return true
     }
 
-    override func layoutDirectionDidChange() { if isMirrored != layout.input.isMirrored { layOutItemViews() } }
+    override func layoutDirectionDidChange() {
+        if isMirrored != layout.input.isMirrored { layOutItemViews() } else { updateScrollBar() }
+    }
 
     open override func didMoveToScene() {
         layoutDirectionDidChange()

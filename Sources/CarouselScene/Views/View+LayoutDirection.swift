@@ -24,7 +24,6 @@ extension View {
     /// Tells the view and those that inherit its direction that this has changed.
     func changeLayoutDirection() {
         layoutDirectionDidChange()
-        setNeedsLayout()
         for view in subviews where view.layoutDirection == .inherited { view.changeLayoutDirection() }
     }
 }

@@ -264,7 +264,7 @@ open class View {
     func motionDidChange() {}
 
     /// Called when `effectiveLayoutDirection` may have changed.
-    func layoutDirectionDidChange() {}
+    func layoutDirectionDidChange() { setNeedsLayout() }
 
     /// Called before any input to the scene is handled, if the view watches it.
     func userDidAct() {}

@@ -135,7 +135,7 @@ extension PageIndicator {
     ) {
         guard length > 0, thickness > 0 else { return }
         let across = (isVertical ? bounds.midX : bounds.midY) - thickness / 2
-        let left = isMirrored ? bounds.minX + bounds.maxX - place - length : place
+        let left = isMirrored ? bounds.mirrored(x: place + length) : place
         let frame =
             isVertical
             ? Rect(x: across, y: place, width: thickness, height: length)

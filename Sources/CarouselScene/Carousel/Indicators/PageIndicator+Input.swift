@@ -13,7 +13,7 @@ struct PageTouch {
 extension PageIndicator {
     /// A point's place along the pages.
     private func along(_ point: Point) -> Double {
-        isVertical ? point.y : isMirrored ? bounds.minX + bounds.maxX - point.x : point.x
+        isVertical ? point.y : isMirrored ? bounds.mirrored(x: point.x) : point.x
     }
 
     /// Follows a finger: taps turn pages, drags go along them.

@@ -64,6 +64,6 @@ final class CarouselRow: View {
     }
 
     override func didMoveToScene() {
-        if scene == nil { remember() }
+        if scene == nil { remember() } else { setNeedsLayout() }
     }
 }

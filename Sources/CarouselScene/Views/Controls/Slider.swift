@@ -81,7 +81,7 @@ public final class Slider: Control {
 
     /// A place on the line, which begins at the right where the layout direction says so.
     private func turned(_ x: Double) -> Double {
-        effectiveLayoutDirection == .rightToLeft ? bounds.minX + bounds.maxX - x : x
+        effectiveLayoutDirection == .rightToLeft ? bounds.mirrored(x: x) : x
     }
 
     public override func layoutSubviews() {

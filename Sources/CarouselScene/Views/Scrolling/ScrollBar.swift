@@ -45,7 +45,7 @@ final class ScrollBar: View {
             isVertical
             ? Rect(x: bounds.maxX - across, y: bounds.minY + along, width: thickness, height: length)
             : Rect(x: bounds.minX + along, y: bounds.maxY - across, width: length, height: thickness)
-        if isMirrored { place.origin.x = bounds.minX + bounds.maxX - place.maxX }
+        if isMirrored { place.origin.x = bounds.mirrored(x: place.maxX) }
         frame = place
         if superview !== view { view.addSubview(self) }
     }
