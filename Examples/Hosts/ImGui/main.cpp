@@ -84,21 +84,19 @@ static void run(GLFWwindow *window, char **paths, int count) {
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     ImGui_ImplOpenGL3_Init("#version 330");
     float tilt = 0.9f;
-    int width = 0, height = 0;
+    ImVec2 size = {};
     for (int unsettled = 3; !glfwWindowShouldClose(window); unsettled--) {
+        // It takes ImGui three frames to follow what has happened; nothing else happens until then, unless something moves.
         const double now = glfwGetTime(), next = flow.next_frame(now);
-        if (unsettled > 0 || next <= now) glfwPollEvents();
-        else glfwWaitEventsTimeout(std::min(next - now, 3600.0));
-        // It takes ImGui three frames to follow what has happened.
-        if (unsettled <= 0 || next <= now) unsettled = 3;
+        if (next <= now) glfwPollEvents(), unsettled = 3;
+        else if (unsettled <= 0) glfwWaitEventsTimeout(std::min(next - now, 3600.0)), unsettled = 3;
         ImGui_ImplOpenGL3_NewFrame(), ImGui_ImplGlfw_NewFrame(), ImGui::NewFrame();
         // Users may move ImGui's windows, until the one around them gets another size.
-        const int old_width = width, old_height = height;
-        glfwGetFramebufferSize(window, &width, &height);
-        const ImGuiCond places_window = width != old_width || height != old_height ? ImGuiCond_Always : ImGuiCond_Once;
+        const ImVec2 old = size;
+        size = ImGui::GetIO().DisplaySize;
+        const ImGuiCond places_window = size.x != old.x || size.y != old.y ? ImGuiCond_Always : ImGuiCond_Once;
         show_pictures(place, places_window), show_look(flow, tilt, places_window);
         ImGui::Render();
-        glViewport(0, 0, width, height);
         glClearColor(0.07f, 0.08f, 0.11f, 1), glClear(GL_COLOR_BUFFER_BIT);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
         glfwSwapBuffers(window);
