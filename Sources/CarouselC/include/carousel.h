@@ -104,14 +104,15 @@ extern "C" {
 //
 //   Wheels: carousel_wheel wants points, positive toward higher indexes, so that a wheel turned toward the user goes on; with
 //   CAROUSEL_RIGHT_TO_LEFT the library turns dx. About 60 points for a notch feel right. GLFW: -60 * xoffset, -60 * yoffset. SDL 2:
-//   60 * preciseX, -60 * preciseY. GTK 4: 60 * dx, 60 * dy, and dx, dy of a touchpad as they are (GDK_SCROLL_UNIT_SURFACE). Qt:
-//   -pixelDelta where there is one, else -angleDelta / 2. Dear ImGui: -60 * MouseWheelH, -60 * MouseWheel.
+//   60 * preciseX, -60 * preciseY. GTK 4: 60 * dx, 60 * dy, and dx, dy of a touchpad as they are (GDK_SCROLL_UNIT_SURFACE). GTK 3:
+//   60 * dx, 60 * dy, and 10 * dx, 10 * dy of a touchpad (GDK_SOURCE_TOUCHPAD). Qt: -pixelDelta where there is one, else
+//   -angleDelta / 2. Dear ImGui: -60 * MouseWheelH, -60 * MouseWheel.
 //
 //   Toolkits that render on a thread of their own, such as Qt Quick and GTK's newer renderers: make all calls of a carousel on the
 //   thread that draws it. Input comes there by a queue; Qt Quick offers synchronize(), during which the other thread waits.
 //   Toolkits such as GTK also draw text with Pango whenever they handle an event: hold carousel_text_lock but while the loop waits
-//   and while the program is in a call of the library, as Examples/Hosts/GTK4 does. Toolkits that take a context away and make
-//   another one, such as a GtkGLArea that is unrealized, or a Qt widget that gets a new window: in the signal that comes first,
+//   and while the program is in a call of the library, as Examples/Hosts/GTK3 and GTK4 do. Toolkits that take a context away and
+//   make another one, such as a GtkGLArea that is unrealized, or a Qt widget that gets a new window: in the signal that comes first,
 //   destroy the renderer and its carousels while the old context is current, or abandon them if it is not, and create them again
 //   in the new one, with carousel_scroll_to_offset to the old carousel_scroll_offset.
 //

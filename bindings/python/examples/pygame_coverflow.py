@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """A cover flow of picture files in a window of pygame's, which sleeps at rest. Usage: pygame_coverflow.py PICTURE..."""
+import ctypes
 import sys
 import time
 
@@ -8,9 +9,9 @@ import carousel
 import moderngl
 import pygame
 
-KEYS = {pygame.K_LEFT: carousel.Key.LEFT, pygame.K_RIGHT: carousel.Key.RIGHT, pygame.K_HOME: carousel.Key.HOME,
-        pygame.K_END: carousel.Key.END, pygame.K_PAGEUP: carousel.Key.PAGE_UP, pygame.K_PAGEDOWN: carousel.Key.PAGE_DOWN,
-        pygame.K_RETURN: carousel.Key.ENTER}
+KEYS = {pygame.K_LEFT: carousel.Key.LEFT, pygame.K_RIGHT: carousel.Key.RIGHT, pygame.K_UP: carousel.Key.UP,
+        pygame.K_DOWN: carousel.Key.DOWN, pygame.K_PAGEUP: carousel.Key.PAGE_UP, pygame.K_PAGEDOWN: carousel.Key.PAGE_DOWN,
+        pygame.K_HOME: carousel.Key.HOME, pygame.K_END: carousel.Key.END, pygame.K_RETURN: carousel.Key.ENTER}
 POINTER = {pygame.MOUSEBUTTONDOWN: carousel.PointerKind.BEGAN, pygame.MOUSEMOTION: carousel.PointerKind.MOVED,
            pygame.MOUSEBUTTONUP: carousel.PointerKind.ENDED}
 WAKE = pygame.event.custom_type()
@@ -22,6 +23,8 @@ for attribute, value in ((pygame.GL_CONTEXT_MAJOR_VERSION, 3), (pygame.GL_CONTEX
 pygame.display.set_mode((960, 540), pygame.OPENGL | pygame.DOUBLEBUF | pygame.RESIZABLE)
 pygame.display.set_caption("Cover flow")
 screen = moderngl.create_context().screen
+# pygame.event.wait looks for events a thousand times a second; what it is made of sleeps.
+wait_for_event = ctypes.CDLL(pygame.base.__file__).SDL_WaitEventTimeout
 
 
 def fill(flow, index, item):
@@ -44,13 +47,12 @@ is_open = is_exposed = True
 while is_open:
     now = time.monotonic()
     pause = flow.next_frame(now) - now
-    # Until an event, or until something has to move; 0 would mean for ever.
-    event = pygame.event.wait(max(1, int(1000 * min(pause, 3600))))
-    while event.type != pygame.NOEVENT:
+    # Until an event, or until something has to move. The event stays in the queue.
+    wait_for_event(None, max(0, int(1000 * min(pause, 3600)) + 1))
+    for event in pygame.event.get():
         is_open = is_open and event.type != pygame.QUIT and not (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE)
         is_exposed = is_exposed or event.type in (pygame.WINDOWEXPOSED, pygame.VIDEORESIZE)
         handle(event)
-        event = pygame.event.poll()
     flow.advance(time.monotonic())
     if is_exposed or flow.needs_display():
         is_exposed = False
