@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tells ThreadSanitizer what it cannot see. Preloaded.
+// Tells ThreadSanitizer what it cannot see. Preloaded, or linked into a libcarousel that has the Swift runtime in it.
 //
 // Swift's Mutex: if threads have to wait for one, it is handed over by a part of the Swift runtime that is not built
 // with the sanitizer; without this, data guarded by the mutex would look unguarded. Threads joined with another clock:
@@ -22,12 +22,6 @@ __attribute__((weak)) void __tsan_release(void *);
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-SWIFT void lock_slow(uint32_t thread, SELF) __asm__(LOCK);
-SWIFT void unlock_slow(SELF) __asm__(UNLOCK);
-
-static SWIFT void (*own_lock)(uint32_t, SELF);
-static SWIFT void (*own_unlock)(SELF);
-
 int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock, const struct timespec *until) {
     struct timespec now, other;
     clock_gettime(clock, &now);
@@ -38,10 +32,27 @@ int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock, const
     return pthread_timedjoin_np(thread, result, &other);
 }
 
+#ifdef WRAPS // As ld's --wrap names them.
+
+SWIFT void lock_slow(uint32_t thread, SELF) __asm__("__wrap_" LOCK);
+SWIFT void unlock_slow(SELF) __asm__("__wrap_" UNLOCK);
+SWIFT void own_lock(uint32_t thread, SELF) __asm__("__real_" LOCK);
+SWIFT void own_unlock(SELF) __asm__("__real_" UNLOCK);
+
+#else
+
+SWIFT void lock_slow(uint32_t thread, SELF) __asm__(LOCK);
+SWIFT void unlock_slow(SELF) __asm__(UNLOCK);
+
+static SWIFT void (*own_lock)(uint32_t, SELF);
+static SWIFT void (*own_unlock)(SELF);
+
 __attribute__((constructor)) static void find(void) {
     own_lock = dlsym(RTLD_NEXT, LOCK);
     own_unlock = dlsym(RTLD_NEXT, UNLOCK);
 }
+
+#endif
 
 SWIFT void lock_slow(uint32_t thread, SELF) {
     own_lock(thread, self);
