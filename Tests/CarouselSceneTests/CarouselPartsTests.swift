@@ -102,6 +102,34 @@ import Testing
         #expect(loaded.window == nil && loaded.index(of: item.view) == 1)
     }
 
+    @Test(arguments: 1...10 as ClosedRange<UInt64>) func itIsKnownWhichItemShowsAView(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var loaded = LoadedItems()
+        let views = (0..<12).map { _ in View() }
+        var count = 20
+        for step in 0..<500 {
+            let index = Int.random(in: 0..<count, using: &random)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0: _ = loaded.removeFirst { $0 != index }
+            case 1 where count > 5:
+                _ = loaded.remove(at: index, of: count)
+                count -= 1
+            case 2:
+                loaded.makeRoom(at: index, of: count)
+                count += 1
+            case 3 where step % 20 == 0: loaded.removeAll()
+            default:
+                let view = views.randomElement(using: &random) ?? views[0]
+                loaded.insert(
+                    LoadedItems.Item(index: index, view: view, container: ItemContainer(), isPlaceholder: false))
+            }
+            for view in views {
+                let wanted = loaded.items.first { $0.view === view }?.position
+                #expect(loaded.item(showing: view)?.position == wanted, "seed \(seed), step \(step)")
+            }
+        }
+    }
+
     @Test func roundsTellWhatHasHappenedMeanwhile() {
         var rounds = LoadingRounds()
         let first = rounds.now

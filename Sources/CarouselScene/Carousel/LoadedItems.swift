@@ -25,6 +25,8 @@ struct LoadedItems {
     }
 
     private(set) var items: [Item] = [] { didSet { window = nil } }
+    /// How many items each view is shown by. Most views that one asks about are not among them.
+    private var views: [ObjectIdentifier: Int] = [:]
     /// Whether items come again as copies.
     private(set) var repeatsItems = false
     /// Where the carousel was when the positions of copies were last counted.
@@ -45,7 +47,9 @@ struct LoadedItems {
         return place < items.count && items[place].position == position
     }
 
-    func item(showing view: View) -> Item? { items.first { $0.view === view } }
+    func item(showing view: View) -> Item? {
+        views[ObjectIdentifier(view)] == nil ? nil : items.first { $0.view === view }
+    }
 
     func index(of view: View) -> Int? { item(showing: view)?.index }
 
@@ -57,8 +61,11 @@ struct LoadedItems {
 
     mutating func insert(_ item: Item) {
         let place = place(of: item.position)
+        count(item.view, 1)
         if place < items.count, items[place].position == item.position {
+            let old = items[place].view
             items[place] = item
+            count(old, -1)
         } else {
             items.insert(item, at: place)
         }
@@ -67,7 +74,14 @@ struct LoadedItems {
     /// Removes the first item for which `isWanted` returns false, and returns it.
     mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
         guard let place = items.firstIndex(where: { !isWanted($0.position) }) else { return nil }
-        return items.remove(at: place)
+        let item = items.remove(at: place)
+        count(item.view, -1)
+        return item
+    }
+
+    private mutating func count(_ view: View, _ change: Int) {
+        let count = (views[ObjectIdentifier(view)] ?? 0) + change
+        views[ObjectIdentifier(view)] = count > 0 ? count : nil
     }
 
     /// Removes an item; those after it move up.
@@ -103,7 +117,7 @@ struct LoadedItems {
             (item.index, item.position) = (index, index + round * new)
             kept.append(item)
         }
-        items = kept.sorted { $0.position < $1.position }
+        keep(kept)
         return removed
     }
 
@@ -138,15 +152,22 @@ struct LoadedItems {
                 kept.append(item)
             }
         }
-        items = kept.sorted { $0.position < $1.position }
+        keep(kept)
         return removed
     }
 
     /// Notes that all that is in sight is loaded; holds until the next change.
     mutating func complete(_ visible: VisibleIndexes) { window = visible }
 
+    private mutating func keep(_ kept: [Item]) {
+        items = kept.sorted { $0.position < $1.position }
+        views.removeAll(keepingCapacity: true)
+        for item in items { count(item.view, 1) }
+    }
+
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
+        views.removeAll(keepingCapacity: true)
     }
 
     /// The place of a position among the loaded ones, or where it would be inserted.
