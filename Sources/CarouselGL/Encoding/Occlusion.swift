@@ -12,6 +12,10 @@ struct Occlusion {
         var y: SIMD16<Double>
         /// Number of corners.
         var count: Int
+    }
+
+    /// Where a cover is at all. Most are elsewhere, and covers are large.
+    fileprivate struct Reach {
         var bounds: Bounds
         var scissor: PixelRect?
     }
@@ -32,15 +36,21 @@ struct Occlusion {
     private static let mostCovers = 32
 
     private var covers: ContiguousArray<Cover> = []
+    /// As many as covers.
+    private var reaches: ContiguousArray<Reach> = []
     /// The size of a screen's pixel in points.
     private var pixel = 1.0
 
-    init() { covers.reserveCapacity(2 * Occlusion.mostCovers) }
+    init() {
+        covers.reserveCapacity(2 * Occlusion.mostCovers)
+        reaches.reserveCapacity(2 * Occlusion.mostCovers)
+    }
 
     /// Begins a list, without covers.
     mutating func begin(pixel: Double) {
         self.pixel = pixel
         covers.removeAll(keepingCapacity: true)
+        reaches.removeAll(keepingCapacity: true)
     }
 
     /// What is left of a rectangle behind those that this was asked about before: all of it, or less by what they hide of
@@ -72,12 +82,12 @@ struct Occlusion {
                 highHalf: pointwiseMin(edges.highHalf, shape.highHalf))
         }
         guard edges.z - edges.x > 2 * corner.near, edges.w - edges.y > 2 * corner.near else { return }
-        var cover = Cover(x: .zero, y: .zero, count: 0, bounds: Bounds(), scissor: key.scissor)
+        var (cover, bounds) = (Cover(x: .zero, y: .zero, count: 0), Bounds())
         func add(_ x: Double, _ y: Double) {
             let point = t.image(x, y)
             (cover.x[cover.count], cover.y[cover.count]) = (point.x, point.y)
             cover.count += 1
-            cover.bounds.add(point)
+            bounds.add(point)
         }
         // Round the rectangle from the upper left, and along each corner from one side to the next.
         for number in 0..<4 {
@@ -92,18 +102,22 @@ struct Occlusion {
             add(x + right * corner.middle, y + down * corner.middle)
             if isRight == isLow { add(x + right * corner.near, y) } else { add(x, y + down * corner.near) }
         }
-        if covers.count == 2 * Occlusion.mostCovers { covers.removeFirst(Occlusion.mostCovers) }
+        if covers.count == 2 * Occlusion.mostCovers {
+            covers.removeFirst(Occlusion.mostCovers)
+            reaches.removeFirst(Occlusion.mostCovers)
+        }
         covers.append(cover)
+        reaches.append(Reach(bounds: bounds, scissor: key.scissor))
     }
 
     private func rest(of box: SIMD4<Float>, _ placed: Placed, _ t: Homography, _ scissor: PixelRect?) -> SIMD4<Float>? {
         var rest = SIMD4<Double>(box)
         let (pixel, bounds) = (placed.pixel, placed.bounds)
         var inverse: Homography?
-        for cover in covers.suffix(Occlusion.mostCovers).reversed()
-        where cover.scissor == scissor && cover.bounds.meets(bounds) {
+        for number in reaches.indices.suffix(Occlusion.mostCovers).reversed()
+        where reaches[number].bounds.meets(bounds) && reaches[number].scissor == scissor {
             if inverse == nil { inverse = t.inverse }
-            guard let inverse, let inPlane = cover.mapped(by: inverse) else { continue }
+            guard let inverse, let inPlane = covers[number].mapped(by: inverse) else { continue }
             let across = inPlane.covered(alongX: true, from: rest.y - pixel.y, to: rest.w + pixel.y)
             guard let x = Occlusion.rest(of: (rest.x, rest.z), behind: across, pixel.x) else { return nil }
             (rest.x, rest.z) = x
