@@ -13,7 +13,7 @@ import Testing
 
     private func split(_ keys: [DrawKey]) -> RunSplitter {
         var splitter = RunSplitter()
-        splitter.split(keys)
+        splitter.split(ContiguousArray(keys))
         return splitter
     }
 

@@ -152,7 +152,7 @@ final class BatchTables {
     ) -> BatchRow {
         var key = DrawKey(array: -1, culls: false, scissor: nil, group: 0)
         var row = BatchRow()
-        if let look = encoder.look(of: quad, effect, slot, &key, &row.effect) {
+        if let look = InstanceLook.of(quad, effect, slot, &key, &row.effect) {
             row.look = look
             row.needs = key.needs
             row.look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))

@@ -10,7 +10,8 @@ struct Encoder {
     /// As many as looks; empty if nothing has effects.
     private(set) var effects: ContiguousArray<InstanceEffect> = []
     private(set) var splitter = RunSplitter()
-    private var keys: [DrawKey] = []
+    private var keys: ContiguousArray<DrawKey> = []
+    private var gathering = Gathering()
     private var textures: Set<HostTexture> = []
     /// The shadow that was encoded last.
     private var shadow: EncodedShadow?
@@ -62,10 +63,20 @@ struct Encoder {
         darken(list)
         if hidden > 0 { removeHidden() }
         splitter.split(keys)
+        if splitter.changes > RunSplitter.manyRuns { gather(frame.target) }
         if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
         for index in looks.indices {
             looks[index].place.y = Float(splitter.units[index])
         }
+    }
+
+    /// Draws together what one call can draw, where the order does not matter.
+    private mutating func gather(_ target: RenderTarget) {
+        // Soft edges reach this far beyond a rectangle, of the screen's 2 x 2.
+        let margin = 1.2 / SIMD2(Float(target.viewport.width), Float(target.viewport.height))
+        guard gathering.find(keys, places, looks, margin: margin) else { return }
+        gathering.apply(&places, &looks, &keys, &effects)
+        splitter.split(keys)
     }
 
     /// Reads the host's textures from copies, if it is cheaper than a draw call each time they change.
@@ -133,7 +144,7 @@ struct Encoder {
     ) {
         var key = key
         var extra = InstanceEffect()
-        guard let look = look(of: quad, effect, slot, &key, &extra),
+        guard let look = InstanceLook.of(quad, effect, slot, &key, &extra),
             Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
         places.append(
@@ -233,113 +244,6 @@ struct Encoder {
         return request
     }
 
-    /// Nil if nothing of the rectangle is visible.
-    func look(
-        of quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
-        _ extra: inout InstanceEffect
-    ) -> InstanceLook? {
-        let radius = min(max(0, quad.cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
-        let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
-        var box = quad.frame
-        var contentFrame = quad.frame
-        if let slot {
-            guard quad.alpha > 0 || hasBorder else { return nil }
-            // A stand-in has the shape of its view, up to rounding.
-            let mode = slot.isStandIn ? ContentMode.scaleAspectFill : quad.contentMode
-            contentFrame = mode.frame(of: Size(slot.natural), in: quad.frame)
-            if effect?.isFlipped == true {
-                contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY
-            }
-            box = radius > 0 || hasBorder || slot.isStandIn ? contentFrame.intersection(quad.frame) : contentFrame
-        } else {
-            guard quad.fill.alpha > 0 || hasBorder else { return nil }
-        }
-        let isAlone = effect.map { EncodedShadow.isAlone(quad, $0) } ?? false
-        if isAlone, let effect {
-            let reach = -effect.blur * EncodedShadow.reach(alpha: quad.fill.alpha)
-            box = box.inset(x: reach, y: reach)
-        } else if let effect {
-            box = box.cut(by: effect)
-        }
-        if let clip = quad.clip { box = box.intersection(clip.frame) }
-        guard !box.isEmpty else { return nil }
-
-        var look = InstanceLook(box: box, color: SIMD4(quad.fill))
-        if let slot {
-            key.array = slot.array
-            look.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
-            look.place.x = Float(slot.layer) + slot.alpha.fraction
-            if slot.alpha != .premultiplied { key.needs.insert(.straight) }
-            let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
-            let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
-            look.texel = SIMD4(
-                Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
-            if effect?.isFlipped == true {
-                look.texel.y = Float(-y)
-                look.texel.w = Float(contentFrame.maxY * y)
-            }
-            if case .texture(let own) = quad.content, own.isFlipped {
-                // From the bottom row upward.
-                (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w)
-            }
-            if case .text = quad.content {
-                // Parallax does not affect text.
-            } else {
-                look.place.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
-                look.place.w = Float(slot.picture.width) / Float(slot.layerSize.width)
-            }
-        }
-        if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
-            key.needs.insert(.shaped)
-            look.shape = SIMD4(quad.frame)
-            look.radii.x = Float(radius)
-            if hasBorder {
-                key.needs.insert(.bordered)
-                look.border = SIMD4(quad.borderColor)
-                look.radii.y = Float(quad.borderWidth)
-                if slot == nil, quad.fill.alpha <= 0 { key.needs.insert(.ring) }
-            }
-        }
-        var clip = quad.clip.flatMap { clip -> DrawList.Clip? in
-            clip.cornerRadius > 0 && clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius)
-                && !clip.containsCorners(of: box) ? clip : nil
-        }
-        if isAlone, let effect {
-            key.needs.formUnion([.shadows, .alone, .ring])
-            look.cast(deviation: effect.blur)
-        } else if let effect {
-            add(effect, box: box, &clip, &look, &key, &extra)
-        }
-        if let clip {
-            key.needs.formUnion([.shaped, .clipped])
-            look.clip = SIMD4(clip.frame)
-            look.radii.z = Float(clip.radius)
-        }
-        return look
-    }
-
-    private func add(
-        _ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?, _ look: inout InstanceLook,
-        _ key: inout DrawKey, _ extra: inout InstanceEffect
-    ) {
-        var second = effect.clip
-        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.containsCorners(of: box) {
-            second = nil
-        }
-        if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
-            // A single clip needs no effect.
-            clip = second
-            return
-        }
-        guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
-        key.needs.insert(.effects)
-        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.formUnion([.shaped, .nested]) }
-        extra = InstanceEffect(effect, clip: second)
-        guard effect.blur > 0 else { return }
-        key.needs.insert(.shadows)
-        look.cast(deviation: effect.blur)
-    }
-
     /// In pixels from the target's lower left; nil if it excludes nothing of the scene.
     func scissor(_ rect: Rect?, _ size: Size, _ target: RenderTarget) -> PixelRect? {
         guard let rect, !rect.contains(Rect(origin: .zero, size: size)) else { return nil }
@@ -382,19 +286,6 @@ extension Rect {
     }
 }
 
-extension Rect {
-    /// What an effect removes from a rectangle, or adds to it.
-    fileprivate func cut(by effect: DrawList.Effect) -> Rect {
-        var rect = self
-        if effect.blur > 0 { rect = rect.inset(x: -3 * effect.blur, y: -3 * effect.blur) }
-        if let clip = effect.clip, effect.isInPlane { rect = rect.intersection(clip.frame) }
-        if let fade = effect.fade, effect.isInPlane || effect.fadesInPlane {
-            rect = rect.intersection(Rect(x: rect.minX, y: fade.top, width: rect.width, height: fade.length))
-        }
-        return rect
-    }
-}
-
 extension DrawList.Quad {
     /// What is behind a picture that fades in: the fill, which disappears as the picture appears.
     func fading(at opacity: Double) -> DrawList.Quad {
@@ -404,16 +295,5 @@ extension DrawList.Quad {
         // The square keeps what is behind both from showing through while the picture is still faint.
         quad.fill = fill.withAlpha(fill.alpha * Float(1 - opacity * opacity))
         return quad
-    }
-}
-
-extension DrawList.Clip {
-    /// Whether a rectangle's corners, and therefore all of it, lie inside.
-    fileprivate func containsCorners(of rect: Rect) -> Bool {
-        guard frame.contains(rect) else { return false }
-        let radius = min(cornerRadius, min(frame.width, frame.height) / 2)
-        let x = max(0, radius - min(rect.minX - frame.minX, frame.maxX - rect.maxX))
-        let y = max(0, radius - min(rect.minY - frame.minY, frame.maxY - rect.maxY))
-        return x * x + y * y <= radius * radius
     }
 }

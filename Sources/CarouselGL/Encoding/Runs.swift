@@ -73,6 +73,8 @@ struct RunSplitter {
     private(set) var runs: [Run] = []
     /// The texture unit of each rectangle, -1 for none.
     private(set) var units: [Int8] = []
+    /// How many calls the cheapest shaders take.
+    private(set) var changes = 0
 
     /// Reserves room for a number of rectangles.
     mutating func reserve(_ count: Int) {
@@ -101,8 +103,9 @@ struct RunSplitter {
     }
 
     /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
-    mutating func split(_ keys: [DrawKey]) {
+    mutating func split(_ keys: ContiguousArray<DrawKey>) {
         split(keys, units: 1, .equals)
+        changes = runs.count
         guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
         let most = RunSplitter.mostRuns(
             for: keys.count,
@@ -112,7 +115,7 @@ struct RunSplitter {
         if runs.count > most { split(keys, units: TextureUnits.pictures, .all) }
     }
 
-    private mutating func split(_ keys: [DrawKey], units limit: Int, _ mixture: Mixture) {
+    private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, _ mixture: Mixture) {
         runs.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         for index in keys.indices {

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+/// An order of drawing with fewer calls: rectangles that one call may draw come together, as far as nothing that overlaps
+/// changes places.
+///
+/// Each rectangle gets a level: above all that it overlaps, or the same as those of them that one call may draw together with
+/// it. Of one level, rectangles of different calls do not overlap.
+struct Gathering {
+    /// The order, from back to front, as places among the keys.
+    private(set) var order: ContiguousArray<Int32> = []
+    private var kinds: [DrawKey: Int32] = [:]
+    private var kindOf: ContiguousArray<Int32> = []
+    private var levelOf: ContiguousArray<Int32> = []
+    private var bounds: ContiguousArray<SIMD4<Float>> = []
+    private var sorted: ContiguousArray<Int32> = []
+    private var counts: ContiguousArray<Int32> = []
+    /// Which rectangles meet a cell of the screen: for each cell the last entry, and for each entry its rectangle and the entry
+    /// before it.
+    private var cells = ContiguousArray(repeating: Int32(-1), count: extent * extent)
+    private var entries: ContiguousArray<(rectangle: Int32, previous: Int32)> = []
+    private var spare = Spare()
+
+    /// Memory for what is put in order.
+    private struct Spare {
+        var places: ContiguousArray<InstancePlace> = []
+        var looks: ContiguousArray<InstanceLook> = []
+        var keys: ContiguousArray<DrawKey> = []
+        var effects: ContiguousArray<InstanceEffect> = []
+    }
+
+    /// Number of cells along each side of the screen.
+    private static let extent = 32
+    /// Where more overlaps than this for each rectangle, and a few as large as the screen, there is little to gather.
+    private static let comparisons = 64
+
+    /// Finds an order.
+    ///
+    /// - Parameter margin: how far rectangles' soft edges reach, on the screen, which reaches from -1 to 1.
+    /// - Returns: false if so much overlaps that it is not worth the time: the order is to stay as it is.
+    mutating func find(
+        _ keys: ContiguousArray<DrawKey>, _ places: ContiguousArray<InstancePlace>,
+        _ looks: ContiguousArray<InstanceLook>,
+        margin: SIMD2<Float>
+    ) -> Bool {
+        begin()
+        var left = Gathering.comparisons * (keys.count + 2 * Gathering.extent)
+        var (group, lowest, highest) = (0, Int32(0), Int32(0))
+        for index in keys.indices {
+            if keys[index].group != group { (group, lowest) = (keys[index].group, highest + 1) }
+            let kind = kind(of: keys[index])
+            kindOf.append(kind)
+            bounds.append(places[index].bounds(of: looks[index].box, margin: margin))
+            let level = level(above: lowest, &left)
+            guard left > 0 else { return false }
+            levelOf.append(level)
+            highest = max(highest, level)
+        }
+        // First by what one call may draw, then by level.
+        order.append(contentsOf: 0..<Int32(keys.count))
+        sorted.append(contentsOf: order)
+        Gathering.sort(order, by: kindOf, upTo: Int32(kinds.count), &counts, into: &sorted)
+        Gathering.sort(sorted, by: levelOf, upTo: highest + 1, &counts, into: &order)
+        return true
+    }
+
+    /// Puts rectangles into the order found. Of effects there are as many as looks, or none.
+    mutating func apply(
+        _ places: inout ContiguousArray<InstancePlace>, _ looks: inout ContiguousArray<InstanceLook>,
+        _ keys: inout ContiguousArray<DrawKey>, _ effects: inout ContiguousArray<InstanceEffect>
+    ) {
+        put(&places, &spare.places)
+        put(&looks, &spare.looks)
+        put(&keys, &spare.keys)
+        if !effects.isEmpty { put(&effects, &spare.effects) }
+    }
+
+    private func put<Element>(_ elements: inout ContiguousArray<Element>, _ spare: inout ContiguousArray<Element>) {
+        spare.removeAll(keepingCapacity: true)
+        for place in order { spare.append(elements[Int(place)]) }
+        swap(&elements, &spare)
+    }
+
+    private mutating func begin() {
+        kinds.removeAll(keepingCapacity: true)
+        kindOf.removeAll(keepingCapacity: true)
+        levelOf.removeAll(keepingCapacity: true)
+        bounds.removeAll(keepingCapacity: true)
+        sorted.removeAll(keepingCapacity: true)
+        order.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
+        for cell in cells.indices { cells[cell] = -1 }
+    }
+
+    private mutating func kind(of key: DrawKey) -> Int32 {
+        var key = key
+        key.needs = key.needs.weight
+        if let kind = kinds[key] { return kind }
+        let kind = Int32(kinds.count)
+        kinds[key] = kind
+        return kind
+    }
+
+    /// The level of the last rectangle, whose bounds and kind are known; enters it into the cells.
+    ///
+    /// - Parameter left: how many comparisons are left.
+    private mutating func level(above lowest: Int32, _ left: inout Int) -> Int32 {
+        let index = bounds.count - 1
+        let (own, kind) = (bounds[index], kindOf[index])
+        let scaled = (own + 1) * (Float(Gathering.extent) / 2)
+        let last = SIMD4<Float>(repeating: Float(Gathering.extent - 1))
+        let range = SIMD4<Int32>(scaled.clamped(lowerBound: .zero, upperBound: last), rounding: .down)
+        var level = lowest
+        for row in Int(range.y)...Int(range.w) {
+            for cell in row * Gathering.extent + Int(range.x)...row * Gathering.extent + Int(range.z) {
+                var entry = cells[cell]
+                while entry >= 0 {
+                    let (other, previous) = entries[Int(entry)]
+                    let theirs = bounds[Int(other)]
+                    if all(own.lowHalf .< theirs.highHalf), all(theirs.lowHalf .< own.highHalf) {
+                        level = max(level, levelOf[Int(other)] + (kindOf[Int(other)] == kind ? 0 : 1))
+                    }
+                    entry = previous
+                    left -= 1
+                }
+                entries.append((Int32(index), cells[cell]))
+                cells[cell] = Int32(entries.count - 1)
+                left -= 1
+            }
+            if left <= 0 { break }
+        }
+        return level
+    }
+
+    /// Sorts by a number below an end, and keeps the order of what has the same.
+    private static func sort(
+        _ order: ContiguousArray<Int32>, by number: ContiguousArray<Int32>, upTo end: Int32,
+        _ counts: inout ContiguousArray<Int32>, into sorted: inout ContiguousArray<Int32>
+    ) {
+        counts.removeAll(keepingCapacity: true)
+        counts.append(contentsOf: repeatElement(0, count: Int(end) + 1))
+        for index in order { counts[Int(number[Int(index)]) + 1] += 1 }
+        for place in 1...Int(end) { counts[place] += counts[place - 1] }
+        for index in order {
+            let number = Int(number[Int(index)])
+            sorted[Int(counts[number])] = index
+            counts[number] += 1
+        }
+    }
+}
+
+extension InstancePlace {
+    /// Low and high corner on the screen, which reaches from -1 to 1; all of it for what is partly behind the eye.
+    fileprivate func bounds(of box: SIMD4<Float>, margin: SIMD2<Float>) -> SIMD4<Float> {
+        let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
+        let w = x * rowX.z + y * rowY.z + rowT.z
+        let everything = SIMD4<Float>(-1, -1, 1, 1)
+        guard w.min() > 1e-3 else { return everything }
+        let imageX = (x * rowX.x + y * rowY.x + rowT.x) / w
+        let imageY = (x * rowX.y + y * rowY.y + rowT.y) / w
+        // Soft edges reach further beyond acute corners.
+        let isUpright = rowX.y == 0 && rowX.z == 0 && rowY.x == 0 && rowY.z == 0
+        let margin = isUpright ? margin : 4 * margin
+        let bounds = SIMD4(
+            imageX.min() - margin.x, imageY.min() - margin.y, imageX.max() + margin.x, imageY.max() + margin.y)
+        return all(bounds .== bounds) ? bounds : everything
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+extension InstanceLook {
+    /// Nil if nothing of the rectangle is visible.
+    static func of(
+        _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
+        _ extra: inout InstanceEffect
+    ) -> InstanceLook? {
+        let radius = min(max(0, quad.cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
+        let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
+        var box = quad.frame
+        var contentFrame = quad.frame
+        if let slot {
+            guard quad.alpha > 0 || hasBorder else { return nil }
+            // A stand-in has the shape of its view, up to rounding.
+            let mode = slot.isStandIn ? ContentMode.scaleAspectFill : quad.contentMode
+            contentFrame = mode.frame(of: Size(slot.natural), in: quad.frame)
+            if effect?.isFlipped == true {
+                contentFrame.origin.y = quad.frame.minY + quad.frame.maxY - contentFrame.maxY
+            }
+            box = radius > 0 || hasBorder || slot.isStandIn ? contentFrame.intersection(quad.frame) : contentFrame
+        } else {
+            guard quad.fill.alpha > 0 || hasBorder else { return nil }
+        }
+        let isAlone = effect.map { EncodedShadow.isAlone(quad, $0) } ?? false
+        if isAlone, let effect {
+            let reach = -effect.blur * EncodedShadow.reach(alpha: quad.fill.alpha)
+            box = box.inset(x: reach, y: reach)
+        } else if let effect {
+            box = box.cut(by: effect)
+        }
+        if let clip = quad.clip { box = box.intersection(clip.frame) }
+        guard !box.isEmpty else { return nil }
+
+        var look = InstanceLook(box: box, color: SIMD4(quad.fill))
+        if let slot {
+            key.array = slot.array
+            look.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
+            look.place.x = Float(slot.layer) + slot.alpha.fraction
+            if slot.alpha != .premultiplied { key.needs.insert(.straight) }
+            let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
+            let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
+            look.texel = SIMD4(
+                Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
+            if effect?.isFlipped == true {
+                look.texel.y = Float(-y)
+                look.texel.w = Float(contentFrame.maxY * y)
+            }
+            if case .texture(let own) = quad.content, own.isFlipped {
+                // From the bottom row upward.
+                (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w)
+            }
+            if case .text = quad.content {
+                // Parallax does not affect text.
+            } else {
+                look.place.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
+                look.place.w = Float(slot.picture.width) / Float(slot.layerSize.width)
+            }
+        }
+        if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
+            key.needs.insert(.shaped)
+            look.shape = SIMD4(quad.frame)
+            look.radii.x = Float(radius)
+            if hasBorder {
+                key.needs.insert(.bordered)
+                look.border = SIMD4(quad.borderColor)
+                look.radii.y = Float(quad.borderWidth)
+                if slot == nil, quad.fill.alpha <= 0 { key.needs.insert(.ring) }
+            }
+        }
+        var clip = quad.clip.flatMap { clip -> DrawList.Clip? in
+            clip.cornerRadius > 0 && clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius)
+                && !clip.containsCorners(of: box) ? clip : nil
+        }
+        if isAlone, let effect {
+            key.needs.formUnion([.shadows, .alone, .ring])
+            look.cast(deviation: effect.blur)
+        } else if let effect {
+            add(effect, box: box, &clip, &look, &key, &extra)
+        }
+        if let clip {
+            key.needs.formUnion([.shaped, .clipped])
+            look.clip = SIMD4(clip.frame)
+            look.radii.z = Float(clip.radius)
+        }
+        return look
+    }
+
+    private static func add(
+        _ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?, _ look: inout InstanceLook,
+        _ key: inout DrawKey, _ extra: inout InstanceEffect
+    ) {
+        var second = effect.clip
+        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.containsCorners(of: box) {
+            second = nil
+        }
+        if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
+            // A single clip needs no effect.
+            clip = second
+            return
+        }
+        guard second != nil || effect.blur > 0 || effect.fade != nil else { return }
+        key.needs.insert(.effects)
+        if second != nil || effect.fade != nil && !effect.fadesInPlane { key.needs.formUnion([.shaped, .nested]) }
+        extra = InstanceEffect(effect, clip: second)
+        guard effect.blur > 0 else { return }
+        key.needs.insert(.shadows)
+        look.cast(deviation: effect.blur)
+    }
+}
+
+extension Rect {
+    /// What an effect removes from a rectangle, or adds to it.
+    fileprivate func cut(by effect: DrawList.Effect) -> Rect {
+        var rect = self
+        if effect.blur > 0 { rect = rect.inset(x: -3 * effect.blur, y: -3 * effect.blur) }
+        if let clip = effect.clip, effect.isInPlane { rect = rect.intersection(clip.frame) }
+        if let fade = effect.fade, effect.isInPlane || effect.fadesInPlane {
+            rect = rect.intersection(Rect(x: rect.minX, y: fade.top, width: rect.width, height: fade.length))
+        }
+        return rect
+    }
+}
+
+extension DrawList.Clip {
+    /// Whether a rectangle's corners, and therefore all of it, lie inside.
+    fileprivate func containsCorners(of rect: Rect) -> Bool {
+        guard frame.contains(rect) else { return false }
+        let radius = min(cornerRadius, min(frame.width, frame.height) / 2)
+        let x = max(0, radius - min(rect.minX - frame.minX, frame.maxX - rect.maxX))
+        let y = max(0, radius - min(rect.minY - frame.minY, frame.maxY - rect.maxY))
+        return x * x + y * y <= radius * radius
+    }
+}
