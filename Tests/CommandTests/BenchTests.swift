@@ -156,7 +156,7 @@ import Testing
         "--idle --json f", "--idle --frames 5", "--loading --plot f", "--loading --items 5", "--effects --plot f",
         "--effects --type linear", "--type linear", "--vertical", "--no-wrap", "--corners=4", "--files 500",
         "--idle --flick", "/tmp --loading", "/tmp --opening --frames 5", "/tmp --rounds 5",
-        "--cards --items 5",
+        "--cards --items 5", "--posters --items 5", "--posters --cards",
     ])
     func optionsThatDoNothingAreTurnedDown(arguments: String) throws {
         let result = try Shell.run(
@@ -223,6 +223,14 @@ import Testing
         let memory = try #require(result.output.split(separator: "\n").first { $0.contains("memory") })
         let sizes = memory.split(separator: " ").compactMap { Int($0) }
         #expect(sizes.count == 2 && sizes.allSatisfy { (100..<2048).contains($0) }, "\(memory)")
+    }
+
+    @Test func postersAreMeasuredToo() throws {
+        let result = try carousel("bench", "--posters", "--frames", "3", "--size", "640x360")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("1000 of 1000 posters, rows, "), "\(result.output)")
+        #expect(result.output.contains("\n1000 of 1000 posters, all in sight, "), "\(result.output)")
+        #expect(result.output.contains("2008, in"), "each has a picture and a title, each row one more")
     }
 
     @Test func openingIsMeasuredToo() throws {

@@ -96,9 +96,12 @@ struct Bench: ParsableCommand {
     @Flag(help: "Instead, measure a thousand labelled cards on screen, and the memory that views take.")
     var cards = false
 
+    @Flag(help: "Instead, measure a thousand posters in rows, as a media centre's home screen has them.")
+    var posters = false
+
     @Flag(
         help: """
-            Instead, measure how long the viewer takes from its start to the first frame, to the first sharp picture, and             until all in sight are sharp, with files that are not in memory. Needs a display.
+            Instead, measure how long the viewer takes from its start to the first frame, to the first sharp picture, and until all in sight are sharp, with files that are not in memory. Needs a display.
             """)
     var opening = false
 
@@ -159,10 +162,10 @@ struct Bench: ParsableCommand {
         guard !opening || options.paths.count == 1 else {
             throw ValidationError("--opening needs one folder: carousel bench --opening ~/Pictures.")
         }
-        let asked = [idle, flick, loading, effects, cards, opening || !options.paths.isEmpty].filter { $0 }
+        let asked = [idle, flick, loading, effects, cards, posters, opening || !options.paths.isEmpty].filter { $0 }
         guard asked.count <= 1 else {
             throw ValidationError(
-                "--idle, --flick, --loading, --effects, --cards and pictures of your own are measured one at a time: pick one."
+                "--idle, --flick, --loading, --effects, --cards, --posters and pictures of your own are measured one at a time: pick one."
             )
         }
         try kind.check(CommandLine.arguments.dropFirst(2))
@@ -178,6 +181,7 @@ struct Bench: ParsableCommand {
         if effects { return .effects }
         if opening { return .opening }
         if cards { return .cards }
+        if posters { return .posters }
         return options.paths.isEmpty ? .cases : .pictures
     }
 
@@ -197,6 +201,8 @@ struct Bench: ParsableCommand {
             try Interruption.during { try bench.run() }
         case .cards:
             try CardBench(size: size.size, frames: frames).run()
+        case .posters:
+            try PosterBench(size: size.size, frames: frames).run()
         case .opening:
             let bench = OpeningBench(folder: options.paths[0], size: size.size, rounds: rounds)
             try Interruption.during { try bench.run() }

@@ -90,6 +90,7 @@ enum BenchKind: CaseIterable {
     case effects
     case opening
     case cards
+    case posters
 
     private var name: String {
         switch self {
@@ -101,6 +102,7 @@ enum BenchKind: CaseIterable {
         case .effects: "with --effects"
         case .opening: "with --opening"
         case .cards: "with --cards"
+        case .posters: "with --posters"
         }
     }
 
@@ -119,6 +121,7 @@ enum BenchKind: CaseIterable {
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]
         case .cards: ["cards", "frames"]
+        case .posters: ["posters", "size", "frames"]
         case .opening: ["opening", "rounds", "size"]
         case .effects: ["effects", "items", "types", "mode", "size", "frames", "step", "json", "force"]
         }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CProcess
-import CarouselCore
-import CarouselGL
 import CarouselKit
-import Glibc
 
 /// What many item views cost: a thousand labelled cards on screen, compared with as many rectangles and texts drawn bare,
 /// and the memory of ten thousand views.
@@ -15,7 +12,6 @@ struct CardBench {
     private static let cards = 1000
     private static let columns = 40
     private static let cardSize = Size(width: 30, height: 26)
-    private static let warmUp = 20
 
     func run() throws {
         let begin = Clock.now
@@ -23,7 +19,6 @@ struct CardBench {
         defer { source.close() }
         let stage = try OffscreenStage(size: size)
         defer { stage.close() }
-        let target = stage.target.renderTarget(scale: 1)
         let scene = Scene(size: size)
         scene.backgroundColor = BenchRun.background
         let carousel = Carousel(frame: Rect(origin: .zero, size: size))
@@ -44,52 +39,16 @@ struct CardBench {
         stage.finish()
         let texts = Clock.now - begin
 
-        let bare = try bare(scene.drawList())
-        defer { bare.close() }
-        let timer = TimerQuery(stage.renderer.capabilities)
-        defer { timer?.close() }
-        var figures = FrameFigures(capacity: frames)
-        var limit = FrameFigures.Series(capacity: frames)
-        for frame in 0..<CardBench.warmUp + frames {
-            let isMeasured = frame >= CardBench.warmUp
-            try figures.draw(scene, stage.renderer, target, source: source, timer: timer, isMeasured: isMeasured) {
-                carousel.scrollOffset = Double(CardBench.cards) + Double(frame % 2) / 4
-            }
-            let start = Clock.now
-            bare.draw(into: target, background: BenchRun.background)
-            stage.finish()
-            if isMeasured { limit.values.append(Clock.now - start) }
-        }
+        let comparison = try BareComparison(
+            scene, on: stage, source: source, frames: frames, extent: 64, most: CardBench.cards
+        ) { carousel.scrollOffset = Double(CardBench.cards) + Double($0 % 2) / 4 }
         print("\(carousel.indexesForVisibleItems.count) labelled cards, \(stage.renderer.capabilities.rendererName)")
-        print("  frame            \(BenchText.milliseconds(figures.total.median))")
-        print("  bare             \(BenchText.milliseconds(limit.median))")
-        print("  ratio            \(BenchText.number(figures.total.median / max(limit.median, 1e-9), 2))")
-        print("  before GL        \(BenchText.milliseconds(figures.logic.median))")
-        print("  rectangles       \(figures.quads), in \(figures.drawCalls) calls")
+        comparison.report()
         print(
             "  first frame      \(BenchText.milliseconds(first, 0)), with all texts \(BenchText.milliseconds(texts, 0))"
         )
         print("  memory           \(CardBench.bytesPerView) bytes a view, \(bytes) bytes a loaded card of two views")
         withExtendedLifetime(cards) {}
-    }
-
-    /// The same rectangles and as many texts, in one call.
-    private func bare(_ list: DrawList) throws -> BareDraw {
-        let unit = Rect(x: 0, y: 0, width: 1, height: 1)
-        let instances = list.quads.enumerated().compactMap { number, quad -> BareDraw.Instance? in
-            let plane = list.planes[quad.plane]
-            guard quad.content != nil || quad.fill.alpha > 0 else { return nil }
-            var place = Homography.identity
-            (place.xx, place.yy) = (quad.frame.width, quad.frame.height)
-            (place.tx, place.ty) = (quad.frame.minX, quad.frame.minY)
-            return BareDraw.Instance(
-                place.concatenating(plane.transform), alpha: plane.alpha, picture: number % CardBench.cards,
-                in: list.size)
-        }
-        return try BareDraw(
-            count: instances.count, frame: unit, pictures: CardBench.cards,
-            picture: { MipChain(BenchCase.picture($0, extent: 64), layerSize: PixelSize(width: 64, height: 64)) },
-            instances: { instances })
     }
 
     /// Of ten thousand labelled cards in a carousel's scene.
