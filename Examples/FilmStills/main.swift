@@ -3,6 +3,7 @@
 // Five stills of a film about a coast, each as wide as its camera made it. They go round without a gap, because they come
 // again as often as it takes; the switches show what it would be without that. With trimsEnds they are a row that stops at
 // its ends while the keys go on to the last still; the button says where in the window the current one stands before that.
+// With reducesMotion, as a desktop may ask for, one still fades into the next.
 
 import CarouselKit
 
@@ -19,7 +20,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
 
     private let window: Window
     private let carousel = Carousel()
-    private let settings = ["repeatsItems", "hasVariableExtents", "trimsEnds"].map { ($0, Switch()) }
+    private let settings = ["repeatsItems", "hasVariableExtents", "trimsEnds", "reducesMotion"].map { ($0, Switch()) }
     private let labels: [Label]
     private let alignment = Button(title: "alignment: center")
     private let alignments: [(String, Alignment)] = [("start", .start), ("end", .end), ("center", .center)]
@@ -33,7 +34,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
         carousel.delegate = self
         window.scene.root.addSubview(carousel)
         for ((name, control), label) in zip(settings, labels) {
-            control.isOn = name != "trimsEnds"
+            control.isOn = name == "repeatsItems" || name == "hasVariableExtents"
             control.addAction(for: .valueChanged) { [unowned self] in
                 adopt()
                 window.report(event: "\(name) \(control.isOn)")
@@ -52,6 +53,7 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
     private func adopt() {
         let isOn = settings.map { $0.1.isOn }
         (carousel.repeatsItems, carousel.hasVariableExtents, carousel.trimsEnds) = (isOn[0], isOn[1], isOn[2])
+        carousel.reducesMotion = isOn[3]
         carousel.setNeedsLayout()
         mark()
     }
@@ -76,9 +78,9 @@ final class FilmStills: @MainActor CarouselDataSource, @MainActor CarouselDelega
         let size = window.scene.size
         carousel.frame = Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 80))
         for (place, label) in labels.enumerated() {
-            let x = 30 + 320 * Double(place)
-            label.frame = Rect(x: x, y: size.height - 65, width: 190, height: 31)
-            settings[place].1.frame.origin = Point(x: x + 200, y: size.height - 65)
+            let x = 30 + 258 * Double(place)
+            label.frame = Rect(x: x, y: size.height - 65, width: 170, height: 31)
+            settings[place].1.frame.origin = Point(x: x + 175, y: size.height - 65)
         }
         alignment.frame = Rect(x: size.width - 220, y: size.height - 70, width: 190, height: 41)
     }

@@ -48,13 +48,13 @@ import Testing
         try run.wait("goes round") { $0.index == 1 && !$0.moves }
         try run.rest()
         try run.expectPicture()
-        try run.click(256, 670)
+        try run.click(231, 670)
         try run.wait("shows each still once") { $0.event == "repeatsItems false" }
-        try run.click(576, 670)
+        try run.click(489, 670)
         try run.wait("has one extent for all") { $0.event == "hasVariableExtents false" }
-        try run.click(576, 670)
+        try run.click(489, 670)
         try run.wait("has their own again") { $0.event == "hasVariableExtents true" }
-        try run.click(896, 670)
+        try run.click(747, 670)
         try run.wait("has ends") { $0.event == "trimsEnds true" }
         try run.click(1155, 670)
         try run.wait("begins at the left") { $0.event == "alignment: start" }
@@ -67,6 +67,11 @@ import Testing
         // As far as the row goes, and not to its last still.
         try run.drag(1140, 270, by: -1000)
         #expect((1...2).contains(try run.rest().index))
+        try run.click(1005, 670)
+        try run.wait("fades from now on") { $0.event == "reducesMotion true" }
+        let before = try run.rest().offset
+        try run.press("End")
+        try run.wait("is there at once") { $0.index == 4 && $0.offset == 4 && $0.offset != before }
         try run.end()
     }
 
