@@ -107,6 +107,7 @@ public func carousel_set_property(
         case CAROUSEL_ALIGNMENT_INSET: target.alignmentInset = value
         case CAROUSEL_TRIMS_ENDS: target.trimsEnds = value != 0
         case CAROUSEL_RIGHT_TO_LEFT: handle.scene.root.layoutDirection = value != 0 ? .rightToLeft : .leftToRight
+        case CAROUSEL_RANDOM_SEED: target.randomSeed = UInt64(UInt32(clamping: Int(saturating: value)))
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -176,6 +177,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_ALIGNMENT_INSET: carousel.alignmentInset
     case CAROUSEL_TRIMS_ENDS: flag(carousel.trimsEnds)
     case CAROUSEL_RIGHT_TO_LEFT: flag(carousel.effectiveLayoutDirection == .rightToLeft)
+    case CAROUSEL_RANDOM_SEED: Double(carousel.randomSeed)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

@@ -456,6 +456,24 @@ static void test_items_and_scrolling(void) {
     CHECK(hit == -1);
     OK(carousel_set_property(c, CAROUSEL_ALIGNMENT_INSET, 0));
     OK(carousel_set_property(c, CAROUSEL_TRIMS_ENDS, 0));
+    // The same seed, the same items by chance.
+    ptrdiff_t chosen[2][3];
+    for (int round = 0; round < 2; round++) {
+        OK(carousel_scroll_to_item(c, 0, 0));
+        OK(carousel_set_property(c, CAROUSEL_RANDOM_SEED, 7));
+        for (int i = 0; i < 3; i++) {
+            OK(carousel_press(c, CAROUSEL_KEY_RANDOM, NULL));
+            run(c);
+            chosen[round][i] = carousel_current_item(c);
+        }
+    }
+    CHECK(memcmp(chosen[0], chosen[1], sizeof chosen[0]) == 0 && chosen[0][0] != chosen[0][1]);
+    double seed;
+    OK(carousel_get_property(c, CAROUSEL_RANDOM_SEED, &seed));
+    CHECK(seed == 7);
+    OK(carousel_set_property(c, CAROUSEL_RANDOM_SEED, -1));
+    OK(carousel_get_property(c, CAROUSEL_RANDOM_SEED, &seed));
+    CHECK(seed == 0);
     // From right to left: the row begins at the other edge, and what is pressed there, pulled there or pointed to goes along.
     double is_mirrored;
     OK(carousel_get_property(c, CAROUSEL_RIGHT_TO_LEFT, &is_mirrored));

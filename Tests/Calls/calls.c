@@ -54,7 +54,7 @@ static double any_duration(void) { return once_in(4) ? any_double() : any_of(3) 
 static double any_position(void) { return once_in(8) ? any_double() : any_byte() % 100; }
 
 static carousel_status read_property(carousel *c) {
-    carousel_property property = (carousel_property)(any_of(2) ? any_of(40) : 100 + any_of(14));
+    carousel_property property = (carousel_property)(any_of(2) ? any_of(41) : 100 + any_of(14));
     double value = NAN;
     carousel_status status = carousel_get_property(c, property, &value);
     MUST(status != CAROUSEL_OK || isfinite(value));
@@ -248,7 +248,7 @@ static carousel_status call(carousel *c) {
         return carousel_set_option(c, option, any_double());
     case 3: return carousel_clear_option(c, once_in(16) ? (carousel_option)any_int() : (carousel_option)any_of(14));
     case 4: case 5: case 6:;
-        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(40);
+        carousel_property property = once_in(16) ? (carousel_property)any_int() : (carousel_property)any_of(41);
         return carousel_set_property(c, property, any_double());
     case 7: return read_property(c);
     case 8:

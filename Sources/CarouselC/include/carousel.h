@@ -357,6 +357,9 @@ typedef enum carousel_property {
     // toward higher indexes. Content and viewpoint offsets shift to the same side as before, transforms of your own stay as they are,
     // and with CAROUSEL_VERTICAL only the scroll bar changes sides. Default: off.
     CAROUSEL_RIGHT_TO_LEFT = 39,
+    // Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same ones follow. A whole
+    // number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default: another each time.
+    CAROUSEL_RANDOM_SEED = 40,
 
     // The following are read-only.
 

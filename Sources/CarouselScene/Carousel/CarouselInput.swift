@@ -14,7 +14,7 @@ struct CarouselInput {
     /// The beginning of a title that is being typed.
     var typeAhead = TypeAhead()
     /// The order in which random items come.
-    var random = RandomChoice(seed: .random(in: .min ... .max))
+    var random = RandomChoice(seed: UInt64(UInt32.random(in: .min ... .max)))
     /// The index of the item that was in the centre when a finger took hold of the carousel; nil at rest.
     var held: Int?
     /// Whether a finger moves the carousel by its bar or by a page indicator.

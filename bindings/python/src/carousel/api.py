@@ -204,6 +204,10 @@ class Property(IntEnum):
     is seen; offsets and steps still count toward higher indexes. Content and viewpoint offsets shift to the
     same side as before, transforms of your own stay as they are, and with CAROUSEL_VERTICAL only the scroll
     bar changes sides. Default: off."""
+    RANDOM_SEED = 40
+    """Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same
+    ones follow. A whole number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default:
+    another each time."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
