@@ -29,9 +29,9 @@ struct Gathering {
     }
 
     /// Number of cells along each side of the screen.
-    private static let extent = 32
+    private static let extent = 16
     /// Where more overlaps than this for each rectangle, and a few as large as the screen, there is little to gather.
-    private static let comparisons = 64
+    private static let comparisons = 48
 
     /// Finds an order.
     ///
@@ -43,13 +43,14 @@ struct Gathering {
         margin: SIMD2<Float>
     ) -> Bool {
         begin()
-        var left = Gathering.comparisons * (keys.count + 2 * Gathering.extent)
+        var left = 4 * Gathering.extent * Gathering.extent
         var (group, lowest, highest) = (0, Int32(0), Int32(0))
         for index in keys.indices {
             if keys[index].group != group { (group, lowest) = (keys[index].group, highest + 1) }
             let kind = kind(of: keys[index])
             kindOf.append(kind)
             bounds.append(places[index].bounds(of: looks[index].box, margin: margin))
+            left += Gathering.comparisons
             let level = level(above: lowest, &left)
             guard left > 0 else { return false }
             levelOf.append(level)
