@@ -81,6 +81,7 @@ int main(int argc, char **argv) {
         SDL_GL_SwapWindow(window);
     }
     carousel_destroy(flow);
-    SDL_Quit();
+    // No SDL_Quit: SDL may have sent an event to the window by its second connection, which X calls an error if the window goes
+    // first, and ends the program with status 1.
     return 0;
 }
