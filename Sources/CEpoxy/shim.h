@@ -5,8 +5,38 @@
 #include <epoxy/gl.h>
 #include <epoxy/egl.h>
 
+#include <dlfcn.h>
+#include <stddef.h>
+#include <string.h>
+
 // epoxy's entry points are macros over function pointers, which Swift cannot see. These are the ones in use, with GL's
 // and EGL's own names.
+
+// A function that both OpenGL ES and an extension have. To look it up, epoxy asks the driver for the name of every
+// extension, a hundred calls and more for each function. EGL is asked for it by name instead: its own name from the version
+// `since` (30 is 3.0), else the extension's. Desktop contexts and those without EGL leave it to epoxy. As there, what is
+// found once serves all contexts.
+static inline void *carousel_function_of_es(int since, const char *extension, const char *name_there, const char *name) {
+    void *egl = epoxy_is_desktop_gl() ? NULL : dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    if (!egl) return NULL;
+    dlclose(egl);
+    if (epoxy_gl_version() >= since) return (void *)epoxy_eglGetProcAddress(name);
+    const char *all = extension ? (const char *)epoxy_glGetString(GL_EXTENSIONS) : NULL;
+    return all && strstr(all, extension) ? (void *)epoxy_eglGetProcAddress(name_there) : NULL;
+}
+
+#define CAROUSEL_OF_ES(since, extension, name_there, result, name, parameters, arguments) \
+    static inline result name parameters { \
+        static void *found, *const epoxys = &found; \
+        void *function = __atomic_load_n(&found, __ATOMIC_RELAXED); \
+        if (!function) { \
+            function = carousel_function_of_es(since, extension, name_there, #name); \
+            if (!function) function = epoxys; \
+            __atomic_store_n(&found, function, __ATOMIC_RELAXED); \
+        } \
+        if (function == epoxys) return epoxy_##name arguments; \
+        return ((__typeof__(epoxy_##name))function) arguments; \
+    }
 
 #undef eglBindAPI
 static inline EGLBoolean eglBindAPI(EGLenum api) { return epoxy_eglBindAPI(api); }
@@ -77,28 +107,28 @@ static inline void glBeginTransformFeedback(GLenum primitiveMode) { epoxy_glBegi
 static inline void glBindBuffer(GLenum target, GLuint buffer) { epoxy_glBindBuffer(target, buffer); }
 
 #undef glBindBufferBase
-static inline void glBindBufferBase(GLenum target, GLuint index, GLuint buffer) { epoxy_glBindBufferBase(target, index, buffer); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBindBufferBase, (GLenum target, GLuint index, GLuint buffer), (target, index, buffer))
 
 #undef glBindBufferRange
-static inline void glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset, GLsizeiptr size) { epoxy_glBindBufferRange(target, index, buffer, offset, size); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBindBufferRange, (GLenum target, GLuint index, GLuint buffer, GLintptr offset, GLsizeiptr size), (target, index, buffer, offset, size))
 
 #undef glBindFramebuffer
-static inline void glBindFramebuffer(GLenum target, GLuint framebuffer) { epoxy_glBindFramebuffer(target, framebuffer); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBindFramebuffer, (GLenum target, GLuint framebuffer), (target, framebuffer))
 
 #undef glBindRenderbuffer
-static inline void glBindRenderbuffer(GLenum target, GLuint renderbuffer) { epoxy_glBindRenderbuffer(target, renderbuffer); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBindRenderbuffer, (GLenum target, GLuint renderbuffer), (target, renderbuffer))
 
 #undef glBindSampler
-static inline void glBindSampler(GLuint unit, GLuint sampler) { epoxy_glBindSampler(unit, sampler); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBindSampler, (GLuint unit, GLuint sampler), (unit, sampler))
 
 #undef glBindTexture
 static inline void glBindTexture(GLenum target, GLuint texture) { epoxy_glBindTexture(target, texture); }
 
 #undef glBindVertexArray
-static inline void glBindVertexArray(GLuint array) { epoxy_glBindVertexArray(array); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBindVertexArray, (GLuint array), (array))
 
 #undef glBlendEquation
-static inline void glBlendEquation(GLenum mode) { epoxy_glBlendEquation(mode); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glBlendEquation, (GLenum mode), (mode))
 
 #undef glBlendEquationi
 static inline void glBlendEquationi(GLuint buf, GLenum mode) { epoxy_glBlendEquationi(buf, mode); }
@@ -122,7 +152,7 @@ static inline void glBufferData(GLenum target, GLsizeiptr size, const void * dat
 static inline void glBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, const void * data) { epoxy_glBufferSubData(target, offset, size, data); }
 
 #undef glCheckFramebufferStatus
-static inline GLenum glCheckFramebufferStatus(GLenum target) { return epoxy_glCheckFramebufferStatus(target); }
+CAROUSEL_OF_ES(30, NULL, NULL, GLenum, glCheckFramebufferStatus, (GLenum target), (target))
 
 #undef glClear
 static inline void glClear(GLbitfield mask) { epoxy_glClear(mask); }
@@ -131,7 +161,7 @@ static inline void glClear(GLbitfield mask) { epoxy_glClear(mask); }
 static inline void glClearColor(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha) { epoxy_glClearColor(red, green, blue, alpha); }
 
 #undef glClipControl
-static inline void glClipControl(GLenum origin, GLenum depth) { epoxy_glClipControl(origin, depth); }
+CAROUSEL_OF_ES(99, "GL_EXT_clip_control", "glClipControlEXT", void, glClipControl, (GLenum origin, GLenum depth), (origin, depth))
 
 #undef glColorMask
 static inline void glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) { epoxy_glColorMask(red, green, blue, alpha); }
@@ -158,7 +188,7 @@ static inline void glCullFace(GLenum mode) { epoxy_glCullFace(mode); }
 static inline void glDeleteBuffers(GLsizei n, const GLuint * buffers) { epoxy_glDeleteBuffers(n, buffers); }
 
 #undef glDeleteFramebuffers
-static inline void glDeleteFramebuffers(GLsizei n, const GLuint * framebuffers) { epoxy_glDeleteFramebuffers(n, framebuffers); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glDeleteFramebuffers, (GLsizei n, const GLuint * framebuffers), (n, framebuffers))
 
 #undef glDeleteProgram
 static inline void glDeleteProgram(GLuint program) { epoxy_glDeleteProgram(program); }
@@ -170,10 +200,10 @@ static inline void glDeleteQueries(GLsizei n, const GLuint * ids) { epoxy_glDele
 static inline void glDeleteQueriesEXT(GLsizei n, const GLuint * ids) { epoxy_glDeleteQueriesEXT(n, ids); }
 
 #undef glDeleteRenderbuffers
-static inline void glDeleteRenderbuffers(GLsizei n, const GLuint * renderbuffers) { epoxy_glDeleteRenderbuffers(n, renderbuffers); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glDeleteRenderbuffers, (GLsizei n, const GLuint * renderbuffers), (n, renderbuffers))
 
 #undef glDeleteSamplers
-static inline void glDeleteSamplers(GLsizei count, const GLuint * samplers) { epoxy_glDeleteSamplers(count, samplers); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glDeleteSamplers, (GLsizei count, const GLuint * samplers), (count, samplers))
 
 #undef glDeleteShader
 static inline void glDeleteShader(GLuint shader) { epoxy_glDeleteShader(shader); }
@@ -182,7 +212,7 @@ static inline void glDeleteShader(GLuint shader) { epoxy_glDeleteShader(shader);
 static inline void glDeleteTextures(GLsizei n, const GLuint * textures) { epoxy_glDeleteTextures(n, textures); }
 
 #undef glDeleteVertexArrays
-static inline void glDeleteVertexArrays(GLsizei n, const GLuint * arrays) { epoxy_glDeleteVertexArrays(n, arrays); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glDeleteVertexArrays, (GLsizei n, const GLuint * arrays), (n, arrays))
 
 #undef glDisable
 static inline void glDisable(GLenum cap) { epoxy_glDisable(cap); }
@@ -224,13 +254,13 @@ static inline void glEndTransformFeedback(void) { epoxy_glEndTransformFeedback()
 static inline void glFinish(void) { epoxy_glFinish(); }
 
 #undef glFramebufferRenderbuffer
-static inline void glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer) { epoxy_glFramebufferRenderbuffer(target, attachment, renderbuffertarget, renderbuffer); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glFramebufferRenderbuffer, (GLenum target, GLenum attachment, GLenum renderbuffertarget, GLuint renderbuffer), (target, attachment, renderbuffertarget, renderbuffer))
 
 #undef glFramebufferTexture2D
-static inline void glFramebufferTexture2D(GLenum target, GLenum attachment, GLenum textarget, GLuint texture, GLint level) { epoxy_glFramebufferTexture2D(target, attachment, textarget, texture, level); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glFramebufferTexture2D, (GLenum target, GLenum attachment, GLenum textarget, GLuint texture, GLint level), (target, attachment, textarget, texture, level))
 
 #undef glFramebufferTextureLayer
-static inline void glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level, GLint layer) { epoxy_glFramebufferTextureLayer(target, attachment, texture, level, layer); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glFramebufferTextureLayer, (GLenum target, GLenum attachment, GLuint texture, GLint level, GLint layer), (target, attachment, texture, level, layer))
 
 #undef glFrontFace
 static inline void glFrontFace(GLenum mode) { epoxy_glFrontFace(mode); }
@@ -239,7 +269,7 @@ static inline void glFrontFace(GLenum mode) { epoxy_glFrontFace(mode); }
 static inline void glGenBuffers(GLsizei n, GLuint * buffers) { epoxy_glGenBuffers(n, buffers); }
 
 #undef glGenFramebuffers
-static inline void glGenFramebuffers(GLsizei n, GLuint * framebuffers) { epoxy_glGenFramebuffers(n, framebuffers); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glGenFramebuffers, (GLsizei n, GLuint * framebuffers), (n, framebuffers))
 
 #undef glGenQueries
 static inline void glGenQueries(GLsizei n, GLuint * ids) { epoxy_glGenQueries(n, ids); }
@@ -248,16 +278,16 @@ static inline void glGenQueries(GLsizei n, GLuint * ids) { epoxy_glGenQueries(n,
 static inline void glGenQueriesEXT(GLsizei n, GLuint * ids) { epoxy_glGenQueriesEXT(n, ids); }
 
 #undef glGenRenderbuffers
-static inline void glGenRenderbuffers(GLsizei n, GLuint * renderbuffers) { epoxy_glGenRenderbuffers(n, renderbuffers); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glGenRenderbuffers, (GLsizei n, GLuint * renderbuffers), (n, renderbuffers))
 
 #undef glGenSamplers
-static inline void glGenSamplers(GLsizei count, GLuint * samplers) { epoxy_glGenSamplers(count, samplers); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glGenSamplers, (GLsizei count, GLuint * samplers), (count, samplers))
 
 #undef glGenTextures
 static inline void glGenTextures(GLsizei n, GLuint * textures) { epoxy_glGenTextures(n, textures); }
 
 #undef glGenVertexArrays
-static inline void glGenVertexArrays(GLsizei n, GLuint * arrays) { epoxy_glGenVertexArrays(n, arrays); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glGenVertexArrays, (GLsizei n, GLuint * arrays), (n, arrays))
 
 #undef glGetBooleanv
 static inline void glGetBooleanv(GLenum pname, GLboolean * data) { epoxy_glGetBooleanv(pname, data); }
@@ -265,23 +295,20 @@ static inline void glGetBooleanv(GLenum pname, GLboolean * data) { epoxy_glGetBo
 #undef glGetError
 static inline GLenum glGetError(void) { return epoxy_glGetError(); }
 
-#undef glGetFloati_v
-static inline void glGetFloati_v(GLenum target, GLuint index, GLfloat * data) { epoxy_glGetFloati_v(target, index, data); }
-
 #undef glGetFloatv
 static inline void glGetFloatv(GLenum pname, GLfloat * data) { epoxy_glGetFloatv(pname, data); }
 
 #undef glGetFramebufferAttachmentParameteriv
-static inline void glGetFramebufferAttachmentParameteriv(GLenum target, GLenum attachment, GLenum pname, GLint *params) { epoxy_glGetFramebufferAttachmentParameteriv(target, attachment, pname, params); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glGetFramebufferAttachmentParameteriv, (GLenum target, GLenum attachment, GLenum pname, GLint *params), (target, attachment, pname, params))
 
 #undef glGetGraphicsResetStatus
-static inline GLenum glGetGraphicsResetStatus(void) { return epoxy_glGetGraphicsResetStatus(); }
+CAROUSEL_OF_ES(32, "GL_KHR_robustness", "glGetGraphicsResetStatusKHR", GLenum, glGetGraphicsResetStatus, (void), ())
 
 #undef glGetInteger64i_v
 static inline void glGetInteger64i_v(GLenum target, GLuint index, GLint64 * data) { epoxy_glGetInteger64i_v(target, index, data); }
 
 #undef glGetIntegeri_v
-static inline void glGetIntegeri_v(GLenum target, GLuint index, GLint * data) { epoxy_glGetIntegeri_v(target, index, data); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glGetIntegeri_v, (GLenum target, GLuint index, GLint * data), (target, index, data))
 
 #undef glGetIntegerv
 static inline void glGetIntegerv(GLenum pname, GLint * data) { epoxy_glGetIntegerv(pname, data); }
@@ -317,7 +344,7 @@ static inline const GLubyte * glGetString(GLenum name) { return epoxy_glGetStrin
 static inline const GLubyte * glGetStringi(GLenum name, GLuint index) { return epoxy_glGetStringi(name, index); }
 
 #undef glGetUniformBlockIndex
-static inline GLuint glGetUniformBlockIndex(GLuint program, const GLchar * uniformBlockName) { return epoxy_glGetUniformBlockIndex(program, uniformBlockName); }
+CAROUSEL_OF_ES(30, NULL, NULL, GLuint, glGetUniformBlockIndex, (GLuint program, const GLchar * uniformBlockName), (program, uniformBlockName))
 
 #undef glGetUniformLocation
 static inline GLint glGetUniformLocation(GLuint program, const GLchar * name) { return epoxy_glGetUniformLocation(program, name); }
@@ -329,7 +356,7 @@ static inline void glGetVertexAttribiv(GLuint index, GLenum pname, GLint * param
 static inline GLboolean glIsEnabled(GLenum cap) { return epoxy_glIsEnabled(cap); }
 
 #undef glIsVertexArray
-static inline GLboolean glIsVertexArray(GLuint array) { return epoxy_glIsVertexArray(array); }
+CAROUSEL_OF_ES(30, NULL, NULL, GLboolean, glIsVertexArray, (GLuint array), (array))
 
 #undef glLinkProgram
 static inline void glLinkProgram(GLuint program) { epoxy_glLinkProgram(program); }
@@ -338,7 +365,7 @@ static inline void glLinkProgram(GLuint program) { epoxy_glLinkProgram(program);
 static inline void * glMapBufferRange(GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access) { return epoxy_glMapBufferRange(target, offset, length, access); }
 
 #undef glPauseTransformFeedback
-static inline void glPauseTransformFeedback(void) { epoxy_glPauseTransformFeedback(); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glPauseTransformFeedback, (void), ())
 
 #undef glPixelStorei
 static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStorei(pname, param); }
@@ -347,25 +374,25 @@ static inline void glPixelStorei(GLenum pname, GLint param) { epoxy_glPixelStore
 static inline void glPixelTransferf(GLenum pname, GLfloat param) { epoxy_glPixelTransferf(pname, param); }
 
 #undef glPolygonMode
-static inline void glPolygonMode(GLenum face, GLenum mode) { epoxy_glPolygonMode(face, mode); }
+CAROUSEL_OF_ES(99, "GL_NV_polygon_mode", "glPolygonModeNV", void, glPolygonMode, (GLenum face, GLenum mode), (face, mode))
 
 #undef glReadPixels
 static inline void glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void * pixels) { epoxy_glReadPixels(x, y, width, height, format, type, pixels); }
 
 #undef glRenderbufferStorage
-static inline void glRenderbufferStorage(GLenum target, GLenum internalformat, GLsizei width, GLsizei height) { epoxy_glRenderbufferStorage(target, internalformat, width, height); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glRenderbufferStorage, (GLenum target, GLenum internalformat, GLsizei width, GLsizei height), (target, internalformat, width, height))
 
 #undef glResumeTransformFeedback
-static inline void glResumeTransformFeedback(void) { epoxy_glResumeTransformFeedback(); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glResumeTransformFeedback, (void), ())
 
 #undef glSamplerParameteri
-static inline void glSamplerParameteri(GLuint sampler, GLenum pname, GLint param) { epoxy_glSamplerParameteri(sampler, pname, param); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glSamplerParameteri, (GLuint sampler, GLenum pname, GLint param), (sampler, pname, param))
 
 #undef glScissor
 static inline void glScissor(GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glScissor(x, y, width, height); }
 
 #undef glScissorIndexed
-static inline void glScissorIndexed(GLuint index, GLint left, GLint bottom, GLsizei width, GLsizei height) { epoxy_glScissorIndexed(index, left, bottom, width, height); }
+CAROUSEL_OF_ES(99, "GL_OES_viewport_array", "glScissorIndexedOES", void, glScissorIndexed, (GLuint index, GLint left, GLint bottom, GLsizei width, GLsizei height), (index, left, bottom, width, height))
 
 #undef glShaderSource
 static inline void glShaderSource(GLuint shader, GLsizei count, const GLchar *const* string, const GLint * length) { epoxy_glShaderSource(shader, count, string, length); }
@@ -410,7 +437,7 @@ static inline void glUniform4f(GLint location, GLfloat v0, GLfloat v1, GLfloat v
 static inline void glUniform4fv(GLint location, GLsizei count, const GLfloat *value) { epoxy_glUniform4fv(location, count, value); }
 
 #undef glUniformBlockBinding
-static inline void glUniformBlockBinding(GLuint program, GLuint uniformBlockIndex, GLuint uniformBlockBinding) { epoxy_glUniformBlockBinding(program, uniformBlockIndex, uniformBlockBinding); }
+CAROUSEL_OF_ES(30, NULL, NULL, void, glUniformBlockBinding, (GLuint program, GLuint uniformBlockIndex, GLuint uniformBlockBinding), (program, uniformBlockIndex, uniformBlockBinding))
 
 #undef glUnmapBuffer
 static inline GLboolean glUnmapBuffer(GLenum target) { return epoxy_glUnmapBuffer(target); }
@@ -428,4 +455,4 @@ static inline void glVertexAttribPointer(GLuint index, GLint size, GLenum type, 
 static inline void glViewport(GLint x, GLint y, GLsizei width, GLsizei height) { epoxy_glViewport(x, y, width, height); }
 
 #undef glViewportIndexedf
-static inline void glViewportIndexedf(GLuint index, GLfloat x, GLfloat y, GLfloat w, GLfloat h) { epoxy_glViewportIndexedf(index, x, y, w, h); }
+CAROUSEL_OF_ES(99, "GL_OES_viewport_array", "glViewportIndexedfOES", void, glViewportIndexedf, (GLuint index, GLfloat x, GLfloat y, GLfloat w, GLfloat h), (index, x, y, w, h))

@@ -3,7 +3,7 @@
 // Loses contexts at random frames, and continues in new ones: losses [TIMES [SEED]]. Nothing leaks, and drawing gives
 // the same result afterwards.
 
-#include "stage.h"
+#include "resets.h"
 
 #include <dirent.h>
 #include <time.h>
@@ -20,9 +20,6 @@
 enum { SIZE = 96, ITEMS = 9 };
 
 #define OK(call) CHECK((call) == CAROUSEL_OK)
-
-static GLenum reset_status;
-static GLenum told_reset_status(void) { return reset_status; }
 
 static const char *picture_path;
 
@@ -86,10 +83,9 @@ int main(int count, char **arguments) {
     static unsigned char first[4 * SIZE * SIZE], again[4 * SIZE * SIZE];
     int threads = 0, files = 0;
     long kilobytes = 0;
+    resets_begin();
     for (int loss = 0; loss <= times && stage_failures == 0; loss++) {
         if (!stage_begin("es3.0")) return 1;
-        PFNGLGETGRAPHICSRESETSTATUSPROC own = epoxy_glGetGraphicsResetStatus;
-        epoxy_glGetGraphicsResetStatus = told_reset_status;
         reset_status = GL_NO_ERROR;
         carousel_target target = {
             .struct_size = sizeof target, .framebuffer = stage_framebuffer(SIZE, SIZE), .width = SIZE, .height = SIZE};
@@ -118,7 +114,6 @@ int main(int count, char **arguments) {
         if (is_first) stage_end();
         OK(carousel_destroy(c));
         if (!is_first) stage_end();
-        epoxy_glGetGraphicsResetStatus = own;
         // The driver and the fonts have made their permanent allocations by now.
         if (loss == times / 4) {
             threads = entries("/proc/self/task");

@@ -8,7 +8,7 @@
 // keeps the textures of its last draw. Resident memory includes what the driver compiled for contexts that have gone.
 
 #define _GNU_SOURCE
-#include "stage.h"
+#include "resets.h"
 
 #include <dirent.h>
 #include <malloc.h>
@@ -18,9 +18,6 @@ enum { MOST_FILES = 10000, CAROUSELS = 4, FRAMES = 120, REPORTS = 60, WIDTH = 32
 
 static char *files[MOST_FILES];
 static size_t file_count;
-static bool is_lost;
-
-static GLenum reset_status(void) { return is_lost ? GL_GUILTY_CONTEXT_RESET : GL_NO_ERROR; }
 
 static double seconds(void) {
     struct timespec time;
@@ -93,13 +90,13 @@ static long live(int round, GLuint framebuffer, bool loses) {
     carousel_target target = {
         .struct_size = sizeof target, .framebuffer = framebuffer, .width = WIDTH, .height = HEIGHT, .scale = 1};
     for (int frame = 0; frame < FRAMES; frame++) {
-        if (loses && frame == FRAMES / 2) is_lost = true;
+        if (loses && frame == FRAMES / 2) reset_status = GL_GUILTY_CONTEXT_RESET;
         for (int i = 0; i < CAROUSELS; i++) {
             if (frame % 20 == 0) CHECK(carousel_scroll_by_items(all[i], rand() % 40 - 20, 0.3) == CAROUSEL_OK);
             if (frame % 30 == 7) CHECK(carousel_insert_item(all[i], rand() % 10000, true) == CAROUSEL_OK);
             if (frame % 30 == 22) CHECK(carousel_remove_item(all[i], rand() % 10000, true) == CAROUSEL_OK);
             CHECK(carousel_advance(all[i], frame / 60.0) == CAROUSEL_OK);
-            CHECK(carousel_draw(all[i], &target) == (is_lost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_OK));
+            CHECK(carousel_draw(all[i], &target) == (reset_status ? CAROUSEL_CONTEXT_LOST : CAROUSEL_OK));
         }
     }
     for (int i = 0; i < CAROUSELS; i++) CHECK(carousel_destroy(all[i]) == CAROUSEL_OK);
@@ -112,7 +109,7 @@ int main(int count, char **arguments) {
     double length = atof(arguments[1]), start = seconds(), reported = start;
     find_files(arguments[2]);
     if (file_count == 0 || !stage_begin("es3.0")) return 2;
-    epoxy_glGetGraphicsResetStatus = reset_status;
+    resets_begin();
     GLuint framebuffer = stage_framebuffer(WIDTH, HEIGHT);
     int own = stage_objects(), left = 0, lost = 0;
     long frames = 0, carousels = 0;
@@ -124,7 +121,7 @@ int main(int count, char **arguments) {
         if (loses) {
             // Objects in the lost context are freed with it.
             stage_end();
-            is_lost = false;
+            reset_status = GL_NO_ERROR;
             lost++;
             if (!stage_begin("es3.0")) return 1;
             framebuffer = stage_framebuffer(WIDTH, HEIGHT);

@@ -337,12 +337,8 @@ struct StateGuard {
 
     private mutating func noteRectangles() {
         withUnsafeMutableBytes(of: &viewport) {
-            let place = $0.baseAddress?.assumingMemoryBound(to: GLfloat.self)
-            if names.hasViewports {
-                glGetFloati_v(GLenum(GL_VIEWPORT), 0, place)
-            } else {
-                glGetFloatv(GLenum(GL_VIEWPORT), place)
-            }
+            // Of several viewports that is the first.
+            glGetFloatv(GLenum(GL_VIEWPORT), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
         }
         withUnsafeMutableBytes(of: &scissor) {
             glGetIntegerv(GLenum(GL_SCISSOR_BOX), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
