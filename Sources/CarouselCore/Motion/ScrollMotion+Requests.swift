@@ -61,7 +61,9 @@ extension ScrollMotion {
 
     /// Makes the present scroll end at the last item at the latest, if there are fewer of them now.
     package mutating func keepScrollAmongItems() {
-        if case .scrolling = phase, !extent.isWrapEnabled { travel.end = extent.clamped(offset: travel.end) }
+        if isScrolling, !extent.isWrapEnabled, extent.numberOfItems > 0 {
+            travel.end = extent.clamped(offset: travel.end)
+        }
     }
 
     /// The distance to scroll by a number of items from the present offset, ending at an item.

@@ -44,6 +44,7 @@ extension Carousel {
 
     private func closeUp() {
         changeNumberOfItems(by: -1)
+        motion.keepScrollAmongItems()
         motion.place(at: Double(currentItemIndex))
         layOutForOffset()
         reportEdit()
@@ -60,6 +61,9 @@ extension Carousel {
         rounds.renumber()
         if motion.extent.repeatsItems { countFromThisRound() }
         changeNumberOfItems(by: 1)
+        // Nothing was in the centre, even if that moved.
+        if numberOfItems == 1, motion.scrollOffset > 0 || motion.isDecelerating { _ = motion.jump(to: 0) }
+        motion.keepScrollAmongItems()
         let index = motion.extent.clamped(index: index)
         renumber { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index, of: numberOfItems - 1)

@@ -8,6 +8,12 @@ extension Carousel {
     /// Safe at any time, including inside calls of the data source or the delegate.
     public func reloadData() {
         guard !isReloading else { return }
+        reload()
+        motion.keepScrollAmongItems()
+    }
+
+    /// The scroll that goes on may end beyond the last item.
+    func reload() {
         isReloading = true
         rounds.renumber()
         takeFocusBack { _ in true }

@@ -66,8 +66,10 @@ extension Carousel {
         guard kept == .identifier, !isReloading else { return reloadData() }
         let (index, name) = (currentItemIndex, named.identifier)
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
-        reloadData()
-        guard let name, let found = indexOfItem(withIdentifier: name, near: index) else { return }
+        reload()
+        guard let name, let found = indexOfItem(withIdentifier: name, near: index) else {
+            return motion.keepScrollAmongItems()
+        }
         var offset = Double(found) + distance
         // What was dragged beyond an end may be among the others now.
         if motion.extent.currentIndex(scrollOffset: offset) != found {

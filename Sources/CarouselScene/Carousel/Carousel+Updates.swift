@@ -61,6 +61,9 @@ extension Carousel {
             motion.shift(by: Double(index - current))
             loaded.shift(by: Double(index - current))
             motion.keepScrollAmongItems()
+        } else if newCount > 0 {
+            // Nothing was in the centre.
+            _ = motion.jump(to: 0)
         }
         turnCopies()
         for item in removed {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import TestSupport
+import Testing
+
+@testable import CarouselScene
+
+/// Where carousels come to rest when their items change on the way.
+@Suite struct RestTests {
+    /// The last item, on its way to the centre, is taken away.
+    @Test(arguments: [true, false]) func aScrollToAnItemThatGoesEndsAtTheLastOne(reloads: Bool) {
+        let stage = Stage(10)
+        stage.carousel.scrollToItem(at: 9, animated: true)
+        stage.run(0.2)
+        stage.items.count = 4
+        if reloads {
+            stage.carousel.reloadData()
+        } else {
+            for _ in 0..<6 { stage.carousel.removeItem(at: 0, animated: false) }
+        }
+        stage.run(3)
+        #expect(stage.carousel.scrollOffset == 3 && stage.carousel.currentItemIndex == 3 && !stage.scene.isAnimating)
+    }
+
+    @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) {
+        let stage = Stage(12)
+        let (scene, carousel) = (stage.scene, stage.carousel)
+        let use = RandomUse(of: stage, seed: seed)
+        use.pause = 0.5
+        func insert() {
+            stage.items.count += 1
+            carousel.insertItem(at: use.int(0...stage.items.count), animated: use.bool())
+        }
+        for round in 1...2500 {
+            use.act([
+                { use.scroll() }, { use.insert(upTo: 20) }, { insert() }, { use.reload(0...14) }, { use.reload(0...1) },
+                { use.remove() },
+                { if !carousel.isDragging { stage.flick(by: use.double(-20...20)) } },
+                { carousel.bounces = use.bool() }, { carousel.bounceDistance = use.double(0...2) },
+                { carousel.type = use.pick(.linear, .coverFlow, .coverFlow2, .rotary, .timeMachine) },
+                { carousel.stopAtItemBoundary = use.bool() },
+            ])
+            guard round % 10 == 0 else { continue }
+            use.lift()
+            carousel.endDragging()
+            if stage.items.count == 0 {
+                if use.bool() { use.insert(upTo: 1) } else { insert() }
+            }
+            stage.run(5)
+            let rest = carousel.scrollOffset.rounded()
+            #expect(
+                !scene.isAnimating && abs(carousel.scrollOffset - rest) < 1e-6
+                    && Int(rest) % stage.items.count == carousel.currentItemIndex
+                    && (0..<Double(stage.items.count + (carousel.isWrapEnabled ? 1 : 0))).contains(rest),
+                "seed \(seed), round \(round): \(carousel.scrollOffset) of \(stage.items.count)")
+        }
+    }
+}
