@@ -322,6 +322,7 @@ import Testing
                 #expect(views.indexOfItem(at: point) == pictures.indexOfItem(at: point), "seed \(seed), step \(step)")
             }
         }
+        withExtendedLifetime(sources) {}
     }
 
     @Test func theAlignmentIsAnimated() throws {
