@@ -58,11 +58,39 @@ struct BareComparison {
             picture: { MipChain(BenchCase.picture($0, extent: extent)) }, instances: { instances })
     }
 
-    func report() {
-        print("  frame            \(BenchText.milliseconds(figures.total.median))")
-        print("  bare             \(BenchText.milliseconds(limit.median))")
-        print("  ratio            \(BenchText.number(figures.total.median / max(limit.median, 1e-9), 2))")
-        print("  before GL        \(BenchText.milliseconds(figures.logic.median))")
-        print("  rectangles       \(figures.quads), in \(figures.drawCalls) calls")
+    /// - Parameter name: what was measured.
+    func row(_ name: String) -> BareReport.Row {
+        BareReport.Row(
+            name: name, frameMilliseconds: figures.total.median * 1e3, bareMilliseconds: limit.median * 1e3,
+            ratio: figures.total.median / max(limit.median, 1e-9), cpuMicroseconds: figures.logic.median * 1e6,
+            glMilliseconds: figures.gl.median * 1e3, quads: figures.quads, drawCalls: figures.drawCalls)
     }
+}
+
+/// Scenes compared with bare rectangles. Times are medians.
+struct BareReport: Codable {
+    struct Row: Codable {
+        var name: String
+        var frameMilliseconds: Double
+        var bareMilliseconds: Double
+        var ratio: Double
+        /// The library's own work before GL, and the driver's part.
+        var cpuMicroseconds: Double
+        var glMilliseconds: Double
+        var quads: Int
+        var drawCalls: Int
+
+        var lines: [String] {
+            [
+                "  frame            \(BenchText.milliseconds(frameMilliseconds / 1e3))",
+                "  bare             \(BenchText.milliseconds(bareMilliseconds / 1e3))",
+                "  ratio            \(BenchText.number(ratio, 2))",
+                "  before GL        \(BenchText.milliseconds(cpuMicroseconds / 1e6))",
+                "  rectangles       \(quads), in \(drawCalls) calls",
+            ]
+        }
+    }
+
+    var machine: BenchMachine
+    var rows: [Row]
 }

@@ -200,18 +200,20 @@ struct Bench: ParsableCommand {
                 shape: options.type.shape, size: size.size, frames: frameCount ?? 600, files: files)
             try Interruption.during { try bench.run() }
         case .cards:
-            try CardBench(size: size.size, frames: frames).run()
+            let json = try jsonFile()
+            try write(CardBench(size: size.size, frames: frames).report(), to: json)
         case .posters:
-            try PosterBench(size: size.size, frames: frames).run()
+            let json = try jsonFile()
+            try write(PosterBench(size: size.size, frames: frames).report(), to: json)
         case .opening:
             let bench = OpeningBench(folder: options.paths[0], size: size.size, rounds: rounds)
             try Interruption.during { try bench.run() }
         case .effects:
             guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }
-            var json = try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
+            let json = try jsonFile()
             let report = try EffectBench(bench: bench).report()
             for line in report.lines { print(line) }
-            try json?.write(Bench.encoded(report), isLast: true)
+            try write(report, to: json)
         case .pictures:
             let gallery = try options.gallery()
             var look = options.look
@@ -269,6 +271,16 @@ struct Bench: ParsableCommand {
     }
 
     /// As in a JSON file.
+    /// The file for the results, which must not exist yet: asked before anything is measured. nil if none is wanted.
+    private func jsonFile() throws -> OutputFile? {
+        try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
+    }
+
+    private func write(_ report: some Encodable, to file: OutputFile?) throws {
+        var file = file
+        try file?.write(Bench.encoded(report), isLast: true)
+    }
+
     private static func encoded(_ report: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -277,7 +289,7 @@ struct Bench: ParsableCommand {
 
     /// Each case runs in its own process, so that none benefits from caches or memory left by another.
     private func runAll() throws {
-        var json = try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
+        var json = try jsonFile()
         var plot = try plot.map { try OutputFile(FilePath($0), option: "--plot", force: force) }
         var report: BenchReport?
         var hasFailed = false

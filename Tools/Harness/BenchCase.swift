@@ -120,8 +120,8 @@ enum BenchKind: CaseIterable {
         case .idle: ["idle", "size", "seconds"]
         case .flick: ["flick", "type", "size", "frames"]
         case .loading: ["loading", "type", "size", "frames", "files"]
-        case .cards: ["cards", "frames"]
-        case .posters: ["posters", "size", "frames"]
+        case .cards: ["cards", "frames", "json", "force"]
+        case .posters: ["posters", "size", "frames", "json", "force"]
         case .opening: ["opening", "rounds", "size"]
         case .effects: ["effects", "items", "types", "mode", "size", "frames", "step", "json", "force"]
         }

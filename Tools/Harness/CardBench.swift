@@ -13,7 +13,8 @@ struct CardBench {
     private static let columns = 40
     private static let cardSize = Size(width: 30, height: 26)
 
-    func run() throws {
+    /// Measures, and prints what comes out.
+    func report() throws -> BareReport {
         let begin = Clock.now
         let source = MediaSource()
         defer { source.close() }
@@ -42,13 +43,15 @@ struct CardBench {
         let comparison = try BareComparison(
             scene, on: stage, source: source, frames: frames, extent: 64, most: CardBench.cards
         ) { carousel.scrollOffset = Double(CardBench.cards) + Double($0 % 2) / 4 }
-        print("\(carousel.indexesForVisibleItems.count) labelled cards, \(stage.renderer.capabilities.rendererName)")
-        comparison.report()
+        let row = comparison.row("\(carousel.indexesForVisibleItems.count) labelled cards")
+        print("\(row.name), \(stage.renderer.capabilities.rendererName)")
+        for line in row.lines { print(line) }
         print(
             "  first frame      \(BenchText.milliseconds(first, 0)), with all texts \(BenchText.milliseconds(texts, 0))"
         )
         print("  memory           \(CardBench.bytesPerView) bytes a view, \(bytes) bytes a loaded card of two views")
         withExtendedLifetime(cards) {}
+        return BareReport(machine: BenchMachine(stage.renderer.capabilities, size), rows: [row])
     }
 
     /// Of ten thousand labelled cards in a carousel's scene.

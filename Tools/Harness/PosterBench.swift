@@ -14,22 +14,25 @@ struct PosterBench {
     /// From one poster to the next, in widths of a poster.
     private static let spacing = 1.12
 
-    func run() throws {
+    /// Measures, and prints what comes out.
+    func report() throws -> BareReport {
         let source = MediaSource()
         defer { source.close() }
         let stage = try OffscreenStage(size: size)
         defer { stage.close() }
         let home = HomeScreen(
             posterWidth: 176 * size.height / 720, rowHeight: 336 * size.height / 720, castsShadows: true)
-        try measure(home, "rows", extent: 256, on: stage, source)
+        let rows = try measure(home, "rows", extent: 256, on: stage, source)
         let width = size.width / Double(PosterBench.postersInRow) / PosterBench.spacing
         let all = HomeScreen(posterWidth: width, rowHeight: size.height / Double(PosterBench.rows), castsShadows: false)
-        try measure(all, "all in sight", extent: 16, on: stage, source)
+        return BareReport(
+            machine: BenchMachine(stage.renderer.capabilities, size),
+            rows: [rows, try measure(all, "all in sight", extent: 16, on: stage, source)])
     }
 
     private func measure(
         _ home: HomeScreen, _ name: String, extent: Int, on stage: OffscreenStage, _ source: MediaSource
-    ) throws {
+    ) throws -> BareReport.Row {
         let scene = Scene(size: size)
         scene.backgroundColor = BenchRun.background
         home.rows.frame = Rect(origin: .zero, size: size)
@@ -40,8 +43,10 @@ struct PosterBench {
         let comparison = try BareComparison(
             scene, on: stage, source: source, frames: frames, extent: extent, most: PosterBench.films
         ) { home.scroll(by: Double($0 % 2) / 4) }
-        print("\(home.postersInSight) of 1000 posters, \(name), \(stage.renderer.capabilities.rendererName)")
-        comparison.report()
+        let row = comparison.row("\(home.postersInSight) of 1000 posters, \(name)")
+        print("\(row.name), \(stage.renderer.capabilities.rendererName)")
+        for line in row.lines { print(line) }
+        return row
     }
 
     /// Rows of posters: rounded pictures with a title.
