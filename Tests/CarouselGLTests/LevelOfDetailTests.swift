@@ -58,4 +58,59 @@ import Testing
         // Magnified infinitely, it requests no more than the whole target could show.
         #expect(try requests(away(499)) == [PixelSize(width: 384, height: 384)])
     }
+
+    /// On a CPU, pictures as small as these are read from one of their levels, here from one that is grey all over.
+    @Test(arguments: [(4000, false), (5000, true)]) func manyItemsReadOneLevel(count: Int, readsOneLevel: Bool) throws {
+        let faces = ManyPictures(count: count)
+        faces.images = [Image(pixels: LevelOfDetailTests.board)]
+        faces.items.size = Size(width: 10, height: 10)
+        let scene = Scene(size: Size(width: 320, height: 240))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.delegate = faces
+        carousel.dataSource = faces
+        scene.root.addSubview(carousel)
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = Double(count / 2)
+        let stage = try GLStage(PixelSize(width: 320, height: 240))
+        defer { stage.close() }
+        let picture = try stage.picture(of: scene.drawList())
+        let row = (80..<240).map { Int(picture[$0, 120].x) }
+        let contrast = (row.max() ?? 0) - (row.min() ?? 0)
+        #expect(readsOneLevel ? contrast <= 1 : contrast > 20, "\(count) items: \(row)")
+        withExtendedLifetime(faces) {}
+    }
+
+    @Test(arguments: [false, true]) func reflectionsReadOneLevel(ofViews: Bool) throws {
+        let faces = ManyPictures(count: 1)
+        faces.images = [Image(pixels: LevelOfDetailTests.board)]
+        faces.items.size = Size(width: 10, height: 10)
+        faces.items.reflection = Reflection(gap: 0, scale: 1, alpha: 1)
+        let scene = Scene(size: Size(width: 40, height: 40))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.delegate = faces
+        carousel.dataSource = faces
+        let view = ImageView(image: Image(pixels: LevelOfDetailTests.board))
+        view.frame = Rect(x: 15, y: 15, width: 10, height: 10)
+        view.reflection = faces.items.reflection
+        scene.root.addSubview(ofViews ? view : carousel)
+        let stage = try GLStage(PixelSize(width: 40, height: 40))
+        defer { stage.close() }
+        carousel.layoutIfNeeded()
+        let picture = try stage.picture(of: scene.drawList())
+        func contrast(_ y: Int) -> Int {
+            let row = (16..<24).map { Int(picture[$0, y].x) }
+            return (row.max() ?? 0) - (row.min() ?? 0)
+        }
+        #expect(contrast(20) > 20 && contrast(27) <= 1 && picture[20, 27].x > 40)
+        withExtendedLifetime(faces) {}
+    }
+
+    /// White and black pixels in turn: smaller, it is grey all over.
+    private static let board = {
+        var board = PixelBuffer(size: PixelSize(width: 16, height: 16))
+        board.withUnsafeMutableBytes { bytes in
+            for at in bytes.indices { bytes[at] = at % 4 == 3 || (at / 4 + at / 64) % 2 == 0 ? 255 : 0 }
+        }
+        return board
+    }()
 }

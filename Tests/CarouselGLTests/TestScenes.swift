@@ -75,7 +75,7 @@ final class PictureItems: CarouselDataSource, CarouselDelegate {
 /// Pictures without views, all in sight.
 final class ManyPictures: CarouselDataSource, CarouselDelegate {
     let count: Int
-    private let images = [4, 8].map { Image(pixels: TestPictures.checks($0, seed: UInt64($0)).pixels) }
+    var images = [4, 8].map { Image(pixels: TestPictures.checks($0, seed: UInt64($0)).pixels) }
 
     private let pictures: Int
 

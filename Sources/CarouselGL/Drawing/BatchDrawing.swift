@@ -25,6 +25,9 @@ struct BatchDrawing {
         /// Where its block is in the buffer.
         var offset: Int
 
+        /// Whether its quads are so many that they are small.
+        var isFine: Bool { instances > BatchDrawing.mostSmoothQuads }
+
         /// Number of programs that it needs: one for each kind of part, or one for the whole.
         var programs: Int { max(1, table.parts.kinds.count) }
 
@@ -35,7 +38,7 @@ struct BatchDrawing {
             features.formUnion(parts.all.isEmpty ? rows.needs : parts.kinds[number])
             if !features.contains(.shaped), !features.contains(.effects) {
                 if rows.isUniform { features.insert(.uniform) }
-                if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
+                if isFine { features.insert(.hard) }
             }
             if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }

@@ -75,6 +75,8 @@ struct RunSplitter {
     private(set) var units: [Int8] = []
     /// How many calls the cheapest shaders take.
     private(set) var changes = 0
+    /// Whether calls may draw what has effects along with what has none.
+    private(set) var mixesEffects = false
 
     /// Reserves room for a number of rectangles.
     mutating func reserve(_ count: Int) {
@@ -105,14 +107,16 @@ struct RunSplitter {
     /// Few calls with cheap shaders if that is enough, otherwise fewer calls with more expensive ones.
     mutating func split(_ keys: ContiguousArray<DrawKey>) {
         split(keys, units: 1, .equals)
-        changes = runs.count
+        (changes, mixesEffects) = (runs.count, false)
         guard runs.count > RunSplitter.mostRuns(for: keys.count, withEffects: false) else { return }
         let most = RunSplitter.mostRuns(
             for: keys.count,
             withEffects: runs.contains { !$0.features.isDisjoint(with: Variant.Features.common.union(.effects)) })
         split(keys, units: 1, .withoutEffects)
         if runs.count > most { split(keys, units: TextureUnits.pictures, .withoutEffects) }
-        if runs.count > most { split(keys, units: TextureUnits.pictures, .all) }
+        guard runs.count > most else { return }
+        split(keys, units: TextureUnits.pictures, .all)
+        mixesEffects = true
     }
 
     private mutating func split(_ keys: ContiguousArray<DrawKey>, units limit: Int, _ mixture: Mixture) {

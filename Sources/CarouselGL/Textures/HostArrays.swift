@@ -186,13 +186,14 @@ extension HostTexture.Alpha {
     }
 }
 
-/// Reads the host's textures, whatever their sampling state: through samplers, so that the textures are not changed.
+/// Reads textures through samplers: those of the host, whatever their sampling state, so that they are not changed, and our own where they
+/// are to be read in another way.
 struct HostSampling {
     /// A texture unit whose host state has been saved; batches rebind theirs.
     static let unit = TextureUnits.looks
 
-    /// For textures without mipmaps, and with.
-    private var samplers = SIMD2<UInt32>()
+    /// One a filter, once it is needed.
+    private var samplers = SIMD4<UInt32>()
     /// The units for arrays that have one of them, as bits.
     private var sampledUnits: UInt32 = 0
 
@@ -201,14 +202,21 @@ struct HostSampling {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
         glBindTexture(
             GLenum(texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES), texture.name)
-        glBindSampler(GLuint(HostSampling.unit), sampler(hasMipmaps: texture.hasMipmaps))
+        glBindSampler(GLuint(HostSampling.unit), sampler(texture.hasMipmaps ? .bothLevels : .oneLevel))
     }
 
     /// Binds an array to a unit for arrays, until something else is bound there.
-    mutating func bind(_ array: HostArrays.OwnArray, unit: Int) {
+    mutating func bind(_ array: HostArrays.OwnArray, unit: Int, readsOneLevel: Bool) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
         glBindTexture(GLenum(GL_TEXTURE_2D_ARRAY), array.name)
-        glBindSampler(GLuint(unit), sampler(hasMipmaps: array.hasMipmaps))
+        sample(unit: unit, array.hasMipmaps ? readsOneLevel ? .nearestLevel : .bothLevels : .oneLevel)
+    }
+
+    /// Makes a unit for arrays read the nearest level of its texture only, until something else is bound there.
+    mutating func readOneLevel(unit: Int) { sample(unit: unit, .nearestLevel) }
+
+    private mutating func sample(unit: Int, _ filter: Filter) {
+        glBindSampler(GLuint(unit), sampler(filter))
         sampledUnits |= 1 << UInt32(unit)
     }
 
@@ -224,9 +232,26 @@ struct HostSampling {
         for unit in 0..<TextureUnits.pictures { unbind(unit: unit) }
     }
 
-    private mutating func sampler(hasMipmaps: Bool) -> GLuint {
-        let place = hasMipmaps ? 1 : 0
-        if samplers[place] == 0 { samplers[place] = HostSampling.make(hasMipmaps: hasMipmaps) }
+    /// What is read of textures that are drawn smaller than they are.
+    private enum Filter: Int {
+        /// There is only one.
+        case oneLevel
+        /// The two levels between which the size is.
+        case bothLevels
+        case nearestLevel
+
+        var name: GLint {
+            switch self {
+            case .oneLevel: GL_LINEAR
+            case .bothLevels: GL_LINEAR_MIPMAP_LINEAR
+            case .nearestLevel: GL_LINEAR_MIPMAP_NEAREST
+            }
+        }
+    }
+
+    private mutating func sampler(_ filter: Filter) -> GLuint {
+        let place = filter.rawValue
+        if samplers[place] == 0 { samplers[place] = HostSampling.make(filter) }
         return samplers[place]
     }
 
@@ -234,18 +259,17 @@ struct HostSampling {
     func unbind() { glBindSampler(GLuint(HostSampling.unit), 0) }
 
     mutating func delete() {
-        for place in 0..<2 {
+        for place in samplers.indices {
             var name = samplers[place]
             glDeleteSamplers(1, &name)
         }
-        samplers = SIMD2()
+        samplers = SIMD4()
     }
 
-    private static func make(hasMipmaps: Bool) -> GLuint {
+    private static func make(_ filter: Filter) -> GLuint {
         var name: GLuint = 0
         glGenSamplers(1, &name)
-        let small = hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR
-        glSamplerParameteri(name, GLenum(GL_TEXTURE_MIN_FILTER), small)
+        glSamplerParameteri(name, GLenum(GL_TEXTURE_MIN_FILTER), filter.name)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
         glSamplerParameteri(name, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
