@@ -161,6 +161,18 @@ float shadowCoverage(vec2 at, vec2 extent, float radius, int slices, vec4 turn, 
     return sum;
 }
 
+#ifdef CRISP
+// The same if a corner is so small that two slices are enough, and the other sides are too far away to matter. Software renderers
+// take longer for loops and branches than for all of this.
+float crispCoverage(vec2 at, vec2 extent, float radius) {
+    at = abs(at);
+    vec4 near = vec4(extent.x, extent.y - radius, extent.x - radius * 0.07612047, extent.y - radius * 0.29289322);
+    vec4 b = below(near - at.xyxy);
+    vec4 last = below(vec4(extent.x - radius * 0.61731657, extent.y, 0.0, 0.0) - at.xyxy);
+    return b.x * b.y + b.z * (b.w - b.y) + last.x * (last.y - b.w);
+}
+#endif
+
 // Very soft shadows would show bands of 1/255: noise hides them (interleaved gradient noise, Jimenez 2014).
 float noised(float strength, float amount) {
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
@@ -170,7 +182,11 @@ float noised(float strength, float amount) {
 
 #ifdef ALONE
 void main() {
+#ifdef CRISP
+    float strength = crispCoverage(point, flatShape.xy, flatShape.z);
+#else
     float strength = shadowCoverage(point, flatShape.xy, flatShape.z, int(flatSlices.x), flatTurn, flatStep);
+#endif
     fragment = shaded(flatColor) * noised(strength, flatSlices.y);
 }
 #else

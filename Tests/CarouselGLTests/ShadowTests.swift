@@ -62,6 +62,26 @@ import Testing
         #expect((shadow.hole.z > shadow.hole.x && shadow.hole.w > shadow.hole.y) == front.hides, "\(shadow.hole)")
     }
 
+    /// Beside both limits, the simple shader and the other one draw what the CPU does.
+    @Test(arguments: [(8.0, 10.0, true), (10, 10, true), (10.5, 10, false), (0, 20, true), (1, 20, false)])
+    func crispShadowsAreAsTheOthers(radius: Double, blur: Double, isCrisp: Bool) throws {
+        let scene = Scene(size: Size(width: 200, height: 160))
+        scene.backgroundColor = .white
+        let view = View(frame: Rect(x: 50, y: 35, width: 100, height: 80))
+        view.cornerRadius = radius
+        view.shadow = Shadow(offset: .zero, blur: blur, color: .black)
+        view.transform3D = Transform3D(perspective: -1 / 300).rotated(by: 0.6, x: 0.2, y: 1, z: 0.1)
+        scene.root.addSubview(view)
+        let list = scene.drawList()
+        let stage = try GLStage(PixelSize(width: 200, height: 160))
+        defer { stage.close() }
+        let truth = Rasteriser(scale: 1, letsContentOverflow: true).picture(of: list)
+        try CPUTruth(subject: "shadow", wanted: 45).compare(
+            try stage.picture(of: list), with: truth, "crisp-\(radius)-\(blur)")
+        let runs = try stage.encoded(list).splitter.runs
+        #expect(runs.contains { $0.features.contains(.crisp) } == isCrisp)
+    }
+
     /// The part of a normal distribution above the reach, by a sum.
     @Test(arguments: [1, 0.9, 0.5, 0.1, 0.01] as [Float]) func shadowsEndWhereNobodySeesThem(alpha: Float) {
         let reach = EncodedShadow.reach(alpha: alpha)

@@ -77,6 +77,8 @@ extension InstanceLook {
         }
         if isAlone, let effect {
             key.needs.formUnion([.shadows, .alone, .ring])
+            let side = min(quad.frame.width, quad.frame.height) / 2 - radius
+            if radius <= 2 * effect.blur, side >= 4 * effect.blur { key.needs.insert(.crisp) }
             look.cast(deviation: effect.blur)
         } else if let effect {
             add(effect, box: box, &clip, &look, &key, &extra)

@@ -69,8 +69,11 @@ struct Variant: Hashable {
         /// Items of different extents; used with `batched`.
         static let uneven = Features(rawValue: 1 << 18)
 
+        /// Shadows whose blur is small beside the rectangle and large beside its corners; used with `alone`.
+        static let crisp = Features(rawValue: 1 << 19)
+
         /// What all rectangles of a draw call must have in common, so that its program may be a simple one.
-        static let common: Features = [.alone, .ring]
+        static let common: Features = [.alone, .ring, .crisp]
 
         /// All, with their names in the shaders.
         static let names: [(feature: Features, name: String)] = [
@@ -78,7 +81,7 @@ struct Variant: Hashable {
             (.nested, "NESTED"), (.shadows, "SHADOWS"), (.depth, "DEPTH"), (.multiple, "MULTIPLE"),
             (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
             (.external, "EXTERNAL"), (.straight, "STRAIGHT"), (.alone, "ALONE"),
-            (.ring, "RING"), (.darkened, "DARKENED"), (.uneven, "UNEVEN"),
+            (.ring, "RING"), (.darkened, "DARKENED"), (.uneven, "UNEVEN"), (.crisp, "CRISP"),
         ]
     }
 
