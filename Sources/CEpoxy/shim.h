@@ -20,6 +20,7 @@ static inline void *carousel_function_of_es(int since, const char *extension, co
     void *egl = epoxy_is_desktop_gl() ? NULL : dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NOLOAD);
     if (!egl) return NULL;
     dlclose(egl);
+    if (epoxy_eglGetCurrentContext() == EGL_NO_CONTEXT) return NULL;
     if (epoxy_gl_version() >= since) return (void *)epoxy_eglGetProcAddress(name);
     const char *all = extension ? (const char *)epoxy_glGetString(GL_EXTENSIONS) : NULL;
     return all && strstr(all, extension) ? (void *)epoxy_eglGetProcAddress(name_there) : NULL;
@@ -131,19 +132,19 @@ CAROUSEL_OF_ES(30, NULL, NULL, void, glBindVertexArray, (GLuint array), (array))
 CAROUSEL_OF_ES(30, NULL, NULL, void, glBlendEquation, (GLenum mode), (mode))
 
 #undef glBlendEquationi
-static inline void glBlendEquationi(GLuint buf, GLenum mode) { epoxy_glBlendEquationi(buf, mode); }
+CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glBlendEquationiOES", void, glBlendEquationi, (GLuint buf, GLenum mode), (buf, mode))
 
 #undef glBlendEquationSeparate
 static inline void glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha) { epoxy_glBlendEquationSeparate(modeRGB, modeAlpha); }
 
 #undef glBlendEquationSeparatei
-static inline void glBlendEquationSeparatei(GLuint buf, GLenum modeRGB, GLenum modeAlpha) { epoxy_glBlendEquationSeparatei(buf, modeRGB, modeAlpha); }
+CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glBlendEquationSeparateiOES", void, glBlendEquationSeparatei, (GLuint buf, GLenum modeRGB, GLenum modeAlpha), (buf, modeRGB, modeAlpha))
 
 #undef glBlendFuncSeparate
 static inline void glBlendFuncSeparate(GLenum sfactorRGB, GLenum dfactorRGB, GLenum sfactorAlpha, GLenum dfactorAlpha) { epoxy_glBlendFuncSeparate(sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha); }
 
 #undef glBlendFuncSeparatei
-static inline void glBlendFuncSeparatei(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha) { epoxy_glBlendFuncSeparatei(buf, srcRGB, dstRGB, srcAlpha, dstAlpha); }
+CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glBlendFuncSeparateiOES", void, glBlendFuncSeparatei, (GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha), (buf, srcRGB, dstRGB, srcAlpha, dstAlpha))
 
 #undef glBufferData
 static inline void glBufferData(GLenum target, GLsizeiptr size, const void * data, GLenum usage) { epoxy_glBufferData(target, size, data, usage); }
@@ -167,7 +168,7 @@ CAROUSEL_OF_ES(99, "GL_EXT_clip_control", "glClipControlEXT", void, glClipContro
 static inline void glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) { epoxy_glColorMask(red, green, blue, alpha); }
 
 #undef glColorMaski
-static inline void glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a) { epoxy_glColorMaski(index, r, g, b, a); }
+CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glColorMaskiOES", void, glColorMaski, (GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a), (index, r, g, b, a))
 
 #undef glCompileShader
 static inline void glCompileShader(GLuint shader) { epoxy_glCompileShader(shader); }
@@ -221,7 +222,7 @@ static inline void glDisable(GLenum cap) { epoxy_glDisable(cap); }
 static inline void glDisableVertexAttribArray(GLuint index) { epoxy_glDisableVertexAttribArray(index); }
 
 #undef glDisablei
-static inline void glDisablei(GLenum target, GLuint index) { epoxy_glDisablei(target, index); }
+CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glDisableiOES", void, glDisablei, (GLenum target, GLuint index), (target, index))
 
 #undef glDrawArrays
 static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
@@ -239,7 +240,7 @@ static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }
 static inline void glEnableVertexAttribArray(GLuint index) { epoxy_glEnableVertexAttribArray(index); }
 
 #undef glEnablei
-static inline void glEnablei(GLenum target, GLuint index) { epoxy_glEnablei(target, index); }
+CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glEnableiOES", void, glEnablei, (GLenum target, GLuint index), (target, index))
 
 #undef glEndQuery
 static inline void glEndQuery(GLenum target) { epoxy_glEndQuery(target); }

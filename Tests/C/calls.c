@@ -110,7 +110,7 @@ static void test(carousel_item_callback item, carousel_item_callback without_vie
     OK(carousel_advance(c, time));
     begin();
     for (int i = 0; i < 2; i++) {
-        // Before what the second one puts back, the host's own.
+        // The host's viewport and scissor are other than the frame's, so that putting them back is counted.
         glViewport(0, 0, 10 + i, 10);
         glEnable(GL_SCISSOR_TEST);
         glScissor(0, 0, WIDTH, HEIGHT - i);

@@ -110,6 +110,28 @@ static void end_noting(void) {
     epoxy_glIsVertexArray = is_vertex_array;
 }
 
+// What the library looks up by EGL, it asks by that.
+static PFNGLISVERTEXARRAYPROC driver_is_vertex_array;
+static void (*(*own_look_up)(const char *name))(void);
+
+static GLboolean noted_driver_is_vertex_array(GLuint name) {
+    asked = ASKS_MORE;
+    return driver_is_vertex_array(name);
+}
+
+static void (*look_up(const char *name))(void) {
+    void (*function)(void) = own_look_up(name);
+    if (strcmp(name, "glIsVertexArray") != 0) return function;
+    driver_is_vertex_array = (PFNGLISVERTEXARRAYPROC)function;
+    return (void (*)(void))noted_driver_is_vertex_array;
+}
+
+static void note_look_ups(void) {
+    eglGetProcAddress("glFlush");
+    own_look_up = epoxy_eglGetProcAddress;
+    epoxy_eglGetProcAddress = look_up;
+}
+
 // If another context than the carousel's is current, or none, nothing happens. The framebuffer is filled first.
 static void check_refused(carousel *c, carousel_renderer *renderer, GLuint framebuffer, asking most) {
     bool is_current = glGetString(GL_VERSION) != NULL;
@@ -342,6 +364,7 @@ int main(int count, char **arguments) {
     const char *kinds[] = {"es3.0", "core3.3", "compatibility4.5", "glx-core3.3", "glx-es3.0"};
     const int kinds_of_egl = 3;
     int most = kinds_of_egl;
+    note_look_ups();
     if (count > 1 && strcmp(arguments[1], "glx") == 0) {
         XInitThreads();
         screen = XOpenDisplay(NULL);

@@ -60,10 +60,11 @@ import Testing
     }
 
     /// On a CPU, pictures as small as these are read from one of their levels, here from one that is grey all over.
-    @Test(arguments: [(4000, false), (5000, true)]) func manyItemsReadOneLevel(count: Int, readsOneLevel: Bool) throws {
+    @Test(arguments: [(4000, 10.0, false), (5000, 10, true), (5000, 40, false)])
+    func manyItemsReadOneLevel(count: Int, extent: Double, readsOneLevel: Bool) throws {
         let faces = ManyPictures(count: count)
-        faces.images = [Image(pixels: LevelOfDetailTests.board)]
-        faces.items.size = Size(width: 10, height: 10)
+        faces.images = [Image(pixels: LevelOfDetailTests.board(Int(1.6 * extent)))]
+        faces.items.size = Size(width: extent, height: extent)
         let scene = Scene(size: Size(width: 320, height: 240))
         let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
         carousel.delegate = faces
@@ -82,14 +83,14 @@ import Testing
 
     @Test(arguments: [false, true]) func reflectionsReadOneLevel(ofViews: Bool) throws {
         let faces = ManyPictures(count: 1)
-        faces.images = [Image(pixels: LevelOfDetailTests.board)]
+        faces.images = [Image(pixels: LevelOfDetailTests.board(16))]
         faces.items.size = Size(width: 10, height: 10)
         faces.items.reflection = Reflection(gap: 0, scale: 1, alpha: 1)
         let scene = Scene(size: Size(width: 40, height: 40))
         let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
         carousel.delegate = faces
         carousel.dataSource = faces
-        let view = ImageView(image: Image(pixels: LevelOfDetailTests.board))
+        let view = ImageView(image: Image(pixels: LevelOfDetailTests.board(16)))
         view.frame = Rect(x: 15, y: 15, width: 10, height: 10)
         view.reflection = faces.items.reflection
         scene.root.addSubview(ofViews ? view : carousel)
@@ -105,12 +106,31 @@ import Testing
         withExtendedLifetime(faces) {}
     }
 
+    /// Its effect is the clip of the view around it, not a fade.
+    @Test func aPictureInARoundCardReadsTwoLevels() throws {
+        let scene = Scene(size: Size(width: 40, height: 40))
+        let card = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+        (card.cornerRadius, card.clipsToBounds) = (6, true)
+        let view = ImageView(image: Image(pixels: LevelOfDetailTests.board(32)))
+        view.frame = card.bounds
+        view.transform3D = Transform3D(perspective: -1 / 500).rotated(by: 0.01, x: 0, y: 1, z: 0)
+        card.addSubview(view)
+        scene.root.addSubview(card)
+        let stage = try GLStage(PixelSize(width: 40, height: 40))
+        defer { stage.close() }
+        let list = scene.drawList()
+        #expect(try stage.encoded(list).splitter.runs.contains { $0.features.contains([.effects, .nested]) })
+        let picture = try stage.picture(of: list)
+        let row = (14..<26).map { Int(picture[$0, 20].x) }
+        #expect((row.max() ?? 0) - (row.min() ?? 0) > 20, "\(row)")
+    }
+
     /// White and black pixels in turn: smaller, it is grey all over.
-    private static let board = {
-        var board = PixelBuffer(size: PixelSize(width: 16, height: 16))
+    private static func board(_ extent: Int) -> PixelBuffer {
+        var board = PixelBuffer(size: PixelSize(width: extent, height: extent))
         board.withUnsafeMutableBytes { bytes in
-            for at in bytes.indices { bytes[at] = at % 4 == 3 || (at / 4 + at / 64) % 2 == 0 ? 255 : 0 }
+            for at in bytes.indices { bytes[at] = at % 4 == 3 || (at / 4 + at / (4 * extent)) % 2 == 0 ? 255 : 0 }
         }
         return board
-    }()
+    }
 }

@@ -8,6 +8,49 @@ import Testing
 
 /// Where carousels come to rest when their items change on the way.
 @Suite struct RestTests {
+    /// It goes on from where it is.
+    @Test func aScrollWhoseEndComesNearerDoesNotGoBack() {
+        let stage = Stage(100)
+        stage.carousel.scrollToItem(at: 99, duration: 1)
+        stage.run(0.5)
+        stage.items.count = 60
+        var before = stage.carousel.scrollOffset
+        #expect(before > 45 && before < 55)
+        stage.carousel.reloadData()
+        for _ in 0..<60 {
+            stage.run(1.0 / 60)
+            #expect(stage.carousel.scrollOffset >= before - 1e-9 && stage.carousel.scrollOffset <= 59)
+            before = stage.carousel.scrollOffset
+        }
+        #expect(before == 59)
+    }
+
+    /// It does not come to the item, and says so.
+    @Test func aSpinToAnItemThatGoesIsNotFinished() {
+        let stage = Stage(10)
+        var ended: [Bool] = []
+        stage.carousel.spin(toItemAt: 8, turns: 0, duration: 1) { ended.append($0) }
+        stage.run(0.3)
+        stage.items.count = 5
+        stage.carousel.reloadData()
+        stage.run(3)
+        #expect(ended == [false] && (0...4).contains(stage.carousel.scrollOffset))
+    }
+
+    /// Of so few items a carousel of this delegate makes no round.
+    @Test func aScrollEndsAtTheLastItemOfARowThatWasARound() {
+        let stage = Stage(10)
+        stage.items.options[.wrap] = 1
+        stage.carousel.reloadData()
+        stage.run(1)
+        stage.carousel.scrollToItem(at: 9, duration: 1)
+        stage.run(0.5)
+        (stage.items.count, stage.items.options[.wrap]) = (3, 0)
+        stage.carousel.reloadData()
+        stage.run(3)
+        #expect((0...2).contains(stage.carousel.scrollOffset))
+    }
+
     /// The last item, on its way to the centre, is taken away.
     @Test(arguments: [true, false]) func aScrollToAnItemThatGoesEndsAtTheLastOne(reloads: Bool) {
         let stage = Stage(10)

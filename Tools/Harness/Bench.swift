@@ -270,7 +270,6 @@ struct Bench: ParsableCommand {
         try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(value))
     }
 
-    /// As in a JSON file.
     /// The file for the results, which must not exist yet: asked before anything is measured. nil if none is wanted.
     private func jsonFile() throws -> OutputFile? {
         try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
@@ -281,6 +280,7 @@ struct Bench: ParsableCommand {
         try file?.write(Bench.encoded(report), isLast: true)
     }
 
+    /// As in a JSON file.
     private static func encoded(_ report: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

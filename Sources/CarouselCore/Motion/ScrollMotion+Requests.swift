@@ -59,11 +59,16 @@ extension ScrollMotion {
         scrollOffset -= beyond
     }
 
-    /// Makes the present scroll end at the last item at the latest, if there are fewer of them now.
+    /// Makes the present scroll end at the last item at the latest, if there are fewer of them now. It goes on from where it is.
     package mutating func keepScrollAmongItems() {
-        if isScrolling, !extent.isWrapEnabled, extent.numberOfItems > 0 {
-            travel.end = extent.clamped(offset: travel.end)
+        guard isScrolling, !travel.isSpin, !extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
+        let end = extent.clamped(offset: travel.end)
+        guard end != travel.end else { return }
+        let done = (scrollOffset - travel.start) / (travel.end - travel.start)
+        if !isDragging, done.isFinite, done < 0.999 {
+            travel.start = ScrollMotion.limited((scrollOffset - done * end) / (1 - done))
         }
+        travel.end = end
     }
 
     /// The distance to scroll by a number of items from the present offset, ending at an item.

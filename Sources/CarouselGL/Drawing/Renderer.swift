@@ -245,7 +245,7 @@ public final class Renderer {
         for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
             bind(
                 run.arrays[unit], unit: unit,
-                isFaint: run.features.contains(.effects) && !encoder.splitter.mixesEffects)
+                isFaint: run.features.isReflection && !encoder.splitter.mixesEffects)
         }
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
         if let texture = run.texture { hostSampling.bind(texture) }
@@ -278,7 +278,7 @@ public final class Renderer {
             let program = programs[programs.startIndex + part.kind]
             if parts.kinds.count > 1 { glUseProgram(program.name) }
             if part.unit >= 0 {
-                bind(arrays[part.unit], unit: 0, isFaint: part.features.contains(.effects))
+                bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection)
             }
             glUniform3i(program.part, GLint(part.first), GLint(max(part.unit, 0)), 1)
             let vertices = Variant(features: part.features.union(.batched)).vertices

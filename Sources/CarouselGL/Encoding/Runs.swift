@@ -153,6 +153,9 @@ struct RunSplitter {
 }
 
 extension Variant.Features {
+    /// Whether what has them is a reflection: views in others' clips have effects, too.
+    var isReflection: Bool { contains(.effects) && !contains(.nested) }
+
     /// What makes a program expensive, or a simple one useless.
     var weight: Variant.Features { intersection(Variant.Features.common.union([.shaped, .effects])) }
 

@@ -61,8 +61,7 @@ extension Carousel {
         rounds.renumber()
         if motion.extent.repeatsItems { countFromThisRound() }
         changeNumberOfItems(by: 1)
-        // Nothing was in the centre, even if that moved.
-        if numberOfItems == 1, motion.scrollOffset > 0 || motion.isDecelerating { _ = motion.jump(to: 0) }
+        if numberOfItems == 1 { beginAtFirstItem() }
         motion.keepScrollAmongItems()
         let index = motion.extent.clamped(index: index)
         renumber { $0 >= index ? $0 + 1 : $0 }

@@ -27,6 +27,7 @@ extension Carousel {
         prefetch.removeAll()
         viewPool.empty()
         for container in containers { container.removeFromSuperview() }
+        let wasEmpty = numberOfItems == 0
         numberOfItems = countOfItems()
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         loadPictureItems()
@@ -35,6 +36,7 @@ extension Carousel {
         setNeedsLayout()
         setNeedsDisplay()
         motion.extent.numberOfItems = numberOfItems
+        if wasEmpty { beginAtFirstItem() }
         endDragIfEmpty()
         if numberOfItems > 0, motion.scrollOffset < 0, awaited == nil {
             scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
@@ -43,6 +45,13 @@ extension Carousel {
         beginIfAwaited()
         nameCurrentItem()
         restartAutoplay()
+    }
+
+    /// Puts the first item of a carousel that was empty in the centre, even if something moved there. From where empty carousels
+    /// rest, it scrolls there, as in iCarousel.
+    func beginAtFirstItem() {
+        guard numberOfItems > 0, motion.scrollOffset > 0 || motion.isDecelerating else { return }
+        _ = motion.jump(to: 0)
     }
 
     /// Goes where the carousel was told to while it had no items.
@@ -74,6 +83,7 @@ extension Carousel {
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
             isWrapEnabled: layout.isWrapEnabled, repeatsItems: layout.repeatsItems)
+        motion.keepScrollAmongItems()
         loadFirstItem()
         updateLayout()
         motion.markOffsetReported()
