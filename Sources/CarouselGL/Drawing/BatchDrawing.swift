@@ -20,8 +20,6 @@ struct BatchDrawing {
         var isSorted: Bool
         /// Whether items make room for longer ones.
         var isUneven: Bool
-        /// Whether it shows thousands of small pictures.
-        var isFine: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -105,23 +103,12 @@ struct BatchDrawing {
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
                     formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
-                    isFine: BatchDrawing.isFine(batch, state),
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)
         }
         forgetUnseen(state.store)
         return uploaded
-    }
-
-    /// Whether it has thousands of pictures of at most 32 pixels.
-    private static func isFine(_ batch: DrawList.Batch, _ state: Encoder.Frame) -> Bool {
-        let (pictures, scale) = (batch.pictures, Double(state.target.box(nil).height) / max(state.size.height, 1))
-        guard batch.order.count > mostSmoothQuads, pictures.templates.indices.contains(pictures.main) else {
-            return false
-        }
-        let frame = pictures.templates[pictures.main].quad.frame
-        return max(frame.width, frame.height) * scale <= 32
     }
 
     /// Makes the item in the middle play.

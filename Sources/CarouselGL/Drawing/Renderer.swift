@@ -287,9 +287,7 @@ public final class Renderer {
         guard parts.all.isEmpty, let program = programs.first else { return parts.all.count }
         var first = 0
         repeat {
-            for unit in 0..<min(TextureUnits.pictures, arrays.count - first) {
-                bind(arrays[first + unit], unit: unit, isFaint: call.isFine)
-            }
+            for unit in 0..<min(TextureUnits.pictures, arrays.count - first) { bind(arrays[first + unit], unit: unit) }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))
             first += TextureUnits.pictures
@@ -297,8 +295,8 @@ public final class Renderer {
         return (max(1, arrays.count) + TextureUnits.pictures - 1) / TextureUnits.pictures
     }
 
-    /// - Parameter isFaint: whether what it shows is a reflection, or thousands of small pictures: nobody sees then whether one of its
-    ///   levels is read or two, and where the CPU draws, the second is a quarter of the time.
+    /// - Parameter isFaint: whether it shows a reflection: nobody sees then whether one of its levels is read or two, and where the CPU
+    ///   draws, the second is a quarter of the time. Among thousands of small pictures a line shows where the level changes.
     private func bind(_ array: Int32, unit: Int, isFaint: Bool = false) {
         let readsOneLevel = isFaint && capabilities.isSoftware
         if let own = store.hosts.ownArray(array) {
