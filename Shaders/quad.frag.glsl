@@ -34,6 +34,7 @@ flat in vec4 flatClip;
 #endif
 #ifdef BORDERED
 flat in vec4 flatBorder;
+flat in vec4 flatInset;
 #endif
 #ifdef EFFECTS
 // Alpha at the upper end of the fade (negative if the fade is in the plane's own points), the upper end, the length.
@@ -106,16 +107,21 @@ float edgeCoverage(vec4 distances) {
 #endif
 
 #if defined(SHAPED) && !defined(ALONE)
-float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
+// In a rounded corner: the distance from its centre, and the length of a pixel in that direction. Elsewhere, what covers all.
+vec2 cornerRange(vec2 at, vec4 box, float radius, vec2 right, vec2 down) {
     vec2 fromCenter = at - 0.5 * (box.xy + box.zw);
     vec2 inCorner = abs(fromCenter) - 0.5 * (box.zw - box.xy) + radius;
-    if (radius > 0.0 && inCorner.x > 0.0 && inCorner.y > 0.0) {
-        float range = length(inCorner);
-        vec2 outward = sign(fromCenter) * inCorner / max(range, 1e-6);
-        float pixel = length(vec2(dot(outward, right), dot(outward, down)));
-        return clamp(0.5 - (range - radius) / max(pixel, 1e-9), 0.0, 1.0);
-    }
-    return edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy);
+    vec2 outward = sign(fromCenter) * inCorner;
+    float range = length(inCorner);
+    float pixel = length(vec2(dot(outward, right), dot(outward, down))) / max(range, 1e-6);
+    return radius > 0.0 && min(inCorner.x, inCorner.y) > 0.0 ? vec2(range, max(pixel, 1e-9)) : vec2(-1e6, 1.0);
+}
+
+float cornerCoverage(vec2 range, float radius) { return clamp(0.5 + (radius - range.x) / range.y, 0.0, 1.0); }
+
+float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
+    float sides = edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy);
+    return min(sides, cornerCoverage(cornerRange(at, box, radius, right, down), radius));
 }
 #endif
 
@@ -300,19 +306,21 @@ void main() {
     } else
 #endif
 #ifdef SHAPED
-    coverage = min(coverage, roundCoverage(point, flatShape, flatRadii.x, perPixel, right, down));
+    {
+        vec2 range = cornerRange(point, flatShape, flatRadii.x, right, down);
+        coverage = min(coverage, cornerCoverage(range, flatRadii.x));
 #ifdef CLIPPED
-    coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
+        coverage = min(coverage, roundCoverage(point, flatClip, flatRadii.z, perPixel, right, down));
 #endif
 #ifdef BORDERED
-    if (flatRadii.y > 0.0) {
-        vec4 inner = flatShape + flatRadii.y * vec4(1.0, 1.0, -1.0, -1.0);
-        float free = all(greaterThan(inner.zw, inner.xy))
-            ? roundCoverage(point, inner, max(flatRadii.x - flatRadii.y, 0.0), perPixel, right, down)
-            : 0.0;
-        color = color * (1.0 - flatBorder.a * (1.0 - free)) + flatBorder * (1.0 - free) * flatRadii.w;
-    }
+        // The inner corner has the same centre, or is square if the border is wider than the corner is round.
+        float inner = flatRadii.x - flatRadii.y;
+        float edge = 1.0 - min(
+            edgeCoverage((edges - flatInset) * gl_FragCoord.w), inner > 0.0 ? cornerCoverage(range, inner) : 1.0);
+        edge = flatRadii.y > 0.0 ? edge : 0.0;
+        color = color * (1.0 - flatBorder.a * edge) + flatBorder * edge * flatRadii.w;
 #endif
+    }
 #endif
 #if defined(EFFECTS) || defined(SHADOWS)
     coverage *= strength;

@@ -167,7 +167,8 @@ flat out vec2 flatPlace;
 out vec2 point;
 #endif
 out vec2 coordinate;
-// The distances from the rectangle's edges in pixels, left, top, right and bottom, as they are on screen times W.
+// The distances from the edges of what is seen of the rectangle in pixels, left, top, right and bottom, as they are on screen
+// times W.
 out vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
@@ -187,6 +188,8 @@ flat out vec4 flatClip;
 #endif
 #ifdef BORDERED
 flat out vec4 flatBorder;
+// From the edges to the inside of the border, as `edges` are.
+flat out vec4 flatInset;
 #endif
 #ifdef EFFECTS
 flat out vec3 flatFade;
@@ -239,13 +242,13 @@ vec2 pixelAt(vec3 image) {
 #endif
 
 #if !defined(HARD) && !defined(ALONE)
-// Pixels times W per point, away from each edge of the rectangle. On screen, an edge is a line, and distances from it grow
+// Pixels times W per point, away from each edge of a rectangle. On screen, an edge is a line, and distances from it grow
 // evenly, whatever the perspective.
-vec4 pixelsPerPoint() {
-    vec2 left = cross(rowX.xyz * box.x + rowT.xyz, rowY.xyz).xy / halfViewport;
-    vec2 top = cross(rowY.xyz * box.y + rowT.xyz, rowX.xyz).xy / halfViewport;
-    vec2 right = cross(rowX.xyz * box.z + rowT.xyz, rowY.xyz).xy / halfViewport;
-    vec2 bottom = cross(rowY.xyz * box.w + rowT.xyz, rowX.xyz).xy / halfViewport;
+vec4 pixelsPerPoint(vec4 seen) {
+    vec2 left = cross(rowX.xyz * seen.x + rowT.xyz, rowY.xyz).xy / halfViewport;
+    vec2 top = cross(rowY.xyz * seen.y + rowT.xyz, rowX.xyz).xy / halfViewport;
+    vec2 right = cross(rowX.xyz * seen.z + rowT.xyz, rowY.xyz).xy / halfViewport;
+    vec2 bottom = cross(rowY.xyz * seen.w + rowT.xyz, rowX.xyz).xy / halfViewport;
     vec4 lengths = vec4(length(left), length(top), length(right), length(bottom));
     return abs(dot(cross(rowX.xyz, rowY.xyz), rowT.xyz)) / max(lengths, 1e-12);
 }
@@ -345,7 +348,16 @@ void main() {
     flatSlices = vec2(slices, smoothstep(48.0, 96.0, deviation * inversesqrt(max(pixel.x * pixel.y, 1e-18))) * 5.0 / 255.0);
 #else
 #ifndef HARD
-    edges = vec4(corner - box.xy, box.zw - corner) * pixelsPerPoint();
+    vec4 seen = box;
+#ifdef SHAPED
+    // A shadow reaches beyond its shape.
+    if (radii.y >= 0.0) seen = vec4(max(box.xy, shape.xy), min(box.zw, shape.zw));
+#endif
+    vec4 perPoint = pixelsPerPoint(seen);
+    edges = vec4(corner - seen.xy, seen.zw - corner) * perPoint;
+#ifdef BORDERED
+    flatInset = (vec4(shape.xy - seen.xy, seen.zw - shape.zw) + radii.y) * perPoint;
+#endif
 #if defined(SHAPED) || defined(EFFECTS)
     point = corner;
 #endif
