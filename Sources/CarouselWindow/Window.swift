@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import CGLFW
 public import CarouselCore
 public import CarouselGL
 public import CarouselScene
+import CGLFW
+import Glibc
 
 /// A window with a scene in it. It draws when something has changed, and sleeps otherwise.
 ///
@@ -340,5 +341,37 @@ public final class Window {
         var (x, y) = (0.0, 0.0)
         glfwGetCursorPos(handle, &x, &y)
         cursor = Point(x: x, y: y)
+    }
+}
+
+extension Window {
+    /// Reloads a picture after its file was overwritten or the content of its URL has changed; also one that could not
+    /// be loaded. The old picture stays on screen until the new one replaces it, without a fade. Pictures that are not
+    /// shown are only forgotten. This is cheap: it may be called for each of many files.
+    public func reload(_ image: Image) {
+        source.forget(image.content)
+        renderer.reload(image.content)
+        scene.needsDisplay = true
+    }
+}
+
+extension Window {
+    /// Runs a program that shows windows: wrap the code of `main.swift` in `Window.main { ... }`.
+    ///
+    /// If the code throws, for example because there is no display, the error and its remedy are printed to standard
+    /// error after the program's name, and the program exits with status 1. An error thrown out of `main.swift` itself
+    /// would crash it.
+    ///
+    /// - Parameter program: opens a window and runs it. Carousels do not retain their data sources and delegates: keep
+    ///   those created here alive with `try withExtendedLifetime(cards) { try window.run() }`.
+    public static func main(_ program: @MainActor () throws -> Void) {
+        do {
+            try program()
+        } catch {
+            let name = CommandLine.arguments.first?.split(separator: "/").last ?? "carousel"
+            let text = "\(name): \(error)\n"
+            _ = write(STDERR_FILENO, text, text.utf8.count)
+            exit(1)
+        }
     }
 }

@@ -46,3 +46,95 @@ package struct RowAlignment: Hashable, Sendable {
         return mixed
     }
 }
+
+/// The row of items, as it stands along the scroll direction: one shift of the layout's centre.
+extension ItemLayout {
+    /// An item's extent along the scroll direction, and how far it is from where it usually is, in points.
+    package typealias ItemRoom = (extent: Double, shift: Double)
+    /// Returns the room of an item, or of one beyond the ends, at a scroll offset.
+    package typealias ItemRooms = (_ index: Int, _ scrollOffset: Double) -> ItemRoom
+
+    /// Moves the row to where it stands at a scroll offset.
+    ///
+    /// - Parameters:
+    ///   - scrollOffset: in items.
+    ///   - trimmed: the scroll offset at which the ends are trimmed: the same, but not beyond them.
+    ///   - rooms: those of items that are not as long as usual.
+    package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double, _ rooms: ItemRooms) {
+        aligned = Aligned(scrollOffset: scrollOffset, trimmed: trimmed, toggle: toggle)
+        shift = shift(at: scrollOffset, rooms)
+        guard row.trimming > 0, input.numberOfItems > 0 else { return }
+        let (begin, end) = ends(at: trimmed, toggle, rooms)
+        let (length, inset, content) = (shaped.measures.length, row.inset, end - begin)
+        let free = length - 2 * inset
+        let place =
+            content <= free
+            ? inset + (free - content) * row.fraction : min(max(begin, length - inset - content), inset)
+        shift += row.trimming * (place - begin)
+    }
+
+    /// The same for items that are all as long as usual.
+    package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double) {
+        let usual = (extent: shaped.measures.itemWidth, shift: 0.0)
+        align(at: scrollOffset, trimmed: trimmed, toggle: toggle) { _, _ in usual }
+    }
+
+    /// The scroll offsets at which the row fills the carousel without being moved; nil if there are none.
+    package func untrimmedOffsets(_ rooms: ItemRooms) -> ClosedRange<Double>? {
+        guard row.trimming == 1, input.numberOfItems > 1, shaped.measures.pitch > 0 else { return nil }
+        let (last, inset, far) = (Double(input.numberOfItems - 1), row.inset, shaped.measures.length - row.inset)
+        let low = ItemLayout.zero(in: last) { ends(at: $0, 0, rooms).begin - inset }
+        let high = ItemLayout.zero(in: last) { ends(at: $0, 0, rooms).end - far }
+        return low < high ? low...high : nil
+    }
+
+    /// How far the middle of the carousel is from the place of items with offset 0, in items, as the row is aligned.
+    package var itemsToMiddle: Double {
+        let pitch = shaped.measures.pitch
+        guard shift != 0, pitch != 0, shaped.shape.isStraight else { return 0 }
+        return -shift / pitch
+    }
+
+    /// How far the current item is from the middle of the carousel, in points.
+    private func shift(at scrollOffset: Double, _ rooms: ItemRooms) -> Double {
+        guard row.fraction != 0.5 else { return 0 }
+        let base = scrollOffset.rounded(.down)
+        let index = Int(saturating: base)
+        let extent = Double.mix(
+            rooms(index, scrollOffset).extent, rooms(index.adding(saturating: 1), scrollOffset).extent,
+            scrollOffset - base)
+        let scale = shaped.place(offset: 0, toggle: 0).scale
+        return (row.fraction - 0.5) * (shaped.measures.length - 2 * row.inset - extent * scale)
+    }
+
+    /// Where the row begins and ends in points, if its ends are not trimmed.
+    private func ends(at scrollOffset: Double, _ toggle: Double, _ rooms: ItemRooms) -> (begin: Double, end: Double) {
+        func item(_ index: Int) -> (middle: Double, half: Double) {
+            let placement = shaped.place(offset: Double(index) - scrollOffset, toggle: toggle)
+            let room = rooms(index, scrollOffset)
+            return (placement.along + room.shift, room.extent * placement.scale / 2)
+        }
+        let (first, last) = (item(0), item(input.numberOfItems - 1))
+        let place = shaped.measures.length / 2 + shift(at: scrollOffset, rooms)
+        return (
+            place + min(first.middle - first.half, last.middle - last.half),
+            place + max(first.middle + first.half, last.middle + last.half)
+        )
+    }
+
+    /// The number in `0...last` at which a falling function becomes 0.
+    private static func zero(in last: Double, of function: (Double) -> Double) -> Double {
+        var (low, high) = (0.0, last)
+        let (atLow, atHigh) = (function(low), function(high))
+        guard atLow > 0 else { return low }
+        guard atHigh < 0 else { return high }
+        // At once, if it falls evenly.
+        let even = last * atLow / (atLow - atHigh)
+        if function(even).magnitude < 1e-9 { return even }
+        for _ in 0..<64 {
+            let middle = (low + high) / 2
+            if function(middle) > 0 { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

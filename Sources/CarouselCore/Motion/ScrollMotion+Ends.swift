@@ -72,3 +72,99 @@ extension ScrollMotion {
 
     private var lastOffset: Double { Double(max(extent.numberOfItems - 1, 0)) }
 }
+
+/// Rows whose ends are trimmed: scrolls run through all items, but a finger moves the picture, so it leads only to offsets at
+/// which the row moves.
+extension ScrollMotion {
+    /// The offset at which the ends of the row are trimmed: where a finger pulls it beyond them, it shows.
+    package var trimmedOffset: Double {
+        scrollOffset.clamped(to: free ?? 0...max(0, Double(extent.numberOfItems - 1)))
+    }
+
+    /// Adopts the offsets at which the row fills the carousel as it is; nil if fingers may go to all.
+    package mutating func setUntrimmed(_ offsets: ClosedRange<Double>?) {
+        untrimmed = offsets
+        if case .idle = phase { isPulled = false }
+    }
+
+    /// The row follows a finger from here on. It does not move yet.
+    package mutating func pull() {
+        guard let untrimmed, !extent.isWrapEnabled else { return }
+        isPulled = true
+        scrollOffset = scrollOffset.clamped(to: untrimmed)
+    }
+
+    /// Where the finger keeps the row; nil if that is among all items.
+    var free: ClosedRange<Double>? { isPulled && !extent.isWrapEnabled ? untrimmed : nil }
+
+    /// An offset, moved to where the row may rest.
+    package func kept(_ offset: Double) -> Double {
+        free.map { offset.clamped(to: $0) } ?? extent.clamped(offset: offset)
+    }
+
+    /// Whether the row has been moved to where it may not rest.
+    var isBeyondEnd: Bool { abs(scrollOffset - kept(scrollOffset)) > ScrollMotion.margin }
+
+    /// Whether the row is at all beyond where it may rest.
+    package var isBeyondReach: Bool { !extent.isWrapEnabled && scrollOffset != kept(scrollOffset) }
+
+    /// Where a wheel takes the row that turns by a way in points; nil if it stays where it is.
+    package func offset(wheeledBy way: Double) -> Double? {
+        var moved = self
+        moved.pull()
+        let target = moved.offset(movedBy: way)
+        let place = extent.isWrapEnabled ? target : moved.kept(target)
+        return place != moved.scrollOffset ? place : nil
+    }
+
+    /// Where the row may rest.
+    var bounds: ClosedRange<Double> { free ?? 0...max(Double(extent.numberOfItems) - 1, 0) }
+
+    /// Where the row comes to rest instead of at an item: at its end, if that is nearer.
+    func settled(at place: Double) -> Double {
+        guard let untrimmed, !extent.isWrapEnabled, let (low, high) = endItems else { return place }
+        let distance = (place - scrollOffset).magnitude
+        if place > untrimmed.upperBound || untrimmed.upperBound - scrollOffset < distance { return high }
+        return place < untrimmed.lowerBound || scrollOffset - untrimmed.lowerBound < distance ? low : place
+    }
+
+    /// The items at which the row looks as it does at its ends.
+    private var endItems: (low: Double, high: Double)? {
+        untrimmed.map {
+            (
+                extent.groupStart(near: $0.lowerBound + ScrollMotion.margin, size: settings.stepSize, .down),
+                extent.groupStart(near: $0.upperBound - ScrollMotion.margin, size: settings.stepSize, .up)
+            )
+        }
+    }
+
+    /// The first and the last item to which a finger may take the row: those beyond them look the same.
+    package var indexesOfEnds: ClosedRange<Int> {
+        let last = max(extent.numberOfItems - 1, 0)
+        guard !extent.isWrapEnabled, let (low, high) = endItems, low <= high else { return 0...last }
+        return Int(saturating: low).clamped(to: 0...last)...Int(saturating: high).clamped(to: 0...last)
+    }
+
+    /// Whether the row that a finger has moved must go on, because it has become longer or shorter on the way to where it was
+    /// to rest.
+    package var settlementAfterChange: Settlement {
+        guard isPulled, case .idle = phase else { return .none }
+        return settlementAfterWheel
+    }
+
+    /// Goes on from an end of the row to the item at which it looks the same, so that it rests at an item.
+    mutating func arrive() {
+        if !isBeyondEnd, (scrollOffset - scrollOffset.rounded()).magnitude < ScrollMotion.margin {
+            isPulled = false
+            return
+        }
+        guard let untrimmed, !extent.isWrapEnabled, settings.scrollToItemBoundary, let (low, high) = endItems else {
+            return
+        }
+        if (scrollOffset - untrimmed.lowerBound).magnitude < ScrollMotion.margin {
+            (scrollOffset, isPulled) = (low, false)
+        } else if (scrollOffset - untrimmed.upperBound).magnitude < ScrollMotion.margin {
+            (scrollOffset, isPulled) = (high, false)
+        }
+    }
+}
