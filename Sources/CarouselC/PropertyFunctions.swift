@@ -108,6 +108,7 @@ public func carousel_set_property(
         case CAROUSEL_TRIMS_ENDS: target.trimsEnds = value != 0
         case CAROUSEL_RIGHT_TO_LEFT: handle.scene.root.layoutDirection = value != 0 ? .rightToLeft : .leftToRight
         case CAROUSEL_RANDOM_SEED: target.randomSeed = UInt64(UInt32(clamping: Int(saturating: value)))
+        case CAROUSEL_STAYS_AMONG_ITEMS: target.staysAmongItems = value != 0
         case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds = value
         default:
             throw .badArgument("there is no writable property \(property.rawValue)")
@@ -178,6 +179,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
     case CAROUSEL_TRIMS_ENDS: flag(carousel.trimsEnds)
     case CAROUSEL_RIGHT_TO_LEFT: flag(carousel.effectiveLayoutDirection == .rightToLeft)
     case CAROUSEL_RANDOM_SEED: Double(carousel.randomSeed)
+    case CAROUSEL_STAYS_AMONG_ITEMS: flag(carousel.staysAmongItems)
     case CAROUSEL_FADE_SECONDS: handle.renderer.renderer.fadeSeconds
     case CAROUSEL_ITEM_COUNT: Double(handle.itemCount)
     case CAROUSEL_PLACEHOLDER_COUNT: Double(carousel.numberOfPlaceholders)

@@ -69,6 +69,7 @@ public final class PictureGallery {
     public init(paths: [String] = [], itemSize: Size = Size(width: 400, height: 300)) {
         self.paths = paths
         self.itemSize = itemSize
+        carousel.staysAmongItems = true
         carousel.delegate = self
         carousel.dataSource = self
     }

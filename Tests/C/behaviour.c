@@ -456,6 +456,19 @@ static void test_items_and_scrolling(void) {
     CHECK(hit == -1);
     OK(carousel_set_property(c, CAROUSEL_ALIGNMENT_INSET, 0));
     OK(carousel_set_property(c, CAROUSEL_TRIMS_ENDS, 0));
+    // The item on its way to the centre goes.
+    for (int stays = 0; stays <= 1; stays++) {
+        OK(carousel_reload(c, 12));
+        OK(carousel_scroll_to_item(c, 0, 0));
+        OK(carousel_set_property(c, CAROUSEL_STAYS_AMONG_ITEMS, stays));
+        OK(carousel_scroll_to_item(c, 11, 0.4));
+        OK(carousel_advance(c, now += 0.1));
+        OK(carousel_reload(c, 4));
+        run(c);
+        CHECK(carousel_scroll_offset(c) == (stays ? 3 : 4) && carousel_current_item(c) == 3);
+    }
+    OK(carousel_reload(c, 12));
+    OK(carousel_scroll_to_item(c, 0, 0));
     // The same seed, the same items by chance.
     ptrdiff_t chosen[2][3];
     for (int round = 0; round < 2; round++) {

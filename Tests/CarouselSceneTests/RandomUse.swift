@@ -23,6 +23,8 @@ final class RandomUse {
     init(of stage: Stage, seed: UInt64, in suite: String = #fileID) {
         print("\(suite) seed \(seed)")
         self.stage = stage
+        // What stands in the centre is what the state says, whatever goes.
+        stage.carousel.staysAmongItems = true
         generator = SeededGenerator(seed: seed)
     }
 

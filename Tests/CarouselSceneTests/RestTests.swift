@@ -11,6 +11,7 @@ import Testing
     /// It goes on from where it is.
     @Test func aScrollWhoseEndComesNearerDoesNotGoBack() {
         let stage = Stage(100)
+        stage.carousel.staysAmongItems = true
         stage.carousel.scrollToItem(at: 99, duration: 1)
         stage.run(0.5)
         stage.items.count = 60
@@ -28,6 +29,7 @@ import Testing
     /// It does not come to the item, and says so.
     @Test func aSpinToAnItemThatGoesIsNotFinished() {
         let stage = Stage(10)
+        stage.carousel.staysAmongItems = true
         var ended: [Bool] = []
         stage.carousel.spin(toItemAt: 8, turns: 0, duration: 1) { ended.append($0) }
         stage.run(0.3)
@@ -40,6 +42,7 @@ import Testing
     /// Of so few items a carousel of this delegate makes no round.
     @Test func aScrollEndsAtTheLastItemOfARowThatWasARound() {
         let stage = Stage(10)
+        stage.carousel.staysAmongItems = true
         stage.items.options[.wrap] = 1
         stage.carousel.reloadData()
         stage.run(1)
@@ -52,8 +55,10 @@ import Testing
     }
 
     /// The last item, on its way to the centre, is taken away.
-    @Test(arguments: [true, false]) func aScrollToAnItemThatGoesEndsAtTheLastOne(reloads: Bool) {
+    @Test(arguments: [true, false], [true, false])
+    func aScrollToAnItemThatGoesEndsAtTheLastOne(reloads: Bool, staysAmongItems: Bool) {
         let stage = Stage(10)
+        stage.carousel.staysAmongItems = staysAmongItems
         stage.carousel.scrollToItem(at: 9, animated: true)
         stage.run(0.2)
         stage.items.count = 4
@@ -63,7 +68,9 @@ import Testing
             for _ in 0..<6 { stage.carousel.removeItem(at: 0, animated: false) }
         }
         stage.run(3)
-        #expect(stage.carousel.scrollOffset == 3 && stage.carousel.currentItemIndex == 3 && !stage.scene.isAnimating)
+        // iCarousel rests beyond the last item, as three recorded traces show.
+        #expect(stage.carousel.scrollOffset == (staysAmongItems ? 3 : 4))
+        #expect(stage.carousel.currentItemIndex == 3 && !stage.scene.isAnimating)
     }
 
     @Test(arguments: [1, 2, 3, 4]) func tenThousandOperations(seed: UInt64) {

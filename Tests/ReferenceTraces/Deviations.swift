@@ -6,7 +6,5 @@ enum Deviations {
         "motion-autoscroll-toggle", "random-043", "random-147", "random-298",
         // Taps on placeholders.
         "motion-tap-placeholder", "random-035", "random-076", "random-239",
-        // Items that go while the carousel scrolls to them.
-        "random-099", "random-101", "random-235",
     ]
 }

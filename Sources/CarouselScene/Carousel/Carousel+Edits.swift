@@ -44,7 +44,7 @@ extension Carousel {
 
     private func closeUp() {
         changeNumberOfItems(by: -1)
-        motion.keepScrollAmongItems()
+        endScrollAmongItems()
         motion.place(at: Double(currentItemIndex))
         layOutForOffset()
         reportEdit()
@@ -62,7 +62,7 @@ extension Carousel {
         if motion.extent.repeatsItems { countFromThisRound() }
         changeNumberOfItems(by: 1)
         if numberOfItems == 1 { beginAtFirstItem() }
-        motion.keepScrollAmongItems()
+        endScrollAmongItems()
         let index = motion.extent.clamped(index: index)
         renumber { $0 >= index ? $0 + 1 : $0 }
         loaded.makeRoom(at: index, of: numberOfItems - 1)

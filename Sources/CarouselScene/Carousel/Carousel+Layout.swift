@@ -9,7 +9,12 @@ extension Carousel {
     public func reloadData() {
         guard !isReloading else { return }
         reload()
-        motion.keepScrollAmongItems()
+        endScrollAmongItems()
+    }
+
+    /// iCarousel scrolls on to where the items were, and its users may rely on that.
+    func endScrollAmongItems() {
+        if staysAmongItems { motion.keepScrollAmongItems() }
     }
 
     /// The scroll that goes on may end beyond the last item.
@@ -83,7 +88,7 @@ extension Carousel {
         motion.extent = ScrollExtent(
             numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
             isWrapEnabled: layout.isWrapEnabled, repeatsItems: layout.repeatsItems)
-        motion.keepScrollAmongItems()
+        endScrollAmongItems()
         loadFirstItem()
         updateLayout()
         motion.markOffsetReported()

@@ -13,6 +13,7 @@ final class CarouselRow: View {
     init(of rows: CarouselRows) {
         self.rows = rows
         super.init()
+        carousel.staysAmongItems = true
         addSubview(title)
         addSubview(carousel)
         adoptStyle()

@@ -208,6 +208,10 @@ class Property(IntEnum):
     """Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same
     ones follow. A whole number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default:
     another each time."""
+    STAYS_AMONG_ITEMS = 41
+    """Flag: whether a scroll ends at the last item if those go to which it leads, by carousel_reload or
+    carousel_remove_item. Otherwise it goes on beyond the last one, and leaves nothing in the centre until
+    something else is scrolled to. Default: off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
