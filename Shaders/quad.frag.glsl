@@ -8,7 +8,11 @@ flat in vec4 flatTurn;
 flat in vec2 flatStep;
 flat in vec2 flatSlices;
 #elif defined(HARD)
+#ifdef FINE
+in vec4 coordinate;
+#else
 in vec3 coordinate;
+#endif
 #ifdef MULTIPLE
 flat in vec2 flatPlace;
 #endif
@@ -24,7 +28,9 @@ flat in vec3 flatPlace;
 flat in vec2 flatPlace;
 #endif
 #endif
+#ifndef FINE
 flat in vec4 flatColor;
+#endif
 #if defined(SHAPED) && !defined(ALONE)
 flat in vec4 flatShape;
 flat in vec4 flatRadii;
@@ -212,7 +218,14 @@ vec4 ink() {
 
 vec4 ink() {
 #ifdef HARD
-    vec3 at = coordinate;
+    vec3 at = coordinate.xyz;
+#ifdef FINE
+    bool isPlain = coordinate.w < 0.0;
+    float code = floor(coordinate.w);
+    float level = code / 64.0 - 0.5;
+    vec4 flatColor = isPlain
+        ? vec4(coordinate.rgb, -1.0 - coordinate.w) : vec4(2.0 * (coordinate.w - code) - 0.5);
+#endif
 #else
     vec3 at = vec3(coordinate, flatPlace.x);
 #endif
@@ -220,6 +233,10 @@ vec4 ink() {
     // Derivatives are only defined in uniform control flow: compute them before any branch.
     vec2 right = dFdx(coordinate.xy);
     vec2 down = dFdy(coordinate.xy);
+#ifdef FINE
+    right *= exp2(level);
+    down *= exp2(level);
+#endif
     switch (int(flatPlace.y)) {
     case 0: return premultiplied(textureGrad(texture0, at, right, down), at.z) * flatColor;
     case 1: return premultiplied(textureGrad(texture1, at, right, down), at.z) * flatColor;
@@ -244,8 +261,14 @@ vec4 ink() {
     default: return flatColor;
     }
 #else
+#ifdef FINE
+    vec4 texel = premultiplied(texture(texture0, at, level), at.z);
+#else
     vec4 texel = premultiplied(texture(texture0, at), at.z);
-#ifdef HARD
+#endif
+#ifdef FINE
+    return isPlain ? flatColor : texel * flatColor;
+#elif defined(HARD)
     return at.z < 0.0 ? flatColor : texel * flatColor;
 #else
     return flatPlace.y < 0.0 ? flatColor : texel * flatColor;

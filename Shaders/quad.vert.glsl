@@ -26,6 +26,12 @@ vec4 secondClip;
 vec4 more;
 #endif
 
+#ifdef FINE
+// Half a level more or less for the picture that is read: of neighbours, one reads the larger level of two and another the smaller one, or
+// a line would show where that changes.
+float level;
+#endif
+
 // The looks of quads, a few texels each.
 uniform highp sampler2D looks;
 // Which part of the batch this draw call covers: its first instance, its first texture array, and whether it includes
@@ -44,6 +50,10 @@ bool findQuad(int instance) {
     turn += quad < 0 ? -1 : quad >= quads ? 1 : 0;
     quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
     int item = itemAt(turn);
+#ifdef FINE
+    // Multiples of the golden ratio are spread evenly.
+    level = fract(0.61803399 * float((start.y + item) & 1023)) - 0.5;
+#endif
     int look = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
     bool isSeen = look >= 0;
     look = max(look, 0) * quads + quad;
@@ -158,7 +168,14 @@ flat out vec2 flatStep;
 flat out vec2 flatSlices;
 #elif defined(HARD)
 // The layer comes third; -1 for no texture.
+#ifdef FINE
+// Of a texture: the level comes fourth, in steps of 1/64 from 32 below, and between two of them the alpha, which is all that there is of
+// its colour. Without one: the colour, with -1 - alpha in place of alpha. Software renderers keep every output of every triangle: another
+// one takes them longer than reading both levels.
+out vec4 coordinate;
+#else
 out vec3 coordinate;
+#endif
 #ifdef MULTIPLE
 flat out vec2 flatPlace;
 #endif
@@ -177,7 +194,9 @@ flat out vec3 flatPlace;
 flat out vec2 flatPlace;
 #endif
 #endif
+#ifndef FINE
 flat out vec4 flatColor;
+#endif
 #if defined(SHAPED) && !defined(ALONE)
 flat out vec4 flatShape;
 // Like `radii`, and the plane's alpha.
@@ -332,7 +351,9 @@ void main() {
 #ifdef DARKENED
     darkness = darknessAt(corner);
 #endif
+#ifndef FINE
     flatColor = color * rowX.w;
+#endif
 #ifdef ALONE
     vec2 middle = 0.5 * (shape.xy + shape.zw);
     vec2 pixel = pixelAt(imageOf(middle));
@@ -367,7 +388,13 @@ void main() {
     at = seenThrough(at, offset);
 #endif
 #ifdef HARD
+#ifdef FINE
+    vec4 fill = color * rowX.w;
+    coordinate = place.y < 0.0
+        ? vec4(fill.rgb, -1.0 - fill.a) : vec4(at, place.x, floor(64.0 * level) + 32.25 + 0.5 * rowX.w);
+#else
     coordinate = vec3(at, place.y < 0.0 ? -1.0 : place.x);
+#endif
 #else
     coordinate = at;
 #endif

@@ -59,6 +59,36 @@ import Testing
         #expect(try requests(away(499)) == [PixelSize(width: 384, height: 384)])
     }
 
+    /// On a CPU, pictures as small as these are read from one of their levels each: here the larger one is a board, and the other one grey
+    /// all over. Of those between the two sizes some are read from either, wherever they are, so that no line shows.
+    @Test(arguments: [(4000, 10.0, false), (5000, 10, true), (5000, 40, false)])
+    func manyItemsReadOneLevelEach(count: Int, extent: Double, readsOneLevel: Bool) throws {
+        let faces = ManyPictures(count: count)
+        faces.images = [Image(pixels: LevelOfDetailTests.board(Int(1.5 * extent)))]
+        faces.items.size = Size(width: extent, height: extent)
+        let scene = Scene(size: Size(width: 400, height: 60))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.delegate = faces
+        carousel.dataSource = faces
+        scene.root.addSubview(carousel)
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = Double(count / 2)
+        let stage = try GLStage(PixelSize(width: 400, height: 60))
+        defer { stage.close() }
+        let picture = try stage.picture(of: scene.drawList())
+        let middle = Int(200 - extent / 2)
+        let contrasts = (-8..<8).compactMap { item -> Int? in
+            let first = middle + item * Int(extent)
+            guard first >= 0, first + Int(extent) <= 400 else { return nil }
+            let row = (first + 2..<first + Int(extent) - 2).map { Int(picture[$0, 30].x) }
+            return (row.max() ?? 0) - (row.min() ?? 0)
+        }
+        let grey = contrasts.filter { $0 <= 2 }.count
+        #expect(readsOneLevel ? (4...12).contains(grey) : grey == 0, "\(count) items: \(contrasts)")
+        #expect(contrasts.contains { $0 > 20 })
+        withExtendedLifetime(faces) {}
+    }
+
     /// On a CPU they are read from one of their pictures' levels, here from one that is grey all over.
     @Test(arguments: [false, true]) func reflectionsReadOneLevel(ofViews: Bool) throws {
         let faces = ManyPictures(count: 1)

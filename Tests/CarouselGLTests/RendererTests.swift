@@ -190,9 +190,12 @@ import Testing
 
     /// This many items are drawn without anti-aliasing, with looks that have everything except their pictures in
     /// common: on whole pixels that makes no difference.
-    @Test(arguments: [1, 2])
-    func manyItemsLookAsFewDo(pictures: Int) throws {
+    @Test(arguments: [1, 2], [(alpha: 1.0, isLoading: false), (0.4, false), (0.4, true)])
+    func manyItemsLookAsFewDo(pictures: Int, state: (alpha: Double, isLoading: Bool)) throws {
         let faces = ManyPictures(count: 5000, pictures: pictures)
+        faces.items.placeholderColor = Color(red: 0.8, green: 0.4, blue: 0.2, alpha: 0.7)
+        // What has not loaded shows its colour.
+        if state.isLoading { faces.images[pictures - 1] = Image(path: "/nonexistent/later.png") }
         let size = Size(width: 320, height: 240)
         let scene = Scene(size: size)
         let carousel = Carousel(frame: Rect(origin: .zero, size: size))
@@ -201,6 +204,7 @@ import Testing
         scene.root.addSubview(carousel)
         carousel.layoutIfNeeded()
         carousel.scrollOffset = 2500
+        carousel.alpha = state.alpha
         let stage = try GLStage(PixelSize(width: 320, height: 240))
         defer { stage.close() }
         let computed = try stage.picture(of: scene.drawList())

@@ -20,6 +20,8 @@ struct BatchDrawing {
         var isSorted: Bool
         /// Whether items make room for longer ones.
         var isUneven: Bool
+        /// Whether it shows thousands of small pictures, and the CPU draws them.
+        var isFine: Bool
         var scissor: PixelRect?
         var depth: DrawList.Depth?
         /// Where its block is in the buffer.
@@ -36,6 +38,7 @@ struct BatchDrawing {
             if !features.contains(.shaped), !features.contains(.effects) {
                 if rows.isUniform { features.insert(.uniform) }
                 if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
+                if isFine, rows.tinted == 0 { features.insert(.fine) }
             }
             if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }
@@ -53,6 +56,7 @@ struct BatchDrawing {
     /// Items that the driver has no room for.
     private(set) var leftOut = 0
     private let mostExtent: Int
+    private let isSoftware: Bool
     private var tables: [ObjectIdentifier: BatchTables] = [:]
     private var ring = SIMD4<UInt32>()
     private var ringCapacity = SIMD4<Int>()
@@ -60,9 +64,8 @@ struct BatchDrawing {
     private let stride: Int
     private var bytes: [UInt8] = []
 
-    /// - Parameter mostExtent: maximum width and height of a texture.
-    init(mostExtent: Int) {
-        self.mostExtent = mostExtent
+    init(_ capabilities: Capabilities) {
+        (mostExtent, isSoftware) = (capabilities.maxTextureSize, capabilities.isSoftware)
         var alignment: GLint = 256
         glGetIntegerv(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT), &alignment)
         let unit = max(16, Int(alignment))
@@ -103,12 +106,24 @@ struct BatchDrawing {
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
                     formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
+                    isFine: isFine(batch, state),
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)
         }
         forgetUnseen(state.store)
         return uploaded
+    }
+
+    /// Whether it has thousands of pictures of at most 32 pixels: where the CPU draws, it takes a quarter of such a frame to read them from
+    /// two of their levels.
+    private func isFine(_ batch: DrawList.Batch, _ state: Encoder.Frame) -> Bool {
+        let (pictures, scale) = (batch.pictures, Double(state.target.viewport.height) / max(state.size.height, 1))
+        guard isSoftware, batch.order.count > BatchDrawing.mostSmoothQuads,
+            pictures.templates.indices.contains(pictures.main)
+        else { return false }
+        let frame = pictures.templates[pictures.main].quad.frame
+        return max(frame.width, frame.height) * scale <= 32
     }
 
     /// Makes the item in the middle play.

@@ -101,7 +101,6 @@ struct HostCopying {
             sampling.bind(texture)
             glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
         }
-        sampling.unbind()
         return array.levelSizes.count
     }
 

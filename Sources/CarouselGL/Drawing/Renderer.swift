@@ -98,7 +98,7 @@ public final class Renderer {
         }
         buffers = InstanceBuffers()
         hostCopying = HostCopying(isES: capabilities.isES)
-        batches = BatchDrawing(mostExtent: capabilities.maxTextureSize)
+        batches = BatchDrawing(capabilities)
     }
 
     /// The programs that frames have needed so far.
@@ -245,14 +245,13 @@ public final class Renderer {
         for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
             bind(
                 run.arrays[unit], unit: unit,
-                isFaint: run.features.isReflection && !encoder.splitter.mixesEffects)
+                readsOneLevel: run.features.isReflection && !encoder.splitter.mixesEffects && capabilities.isSoftware)
         }
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
         if let texture = run.texture { hostSampling.bind(texture) }
         buffers.bind(from: run.first, withEffects: run.features.contains(.effects))
         let shape = GLenum(run.features.contains(.ring) ? GL_TRIANGLES : GL_TRIANGLE_STRIP)
         glDrawArraysInstanced(shape, 0, GLsizei(run.variant.vertices), GLsizei(run.count))
-        if run.texture != nil { hostSampling.unbind() }
     }
 
     /// Draws a batch's items in one call, or in several if they need different programs, or if their pictures are in more
@@ -268,6 +267,7 @@ public final class Renderer {
         state.clip(to: target.box(call.scissor))
         state.setCulling(false)
         buffers.bindNone()
+        hostSampling.unbind(unit: HostSampling.unit)
         batches.bind(call)
         for program in programs {
             glUseProgram(program.name)
@@ -278,16 +278,20 @@ public final class Renderer {
             let program = programs[programs.startIndex + part.kind]
             if parts.kinds.count > 1 { glUseProgram(program.name) }
             if part.unit >= 0 {
-                bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection)
+                bind(
+                    arrays[part.unit], unit: 0, readsOneLevel: part.features.isReflection && capabilities.isSoftware)
             }
             glUniform3i(program.part, GLint(part.first), GLint(max(part.unit, 0)), 1)
             let vertices = Variant(features: part.features.union(.batched)).vertices
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(vertices * part.count))
         }
         guard parts.all.isEmpty, let program = programs.first else { return parts.all.count }
+        let readsOneLevel = call.variant(0).features.contains(.fine)
         var first = 0
         repeat {
-            for unit in 0..<min(TextureUnits.pictures, arrays.count - first) { bind(arrays[first + unit], unit: unit) }
+            for unit in 0..<min(TextureUnits.pictures, arrays.count - first) {
+                bind(arrays[first + unit], unit: unit, readsOneLevel: readsOneLevel)
+            }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))
             first += TextureUnits.pictures
@@ -295,10 +299,9 @@ public final class Renderer {
         return (max(1, arrays.count) + TextureUnits.pictures - 1) / TextureUnits.pictures
     }
 
-    /// - Parameter isFaint: whether it shows a reflection: nobody sees then whether one of its levels is read or two, and where the CPU
-    ///   draws, the second is a quarter of the time. Among thousands of small pictures a line shows where the level changes.
-    private func bind(_ array: Int32, unit: Int, isFaint: Bool = false) {
-        let readsOneLevel = isFaint && capabilities.isSoftware
+    /// - Parameter readsOneLevel: whether the nearest of its levels is enough. Where the CPU draws, the second is a quarter of the time, and
+    ///   in reflections nobody sees it.
+    private func bind(_ array: Int32, unit: Int, readsOneLevel: Bool) {
         if let own = store.hosts.ownArray(array) {
             return hostSampling.bind(own, unit: unit, readsOneLevel: readsOneLevel)
         }

@@ -13,6 +13,8 @@ struct BatchRows {
     private(set) var needsOfLooks: ContiguousArray<Variant.Features> = []
     /// What a program must be able to do to draw all of them.
     private(set) var needs: Variant.Features = []
+    /// How many rows have a texture that is not seen as it is.
+    private(set) var tinted = 0
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
     /// Whether there are many looks that differ only in their textures, and what they then have in common.
@@ -28,6 +30,7 @@ struct BatchRows {
         effects.removeAll(keepingCapacity: true)
         needsOfLooks.removeAll(keepingCapacity: true)
         needs = []
+        tinted = 0
         self.perQuad = perQuad
     }
 
@@ -46,6 +49,7 @@ struct BatchRows {
         looks = changed(looks, BatchRows.empty)
         effects = changed(effects, InstanceEffect())
         needsOfLooks = changed(needsOfLooks, [])
+        tinted = looks.reduce(0) { $0 + ($1.isTinted ? 1 : 0) }
         perQuad = count
     }
 
@@ -57,6 +61,7 @@ struct BatchRows {
     }
 
     mutating func set(_ row: BatchRow, at index: Int) {
+        tinted += (row.look.isTinted ? 1 : 0) - (looks[index].isTinted ? 1 : 0)
         looks[index] = row.look
         needsOfLooks[index] = row.needs
         if effects.indices.contains(index) { effects[index] = row.effect }

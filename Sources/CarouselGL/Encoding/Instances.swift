@@ -53,6 +53,9 @@ struct InstanceLook {
     /// Whether anything of it is visible.
     var isSeen: Bool { box.z > box.x }
 
+    /// Whether it has a texture that is not seen as it is.
+    var isTinted: Bool { isSeen && place.y >= 0 && color != SIMD4(repeating: 1) }
+
     init(box: Rect, color: SIMD4<Float>) {
         self.box = SIMD4(box)
         self.color = color

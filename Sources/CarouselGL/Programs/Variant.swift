@@ -72,6 +72,9 @@ struct Variant: Hashable {
         /// Shadows whose blur is small beside the rectangle and large beside its corners; used with `alone`.
         static let crisp = Features(rawValue: 1 << 19)
 
+        /// Pictures without a tint that are read from one of their levels each; used with `batched` and `hard`.
+        static let fine = Features(rawValue: 1 << 20)
+
         /// What all rectangles of a draw call must have in common, so that its program may be a simple one.
         static let common: Features = [.alone, .ring, .crisp]
 
@@ -82,6 +85,7 @@ struct Variant: Hashable {
             (.uniform, "UNIFORM"), (.hard, "HARD"), (.batched, "BATCHED"), (.sorted, "SORTED"), (.host, "HOST"),
             (.external, "EXTERNAL"), (.straight, "STRAIGHT"), (.alone, "ALONE"),
             (.ring, "RING"), (.darkened, "DARKENED"), (.uneven, "UNEVEN"), (.crisp, "CRISP"),
+            (.fine, "FINE"),
         ]
     }
 

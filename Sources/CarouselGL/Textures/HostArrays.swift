@@ -189,20 +189,20 @@ extension HostTexture.Alpha {
 /// Reads textures through samplers: those of the host, whatever their sampling state, so that they are not changed, and our own where they
 /// are to be read in another way.
 struct HostSampling {
-    /// A texture unit whose host state has been saved; batches rebind theirs.
+    /// The unit for textures that are no arrays, which it shares with a table of batches.
     static let unit = TextureUnits.looks
 
     /// One a filter, once it is needed.
     private var samplers = SIMD4<UInt32>()
-    /// The units for arrays that have one of them, as bits.
-    private var sampledUnits: UInt32 = 0
+    /// The one that each unit has; 0 for none. They stay from call to call: where the CPU draws, a change copies all textures' state.
+    private var bound = SIMD16<UInt32>()
 
-    /// Binds a texture to the unit, until `unbind()`.
+    /// Binds a texture to its unit.
     mutating func bind(_ texture: HostTexture) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
         glBindTexture(
             GLenum(texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES), texture.name)
-        glBindSampler(GLuint(HostSampling.unit), sampler(texture.hasMipmaps ? .bothLevels : .oneLevel))
+        sample(unit: HostSampling.unit, texture.hasMipmaps ? .bothLevels : .oneLevel)
     }
 
     /// Binds an array to a unit for arrays, until something else is bound there.
@@ -215,21 +215,20 @@ struct HostSampling {
     /// Makes a unit for arrays read the nearest level of its texture only, until something else is bound there.
     mutating func readOneLevel(unit: Int) { sample(unit: unit, .nearestLevel) }
 
-    private mutating func sample(unit: Int, _ filter: Filter) {
-        glBindSampler(GLuint(unit), sampler(filter))
-        sampledUnits |= 1 << UInt32(unit)
+    private mutating func sample(unit: Int, _ filter: Filter) { bind(sampler(filter), unit: unit) }
+
+    private mutating func bind(_ sampler: GLuint, unit: Int) {
+        guard bound[unit] != sampler else { return }
+        bound[unit] = sampler
+        glBindSampler(GLuint(unit), sampler)
     }
 
-    /// Makes a unit for arrays use its texture's own sampling state.
-    mutating func unbind(unit: Int) {
-        guard sampledUnits & 1 << UInt32(unit) != 0 else { return }
-        sampledUnits &= ~(1 << UInt32(unit))
-        glBindSampler(GLuint(unit), 0)
-    }
+    /// Makes a unit use its texture's own sampling state.
+    mutating func unbind(unit: Int) { bind(0, unit: unit) }
 
-    /// Makes all units for arrays use their textures' own sampling state.
+    /// Makes all units use their textures' own sampling state.
     mutating func endFrame() {
-        for unit in 0..<TextureUnits.pictures { unbind(unit: unit) }
+        for unit in bound.indices { unbind(unit: unit) }
     }
 
     /// What is read of textures that are drawn smaller than they are.
@@ -254,9 +253,6 @@ struct HostSampling {
         if samplers[place] == 0 { samplers[place] = HostSampling.make(filter) }
         return samplers[place]
     }
-
-    /// Makes the unit use the textures' own sampling state.
-    func unbind() { glBindSampler(GLuint(HostSampling.unit), 0) }
 
     mutating func delete() {
         for place in samplers.indices {
