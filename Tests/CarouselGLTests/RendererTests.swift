@@ -205,6 +205,7 @@ import Testing
         carousel.layoutIfNeeded()
         carousel.scrollOffset = 2500
         carousel.alpha = state.alpha
+        scene.backgroundColor = Color(red: 0.9, green: 0.9, blue: 0.9)
         let stage = try GLStage(PixelSize(width: 320, height: 240))
         defer { stage.close() }
         let computed = try stage.picture(of: scene.drawList())
