@@ -222,7 +222,7 @@ vec4 ink() {
 #ifdef FINE
     bool isPlain = coordinate.w < 0.0;
     float code = floor(coordinate.w);
-    float level = code / 64.0 - 0.5;
+    float level = code / 64.0 - 1.0;
     vec4 flatColor = isPlain
         ? vec4(coordinate.rgb, -1.0 - coordinate.w) : vec4(2.0 * (coordinate.w - code) - 0.5);
 #endif

@@ -27,8 +27,8 @@ vec4 more;
 #endif
 
 #ifdef FINE
-// Half a level more or less for the picture that is read: of neighbours, one reads the larger level of two and another the smaller one, or
-// a line would show where that changes.
+// Added to the level of the picture that is read, and not the same for neighbours, or a line would show where the level changes. The larger
+// of two levels is read until the picture is about half as large: blur would show, the few pixels left out do not.
 float level;
 #endif
 
@@ -52,7 +52,7 @@ bool findQuad(int instance) {
     int item = itemAt(turn);
 #ifdef FINE
     // Multiples of the golden ratio are spread evenly.
-    level = fract(0.61803399 * float((start.y + item) & 1023)) - 0.5;
+    level = 0.5 * fract(0.61803399 * float((start.y + item) & 1023)) - 0.6;
 #endif
     int look = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
     bool isSeen = look >= 0;
@@ -169,7 +169,7 @@ flat out vec2 flatSlices;
 #elif defined(HARD)
 // The layer comes third; -1 for no texture.
 #ifdef FINE
-// Of a texture: the level comes fourth, in steps of 1/64 from 32 below, and between two of them the alpha, which is all that there is of
+// Of a texture: the level comes fourth, in steps of 1/64 from -1, and between two of them the alpha, which is all that there is of
 // its colour. Without one: the colour, with -1 - alpha in place of alpha. Software renderers keep every output of every triangle: another
 // one takes them longer than reading both levels.
 out vec4 coordinate;
@@ -391,7 +391,7 @@ void main() {
 #ifdef FINE
     vec4 fill = color * rowX.w;
     coordinate = place.y < 0.0
-        ? vec4(fill.rgb, -1.0 - fill.a) : vec4(at, place.x, floor(64.0 * level) + 32.25 + 0.5 * rowX.w);
+        ? vec4(fill.rgb, -1.0 - fill.a) : vec4(at, place.x, floor(64.0 * level) + 64.25 + 0.5 * rowX.w);
 #else
     coordinate = vec3(at, place.y < 0.0 ? -1.0 : place.x);
 #endif

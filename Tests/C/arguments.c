@@ -211,12 +211,12 @@ static void absurd_calls(carousel *c) {
             CHECK(carousel_clear_option(c, (carousel_option)option) == (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
         }
         for (int property = -2; property < 130; property++) {
-            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_RANDOM_SEED;
+            bool is_settable = property > CAROUSEL_TYPE && property <= CAROUSEL_STAYS_AMONG_ITEMS;
             if (property == CAROUSEL_TYPE) continue;
             CHECK(carousel_set_property(c, (carousel_property)property, value) ==
                   (is_settable && !is_odd ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
             double found;
-            bool is_known = (property >= 0 && property <= CAROUSEL_RANDOM_SEED) ||
+            bool is_known = (property >= 0 && property <= CAROUSEL_STAYS_AMONG_ITEMS) ||
                             (property >= CAROUSEL_ITEM_COUNT && property <= CAROUSEL_IS_ATTRACTING);
             CHECK(carousel_get_property(c, (carousel_property)property, &found) ==
                   (is_known ? CAROUSEL_OK : CAROUSEL_BAD_ARGUMENT));
