@@ -224,7 +224,7 @@ vec4 ink() {
     float code = floor(coordinate.w);
     float level = code / 64.0 - 1.0;
     vec4 flatColor = isPlain
-        ? vec4(coordinate.rgb, -1.0 - coordinate.w) : vec4(2.0 * (coordinate.w - code) - 0.5);
+        ? vec4(coordinate.rgb, -1.0 - coordinate.w) : vec4(clamp(2.0 * (coordinate.w - code) - 0.5, 0.0, 1.0));
 #endif
 #else
     vec3 at = vec3(coordinate, flatPlace.x);

@@ -61,11 +61,14 @@ import Testing
 
     /// On a CPU, pictures as small as these are read from one of their levels each: here the larger one is a board, and the other one grey
     /// all over. Some are read from either, wherever they are, so that no line shows.
-    @Test(arguments: [(4000, 10.0, false), (5000, 10, true), (5000, 40, false)])
-    func manyItemsReadOneLevelEach(count: Int, extent: Double, readsOneLevel: Bool) throws {
+    @Test(arguments: [
+        (4000, 10.0, 1.0, false), (5000, 10, 1, true), (5000, 40, 1, false), (5000, 10, 4, false), (5000, 5, 2, true),
+    ])
+    func manyItemsReadOneLevelEach(count: Int, points: Double, scale: Double, readsOneLevel: Bool) throws {
+        let extent = points * scale
         let faces = ManyPictures(count: count)
         faces.images = [Image(pixels: LevelOfDetailTests.board(Int(1.6 * extent)))]
-        faces.items.size = Size(width: extent, height: extent)
+        faces.items.size = Size(width: points, height: points)
         let scene = Scene(size: Size(width: 400, height: 60))
         let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
         carousel.delegate = faces
@@ -73,6 +76,7 @@ import Testing
         scene.root.addSubview(carousel)
         carousel.layoutIfNeeded()
         carousel.scrollOffset = Double(count / 2)
+        carousel.transform3D = Transform3D.identity.scaled(x: scale, y: scale, z: 1)
         let stage = try GLStage(PixelSize(width: 400, height: 60))
         defer { stage.close() }
         let picture = try stage.picture(of: scene.drawList())

@@ -90,6 +90,20 @@ import Testing
         #expect(usual.error == 0 && short.error == 0)
     }
 
+    @Test func smallPicturesThatATableHasNoRoomForAreLeftOut() throws {
+        let faces = ManyPictures(count: 5000)
+        let scene = Scene(size: Size(width: 320, height: 240))
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.delegate = faces
+        carousel.dataSource = faces
+        scene.root.addSubview(carousel)
+        let stage = try GLStage(PixelSize(width: 320, height: 240), maxTextureSize: 64)
+        defer { stage.close() }
+        let stats = try stage.draw(scene.drawList())
+        #expect(stats.quads == 0 && stats.leftOut > 0 && glGetError() == 0)
+        withExtendedLifetime(faces) {}
+    }
+
     @Test func whatThereIsNoRoomForIsLeftOut() throws {
         let whole = try draw(300, maxTextureSize: 64)
         let (picture, stats, _, error) = try draw(300, maxTextureSize: 32)

@@ -360,8 +360,9 @@ typedef enum carousel_property {
     // Where the random numbers of CAROUSEL_KEY_RANDOM begin: with the same seed and the same items, the same ones follow. A whole
     // number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default: another each time.
     CAROUSEL_RANDOM_SEED = 40,
-    // Flag: whether a scroll ends at the last item if those go to which it leads, by carousel_reload or carousel_remove_item.
-    // Otherwise it goes on beyond the last one, and leaves nothing in the centre until something else is scrolled to. Default: off.
+    // Flag: whether a scroll ends at the last item if the item to which it leads is taken away, by carousel_reload,
+    // carousel_remove_item or an option. Otherwise it goes on beyond the last one, and leaves nothing in the centre until something
+    // else is scrolled to. With carousel_reload_keeping_item it always ends at the last item. Default: off.
     CAROUSEL_STAYS_AMONG_ITEMS = 41,
 
     // The following are read-only.

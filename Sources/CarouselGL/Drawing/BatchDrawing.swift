@@ -37,8 +37,10 @@ struct BatchDrawing {
             features.formUnion(parts.all.isEmpty ? rows.needs : parts.kinds[number])
             if !features.contains(.shaped), !features.contains(.effects) {
                 if rows.isUniform { features.insert(.uniform) }
-                if instances > BatchDrawing.mostSmoothQuads { features.insert(.hard) }
-                if isFine, rows.tinted == 0 { features.insert(.fine) }
+                if instances > BatchDrawing.mostSmoothQuads {
+                    features.insert(.hard)
+                    if isFine, rows.tinted == 0 { features.insert(.fine) }
+                }
             }
             if isUneven { features.insert(.uneven) }
             if depth != nil { features.insert(.depth) }
@@ -106,7 +108,7 @@ struct BatchDrawing {
                 Call(
                     table: table, instances: table.isTooLarge ? 0 : batch.order.count * quadsPerItem,
                     formula: batch.formula, isSorted: batch.order.sorted != nil, isUneven: batch.extents != nil,
-                    isFine: isFine(batch, state),
+                    isFine: isFine(batch, plane, state),
                     scissor: encoder.scissor(batch.scissor, list.size, state.target), depth: batch.depth, offset: offset
                 ))
             table.divide(batch, quadsPerItem: quadsPerItem)
@@ -115,15 +117,17 @@ struct BatchDrawing {
         return uploaded
     }
 
-    /// Whether it has thousands of pictures of at most 32 pixels: where the CPU draws, it takes a quarter of such a frame to read them from
-    /// two of their levels.
-    private func isFine(_ batch: DrawList.Batch, _ state: Encoder.Frame) -> Bool {
-        let (pictures, scale) = (batch.pictures, Double(state.target.viewport.height) / max(state.size.height, 1))
-        guard isSoftware, batch.order.count > BatchDrawing.mostSmoothQuads,
-            pictures.templates.indices.contains(pictures.main)
-        else { return false }
-        let frame = pictures.templates[pictures.main].quad.frame
-        return max(frame.width, frame.height) * scale <= 32
+    /// Whether it has thousands of pictures of at most 32 pixels, as large as they are in the centre: where the CPU draws, it takes a
+    /// quarter of such a frame to read them from two of their levels.
+    private func isFine(_ batch: DrawList.Batch, _ plane: DrawList.Plane, _ state: Encoder.Frame) -> Bool {
+        guard isSoftware, batch.order.count > BatchDrawing.mostSmoothQuads else { return false }
+        let sight = BatchSight(batch, plane, state)
+        let center = sight.homography(at: batch.items.base)
+        return batch.pictures.templates.allSatisfy {
+            let frame = $0.quad.frame
+            return max(frame.width, frame.height) * sight.magnification(of: frame, by: center) * state.target.scale
+                <= 32
+        }
     }
 
     /// Makes the item in the middle play.

@@ -286,11 +286,10 @@ public final class Renderer {
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(vertices * part.count))
         }
         guard parts.all.isEmpty, let program = programs.first else { return parts.all.count }
-        let readsOneLevel = call.variant(0).features.contains(.fine)
         var first = 0
         repeat {
             for unit in 0..<min(TextureUnits.pictures, arrays.count - first) {
-                bind(arrays[first + unit], unit: unit, readsOneLevel: readsOneLevel)
+                bind(arrays[first + unit], unit: unit, readsOneLevel: program.isFine)
             }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))

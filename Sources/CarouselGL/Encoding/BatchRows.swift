@@ -25,15 +25,6 @@ struct BatchRows {
 
     static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
 
-    mutating func removeAll(perQuad: Int) {
-        looks.removeAll(keepingCapacity: true)
-        effects.removeAll(keepingCapacity: true)
-        needsOfLooks.removeAll(keepingCapacity: true)
-        needs = []
-        tinted = 0
-        self.perQuad = perQuad
-    }
-
     /// Gives each quad one row, or two of which the first is invisible; the others stay as they are.
     mutating func setPerQuad(_ count: Int) {
         guard count != perQuad else { return }

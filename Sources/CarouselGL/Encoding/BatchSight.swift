@@ -37,9 +37,14 @@ struct BatchSight {
         if let ofAll { return ofAll }
         var greatest = 0.0
         for near in position - 1...position + 1 {
-            greatest = max(greatest, LevelOfDetail.magnification(of: frame, homography(at: near)))
+            greatest = max(greatest, magnification(of: frame, by: homography(at: near)))
         }
-        return greatest * zoom
+        return greatest
+    }
+
+    /// The factor by which an item's sides are scaled on screen where this maps its plane.
+    func magnification(of frame: Rect, by transform: Homography) -> Double {
+        LevelOfDetail.magnification(of: frame, transform) * zoom
     }
 
     /// Examines some of many items on behalf of all.
@@ -49,9 +54,9 @@ struct BatchSight {
         var greatest = 0.0
         for sample in 0...samples {
             let near = items.first + (items.count - 1) * sample / samples
-            greatest = max(greatest, LevelOfDetail.magnification(of: frame, homography(at: near)))
+            greatest = max(greatest, magnification(of: frame, by: homography(at: near)))
         }
-        ofAll = greatest * zoom
+        ofAll = greatest
     }
 
     /// Maps an item's plane to the scene.

@@ -11,6 +11,8 @@ struct Program {
     let name: GLuint
     let halfViewport: GLint
     let part: GLint
+    /// Whether it reads pictures from one of their levels each.
+    let isFine: Bool
     /// Location of the first of four consecutive vectors.
     let depth: GLint
 
@@ -19,6 +21,7 @@ struct Program {
     /// - Parameter feedback: the vertex shader's outputs to capture, for tests.
     init(_ variant: Variant, isES: Bool, feedback: [String] = []) throws(GLError) {
         let features = variant.features
+        isFine = features.contains(.fine)
         var vertex = ShaderSource.quadVertex
         if features.contains(.batched) {
             vertex = ShaderSource.layout + Array(Program.function(variant.formula).utf8) + vertex

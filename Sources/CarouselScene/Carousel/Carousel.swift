@@ -87,10 +87,10 @@ open class Carousel: View {
     /// shapes whose items are not along a line, and where the delegate places items, it has no effect. Default: false.
     public var trimsEnds = false { didSet { if trimsEnds != oldValue { layOutItemViews() } } }
 
-    /// Whether a scroll ends at the last item if those go to which it leads: by `reloadData()`, `removeItem(at:animated:)` or an
-    /// option. Otherwise it goes on beyond the last one, as in iCarousel, and leaves nothing in the centre until something else is
-    /// scrolled to. `performBatchUpdates(_:animated:completion:)` and `reloadData(keeping:)` always end it at the last item.
-    /// Default: false; `PictureGallery` and `CarouselRows` set it.
+    /// Whether a scroll ends at the last item if the item to which it leads is taken away: by `reloadData()`,
+    /// `removeItem(at:animated:)` or an option. Otherwise it goes on beyond the last one, as in iCarousel, and leaves nothing in the
+    /// centre until something else is scrolled to. `performBatchUpdates(_:animated:completion:)` and
+    /// `reloadData(keeping: .identifier)` always end it at the last item. Default: false; `PictureGallery` and `CarouselRows` set it.
     public var staysAmongItems = false
 
     /// How items change with their distance from the centre; animatable. Default: nil, no change.

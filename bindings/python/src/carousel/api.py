@@ -209,9 +209,10 @@ class Property(IntEnum):
     ones follow. A whole number, 0...4294967295; clamped, and cut to one. Setting it begins anew. Default:
     another each time."""
     STAYS_AMONG_ITEMS = 41
-    """Flag: whether a scroll ends at the last item if those go to which it leads, by carousel_reload or
-    carousel_remove_item. Otherwise it goes on beyond the last one, and leaves nothing in the centre until
-    something else is scrolled to. Default: off."""
+    """Flag: whether a scroll ends at the last item if the item to which it leads is taken away, by
+    carousel_reload, carousel_remove_item or an option. Otherwise it goes on beyond the last one, and leaves
+    nothing in the centre until something else is scrolled to. With carousel_reload_keeping_item it always
+    ends at the last item. Default: off."""
     ITEM_COUNT = 100
     PLACEHOLDER_COUNT = 101
     WRAPS = 102
