@@ -260,15 +260,12 @@ vec4 ink() {
 #endif
     default: return flatColor;
     }
-#else
-#ifdef FINE
+#elif defined(FINE)
     vec4 texel = premultiplied(texture(texture0, at, level), at.z);
+    return isPlain ? flatColor : texel * flatColor;
 #else
     vec4 texel = premultiplied(texture(texture0, at), at.z);
-#endif
-#ifdef FINE
-    return isPlain ? flatColor : texel * flatColor;
-#elif defined(HARD)
+#ifdef HARD
     return at.z < 0.0 ? flatColor : texel * flatColor;
 #else
     return flatPlace.y < 0.0 ? flatColor : texel * flatColor;

@@ -245,7 +245,7 @@ public final class Renderer {
         for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
             bind(
                 run.arrays[unit], unit: unit,
-                readsOneLevel: run.features.isReflection && !encoder.splitter.mixesEffects && capabilities.isSoftware)
+                isFaint: run.features.isReflection && !encoder.splitter.mixesEffects)
         }
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
         if let texture = run.texture { hostSampling.bind(texture) }
@@ -278,8 +278,7 @@ public final class Renderer {
             let program = programs[programs.startIndex + part.kind]
             if parts.kinds.count > 1 { glUseProgram(program.name) }
             if part.unit >= 0 {
-                bind(
-                    arrays[part.unit], unit: 0, readsOneLevel: part.features.isReflection && capabilities.isSoftware)
+                bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection)
             }
             glUniform3i(program.part, GLint(part.first), GLint(max(part.unit, 0)), 1)
             let vertices = Variant(features: part.features.union(.batched)).vertices
@@ -289,7 +288,7 @@ public final class Renderer {
         var first = 0
         repeat {
             for unit in 0..<min(TextureUnits.pictures, arrays.count - first) {
-                bind(arrays[first + unit], unit: unit, readsOneLevel: program.isFine)
+                bind(arrays[first + unit], unit: unit, isFaint: program.isFine)
             }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
             glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))
@@ -298,9 +297,10 @@ public final class Renderer {
         return (max(1, arrays.count) + TextureUnits.pictures - 1) / TextureUnits.pictures
     }
 
-    /// - Parameter readsOneLevel: whether the nearest of its levels is enough. Where the CPU draws, the second is a quarter of the time, and
-    ///   in reflections nobody sees it.
-    private func bind(_ array: Int32, unit: Int, readsOneLevel: Bool) {
+    /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Features.fine`: nobody sees then whether one
+    ///   of its levels is read or two, and where the CPU draws, the second is a quarter of the time.
+    private func bind(_ array: Int32, unit: Int, isFaint: Bool) {
+        let readsOneLevel = isFaint && capabilities.isSoftware
         if let own = store.hosts.ownArray(array) {
             return hostSampling.bind(own, unit: unit, readsOneLevel: readsOneLevel)
         }
