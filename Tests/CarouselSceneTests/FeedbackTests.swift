@@ -219,6 +219,10 @@ import Testing
             }
             heard.formUnion(log.felt)
         }
+        use.lift()
+        if stage.items.count == 0 { use.insert(upTo: 1) }
+        stage.run(5)
+        #expect(!stage.scene.isAnimating && carousel.scrollOffset == Double(carousel.currentItemIndex), "seed \(seed)")
         #expect(zip(log.times, log.times.dropFirst()).allSatisfy { $1 - $0 >= 0.03 - 1e-9 }, "seed \(seed)")
         #expect(heard.isSuperset(of: ["on", "back on", "select", "refused"]), "seed \(seed): \(heard)")
     }

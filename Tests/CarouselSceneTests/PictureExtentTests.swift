@@ -175,6 +175,7 @@ import Testing
         let table = Table((0..<60).map { _ in extent() }, wraps: seed > 2)
         let (carousel, stills) = (table.carousel, table.stills)
         carousel.repeatsItems = seed == 4
+        carousel.staysAmongItems = true
         var faults: [String] = []
         for operation in 0..<10_000 where faults.isEmpty {
             switch number(0...12) {
@@ -211,5 +212,8 @@ import Testing
         table.run(12)
         #expect(faults == [] && table.fault() == nil, "seed \(seed): \(faults)")
         #expect(!table.scene.isAnimating, "seed \(seed)")
+        let (index, rest) = (carousel.currentItemIndex, carousel.scrollOffset)
+        let apart = carousel.motion.extent.shortestDistance(fromOffset: Double(index), toOffset: rest)
+        #expect(apart.magnitude <= 0.5 && stills.extents.indices.contains(index), "seed \(seed): \(index) at \(rest)")
     }
 }
