@@ -104,10 +104,11 @@ uniform mediump sampler2D host;
 out vec4 fragment;
 
 #ifndef HARD
-// The covered fraction of the pixel, 0...1, by the distances from the edges in pixels. Nothing covers more than it is wide.
-float edgeCoverage(vec4 distances) {
-    vec2 nearest = min(distances.xy, distances.zw) + 0.5;
-    vec2 covered = clamp(min(nearest, distances.xy + distances.zw), 0.0, 1.0);
+// The covered fraction of the pixel, 0...1, by how far it reaches beyond the edges in pixels, left, top, right and bottom: what is
+// left of it where two opposite edges have taken their parts.
+float edgeCoverage(vec4 reaches) {
+    vec4 left = min(reaches, 1.0);
+    vec2 covered = max(left.xy + left.zw - 1.0, 0.0);
     return covered.x * covered.y;
 }
 #endif
@@ -126,7 +127,7 @@ vec2 cornerRange(vec2 at, vec4 box, float radius, vec2 right, vec2 down) {
 float cornerCoverage(vec2 range, float radius) { return clamp(0.5 + (radius - range.x) / range.y, 0.0, 1.0); }
 
 float roundCoverage(vec2 at, vec4 box, float radius, vec2 perPixel, vec2 right, vec2 down) {
-    float sides = edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy);
+    float sides = edgeCoverage(vec4(at - box.xy, box.zw - at) / perPixel.xyxy + 0.5);
     return min(sides, cornerCoverage(cornerRange(at, box, radius, right, down), radius));
 }
 #endif

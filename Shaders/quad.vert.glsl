@@ -3,97 +3,7 @@
 // batch. Computed rectangles are two triangles each of one long list: instances of four vertices are expensive in many
 // drivers.
 
-#ifdef BATCHED
-// The same as the attributes below, computed from the item's place in its carousel and from tables.
-vec4 rowX;
-vec4 rowY;
-vec4 rowT;
-vec4 box;
-vec4 texel;
-vec4 color;
-vec4 place;
-#ifdef SHAPED
-vec4 shape;
-vec4 clip;
-vec4 border;
-vec4 radii;
-#endif
-#ifdef EFFECTS
-vec4 outerPlaneX;
-vec4 outerPlaneY;
-vec4 outerPlaneT;
-vec4 secondClip;
-vec4 more;
-#endif
-
-#ifdef FINE
-// Added to the level of the picture that is read, and not the same for neighbours, or a line would show where the level changes. The larger
-// of two levels is read until the picture is about half as large: blur would show, the few pixels left out do not.
-float level;
-#endif
-
-// The looks of quads, a few texels each.
-uniform highp sampler2D looks;
-// Which part of the batch this draw call covers: its first instance, its first texture array, and whether it includes
-// quads without textures.
-uniform ivec3 part;
-
-vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part, LOOKS_LOG_WIDTH), 0); }
-
-// Computes the attributes' values; false if nothing of the quad is visible. There are no branches: software renderers
-// execute all of them anyway, and take twice as long to compile the shader.
-bool findQuad(int instance) {
-    int quads = counts.y;
-    // Integer division is done one component at a time; as a float the quotient is off by at most one.
-    int turn = int(float(instance) / float(quads));
-    int quad = instance - turn * quads;
-    turn += quad < 0 ? -1 : quad >= quads ? 1 : 0;
-    quad += quad < 0 ? quads : quad >= quads ? -quads : 0;
-    int item = itemAt(turn);
-#ifdef FINE
-    // Multiples of the golden ratio are spread evenly.
-    level = 0.5 * fract(0.61803399 * float((start.y + item) & 1023)) - 0.6;
-#endif
-    int look = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
-    bool isSeen = look >= 0;
-    look = max(look, 0) * quads + quad;
-    place = lookPart(look, 0);
-    bool isPlain = place.y < 0.0;
-    place.y -= isPlain ? 0.0 : float(part.y);
-    isSeen = isSeen && place.w != 0.0
-        && (isPlain ? part.z != 0 : place.y >= 0.0 && place.y < float(UNITS));
-    float isFacing;
-    float alpha = placeItem(start.x + item, rowX, rowY, rowT, isFacing);
-    rowX.w = alpha;
-    int sides = int(place.z);
-    isSeen = isSeen && alpha > 0.0
-        && (isFacing > 0.0 || (start.w & ((sides & 2) != 0 ? 2 : 1)) == 0)
-        && ((sides & 1) == 0 || dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0);
-#ifdef UNIFORM
-    box = commonBox;
-    texel = commonTexel;
-    color = commonColor;
-#else
-    box = lookPart(look, 1);
-    texel = lookPart(look, 2);
-    color = lookPart(look, 3);
-#endif
-#ifdef SHAPED
-    shape = lookPart(look, 4);
-    clip = lookPart(look, 5);
-    border = lookPart(look, 6);
-    radii = lookPart(look, 7);
-#endif
-#ifdef EFFECTS
-    outerPlaneX = lookPart(look, 8);
-    outerPlaneY = lookPart(look, 9);
-    outerPlaneT = lookPart(look, 10);
-    secondClip = lookPart(look, 11);
-    more = lookPart(look, 12);
-#endif
-    return isSeen;
-}
-#else
+#ifndef BATCHED
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
@@ -184,8 +94,8 @@ flat out vec2 flatPlace;
 out vec2 point;
 #endif
 out vec2 coordinate;
-// The distances from the edges of what is seen of the rectangle in pixels, left, top, right and bottom, as they are on screen
-// times W.
+// How far a pixel reaches beyond the edges of what is seen of the rectangle, in pixels, left, top, right and bottom, times W: half a
+// pixel more than the distance of its middle.
 out vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
@@ -375,7 +285,7 @@ void main() {
     if (radii.y >= 0.0) seen = vec4(max(box.xy, shape.xy), min(box.zw, shape.zw));
 #endif
     vec4 perPoint = pixelsPerPoint(seen);
-    edges = vec4(corner - seen.xy, seen.zw - corner) * perPoint;
+    edges = vec4(corner - seen.xy, seen.zw - corner) * perPoint + 0.5 * image.z;
 #ifdef BORDERED
     flatInset = (vec4(shape.xy - seen.xy, seen.zw - shape.zw) + radii.y) * perPoint;
 #endif

@@ -230,6 +230,9 @@ static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy
 #undef glDrawArraysInstanced
 static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
 
+#undef glDrawArraysInstancedBaseInstance
+CAROUSEL_OF_ES(99, "GL_EXT_base_instance", "glDrawArraysInstancedBaseInstanceEXT", void, glDrawArraysInstancedBaseInstance, (GLenum mode, GLint first, GLsizei count, GLsizei instancecount, GLuint baseinstance), (mode, first, count, instancecount, baseinstance))
+
 #undef glDrawElements
 static inline void glDrawElements(GLenum mode, GLsizei count, GLenum type, const void * indices) { epoxy_glDrawElements(mode, count, type, indices); }
 

@@ -83,18 +83,22 @@ import Testing
         try compare(try stage.picture(of: list), with: list, scale: 1, "shapes-\(seed)")
     }
 
-    @Test func thinAndTinyQuadsFadeInsteadOfFlickering() throws {
+    @Test(arguments: [0.0, 1.2]) func thinAndTinyQuadsFadeInsteadOfFlickering(tilt: Double) throws {
         var list = DrawList(size: Size(width: 64, height: 64), background: .black)
-        list.planes.append(DrawList.Plane())
+        var transform = Transform3D.identity
+        transform.m34 = -1 / 40
+        transform = transform.rotated(by: tilt, x: 1, y: 0, z: 0)
+        list.planes.append(DrawList.Plane(transform: Homography(transform).movingImage(x: 32, y: 32)))
         for index in 0..<8 {
             var quad = DrawList.Quad(
                 plane: 0,
-                frame: Rect(x: 4.25 + Double(index) * 7.375, y: 3.125, width: 0.125 * Double(index + 1), height: 50))
+                frame: Rect(
+                    x: Double(index) * 7.375 - 27.75, y: -28.875, width: 0.125 * Double(index + 1), height: 50))
             quad.fill = .white
             list.quads.append(quad)
         }
         let stage = try GLStage(PixelSize(width: 64, height: 64))
         defer { stage.close() }
-        try compare(try stage.picture(of: list), with: list, scale: 1, "thin")
+        try compare(try stage.picture(of: list), with: list, scale: 1, "thin-\(tilt)")
     }
 }

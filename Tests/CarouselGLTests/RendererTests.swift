@@ -99,6 +99,34 @@ import Testing
         #expect(try stage.draw(list(quads)).drawCalls == 1)
     }
 
+    /// Some drivers cannot begin at an instance: attributes are pointed at it there.
+    @Test(arguments: OffscreenContext.API.allCases)
+    func everyCallDrawsItsOwnRectangles(api: OffscreenContext.API) throws {
+        func frames(hasBaseInstance: Bool) throws -> [PixelBuffer] {
+            let stage = try GLStage(size, api: api, hasBaseInstance: hasBaseInstance)
+            defer { stage.close() }
+            #expect(hasBaseInstance || !stage.renderer.capabilities.hasBaseInstance)
+            let scene = Scene(size: Size(width: 64, height: 64))
+            for index in 0..<12 {
+                let place = Double(index)
+                let view = View(frame: Rect(x: 3 * place, y: 2 * place, width: 24, height: 24))
+                view.backgroundColor = Color(red: Float(index) / 12, green: Float(index % 3) / 3, blue: 0.5)
+                if index % 3 == 1 { view.cornerRadius = 6 }
+                if index % 3 == 2 { view.reflection = Reflection(gap: 1, scale: 0.5, alpha: 0.5) }
+                scene.root.addSubview(view)
+            }
+            return try (0..<4).map { frame in
+                scene.root.transform = AffineTransform(translationX: Double(frame), y: 0)
+                #expect(try stage.draw(scene.drawList()).drawCalls > 6)
+                return try stage.target.readPixels()
+            }
+        }
+        let frames = try (frames(hasBaseInstance: true), frames(hasBaseInstance: false))
+        #expect(frames.0 == frames.1)
+        #expect(Set(frames.0.map { $0[32, 32] }).count > 1)
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
     @Test func picturesOfManySizesTakeFewCalls() throws {
         let stage = try GLStage(size)
         defer { stage.close() }

@@ -9,7 +9,7 @@ import Testing
 /// The programs' list and the shaders agree.
 @Suite(.serialized) struct VariantTests {
     @Test func theShadersAskForEveryFeatureByItsName() {
-        let sources = [ShaderSource.layout, ShaderSource.quadVertex, ShaderSource.quadFragment]
+        let sources = [ShaderSource.layout, ShaderSource.batch, ShaderSource.quadVertex, ShaderSource.quadFragment]
             .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         var asked: Set<String> = []
         for line in sources.split(separator: "\n") where line.hasPrefix("#if") || line.hasPrefix("#elif") {

@@ -26,6 +26,8 @@ public struct Capabilities: Hashable, Sendable {
     public let isSoftware: Bool
     /// Whether textures made from EGLImages can be shown.
     public let hasExternalImages: Bool
+    /// Whether draw calls may begin at an instance.
+    var hasBaseInstance: Bool
     /// Whether the context also has the fixed-function pipeline.
     let isCompatibility: Bool
     /// Number of colour buffers that a fragment shader can write.
@@ -52,6 +54,9 @@ public struct Capabilities: Hashable, Sendable {
         maxDrawBuffers = Int(Capabilities.integer(GLenum(GL_MAX_DRAW_BUFFERS)))
         extensions = Capabilities.extensions(isES: isES)
         hasExternalImages = isES && extensions.contains("GL_OES_EGL_image_external_essl3")
+        hasBaseInstance =
+            isES
+            ? extensions.contains("GL_EXT_base_instance") : number >= 42 || extensions.contains("GL_ARB_base_instance")
         isCompatibility =
             !isES && Capabilities.integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
         let lowered = rendererName.lowercased()

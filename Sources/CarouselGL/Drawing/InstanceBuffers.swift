@@ -10,13 +10,27 @@ import Glibc
 struct InstanceBuffers {
     private static let ringLength = 3
     private static let placeAttributes = 3
-    private static let lookAttributes = 8
     private static let effectAttributes = 5
 
-    private var array: GLuint = 0
+    /// Which attributes a rectangle's program reads: pointing them is much of a small call.
+    private enum Kind: Int, CaseIterable {
+        case plain
+        case shaped
+        case withEffects
+
+        init(_ features: Variant.Features) {
+            self = features.contains(.effects) ? .withEffects : features.contains(.shaped) ? .shaped : .plain
+        }
+
+        var lookAttributes: Int { self == .plain ? 4 : 8 }
+        var effectAttributes: Int { self == .withEffects ? InstanceBuffers.effectAttributes : 0 }
+    }
+
+    /// A vertex array for each kind.
+    private var arrays = SIMD4<UInt32>()
+    /// The instance that each begins at; -1 if it is not of this frame.
+    private var begins = SIMD4<Int>(repeating: -1)
     private var bareArray: GLuint = 0
-    /// Created when first needed, with its buffer.
-    private var effectArray: GLuint = 0
     private var effectBuffer: GLuint = 0
     private var effectCapacity = 0
     private var ring = SIMD4<UInt32>()
@@ -25,26 +39,32 @@ struct InstanceBuffers {
     private var lookBuffer: GLuint = 0
     private var lookCapacity = 0
     private var shownLooks: ContiguousArray<InstanceLook> = []
+    /// Whether calls may begin at an instance.
+    private let hasBaseInstance: Bool
 
-    init() {
+    init(_ capabilities: Capabilities) {
+        hasBaseInstance = capabilities.hasBaseInstance
         shownLooks.reserveCapacity(256)
-        glGenVertexArrays(1, &array)
         glGenVertexArrays(1, &bareArray)
-        for index in 0..<InstanceBuffers.ringLength {
+        for index in 0..<InstanceBuffers.ringLength { ring[index] = InstanceBuffers.makeBuffer() }
+        lookBuffer = InstanceBuffers.makeBuffer()
+        effectBuffer = InstanceBuffers.makeBuffer()
+        for kind in Kind.allCases {
             var name: GLuint = 0
-            glGenBuffers(1, &name)
-            ring[index] = name
+            glGenVertexArrays(1, &name)
+            arrays[kind.rawValue] = name
+            glBindVertexArray(name)
+            for attribute in 0..<InstanceBuffers.placeAttributes + kind.lookAttributes + kind.effectAttributes {
+                glEnableVertexAttribArray(GLuint(attribute))
+                glVertexAttribDivisor(GLuint(attribute), 1)
+            }
         }
-        glGenBuffers(1, &lookBuffer)
-        glBindVertexArray(array)
-        InstanceBuffers.enable(InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes)
     }
 
-    private static func enable(_ count: Int) {
-        for attribute in 0..<GLuint(count) {
-            glEnableVertexAttribArray(attribute)
-            glVertexAttribDivisor(attribute, 1)
-        }
+    private static func makeBuffer() -> GLuint {
+        var name: GLuint = 0
+        glGenBuffers(1, &name)
+        return name
     }
 
     /// Uploads instances. Returns the number of bytes.
@@ -62,59 +82,54 @@ struct InstanceBuffers {
             shownLooks.removeAll(keepingCapacity: true)
             shownLooks.append(contentsOf: looks)
         }
-        if !effects.isEmpty { bytes += upload(effects) }
+        if !effects.isEmpty {
+            glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
+            bytes += effects.withUnsafeBytes { InstanceBuffers.write($0, capacity: &effectCapacity) }
+        }
+        begins = SIMD4(repeating: -1)
         return bytes
     }
 
-    private mutating func upload(_ effects: ContiguousArray<InstanceEffect>) -> Int {
-        if effectArray == 0 {
-            glGenVertexArrays(1, &effectArray)
-            glGenBuffers(1, &effectBuffer)
-            glBindVertexArray(effectArray)
-            InstanceBuffers.enable(
-                InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes + InstanceBuffers.effectAttributes)
+    /// Draws the rectangles of a run.
+    mutating func draw(_ run: Run) {
+        let kind = Kind(run.features)
+        glBindVertexArray(arrays[kind.rawValue])
+        point(kind, to: hasBaseInstance ? 0 : run.first)
+        let shape = GLenum(run.features.contains(.ring) ? GL_TRIANGLES : GL_TRIANGLE_STRIP)
+        let (vertices, count) = (GLsizei(run.variant.vertices), GLsizei(run.count))
+        if hasBaseInstance {
+            glDrawArraysInstancedBaseInstance(shape, 0, vertices, count, GLuint(run.first))
+        } else {
+            glDrawArraysInstanced(shape, 0, vertices, count)
         }
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
-        return effects.withUnsafeBytes { InstanceBuffers.write($0, capacity: &effectCapacity) }
     }
 
-    /// Makes the vertex attributes begin at an instance.
-    func bind(from first: Int, withEffects: Bool) {
-        glBindVertexArray(withEffects ? effectArray : array)
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), ring[ringPlace])
-        let place = MemoryLayout<InstancePlace>.stride
-        point(from: 0, count: InstanceBuffers.placeAttributes, stride: place, offset: first * place)
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), lookBuffer)
-        let look = MemoryLayout<InstanceLook>.stride
-        point(
-            from: InstanceBuffers.placeAttributes, count: InstanceBuffers.lookAttributes, stride: look,
-            offset: first * look)
-        guard withEffects else { return }
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
-        let effect = MemoryLayout<InstanceEffect>.stride
-        point(
-            from: InstanceBuffers.placeAttributes + InstanceBuffers.lookAttributes,
-            count: InstanceBuffers.effectAttributes, stride: effect, offset: first * effect)
+    /// Makes the attributes of the array that is bound begin at an instance.
+    private mutating func point(_ kind: Kind, to first: Int) {
+        guard begins[kind.rawValue] != first else { return }
+        begins[kind.rawValue] = first
+        var attribute = 0
+        func point(_ count: Int, into buffer: GLuint, stride: Int) {
+            guard count > 0 else { return }
+            glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+            for index in 0..<count {
+                glVertexAttribPointer(
+                    GLuint(attribute + index), 4, GLenum(GL_FLOAT), 0, GLsizei(stride),
+                    UnsafeRawPointer(bitPattern: first * stride + 16 * index))
+            }
+            attribute += count
+        }
+        point(InstanceBuffers.placeAttributes, into: ring[ringPlace], stride: MemoryLayout<InstancePlace>.stride)
+        point(kind.lookAttributes, into: lookBuffer, stride: MemoryLayout<InstanceLook>.stride)
+        point(kind.effectAttributes, into: effectBuffer, stride: MemoryLayout<InstanceEffect>.stride)
     }
 
     /// Binds a vertex array without attributes.
     func bindNone() { glBindVertexArray(bareArray) }
 
     func delete() {
-        for index in 0..<InstanceBuffers.ringLength {
-            var name = ring[index]
-            glDeleteBuffers(1, &name)
-        }
-        var (array, lookBuffer) = (array, lookBuffer)
-        glDeleteBuffers(1, &lookBuffer)
-        if effectArray != 0 {
-            var (effectArray, effectBuffer) = (effectArray, effectBuffer)
-            glDeleteBuffers(1, &effectBuffer)
-            glDeleteVertexArrays(1, &effectArray)
-        }
-        var bareArray = bareArray
-        glDeleteVertexArrays(1, &array)
-        glDeleteVertexArrays(1, &bareArray)
+        for var name in [ring[0], ring[1], ring[2], lookBuffer, effectBuffer] { glDeleteBuffers(1, &name) }
+        for var name in [arrays[0], arrays[1], arrays[2], bareArray] { glDeleteVertexArrays(1, &name) }
     }
 
     private func isShown(_ looks: ContiguousArray<InstanceLook>) -> Bool {
@@ -124,14 +139,6 @@ struct InstanceBuffers {
                 guard let new = new.baseAddress, let old = old.baseAddress else { return true }
                 return memcmp(new, old, looks.count * MemoryLayout<InstanceLook>.stride) == 0
             }
-        }
-    }
-
-    private func point(from first: Int, count: Int, stride: Int, offset: Int) {
-        for index in 0..<count {
-            glVertexAttribPointer(
-                GLuint(first + index), 4, GLenum(GL_FLOAT), 0, GLsizei(stride),
-                UnsafeRawPointer(bitPattern: offset + 16 * index))
         }
     }
 

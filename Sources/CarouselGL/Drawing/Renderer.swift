@@ -76,12 +76,15 @@ public final class Renderer {
 
     /// - Parameters:
     ///   - maxTextureSize: a limit below the driver's own.
+    ///   - hasBaseInstance: whether calls may begin at an instance where the driver can do that.
     ///   - clock: the clock for fades and upload time, in seconds.
     package init(
-        textureBudget: Int, maxTextureSize: Int = .max, clock: @escaping () -> Double = Renderer.seconds
+        textureBudget: Int, maxTextureSize: Int = .max, hasBaseInstance: Bool = true,
+        clock: @escaping () -> Double = Renderer.seconds
     ) throws(GLError) {
         var capabilities = try Capabilities()
         capabilities.maxTextureSize = min(capabilities.maxTextureSize, maxTextureSize)
+        if !hasBaseInstance { capabilities.hasBaseInstance = false }
         self.capabilities = capabilities
         store = TextureStore(budget: max(0, textureBudget), capabilities: capabilities, clock: clock)
         encoder = Encoder(maxTextureSize: capabilities.maxTextureSize)
@@ -96,7 +99,7 @@ public final class Renderer {
             programs.delete()
             throw error
         }
-        buffers = InstanceBuffers()
+        buffers = InstanceBuffers(capabilities)
         hostCopying = HostCopying(isES: capabilities.isES)
         batches = BatchDrawing(capabilities)
     }
@@ -249,9 +252,7 @@ public final class Renderer {
         }
         if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
         if let texture = run.texture { hostSampling.bind(texture) }
-        buffers.bind(from: run.first, withEffects: run.features.contains(.effects))
-        let shape = GLenum(run.features.contains(.ring) ? GL_TRIANGLES : GL_TRIANGLE_STRIP)
-        glDrawArraysInstanced(shape, 0, GLsizei(run.variant.vertices), GLsizei(run.count))
+        buffers.draw(run)
     }
 
     /// Draws a batch's items in one call, or in several if they need different programs, or if their pictures are in more

@@ -34,8 +34,6 @@ struct StateGuard {
     private var notesBlock = false
     private var movesViewport = false
     private var clears = false
-    /// The further colour buffers that drawing masks, as bits.
-    private var masked: UInt32 = 0
     private var values: SIMD16<Int32> = .init(repeating: 0)
     private var unpackValues: SIMD8<Int32> = .init(repeating: 0)
     private var textures: SIMD16<Int32> = .init(repeating: 0)
@@ -47,8 +45,7 @@ struct StateGuard {
     private var viewport: SIMD4<Float> = .init(repeating: 0)
     private var scissor: SIMD4<Int32> = .init(repeating: 0)
     private var clearColor: SIMD4<Float> = .init(repeating: 0)
-    /// For each colour buffer, four bits.
-    private var colorMasks: UInt32 = 0
+    private var colorMasks: ColorMasks
     /// Of front and back, then the origin and the depths of clipping.
     private var modes: SIMD4<Int32> = .init(repeating: 0)
     private var transfers: SIMD16<Float> = .init(repeating: 0)
@@ -57,6 +54,7 @@ struct StateGuard {
     /// Saves nothing.
     init(trusting names: StateNames) {
         self.names = names
+        colorMasks = ColorMasks(names)
         isTrusted = true
         for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
     }
@@ -64,6 +62,7 @@ struct StateGuard {
     /// Saves the present state, and sets the pixel store state for uploads.
     init(_ names: StateNames) {
         self.names = names
+        colorMasks = ColorMasks(names)
         isTrusted = false
         noteSwitches()
         for index in StateGuard.integers.indices { values[index] = StateGuard.integer(StateGuard.integers[index]) }
@@ -101,7 +100,7 @@ struct StateGuard {
         for index in names.switches.indices where isOn[index] != 0 { glDisable(names.switches[index]) }
         setBlending(true)
         if !isScissoring { setFirst(GLenum(GL_SCISSOR_TEST), true, isIndexed: names.hasViewports) }
-        maskColors()
+        colorMasks.openFirst(isTrusted: isTrusted)
         if isTrusted || !blendsAsWe {
             setBlending(
                 GLenum(GL_FUNC_ADD), GLenum(GL_FUNC_ADD), GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA),
@@ -172,7 +171,7 @@ struct StateGuard {
         glBindVertexArray(value(1))
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), value(2))
         if value(3) != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), value(3)) }
-        restoreColorMasks()
+        colorMasks.restore()
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), value(4))
         glActiveTexture(value(5))
         if !blendsAsWe { setBlending(value(10), value(11), value(6), value(7), value(8), value(9)) }
@@ -233,57 +232,6 @@ struct StateGuard {
         } else {
             if isPlain { glBlendEquationSeparate(equation, alphaEquation) } else { glBlendEquation(equation) }
             glBlendFuncSeparate(source, destination, alphaSource, alphaDestination)
-        }
-    }
-
-    // MARK: - Colour masks
-
-    /// Lets drawing write all channels of the first colour buffer, and nothing into the others that the framebuffer has.
-    private mutating func maskColors() {
-        guard !isTrusted else { return setColorMask(0, 0xF) }
-        if masked == 0 {
-            masked = 1
-            noteColorMask(0)
-            if colorMasks & 0xF != 0xF { setColorMask(0, 0xF) }
-        }
-        guard names.hasBufferSwitches else { return }
-        for index in 1..<max(1, names.drawBuffers) where masked & 1 << UInt32(index) == 0 {
-            guard StateGuard.integer(GLenum(GL_DRAW_BUFFER0 + GLint(index))) != GL_NONE else { continue }
-            noteColorMask(index)
-            masked |= 1 << UInt32(index)
-            setColorMask(index, 0)
-        }
-    }
-
-    private func restoreColorMasks() {
-        guard masked != 0 else { return }
-        if colorMasks & 0xF != 0xF { setColorMask(0, colorMasks & 0xF) }
-        for index in 1..<max(1, names.drawBuffers) where masked & 1 << UInt32(index) != 0 {
-            setColorMask(index, colorMasks >> UInt32(4 * index) & 0xF)
-        }
-    }
-
-    private mutating func noteColorMask(_ index: Int) {
-        var mask = SIMD4<Int32>(repeating: 0)
-        withUnsafeMutableBytes(of: &mask) {
-            let place = $0.baseAddress?.assumingMemoryBound(to: GLint.self)
-            if names.hasBufferSwitches {
-                // As integers, which OpenGL ES 3.0 supports for indexed queries, too.
-                glGetIntegeri_v(GLenum(GL_COLOR_WRITEMASK), GLuint(index), place)
-            } else {
-                glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
-            }
-        }
-        for channel in 0..<4 where mask[channel] != 0 { colorMasks |= 1 << UInt32(4 * index + channel) }
-    }
-
-    /// - Parameter mask: four bits.
-    private func setColorMask(_ index: Int, _ mask: UInt32) {
-        func bit(_ index: UInt32) -> GLboolean { GLboolean(mask >> index & 1) }
-        if names.hasBufferSwitches {
-            glColorMaski(GLuint(index), bit(0), bit(1), bit(2), bit(3))
-        } else {
-            glColorMask(bit(0), bit(1), bit(2), bit(3))
         }
     }
 
@@ -420,7 +368,7 @@ struct StateGuard {
 
     private func value(_ index: Int) -> GLuint { GLuint(bitPattern: values[index]) }
 
-    private static func integer(_ name: GLenum) -> GLint {
+    static func integer(_ name: GLenum) -> GLint {
         var value: GLint = 0
         glGetIntegerv(name, &value)
         return value

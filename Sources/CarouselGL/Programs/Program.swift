@@ -24,7 +24,8 @@ struct Program {
         isFine = features.contains(.fine)
         var vertex = ShaderSource.quadVertex
         if features.contains(.batched) {
-            vertex = ShaderSource.layout + Array(Program.function(variant.formula).utf8) + vertex
+            let formula = Array(Program.function(variant.formula).utf8)
+            vertex = ShaderSource.layout + formula + ShaderSource.batch + vertex
         }
         let extensions =
             features.contains(.external) ? "#extension GL_OES_EGL_image_external_essl3 : require\n" : ""
