@@ -36,7 +36,7 @@ import Testing
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
     }
 
-    private func wait(within seconds: Double = 30, _ condition: () -> Bool) -> Bool {
+    private func wait(within seconds: Double = patience, _ condition: () -> Bool) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while Date() < deadline {
             if condition() { return true }
@@ -228,7 +228,7 @@ import Testing
         #expect(watch.objection(to: "a.svg", format: "svg") == nil && watch.objection(to: "/lost/0") == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func closingDoesNotWait() {
+    @Test(.timeLimit(.minutes(5))) func closingDoesNotWait() {
         let gate = Gate()
         let calls = Mutex(0)
         let source = ImageLoader(settings(seconds: 20), watch: watch) { _, size in
@@ -301,7 +301,7 @@ import Testing
             })
     }
 
-    @Test(.timeLimit(.minutes(2))) func whatIsGivenUpHoldsNoMemoryOfOthers() throws {
+    @Test(.timeLimit(.minutes(5))) func whatIsGivenUpHoldsNoMemoryOfOthers() throws {
         // 36 million pixels of 256 greys in runs: a small file, and half a second of work.
         let extent = 6000
         var data = Data("BM".utf8)

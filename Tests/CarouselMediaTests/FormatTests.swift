@@ -141,7 +141,7 @@ import Testing
         defer { source.close() }
         let request = ContentRequest(
             content: content, pixelSize: PixelSize(width: extent, height: extent), scale: 1)
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date.outOfPatience
         var reds: [UInt8] = []
         while reds.count < 3, Date() < deadline {
             source.beginRequests()
@@ -195,7 +195,7 @@ import Testing
         defer { source.close() }
         let content = Content.file(path: try file("a.gif"))
         let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         func round(plays: Bool) -> Bool {
             source.beginRequests()
             let state = source.state(of: request, priority: ContentPriority())

@@ -31,7 +31,7 @@ import Testing
     /// Polls until all requests are fulfilled.
     private func fetch(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState] {
         var states = [ContentState](repeating: .pending, count: requests.count)
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         while Date() < deadline {
             source.beginRequests()
             var isPending = false
@@ -167,7 +167,7 @@ import Testing
         source.beginRequests()
         for request in requests { _ = source.state(of: request, priority: ContentPriority()) }
         source.endRequests()
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         while source.isBusy, Date() < deadline { usleep(1000) }
         source.beginRequests()
         let ready = requests.filter {
@@ -185,7 +185,7 @@ import Testing
         source.beginRequests()
         _ = source.state(of: request, priority: ContentPriority())
         source.endRequests()
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         while source.isBusy, Date() < deadline { usleep(1000) }
         for _ in 0..<3 {
             source.beginRequests()
@@ -219,7 +219,7 @@ import Testing
     }
 
     /// Nobody writes to them: opening them would wait for ever, and so would ending the threads.
-    @Test(.timeLimit(.minutes(1))) func pipesHoldUpNeitherPicturesNorTheEnd() throws {
+    @Test(.timeLimit(.minutes(5))) func pipesHoldUpNeitherPicturesNorTheEnd() throws {
         let source = ImageLoader(settings)
         let path = folder.file("pipe.png")
         #expect(mkfifo(path, 0o600) == 0)
@@ -262,7 +262,7 @@ import Testing
         source.beginRequests()
         _ = source.state(of: try file("a.png"), priority: ContentPriority())
         source.endRequests()
-        #expect(woken.wait(timeout: .now() + 30) == .success)
+        #expect(woken.wait(timeout: .now() + patience) == .success)
     }
 }
 
@@ -291,7 +291,7 @@ extension ImageLoaderTests {
     private func outcome(
         of request: ContentRequest, from source: ImageLoader, preview: (MipChain) -> Void = { _ in }
     ) -> ContentState? {
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         while Date() < deadline {
             source.beginRequests()
             let state = source.state(of: request, priority: ContentPriority())
@@ -324,7 +324,7 @@ extension ImageLoaderTests {
             defer { source.close() }
             #expect(widths(request(path, extent: 512), from: source) == [512])
             // The thumbnail is written when there is nothing else to do.
-            let deadline = Date(timeIntervalSinceNow: 30)
+            let deadline = Date.outOfPatience
             let thumbnails = folder.path + "/cache/thumbnails/x-large"
             while Date() < deadline,
                 (try? FileManager.default.contentsOfDirectory(atPath: thumbnails))?
@@ -429,7 +429,7 @@ extension ImageLoaderTests {
         func card(_ url: String) -> [UInt8] {
             let request = ContentRequest(
                 content: .url(url), pixelSize: PixelSize(width: 256, height: 256), scale: 1)
-            let deadline = Date(timeIntervalSinceNow: 30)
+            let deadline = Date.outOfPatience
             while Date() < deadline {
                 source.beginRequests()
                 defer { source.endRequests() }

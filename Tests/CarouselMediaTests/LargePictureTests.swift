@@ -128,7 +128,7 @@ import Testing
             ContentRequest(content: .file(path: $0), pixelSize: PixelSize(width: 32, height: 32), scale: 1)
         }
         var states = [ContentState](repeating: .pending, count: paths.count)
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         var isPending = true
         while isPending, Date() < deadline {
             isPending = false

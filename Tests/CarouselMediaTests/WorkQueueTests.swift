@@ -3,6 +3,7 @@
 import CarouselCore
 import CarouselScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarouselMedia
@@ -26,7 +27,7 @@ import Testing
 
     /// Waits until a condition holds.
     private func wait(_ condition: () -> Bool) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date.outOfPatience
         while Date() < deadline {
             if condition() { return true }
             usleep(1000)

@@ -115,7 +115,7 @@ import Testing
                 content: .url(url), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
             messages = []
             var hasFailed = false
-            let deadline = Date(timeIntervalSinceNow: 30)
+            let deadline = Date.outOfPatience
             while !hasFailed, Date() < deadline {
                 source.beginRequests()
                 if case .failed = source.state(of: request, priority: ContentPriority()) { hasFailed = true }

@@ -257,7 +257,7 @@ import Testing
         }
         let request = ContentRequest(
             content: .url(server.url("busy/\(seconds)")), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date.outOfPatience
         while retries + failures == 0, Date() < deadline {
             source.beginRequests()
             _ = source.state(of: request, priority: ContentPriority())
@@ -347,12 +347,14 @@ import Testing
     @Test func aTransferThatIsCalledOffEndsSoon() throws {
         do {
             var settings = settings
-            settings.stallTimeout = 60
+            settings.stallTimeout = 2 * patience
             let cancellation = Cancellation()
             DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { cancellation.cancel() }
+            let soon = Date.outOfPatience
             #expect(throws: FetchError.self) {
                 _ = try fetch("silent", with: HTTPFetcher(settings), cancellation)
             }
+            #expect(Date() < soon)
         }
     }
 
@@ -367,7 +369,7 @@ import Testing
         var (loading, settings) = (ImageLoader.Settings(), settings)
         loading.cacheDirectory = folder.path + "/cache"
         loading.transferPatience = 0.2
-        (settings.stallTimeout, settings.leastSpeed) = (60, 1)
+        (settings.stallTimeout, settings.leastSpeed) = (2 * patience, 1)
         let source = ImageLoader(loading)
         defer { source.close() }
         source.fetcher = HTTPFetcher(settings)
@@ -377,7 +379,7 @@ import Testing
             ContentRequest(content: .url(server.url($0)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
         }
         var ready: Set<String> = []
-        let deadline = Date(timeIntervalSinceNow: 25)
+        let deadline = Date.outOfPatience
         while ready.count < good.count, Date() < deadline {
             source.beginRequests()
             for (index, (name, request)) in zip(bad + good, requests).enumerated() where !ready.contains(name) {
@@ -402,7 +404,7 @@ import Testing
         let request = ContentRequest(
             content: .url(server.url(path)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
         func outcome() -> String {
-            let deadline = Date(timeIntervalSinceNow: 30)
+            let deadline = Date.outOfPatience
             while Date() < deadline {
                 source.beginRequests()
                 defer { source.endRequests() }
@@ -433,7 +435,7 @@ import Testing
             ContentRequest(content: .url(server.url($0)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
         }
         var states: [String: String] = [:]
-        let deadline = Date(timeIntervalSinceNow: 60)
+        let deadline = Date.outOfPatience
         while states.count < requests.count, Date() < deadline {
             source.beginRequests()
             for (name, request) in zip(bad + good, requests) where states[name] == nil {

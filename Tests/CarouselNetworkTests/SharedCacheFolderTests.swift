@@ -41,7 +41,7 @@ import Testing
             }
             end.signal()
         }
-        return end.wait(timeout: .now() + 30) == .success ? try outcome.data?.get() : nil
+        return end.wait(timeout: .now() + patience) == .success ? try outcome.data?.get() : nil
     }
 
     /// `@unchecked`: a semaphore separates the writer from the reader.

@@ -20,10 +20,10 @@ import Testing
         environment = ["DISPLAY": display.name]
     }
 
-    /// Runs the window until a condition holds, at most ten seconds.
+    /// Runs the window until a condition holds.
     @discardableResult
     private func run(_ window: Window, until condition: () -> Bool) throws -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date.outOfPatience
         while !condition(), Date() < deadline {
             // A sleeping window would not return to check the time.
             Window.wake()
@@ -36,7 +36,7 @@ import Testing
     private func type(_ arguments: [String], in window: Window, until condition: () -> Bool) throws -> Bool {
         let tool = try Shell.start("xdotool", arguments, environment: environment)
         let result = try run(window, until: condition)
-        _ = tool.finish(timeout: 5)
+        _ = tool.finish()
         return result
     }
 

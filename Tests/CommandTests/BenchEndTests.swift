@@ -18,7 +18,7 @@ import Testing
     }
 
     private func wait(until condition: () throws -> Bool) rethrows -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date.outOfPatience
         while Date() < deadline {
             if try condition() { return true }
             usleep(5000)
@@ -64,7 +64,7 @@ import Testing
         defer { program.kill() }
         #expect(try wait { try !leavings().isEmpty }, "the limit's instances")
         kill(program.process.processIdentifier, signal)
-        _ = program.finish(timeout: 20)
+        _ = program.finish()
         #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == signal)
         #expect(wait { !isRunning(child) })
         #expect(try leavings() == [])
@@ -73,9 +73,11 @@ import Testing
     @Test func whatMeasuresEndsAlsoWhereTheCommandIsKilled() throws {
         let (program, child) = try startLongCase()
         #expect(try wait { try !leavings().isEmpty })
+        // It can do nothing about it itself.
+        kill(child, SIGSTOP)
         program.kill()
         #expect(wait { !isRunning(child) })
-        _ = program.finish(timeout: 20)
+        _ = program.finish()
     }
 
     @Test func loadingLeavesNothingBehind() throws {
@@ -83,7 +85,7 @@ import Testing
         defer { program.kill() }
         #expect(try wait { try !leavings().isEmpty })
         kill(program.process.processIdentifier, SIGINT)
-        _ = program.finish(timeout: 20)
+        _ = program.finish()
         #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == SIGINT)
         #expect(try leavings() == [])
     }
@@ -111,7 +113,7 @@ import Testing
         #expect(program.outputSoFar.contains("linear"), "its row comes at once")
         #expect(try rows() == [5])
         kill(try #require(second), SIGKILL)
-        let result = program.finish(timeout: 60)
+        let result = program.finish()
         #expect(result.status == 1)
         #expect(result.errors == "carousel: linear, windowed, 6 items could not be measured.\n", "\(result.errors)")
         #expect(try rows() == [5, 7])

@@ -97,7 +97,7 @@ import Testing
         sweep.mayChange = { $0 == "in/1.png" || $0.hasPrefix("data/") }
         sweep.use = { viewer in
             func wait(for words: String...) {
-                let deadline = Date(timeIntervalSinceNow: 10)
+                let deadline = Date.outOfPatience
                 while viewer.process.isRunning, Date() < deadline, !words.contains(where: viewer.outputSoFar.contains) {
                     usleep(5000)
                 }

@@ -13,9 +13,9 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    /// Waits for the file system, at most fifteen seconds.
+    /// Waits for the file system.
     private func wait(_ what: String, until condition: () throws -> Bool) throws {
-        let deadline = Date(timeIntervalSinceNow: 15)
+        let deadline = Date.outOfPatience
         var holds = try condition()
         while !holds, Date() < deadline {
             usleep(5000)

@@ -49,7 +49,7 @@ import Testing
         // Of the first dozen, four do not arrive: missing, silent, invalid, truncated. Those are retried.
         let first = try run.wait("has loaded some") { loaded($0) >= 4 }
         #expect(first.frames > 0)
-        try run.wait("has failed with some", patience: 60) { state in
+        try run.wait("has failed with some") { state in
             state.event.split(separator: " ").count == 4 && (Int(state.event.split(separator: " ")[2]) ?? 0) >= 3
         }
         try run.press("End")
@@ -58,7 +58,7 @@ import Testing
         try run.wait("goes to the end of the next page") { $0.index == 159 && !$0.moves }
         try run.press("Home")
         try run.wait("comes back") { $0.index == 0 && !$0.moves }
-        try run.expectPicture(below: 100, patience: 30)
+        try run.expectPicture(below: 100, loading: 15)
         try run.end(rests: false)
     }
 
@@ -72,7 +72,7 @@ import Testing
         for _ in 1...3 { try run.press("Right") }
         // The one in the middle is missing; one at the side fails after a while.
         try run.wait("is at the fourth") { $0.index == 3 && !$0.moves }
-        try run.expectPicture(patience: 30)
+        try run.expectPicture(loading: 15)
         try run.end(rests: false)
     }
 }

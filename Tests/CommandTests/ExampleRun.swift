@@ -24,8 +24,6 @@ final class ExampleRun {
         let description: String
     }
 
-    /// Seconds after which an awaited event counts as missing.
-    static let patience = 15.0
     /// Seconds without output after which an example that reports no movement counts as being at rest.
     private static let quiet = 0.3
 
@@ -59,7 +57,7 @@ final class ExampleRun {
         try #require(FileManager.default.fileExists(atPath: path), "not built: run scripts/test")
         let all = environment.merging(settings) { $1 }
         program = try Shell.start(path, ["--report-state"] + arguments, environment: all)
-        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        let deadline = Date.outOfPatience
         var found: String?
         repeat {
             // Fails while there is none.
@@ -97,9 +95,9 @@ final class ExampleRun {
     /// Waits for a matching line, starting with the one at which the last wait ended.
     @discardableResult
     func wait(
-        _ what: String, patience: Double = ExampleRun.patience, until condition: (State) -> Bool
+        _ what: String, until condition: (State) -> Bool
     ) throws -> State {
-        let deadline = Date(timeIntervalSinceNow: patience)
+        let deadline = Date.outOfPatience
         repeat {
             let states = states
             if let found = states[min(position, states.count)...].firstIndex(where: condition) {
@@ -116,7 +114,7 @@ final class ExampleRun {
     /// Waits until nothing moves and no more output arrives.
     @discardableResult
     func rest() throws -> State {
-        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        let deadline = Date.outOfPatience
         var (count, since) = (states.count, Date())
         while Date() < deadline {
             usleep(10_000)
@@ -133,7 +131,7 @@ final class ExampleRun {
 
     /// Waits until its window is off the screen.
     func waitUntilInvisible() throws {
-        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        let deadline = Date.outOfPatience
         while Date() < deadline {
             let search = try Shell.run("xdotool", ["search", "--onlyvisible", "--name", "."], environment: environment)
             if !search.output.split(separator: "\n").contains(where: { $0 == window }) { return }
@@ -164,7 +162,7 @@ final class ExampleRun {
         let count = states.count
         try xdotool(ExampleRun.press(x, y, movingBy: dx, dy))
         // A slow program handles everything that came meanwhile in one go: let it catch up.
-        let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+        let deadline = Date.outOfPatience
         var (last, since) = (count, Date())
         while last == count || Date().timeIntervalSince(since) < 0.5, Date() < deadline {
             usleep(5000)
@@ -196,17 +194,17 @@ final class ExampleRun {
     ///   - suffix: what follows the example's name in the file's name.
     ///   - size: the window's, if it has changed.
     ///   - top: number of rows at the top that are ignored, because they differ from run to run.
-    ///   - patience: seconds to wait for a match.
+    ///   - loading: seconds that its content takes to load, for a new recording.
     func expectPicture(
-        _ suffix: String = "", size: PixelSize? = nil, below top: Int = 0, patience: Double = 5,
+        _ suffix: String = "", size: PixelSize? = nil, below top: Int = 0, loading: Double = 2.5,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let name = self.name + suffix
         try xdotool(["mousemove", "1279", "719"])
         let isRecording = ProcessInfo.processInfo.environment["CAROUSEL_RECORD"] == "1"
-        if isRecording { usleep(UInt32(patience * 500_000)) }
+        if isRecording { usleep(UInt32(loading * 1e6)) }
         let reference = isRecording ? nil : try? PNGFile.read("\(TestFolders.screenshots)/\(name).png")
-        let deadline = Date(timeIntervalSinceNow: patience)
+        let deadline = Date.outOfPatience
         var picture: PixelBuffer
         // Letters may still be loading.
         repeat {
@@ -246,7 +244,7 @@ final class ExampleRun {
             #expect(isCalm, "\(name) draws at rest", sourceLocation: sourceLocation)
         }
         program.kill()
-        #expect(program.finish(timeout: 10).errors == "", sourceLocation: sourceLocation)
+        #expect(program.finish().errors == "", sourceLocation: sourceLocation)
     }
 }
 

@@ -285,17 +285,17 @@ import Testing
         try run.press("Right")
         try run.wait("turns by one") { $0.index == 50_001 && !$0.moves }
         // Loading all colours takes a while.
-        try run.expectPicture("Globe", patience: 60)
+        try run.expectPicture("Globe", loading: 30)
         try run.click(760, 360)
         try run.wait("goes to the bead that was clicked") { $0.index > 50_010 && !$0.moves }
         try run.click(85, 166)
         try run.wait("is a sea") { $0.event == "Sea" && !$0.moves }
         try run.press("Home")
         try run.wait("goes to the end") { $0.index == 0 && !$0.moves }
-        try run.expectPicture("Sea", patience: 60)
+        try run.expectPicture("Sea", loading: 30)
         try run.click(85, 74)
         try run.wait("is a helix") { $0.event == "Helix" && !$0.moves }
-        try run.expectPicture("Helix", patience: 60)
+        try run.expectPicture("Helix", loading: 30)
         try run.drag(640, 360, by: -200)
         try run.wait("is dragged") { $0.index > 10 && !$0.moves }
         try run.end()

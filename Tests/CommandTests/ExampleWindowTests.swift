@@ -31,7 +31,7 @@ import Testing
     init() throws {
         let manager = try #require(ExampleWindowTests.manager, "openbox is missing: run scripts/test")
         let name = try #require(ExampleWindowTests.display).name
-        let deadline = Date(timeIntervalSinceNow: 15)
+        let deadline = Date.outOfPatience
         // Only a window manager knows of desktops.
         while try Shell.run("xdotool", ["get_num_desktops"], environment: ["DISPLAY": name]).status != 0 {
             try #require(Date() < deadline && manager.program.process.isRunning, "openbox does not start")
@@ -58,7 +58,7 @@ import Testing
         try run.expectPicture("Small", size: PixelSize(width: 900, height: 600))
 
         try run.press("alt+F4")
-        let result = run.program.finish(timeout: 10)
+        let result = run.program.finish()
         #expect(result.status == 0 && result.errors == "")
     }
 
@@ -72,7 +72,7 @@ import Testing
             let state = try run.wait(what) { $0.frames > frames && !(rests && $0.moves) }
             #expect(!rests || state.index == before.index)
             // The last frame may not have reached the screen yet.
-            let deadline = Date(timeIntervalSinceNow: ExampleRun.patience)
+            let deadline = Date.outOfPatience
             var colors = 0
             while colors < 2, Date() < deadline {
                 let picture = try #require(ExampleWindowTests.display?.picture(PixelSize(width: 800, height: 600)))
@@ -88,7 +88,7 @@ import Testing
         try run.xdotool(["windowactivate", "--sync", run.window])
         try shows("comes back", after: hidden.frames)
         try run.press("alt+F4")
-        let result = run.program.finish(timeout: 10)
+        let result = run.program.finish()
         #expect(result.status == 0 && result.errors == "")
     }
 
@@ -105,7 +105,7 @@ import Testing
         try run.xdotool(["windowactivate", "--sync", run.window])
         try run.wait("goes on") { $0.frames > run.states[count - 1].frames }
         try run.press("alt+F4")
-        #expect(run.program.finish(timeout: 10).status == 0)
+        #expect(run.program.finish().status == 0)
     }
 
     /// A font is needed for text, and for nothing else.

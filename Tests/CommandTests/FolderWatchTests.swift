@@ -60,7 +60,7 @@ import Testing
         }
 
         private func wait(_ condition: (Library) -> Bool) -> Bool {
-            let deadline = Date(timeIntervalSinceNow: 10)
+            let deadline = Date.outOfPatience
             while !condition(self), Date() < deadline {
                 usleep(2000)
                 update()
@@ -215,7 +215,7 @@ import Testing
         #expect(files == nil, "there is none yet")
         try write(root + "/in/1.png")
         var paths: [String] = []
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date.outOfPatience
         while paths.isEmpty, Date() < deadline {
             paths = FolderChanges(watch.take(), to: [], PictureOrder(watch.arguments)).paths.map(\.text)
         }

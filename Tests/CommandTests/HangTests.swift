@@ -80,7 +80,7 @@ import Testing
         sleep(5)
         holder.letGo()
         kill(program.process.processIdentifier, SIGCONT)
-        let result = program.finish(timeout: 30)
+        let result = program.finish()
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     }
 
@@ -116,12 +116,12 @@ import Testing
             let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
             // The picture that hangs is in the middle, and will soon be decoded, or the folder is being read.
             let isSearched = environment.isEmpty
-            let deadline = Date(timeIntervalSinceNow: 20)
+            let deadline = Date.outOfPatience
             while isSearched, !viewer.outputSoFar.contains("3 pictures"), Date() < deadline { usleep(2000) }
             usleep(300_000)
             let begun = Date()
             _ = try Shell.run("xdotool", ["key", "--window", window, "Escape"], environment: all)
-            let result = viewer.finish(timeout: 30)
+            let result = viewer.finish()
             #expect(result.status == 0, "\(result.errors)")
             #expect(Date().timeIntervalSince(begun) < 5)
         }

@@ -63,7 +63,7 @@ import Testing
         try frame.press("End")
         frame.waitForRest(at: 5)
         let noted = state.file("carousel")
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date.outOfPatience
         func note() -> String {
             // The file that will replace it has a dot in its name, and may never do so if the viewer is killed.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: noted)) ?? []).filter {

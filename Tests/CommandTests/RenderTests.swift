@@ -170,7 +170,7 @@ import Testing
             [
                 "render", folder.file("pipe"), folder.file("2.png"), "-o", out.file("a.png"), "--size", "300x200",
                 "--type", "linear", "--offset", "1", "--item-size", "80x60",
-            ], timeout: 30)
+            ])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors.contains("pipe' cannot be read: it is not a file"), "\(result.errors)")
         #expect(try PNGFile.read(out.file("a.png"))[150, 100].x == 255)

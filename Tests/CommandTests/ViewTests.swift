@@ -24,7 +24,7 @@ import Testing
         for key in ["Right", "End", "Home", "t", "v", "w", "space", "question", "Next", "Prior", "Escape", "Escape"] {
             _ = try Shell.run("xdotool", ["key", "--window", window, key], environment: environment)
         }
-        let result = viewer.finish(timeout: 30)
+        let result = viewer.finish()
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors == "")
     }
@@ -46,7 +46,7 @@ import Testing
         defer { viewer.kill() }
         /// The colour in the middle of the window, red first.
         func shows(_ wanted: [Int]) -> Bool {
-            let deadline = Date(timeIntervalSinceNow: 15)
+            let deadline = Date.outOfPatience
             while Date() < deadline {
                 if let pixel = display.picture(PixelSize(width: 640, height: 400))?[320, 180],
                     zip([Int(pixel.x), Int(pixel.y), Int(pixel.z)], wanted).allSatisfy({ abs($0 - $1) <= 2 })
@@ -91,7 +91,7 @@ import Testing
             }
         }
         func wait(_ what: String, until condition: ([State]) -> Bool) {
-            let deadline = Date(timeIntervalSinceNow: 15)
+            let deadline = Date.outOfPatience
             while !condition(states()), Date() < deadline { usleep(5000) }
             let holds = condition(states())
             #expect(holds, "\(what): \(states().suffix(2))")
@@ -139,7 +139,7 @@ import Testing
         #expect(states().contains { $0.event == "trashed" && $0.moves }, "the others close up")
         #expect(FileManager.default.fileExists(atPath: trash.file("Trash/files/0000.png")))
         try xdotool("key", "Escape")
-        let result = viewer.finish(timeout: 15)
+        let result = viewer.finish()
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     }
 

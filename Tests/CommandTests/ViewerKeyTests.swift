@@ -17,9 +17,9 @@ import Testing
         return folder
     }
 
-    /// Waits until the screen matches, at most fifteen seconds.
+    /// Waits until the screen matches.
     private func look(_ viewer: ViewerRun, _ what: String, until fits: (PixelBuffer) -> Bool) throws {
-        let deadline = Date(timeIntervalSinceNow: 15)
+        let deadline = Date.outOfPatience
         var isThere = try fits(viewer.screen())
         while !isThere, Date() < deadline {
             usleep(20_000)
@@ -256,12 +256,12 @@ import Testing
         for _ in 0..<3 {
             try viewer.press("f")
             viewer.wait("the whole screen") { $0.last?.event == "full screen" }
-            var deadline = Date(timeIntervalSinceNow: 15)
+            var deadline = Date.outOfPatience
             while try viewer.frame() != [0, 0, 1280, 720], Date() < deadline { usleep(20_000) }
             #expect(try viewer.frame() == [0, 0, 1280, 720])
             try viewer.press("f")
             viewer.wait("a window") { $0.last?.event == "window" }
-            deadline = Date(timeIntervalSinceNow: 15)
+            deadline = Date.outOfPatience
             while try viewer.frame() != frame, Date() < deadline { usleep(20_000) }
             #expect(try viewer.frame() == frame)
         }

@@ -54,7 +54,7 @@ final class ViewerRun {
         wait("\(pictures) pictures") { $0.contains { $0.event == "\(pictures) pictures" } }
         wait("rest") { $0.last?.moves == false }
         guard look == ViewerRun.plain else { return }
-        let deadline = Date(timeIntervalSinceNow: 15)
+        let deadline = Date.outOfPatience
         // The first picture covers the middle.
         while try screen()[320, 180] == SIMD4(16, 16, 20, 255), Date() < deadline { usleep(5000) }
     }
@@ -70,10 +70,10 @@ final class ViewerRun {
         }
     }
 
-    /// Waits until the viewer's output matches, at most fifteen seconds.
+    /// Waits until the viewer's output matches.
     @discardableResult
     func wait(_ what: String, until condition: ([State]) -> Bool) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 15)
+        let deadline = Date.outOfPatience
         var holds = condition(states)
         while !holds, Date() < deadline {
             usleep(5000)
@@ -150,7 +150,7 @@ final class ViewerRun {
     /// Quits the viewer with its key.
     func leave() throws {
         try press("Escape")
-        let result = program.finish(timeout: 15)
+        let result = program.finish()
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     }
 }

@@ -23,7 +23,7 @@ public enum Shell {
     ///   - program: a path, or a name on `PATH`.
     ///   - environment: set in addition to the present one; nil values are removed.
     public static func run(
-        _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:], timeout: Double = 60
+        _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:], timeout: Double = patience
     ) throws -> Result {
         let running = try start(program, arguments, environment: environment)
         return running.finish(timeout: timeout)
@@ -67,7 +67,7 @@ public final class RunningProgram: @unchecked Sendable {
     public func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
     /// Waits for the end, or kills the program after `timeout` seconds.
-    public func finish(timeout: Double) -> Shell.Result {
+    public func finish(timeout: Double = patience) -> Shell.Result {
         let deadline = Date(timeIntervalSinceNow: timeout)
         while process.isRunning, Date() < deadline { usleep(2000) }
         let isLate = process.isRunning

@@ -33,7 +33,7 @@ public struct FaultSweep {
     /// Files in the folder that may disappear or change.
     public var mayChange: (_ path: String) -> Bool = { _ in false }
     /// Seconds that the program may take: more than it ever does on a busy machine.
-    public var patience = 120.0
+    public var patience = TestSupport.patience
 
     /// How to recognise complete files.
     public enum OwnFiles {
