@@ -182,16 +182,7 @@ final class CarouselHandle {
     }
 
     private func tell(_ feedback: Feedback) {
-        var event = carousel_event(CAROUSEL_FEEDBACK, index: carousel.currentItemIndex)
-        switch feedback {
-        case .step(_, let isForward): (event.feedback, event.flag) = (CAROUSEL_FEEDBACK_STEP, isForward)
-        case .end: event.feedback = CAROUSEL_FEEDBACK_END
-        case .select: event.feedback = CAROUSEL_FEEDBACK_SELECT
-        case .refused: event.feedback = CAROUSEL_FEEDBACK_REFUSED
-        // There is nothing but the carousel.
-        case .back, .focus: return
-        }
-        tell(event)
+        if let event = carousel_event(feedback, index: carousel.currentItemIndex) { tell(event) }
     }
 
     private func tell(_ event: carousel_event) {
@@ -403,18 +394,4 @@ extension CarouselHandle: CarouselDelegate {
         let own = options[option.rawValue]
         return own.isNaN ? value : own
     }
-}
-
-extension carousel_config {
-    /// An item's size in points.
-    var itemSize: Size {
-        Size(
-            width: item_width > 0 ? min(item_width, CarouselLimits.number) : 400,
-            height: item_height > 0 ? min(item_height, CarouselLimits.number) : 300)
-    }
-}
-
-extension CarouselType {
-    /// Nil if there is no such type.
-    init?(_ type: carousel_type) { self.init(rawValue: Int(type.rawValue)) }
 }

@@ -120,3 +120,17 @@ public func carousel_destroy(_ carousel: OpaquePointer?) -> carousel_status {
 public func carousel_abandon(_ carousel: OpaquePointer?) -> carousel_status {
     end("carousel_abandon", carousel: carousel) { handle throws(Failure) in handle.abandon() }
 }
+
+extension carousel_config {
+    /// An item's size in points.
+    var itemSize: Size {
+        Size(
+            width: item_width > 0 ? min(item_width, CarouselLimits.number) : 400,
+            height: item_height > 0 ? min(item_height, CarouselLimits.number) : 300)
+    }
+}
+
+extension CarouselType {
+    /// Nil if there is no such type.
+    init?(_ type: carousel_type) { self.init(rawValue: Int(type.rawValue)) }
+}

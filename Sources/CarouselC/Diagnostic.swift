@@ -36,4 +36,16 @@ extension carousel_event {
             diagnostic: CAROUSEL_DIAGNOSTIC_NONE, direction: CAROUSEL_DIRECTION_NONE,
             feedback: CAROUSEL_FEEDBACK_NONE)
     }
+
+    /// Nil for what happens where there is more than a carousel.
+    init?(_ feedback: Feedback, index: Int) {
+        self.init(CAROUSEL_FEEDBACK, index: index)
+        switch feedback {
+        case .step(_, let isForward): (self.feedback, flag) = (CAROUSEL_FEEDBACK_STEP, isForward)
+        case .end: self.feedback = CAROUSEL_FEEDBACK_END
+        case .select: self.feedback = CAROUSEL_FEEDBACK_SELECT
+        case .refused: self.feedback = CAROUSEL_FEEDBACK_REFUSED
+        case .back, .focus: return nil
+        }
+    }
 }

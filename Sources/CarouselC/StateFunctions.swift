@@ -2,6 +2,7 @@
 
 public import CCarousel
 import CarouselCore
+import CarouselMedia
 import CarouselScene
 
 // The functions of carousel.h for the place of a carousel, and for items by their names.
@@ -55,5 +56,19 @@ public func carousel_reload_keeping_item(_ carousel: OpaquePointer?, _ itemCount
     call("carousel_reload_keeping_item", carousel) { handle throws(Failure) in
         handle.itemCount = try count(itemCount, "item_count")
         handle.carousel.reloadData(keeping: .identifier)
+    }
+}
+
+@c @implementation
+public func carousel_text_lock() { TextLock.shared.enter() }
+
+@c @implementation
+public func carousel_text_unlock() -> carousel_status {
+    call("carousel_text_unlock") { () throws(Failure) in
+        guard TextLock.shared.leave() else {
+            throw Failure(
+                status: CAROUSEL_WRONG_THREAD, text: "this thread does not hold the lock; call carousel_text_lock first"
+            )
+        }
     }
 }

@@ -4,6 +4,20 @@ import CGLFW
 import CarouselCore
 import CarouselScene
 
+/// What the arrow keys, the direction pad and the left stick of a controller do.
+public enum Navigation: Hashable, Sendable {
+    /// They step: left and up to the previous item, right and down to the next, along whichever axis a carousel scrolls. Where the
+    /// layout direction is from right to left, left and right change places.
+    case linear
+    /// They move in their direction, `Command.move`: along the axis of a carousel, or from one view to the next.
+    case directional
+
+    /// What a key that points in a direction commands.
+    func command(_ direction: Direction, _ layoutDirection: LayoutDirection) -> Command {
+        self == .directional ? .move(direction) : .step(layoutDirection.step(direction))
+    }
+}
+
 /// The window of a GLFW callback. Callbacks run inside the event calls of the main thread.
 private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) -> Void) {
     guard let pointer = glfwGetWindowUserPointer(handle) else { return }
@@ -127,5 +141,28 @@ extension Window {
         if amount == amount.rounded() { return .wheel(notches: amount > 0 ? -1 : 1, at: position) }
         let points = 40.0
         return .scroll(by: Point(x: -x * points, y: -y * points), at: position)
+    }
+}
+
+/// When a finger was lifted: GLFW says what happened, but not when.
+///
+/// What happens while a frame is drawn is heard of once it is done. If frames take long, a finger that was lifted in full motion would
+/// seem to have rested for the whole frame, and a flick would come to nothing.
+struct InputClock {
+    /// When the window last began to wait for input, in seconds.
+    var waitsSince = 0.0
+    /// Until when all input is known, in seconds.
+    var knownUntil = 0.0
+
+    /// Input that is there within this time was there before the window began to wait, in seconds.
+    private static let instant = 0.001
+
+    private var lastEvent = 0.0
+
+    /// The time of a pointer's event that the window hears of at the given time: for a release, the earliest possible one.
+    mutating func time(of kind: PointerEvent.Kind, heardAt now: Double) -> Double {
+        let wasThere = now - waitsSince < InputClock.instant
+        lastEvent = kind == .ended && wasThere ? min(max(knownUntil, lastEvent), now) : now
+        return lastEvent
     }
 }

@@ -49,3 +49,107 @@ extension DrawOrder.Key {
     /// In front of all items.
     package static let front = DrawOrder.Key(depth: .infinity, distance: 0, index: 0)
 }
+
+/// Sorts the items of shapes that do not know their order of drawing, by a radix sort. It keeps its memory, so that
+/// scrolling does not allocate.
+package struct DepthSort {
+    private var depths: ContiguousArray<Float> = []
+    /// Depths in the upper half, items in the lower one.
+    private var pairs: ContiguousArray<UInt64> = []
+    private var scratch: ContiguousArray<UInt64> = []
+    /// Where the next pair goes, for each digit of each pass.
+    private var starts = ContiguousArray<Int32>(repeating: 0, count: passes << digits)
+    /// Two in turn: the list of the frame before may still hold one.
+    private var results: (ContiguousArray<Int32>, ContiguousArray<Int32>) = ([], [])
+
+    /// Bits of a depth that are sorted at a time.
+    private static let (digits, passes) = (11, 3)
+
+    package init() {}
+
+    /// The items from back to front; of two at the same depth, the one nearer to the current item is in front.
+    ///
+    /// - Parameter current: position of the current item.
+    package mutating func order(
+        of layout: ShapeLayout, _ range: VisibleRange, toggle: Double, current: Int
+    ) -> ItemOrder {
+        let count = range.count
+        swap(&results.0, &results.1)
+        DepthSort.resize(&results.0, to: count)
+        DepthSort.resize(&scratch, to: count)
+        DepthSort.resize(&pairs, to: count)
+        DepthSort.resize(&depths, to: count)
+        let run = ShapeRun(
+            first: range.first - range.base, fraction: range.fraction, toggle: toggle, step: layout.measures.step)
+        depths.withUnsafeMutableBufferPointer { layout.shape.depths(of: run, in: layout.measures, into: $0) }
+        // Sorting keeps the order of what is equal, so this decides then.
+        write(ItemOrder(around: Double(ScrollExtent.exact(current) - range.first), count: count))
+        for pass in 0..<DepthSort.passes {
+            move(pass)
+            swap(&pairs, &scratch)
+        }
+        results.0.withUnsafeMutableBufferPointer { items in
+            for (place, pair) in pairs.enumerated() { items[place] = Int32(truncatingIfNeeded: pair) }
+        }
+        return ItemOrder(sorted: results.0)
+    }
+
+    /// Pairs each item with its depth, in an order, and finds out where the pairs with each digit begin.
+    private mutating func write(_ order: ItemOrder) {
+        let size = 1 << DepthSort.digits
+        starts.withUnsafeMutableBufferPointer { starts in
+            starts.update(repeating: 0)
+            pairs.withUnsafeMutableBufferPointer { pairs in
+                for index in 0..<order.segmentCount {
+                    let segment = order.segment(index)
+                    let end = index + 1 < order.segmentCount ? order.segment(index + 1).place : order.count
+                    for place in segment.place..<end {
+                        let item = segment.item(at: place)
+                        let pair = UInt64(DepthSort.key(depths[item])) << 32 | UInt64(item)
+                        pairs[place] = pair
+                        starts[DepthSort.digit(pair, 0)] &+= 1
+                        starts[size + DepthSort.digit(pair, 1)] &+= 1
+                        starts[2 * size + DepthSort.digit(pair, 2)] &+= 1
+                    }
+                }
+            }
+            for pass in 0..<DepthSort.passes {
+                var next: Int32 = 0
+                for bucket in pass * size..<(pass + 1) * size {
+                    (starts[bucket], next) = (next, next &+ starts[bucket])
+                }
+            }
+        }
+    }
+
+    /// Moves the pairs to where their digits belong.
+    private mutating func move(_ pass: Int) {
+        let first = pass << DepthSort.digits
+        starts.withUnsafeMutableBufferPointer { starts in
+            scratch.withUnsafeMutableBufferPointer { to in
+                for pair in pairs {
+                    let bucket = first + DepthSort.digit(pair, pass)
+                    to[Int(starts[bucket])] = pair
+                    starts[bucket] &+= 1
+                }
+            }
+        }
+    }
+
+    @inline(__always) private static func digit(_ pair: UInt64, _ pass: Int) -> Int {
+        Int(truncatingIfNeeded: pair >> UInt64(32 + pass * digits)) & (1 << digits - 1)
+    }
+
+    /// A number that is sorted as the depth; depths that are not finite count as 0, as those in a line are.
+    private static func key(_ depth: Float) -> UInt32 {
+        let bits = (depth.isFinite ? depth : 0).bitPattern
+        return bits & 0x8000_0000 != 0 ? ~bits : bits | 0x8000_0000
+    }
+
+    private static func resize<Element: ExpressibleByIntegerLiteral>(
+        _ list: inout ContiguousArray<Element>, to count: Int
+    ) {
+        if list.count > count { list.removeLast(list.count - count) }
+        while list.count < count { list.append(0) }
+    }
+}

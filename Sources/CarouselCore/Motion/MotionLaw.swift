@@ -60,3 +60,155 @@ enum MotionLaw: Hashable, Sendable {
         }
     }
 }
+
+/// A spring that draws something to a place, damped: the exact solution of its equation, not an integration.
+struct DampedSpring: Hashable, Sendable {
+    /// How fast it would swing without damping, in radians per second, above 0.
+    var pace: Double
+    /// 1: as quick as it can be without swinging over; less swings over, more is slower. Above 0.
+    var damping = 1.0
+
+    /// How far it is stretched, and how fast that grows, some time after it was stretched and let go at a velocity.
+    func state(stretch: Double, velocity: Double, after time: Double) -> (stretch: Double, velocity: Double) {
+        let fading = damping * pace
+        // Close to 1 the other solutions lose their digits.
+        if abs(damping - 1) < 1e-6 {
+            let pull = velocity + pace * stretch
+            let left = exp(-pace * time)
+            return ((stretch + pull * time) * left, (velocity - pace * pull * time) * left)
+        }
+        if damping < 1 {
+            let rate = pace * (1 - damping * damping).squareRoot()
+            let swing = (velocity + fading * stretch) / rate
+            let (left, sine, cosine) = (exp(-fading * time), sin(rate * time), cos(rate * time))
+            let slowed = velocity * cosine - (fading * swing + rate * stretch) * sine
+            return (left * (stretch * cosine + swing * sine), left * slowed)
+        }
+        let fast = fading + pace * (damping * damping - 1).squareRoot()
+        let slow = pace * pace / fast
+        let slowPart = (velocity + fast * stretch) / (fast - slow)
+        let (slowLeft, fastLeft) = (slowPart * exp(-slow * time), (stretch - slowPart) * exp(-fast * time))
+        return (slowLeft + fastLeft, -slow * slowLeft - fast * fastLeft)
+    }
+
+    /// When it is stretched by no more than `distance` and moves no faster than `speed`, both above 0.
+    func restTime(stretch: Double, velocity: Double, within distance: Double, speed: Double) -> Double {
+        func rests(at time: Double) -> Bool {
+            let (stretch, velocity) = state(stretch: stretch, velocity: velocity, after: time)
+            return abs(stretch) <= distance && abs(velocity) <= speed
+        }
+        guard !rests(at: 0) else { return 0 }
+        // From some doubling on it rests; between that and the last one it comes to rest.
+        var late = 1 / pace
+        while !rests(at: late), late < 1e6 { late *= 2 }
+        var early = late / 2
+        if rests(at: early) { early = 0 }
+        for _ in 0..<60 {
+            let middle = (early + late) / 2
+            if rests(at: middle) { late = middle } else { early = middle }
+        }
+        return late
+    }
+}
+
+/// How near things will be soon, from how near they are and were one round ago; a round is a frame.
+///
+/// What newly appears while other things move is assumed to approach. Distances are in items, at least 0.
+package struct Approach: Hashable, Sendable {
+    /// Number of rounds to look ahead: about a sixth of a second.
+    private static let roundsAhead = 10.0
+
+    /// Items travelled per round: the most by which any distance changed, in this round or the one before.
+    private var travel = 0.0
+    private var travelBefore = 0.0
+    /// Whether anything in this round was also there in the one before.
+    private var isContinued = false
+    /// Whether there was anything in this round, and in the one before.
+    private var hasAny = false
+    private var hadAny = false
+
+    /// At rest.
+    package init() {}
+
+    /// Whether nothing changed its distance in this round. If all is new, so much has passed that nothing is left to compare.
+    package var isAtRest: Bool { travel == 0 && (isContinued || !hadAny || !hasAny) }
+
+    /// Begins a round.
+    package mutating func beginRound() {
+        // A movement too fast to be measured was no slower than the last one.
+        travelBefore = isAtRest || isContinued ? travel : max(travel, travelBefore)
+        (hadAny, hasAny, travel, isContinued) = (hasAny, false, 0, false)
+    }
+
+    /// The distance at which something will be soon.
+    ///
+    /// - Parameters:
+    ///   - distance: the present one.
+    ///   - before: the one in the last round; nil if it was not there.
+    package mutating func soon(_ distance: Double, before: Double?) -> Double {
+        hasAny = true
+        let change = before.map { distance - $0 }
+        if let change {
+            travel = max(travel, abs(change))
+            isContinued = true
+        }
+        let ahead = max(travel, travelBefore) * Approach.roundsAhead
+        return switch change {
+        case .some(let change) where change > 0: distance + ahead
+        case .some(0): distance
+        default: abs(distance - ahead)
+        }
+    }
+}
+
+/// How a dragged object falls behind the finger beyond an end, as on iOS: it follows less and less, and never further
+/// than its own extent.
+package enum RubberBand {
+    /// The fraction of the finger's movement that is followed right at the end.
+    package static let coefficient = 0.55
+
+    /// The greatest stretch as a fraction of the extent, so that the inverse exists.
+    private static let greatestPart = 0.999
+
+    /// The distance of an object beyond the end when the finger has gone a distance beyond it.
+    ///
+    /// - Parameters:
+    ///   - distance: of the finger, in points; negative distances give negative results.
+    ///   - extent: of the dragged object, in points; 0 or less, or not finite, gives 0.
+    package static func stretch(_ distance: Double, extent: Double) -> Double {
+        guard extent > 0, extent.isFinite, distance.isFinite else { return 0 }
+        let part = 1 - 1 / (abs(distance) * coefficient / extent + 1)
+        return distance < 0 ? -part * extent : part * extent
+    }
+
+    /// The distance of the finger for a stretch: the inverse of `stretch(_:extent:)`.
+    ///
+    /// - Parameters:
+    ///   - stretch: in points; beyond 0.999 of the extent counts as that much.
+    ///   - extent: of the dragged object, in points; 0 or less, or not finite, gives 0.
+    package static func distance(forStretch stretch: Double, extent: Double) -> Double {
+        guard extent > 0, extent.isFinite, stretch.isFinite else { return 0 }
+        let part = min(abs(stretch) / extent, greatestPart)
+        let distance = part * extent / (coefficient * (1 - part))
+        return stretch < 0 ? -distance : distance
+    }
+
+    /// The position of an object dragged along an axis: `offset` within the limits, stretched beyond them.
+    ///
+    /// - Parameters:
+    ///   - offset: its position without limits, in points; not finite counts as the lower limit.
+    ///   - limits: in points.
+    ///   - extent: of the dragged object, in points.
+    package static func offset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
+        guard offset.isFinite else { return limits.lowerBound }
+        let nearest = min(max(offset, limits.lowerBound), limits.upperBound)
+        return offset == nearest ? offset : nearest + stretch(offset - nearest, extent: extent)
+    }
+
+    /// The position without limits: the inverse of `offset(_:limits:extent:)`.
+    package static func unlimitedOffset(_ offset: Double, limits: ClosedRange<Double>, extent: Double) -> Double {
+        guard offset.isFinite else { return limits.lowerBound }
+        let nearest = min(max(offset, limits.lowerBound), limits.upperBound)
+        return offset == nearest ? offset : nearest + distance(forStretch: offset - nearest, extent: extent)
+    }
+}

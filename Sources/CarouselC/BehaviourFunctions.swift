@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+
+public import CCarousel
+import CarouselCore
+import CarouselScene
+
+// The functions of carousel.h for carousels that go on by themselves.
+
+@c @implementation
+public func carousel_set_autoplay(
+    _ carousel: OpaquePointer?, _ autoplay: UnsafePointer<carousel_autoplay>?
+) -> carousel_status {
+    call("carousel_set_autoplay", carousel) { handle throws(Failure) in
+        handle.carousel.autoplay = autoplay == nil ? nil : try Autoplay(try copy(autoplay, "autoplay"))
+    }
+}
+
+@c @implementation
+public func carousel_pause_autoplay(_ carousel: OpaquePointer?) -> carousel_status {
+    call("carousel_pause_autoplay", carousel) { handle throws(Failure) in handle.carousel.pauseAutoplay() }
+}
+
+@c @implementation
+public func carousel_resume_autoplay(_ carousel: OpaquePointer?) -> carousel_status {
+    call("carousel_resume_autoplay", carousel) { handle throws(Failure) in handle.carousel.resumeAutoplay() }
+}
+
+extension Autoplay {
+    fileprivate init(_ wanted: carousel_autoplay) throws(Failure) {
+        guard wanted.interval.isFinite, wanted.scroll_duration.isFinite else {
+            throw .badArgument("a number of the autoplay is not finite")
+        }
+        let resumption: Resumption
+        switch wanted.resumption {
+        case CAROUSEL_RESUMES_INTERVAL: resumption = .interval
+        case CAROUSEL_RESUMES_REMAINING: resumption = .remaining
+        case CAROUSEL_RESUMES_NEVER: resumption = .never
+        default: throw .badArgument("there is no resumption \(wanted.resumption.rawValue)")
+        }
+        self.init(
+            interval: wanted.interval == 0 ? 4 : wanted.interval, direction: wanted.goes_back ? .backward : .forward,
+            scrollDuration: wanted.scroll_duration, stopsAtEnd: wanted.stops_at_end, resumesAfterTouch: resumption)
+    }
+}
+
+extension AutoplayState {
+    /// The same in C.
+    var inC: carousel_autoplay_state {
+        switch self {
+        case .off: CAROUSEL_AUTOPLAY_OFF
+        case .dwelling: CAROUSEL_AUTOPLAY_DWELLING
+        case .moving: CAROUSEL_AUTOPLAY_MOVING
+        case .paused: CAROUSEL_AUTOPLAY_PAUSED
+        }
+    }
+}
+
+// The functions of carousel.h for spins, and for carousels that draw attention while nobody uses them.
+
+@c @implementation
+public func carousel_spin(
+    _ carousel: OpaquePointer?, _ index: Int, _ turns: Int32, _ duration: Double
+) -> carousel_status {
+    call("carousel_spin", carousel) { handle throws(Failure) in
+        let duration = try finite(duration, "the duration")
+        // A size beyond the range of signed numbers arrives as a negative one.
+        handle.carousel.spin(
+            toItemAt: index < 0 ? .max : index, turns: Int(turns), duration: duration == 0 ? 3 : duration)
+    }
+}
+
+@c @implementation
+public func carousel_set_attract(
+    _ carousel: OpaquePointer?, _ attract: UnsafePointer<carousel_attract>?
+) -> carousel_status {
+    call("carousel_set_attract", carousel) { handle throws(Failure) in
+        handle.carousel.attract = attract == nil ? nil : try Attract(try copy(attract, "attract"))
+    }
+}
+
+@c @implementation
+public func carousel_note_input(_ carousel: OpaquePointer?) -> carousel_status {
+    call("carousel_note_input", carousel) { handle throws(Failure) in handle.scene.noteInput() }
+}
+
+extension Attract {
+    fileprivate init(_ wanted: carousel_attract) throws(Failure) {
+        guard wanted.idle.isFinite, wanted.interval.isFinite, wanted.duration.isFinite else {
+            throw .badArgument("a number of attract is not finite")
+        }
+        let choice: Choice
+        switch wanted.choice {
+        case CAROUSEL_ATTRACTS_BY_RANDOM: choice = .random
+        case CAROUSEL_ATTRACTS_IN_TURN: choice = .next
+        default: throw .badArgument("there is no choice \(wanted.choice.rawValue)")
+        }
+        self.init(
+            idle: wanted.idle == 0 ? 60 : wanted.idle, interval: wanted.interval == 0 ? 8 : wanted.interval,
+            choice: choice, turns: Int(wanted.turns), duration: wanted.duration == 0 ? 3 : wanted.duration)
+        if wanted.seed != 0 { seed = wanted.seed }
+    }
+}
+
+// The functions of carousel.h for carousels that get more items near their ends.
+
+@c @implementation
+public func carousel_set_loading_more(
+    _ carousel: OpaquePointer?, _ edge: carousel_edge, _ isLoading: Bool
+) -> carousel_status {
+    call("carousel_set_loading_more", carousel) { handle throws(Failure) in
+        guard let known = CarouselEdge(edge) else { throw .badArgument("there is no edge \(edge.rawValue)") }
+        handle.carousel.setLoadingMore(isLoading, edge: known)
+    }
+}
+
+@c @implementation
+public func carousel_is_loading_more(_ carousel: OpaquePointer?, _ edge: carousel_edge) -> Bool {
+    guard let handle = handle(carousel), let edge = CarouselEdge(edge) else { return false }
+    return handle.carousel.isLoadingMore(edge: edge)
+}
+
+extension CarouselEdge {
+    /// Nil if there is no such edge.
+    fileprivate init?(_ edge: carousel_edge) {
+        switch edge {
+        case CAROUSEL_EDGE_LEADING: self = .leading
+        case CAROUSEL_EDGE_TRAILING: self = .trailing
+        default: return nil
+        }
+    }
+}
+
+// The functions of carousel.h for carousels that lead one another.
+
+@c @implementation
+public func carousel_follow(
+    _ carousel: OpaquePointer?, _ leader: OpaquePointer?, _ following: UnsafePointer<carousel_following>?
+) -> carousel_status {
+    call("carousel_follow", carousel) { follower throws(Failure) in
+        guard let leader = handle(leader) else {
+            throw .badArgument("there is no such leader, or it belongs to another thread")
+        }
+        let wanted = following == nil ? carousel_following() : try copy(following, "following")
+        let kind: Carousel.Following
+        switch wanted.kind {
+        case CAROUSEL_FOLLOWS_ITEM: kind = .item
+        case CAROUSEL_KEEPS_ITEM_IN_SIGHT: kind = .keepsInSight(margin: Int(wanted.margin))
+        case CAROUSEL_FOLLOWS_PROGRESS: kind = .progress
+        default: throw .badArgument("there is no kind \(wanted.kind.rawValue) of following")
+        }
+        follower.carousel.follow(leader.carousel, by: kind, map: follower.map(of: wanted))
+    }
+}
+
+@c @implementation
+public func carousel_stop_following(_ carousel: OpaquePointer?) -> carousel_status {
+    call("carousel_stop_following", carousel) { handle throws(Failure) in handle.carousel.stopFollowing() }
+}
+
+extension CarouselHandle {
+    /// The program's map of offsets; nil for the usual one.
+    fileprivate func map(of following: carousel_following) -> ((Double) -> Double)? {
+        guard let map = following.map else { return nil }
+        let renderer = renderer
+        return { offset in
+            renderer.depth += 1
+            defer { renderer.depth -= 1 }
+            return map(following.user_data, offset)
+        }
+    }
+}
+
+// The functions of carousel.h for items that are swiped away.
+
+@c @implementation
+public func carousel_dismiss_item(
+    _ carousel: OpaquePointer?, _ direction: carousel_direction, _ dismissed: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    dismissed?.pointee = false
+    return call("carousel_dismiss_item", carousel) { handle throws(Failure) in
+        guard let wanted = DismissDirection(direction) else {
+            throw .badArgument("there is no direction \(direction.rawValue)")
+        }
+        let isOnItsWay = handle.carousel.dismissItem(towards: wanted)
+        dismissed?.pointee = isOnItsWay
+    }
+}
+
+@c @implementation
+public func carousel_undo_dismissal(
+    _ carousel: OpaquePointer?, _ returned: UnsafeMutablePointer<Bool>?
+) -> carousel_status {
+    returned?.pointee = false
+    return call("carousel_undo_dismissal", carousel) { handle throws(Failure) in
+        let isBack = handle.carousel.undoDismissal()
+        returned?.pointee = isBack
+    }
+}
+
+extension DismissDirection {
+    /// In C, each direction is a flag.
+    var flag: Int { 1 << rawValue }
+
+    /// Nil if it is not one direction.
+    init?(_ direction: carousel_direction) {
+        guard let known = DismissDirection.allCases.first(where: { $0.flag == Int(direction.rawValue) }) else {
+            return nil
+        }
+        self = known
+    }
+}
+
+extension Set<DismissDirection> {
+    /// A sum of flags; those that are unknown are left out.
+    init(flags: Double) {
+        let flags = Int(flags.clamped(to: 0...255))
+        self.init(DismissDirection.allCases.filter { flags & $0.flag != 0 })
+    }
+
+    var flags: Double { Double(reduce(0) { $0 + $1.flag }) }
+}
