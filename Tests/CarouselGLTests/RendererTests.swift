@@ -315,6 +315,49 @@ import Testing
         #expect(try stage.draw(DrawList(size: Size(width: 0, height: 0))).quads == 0)
     }
 
+    /// Of many items, some are examined on behalf of all: the one in the middle, which may be large, is always among them.
+    @Test func theMiddleOneOfManyIsSharp() throws {
+        let pictures = ManyPictures(count: 1000)
+        let scene = Scene(size: Size(width: 64, height: 64))
+        let carousel = Carousel(frame: scene.root.bounds)
+        (carousel.dataSource, carousel.delegate) = (pictures, pictures)
+        carousel.centerScale = CenterScale(zoom: 6, shrinksOthers: false)
+        scene.root.addSubview(carousel)
+        carousel.scrollOffset = 501
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        try stage.draw(scene.drawList())
+        #expect(try #require(stage.source.requests.map(\.pixelSize.width).max()) >= 48)
+        withExtendedLifetime(pictures) {}
+    }
+
+    /// Of pictures without views, tables are kept from list to list.
+    @Test func aKeptListIsDrawnAsItWas() throws {
+        let pictures = ManyPictures(count: 40, pictures: 2)
+        let scene = Scene(size: Size(width: 64, height: 64))
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.type = .cylinder
+        (carousel.dataSource, carousel.delegate) = (pictures, pictures)
+        scene.root.addSubview(carousel)
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        func list(at offset: Double) -> DrawList {
+            carousel.scrollOffset = offset
+            return scene.drawList()
+        }
+        let kept = list(at: 3)
+        let before = try stage.picture(of: kept)
+        let later = list(at: 9.5)
+        pictures.images[0] = Image(pixels: TestPictures.checks(16, seed: 5).pixels)
+        for index in 0..<40 { carousel.reloadItem(at: index, animated: false) }
+        let others = list(at: 3)
+        #expect(kept.batches.count == 1 && others.batches.count == 1)
+        #expect(try stage.picture(of: later) != before)
+        #expect(try stage.picture(of: others) != before)
+        #expect(try stage.picture(of: kept) == before)
+        withExtendedLifetime(pictures) {}
+    }
+
     @Test func aClosedRendererDrawsNothing() throws {
         let stage = try GLStage(size)
         defer { stage.close() }

@@ -360,11 +360,12 @@ import Testing
         #expect(scene.root.hitTest(Point(x: 260, y: 150)) === scene.root)
     }
 
-    @Test func aLayoutOutlivesItsCarousel() {
+    @Test func aLayoutOutlivesItsCarousel() throws {
         var stage: Stage? = Stage(20, .custom)
         let layout = stage?.carousel.layout
         stage = nil
-        _ = layout?.transform(offset: 1)
+        let transform = try #require(layout?.transform(offset: 1))
+        #expect(transform.m11 == 1 && transform.m41.isFinite)
     }
 }
 

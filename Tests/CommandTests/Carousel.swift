@@ -3,10 +3,21 @@
 import CarouselCore
 import Foundation
 import TestSupport
+import Testing
 
 /// The command, run as a user would.
 func carousel(_ arguments: String..., environment: [String: String?] = [:]) throws -> Shell.Result {
     try Shell.run(Shell.products + "/carousel", arguments, environment: environment)
+}
+
+/// Expects the command to turn arguments down: with the status for that, and a text that says what is wrong.
+func expectTurnedDown(
+    _ arguments: String..., saying text: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let result = try Shell.run(Shell.products + "/carousel", arguments)
+    #expect(
+        result.status == 64 && result.errors.contains(text), "\(result.status): \(result.errors)",
+        sourceLocation: sourceLocation)
 }
 
 /// A folder with pictures, one colour each.

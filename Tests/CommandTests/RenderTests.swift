@@ -87,9 +87,9 @@ import Testing
     }
 
     @Test func noPathAtAllIsAnError() throws {
-        #expect(try carousel("render", "-o", out.file("a.png")).status != 0)
-        #expect(try carousel("render", "x", "-o", out.file("a.png"), "--type", "spiral").status != 0)
-        #expect(try carousel("render", "x", "-o", out.file("a.png"), "--size", "0x5").status != 0)
+        try expectTurnedDown("render", "-o", out.file("a.png"), saying: "Name at least one picture or folder.")
+        try expectTurnedDown("render", "x", "-o", out.file("a.png"), "--type", "spiral", saying: "'spiral' is invalid")
+        try expectTurnedDown("render", "x", "-o", out.file("a.png"), "--size", "0x5", saying: "'0x5' is invalid")
     }
 
     @Test func aFolderWithoutPermissionIsPassedOver() throws {
@@ -191,7 +191,8 @@ import Testing
         let result = try carousel("render", folder.path, "-o", "/no/such/place/a.png", "--size", "64x64")
         #expect(result.status == 1)
         #expect(result.errors.contains("cannot be written"))
-        #expect(try carousel("render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64").status != 0)
+        try expectTurnedDown(
+            "render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64", saying: "--output must end in")
     }
 
     /// Nothing in sight is not a failure.
@@ -238,8 +239,8 @@ import Testing
         // The first item is an item's width to the right.
         #expect(try picture("-1")[32, 32] != picture("0")[32, 32])
         for nonsense in ["inf", "nan", "x"] {
-            #expect(
-                try carousel("render", folder.path, "-o", out.file("a.png"), "--offset", nonsense).status != 0)
+            try expectTurnedDown(
+                "render", folder.path, "-o", out.file("a.png"), "--offset", nonsense, saying: "--offset")
         }
         let tolerance = try carousel("replay", "none.json", "--tolerance", "-1")
         #expect(tolerance.errors.contains("--tolerance must be 0 or more"), "\(tolerance.errors)")

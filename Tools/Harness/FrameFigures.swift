@@ -6,11 +6,7 @@ import Glibc
 
 /// A monotonic clock, in seconds.
 enum Clock {
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
+    static var now: Double { Renderer.seconds() }
 }
 
 /// What frames of a carousel cost. All benchmarks measure a frame in the same way.

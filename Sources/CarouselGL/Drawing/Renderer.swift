@@ -216,7 +216,7 @@ public final class Renderer {
 
     private func clear(_ color: Color, _ target: RenderTarget, _ state: inout StateGuard) {
         state.clip(to: target.box(nil))
-        state.clear(SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha))
+        state.clear(SIMD4(color))
     }
 
     /// The texture units that the frame reads, as bits.

@@ -47,11 +47,11 @@ struct BatchSight {
         LevelOfDetail.magnification(of: frame, transform) * zoom
     }
 
-    /// Examines some of many items on behalf of all.
+    /// Examines some of many items on behalf of all, those in the middle among them: they may be larger than the others.
     mutating func sample(_ frame: Rect) {
         guard items.count > BatchSight.fewItems else { return }
         let samples = 32
-        var greatest = 0.0
+        var greatest = magnification(of: frame, at: items.base)
         for sample in 0...samples {
             let near = items.first + (items.count - 1) * sample / samples
             greatest = max(greatest, magnification(of: frame, by: homography(at: near)))

@@ -8,10 +8,10 @@ import CarouselScene
 struct Occlusion {
     /// A convex part of a rectangle that certainly hides what is behind it, on screen.
     fileprivate struct Cover {
-        var x: SIMD16<Double>
-        var y: SIMD16<Double>
+        /// Three for each corner of a rectangle, if it is round.
+        var corners = InlineArray<12, SIMD2<Double>>(repeating: .zero)
         /// Number of corners.
-        var count: Int
+        var count = 0
     }
 
     /// Where a cover is at all. Most are elsewhere, and covers are large.
@@ -82,10 +82,10 @@ struct Occlusion {
                 highHalf: pointwiseMin(edges.highHalf, shape.highHalf))
         }
         guard edges.z - edges.x > 2 * corner.near, edges.w - edges.y > 2 * corner.near else { return }
-        var (cover, bounds) = (Cover(x: .zero, y: .zero, count: 0), Bounds())
+        var (cover, bounds) = (Cover(), Bounds())
         func add(_ x: Double, _ y: Double) {
             let point = t.image(x, y)
-            (cover.x[cover.count], cover.y[cover.count]) = (point.x, point.y)
+            cover.corners[cover.count] = point
             cover.count += 1
             bounds.add(point)
         }
@@ -176,34 +176,39 @@ extension Occlusion {
 extension Occlusion.Cover {
     /// The same in a plane; nil if part of it is beyond the plane's horizon.
     fileprivate func mapped(by t: Homography) -> Occlusion.Cover? {
-        let w = x * t.xw + y * t.yw + t.tw
-        let sign = w[0]
-        for corner in 0..<count where w[corner] * sign <= 0 { return nil }
-        var result = self
-        result.x = (x * t.xx + y * t.yx + t.tx) / w
-        result.y = (x * t.xy + y * t.yy + t.ty) / w
+        var result = Occlusion.Cover()
+        result.count = count
+        var sign = 0.0
+        for number in 0..<count {
+            let corner = corners[number]
+            let w = corner.x * t.xw + corner.y * t.yw + t.tw
+            if number == 0 { sign = w }
+            guard w * sign > 0 else { return nil }
+            result.corners[number] = t.image(corner.x, corner.y)
+        }
         return result
     }
 
     /// What is covered all the way between two lines: the range along x between two lines of equal y, or along y between
     /// two of equal x.
     fileprivate func covered(alongX: Bool, from first: Double, to last: Double) -> (low: Double, high: Double) {
-        let (along, across) = alongX ? (x, y) : (y, x)
-        let a = Occlusion.Cover.cut(along, across, count, at: first)
-        let b = Occlusion.Cover.cut(along, across, count, at: last)
+        let (a, b) = (cut(alongX: alongX, at: first), cut(alongX: alongX, at: last))
         return (max(a.low, b.low), min(a.high, b.high))
     }
 
     /// Where a line cuts the polygon; an empty range if it does not.
-    private static func cut(
-        _ along: SIMD16<Double>, _ across: SIMD16<Double>, _ count: Int, at line: Double
-    ) -> (low: Double, high: Double) {
+    private func cut(alongX: Bool, at line: Double) -> (low: Double, high: Double) {
+        func turned(_ number: Int) -> SIMD2<Double> {
+            let corner = corners[number]
+            return alongX ? corner : SIMD2(corner.y, corner.x)
+        }
         var (low, high) = (Double.infinity, -Double.infinity)
-        var last = count - 1
-        for next in 0..<count {
-            let (a, b) = (across[last] - line, across[next] - line)
+        var last = turned(count - 1)
+        for number in 0..<count {
+            let next = turned(number)
+            let (a, b) = (last.y - line, next.y - line)
             if a * b <= 0, a != b {
-                let place = along[last] + (along[next] - along[last]) * (a / (a - b))
+                let place = last.x + (next.x - last.x) * (a / (a - b))
                 (low, high) = (min(low, place), max(high, place))
             }
             last = next

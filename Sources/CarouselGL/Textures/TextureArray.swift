@@ -15,8 +15,6 @@ struct TextureArray {
     private(set) var freeLayers: [Int32]
     let layerCount: Int
 
-    var isUnused: Bool { freeLayers.count == layerCount }
-
     /// Approximate number of bytes of one layer with all its levels.
     static func bytes(ofLayer size: PixelSize) -> Int { size.area * 4 * 4 / 3 }
 

@@ -100,12 +100,15 @@ extension Carousel {
         if let pictures {
             // What was asked for beyond that counts as it is.
             let width = itemWidth + pictures.leastExcess / max(layout.spacing, 1e-3)
-            let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
-            let most = motion.extent.repeatsItems ? CarouselLimits.views : min(numberOfItems, CarouselLimits.views)
-            return max(layout.numberOfVisibleItems, min(Int(saturating: count.rounded(.up)), most))
+            return max(layout.numberOfVisibleItems, numberOfVisibleItems(ofWidth: width))
         }
         let shortest = loaded.items.reduce(itemWidth) { min($0, extent(of: $1.container, around: $1.view)) }
-        let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(shortest, 1), 10)
+        return numberOfVisibleItems(ofWidth: shortest)
+    }
+
+    /// How many items are in sight if they are as short as that.
+    private func numberOfVisibleItems(ofWidth width: Double) -> Int {
+        let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
         let most = motion.extent.repeatsItems ? CarouselLimits.views : min(numberOfItems, CarouselLimits.views)
         return min(Int(saturating: count.rounded(.up)), most)
     }

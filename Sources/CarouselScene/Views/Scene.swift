@@ -220,9 +220,6 @@ public final class Scene {
     /// Makes text be measured again after an estimate.
     func scheduleMeasuring(_ action: @escaping () -> Void) { schedule(after: 0.1, action) }
 
-    /// Whether any properties of views are being animated.
-    var isAnimatingProperties: Bool { !changing.isEmpty }
-
     func startAnimatingProperties(of view: View) {
         guard !changing.contains(where: { $0 === view }) else { return }
         changing.append(view)

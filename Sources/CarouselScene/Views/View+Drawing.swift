@@ -32,13 +32,6 @@ extension View {
         drawSelf(into: &list, own)
     }
 
-    /// Adds this view and everything in it, flat in a plane about the view's centre.
-    func drawFlat(into list: inout DrawList, plane: Int, isDoubleSided: Bool) {
-        let origin = Point(x: -bounds.midX, y: -bounds.midY)
-        drawSelf(
-            into: &list, DrawContext(plane: plane, origin: origin, alpha: 1, clip: nil, isDoubleSided: isDoubleSided))
-    }
-
     private func drawSelf(into list: inout DrawList, _ context: DrawContext) {
         if isPlain, animations.isEmpty, content == nil, focusRingInset == nil {
             var inner = context
