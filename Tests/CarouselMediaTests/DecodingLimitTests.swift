@@ -36,19 +36,10 @@ import Testing
         ContentRequest(content: .file(path: path), pixelSize: PixelSize(width: extent, height: extent), scale: 1)
     }
 
-    private func wait(within seconds: Double = patience, _ condition: () -> Bool) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: seconds)
-        while Date() < deadline {
-            if condition() { return true }
-            usleep(1000)
-        }
-        return false
-    }
-
     /// The results of requests, in order; nil for those still pending.
     private func outcomes(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState?] {
         var states = [ContentState?](repeating: nil, count: requests.count)
-        _ = wait {
+        eventually {
             source.beginRequests()
             for (index, request) in requests.enumerated() where states[index] == nil {
                 switch source.state(of: request, priority: ContentPriority(distance: Double(index))) {
@@ -109,7 +100,7 @@ import Testing
         #expect(gate.count == 1)
         // Its late result is not shown.
         gate.open()
-        #expect(wait { watch.lostCount == 0 && gate.count == 0 })
+        #expect(eventually { watch.lostCount == 0 && gate.count == 0 })
         source.beginRequests()
         source.endRequests()
         #expect(!source.hasArrivals)
@@ -133,7 +124,7 @@ import Testing
         source.beginRequests()
         _ = source.state(of: request("slow"), priority: ContentPriority())
         source.endRequests()
-        #expect(wait { gate.count == 1 })
+        #expect(eventually { gate.count == 1 })
         guard case .ready? = outcomes([request("fine")], from: source).first else {
             Issue.record("the thread is held up")
             return
@@ -156,7 +147,7 @@ import Testing
         #expect(card.bytes.starts(with: StandInCard.draw(for: path, reason, size: size, layout: layout).bytes))
         #expect(!card.bytes.starts(with: StandInCard.draw(for: path, size: size, layout: layout).bytes))
         // It takes some ten seconds of CPU time.
-        #expect(wait(within: 600) { watch.lostCount == 0 })
+        #expect(eventually(within: 600) { watch.lostCount == 0 })
     }
 
     @Test func aFileThatDoesNotAnswerHoldsUpNobody() throws {
@@ -172,7 +163,7 @@ import Testing
         #expect(message(outcomes([request(held, 32)], from: source)[0])?.contains("was not read") == true)
         #expect(watch.lostCount == 1)
         holder.letGo()
-        #expect(wait { watch.lostCount == 0 })
+        #expect(eventually { watch.lostCount == 0 })
         if case .ready? = outcomes([request(held, 16)], from: source)[0] {} else { Issue.record("it stays given up") }
     }
 
@@ -190,7 +181,7 @@ import Testing
         #expect(message(states[0])?.contains("other.svg' was not read: 4 similar") == true, "\(states)")
         if case .ready? = states[1] {} else { Issue.record("\(states)") }
         gate.open()
-        #expect(wait { watch.lostCount == 0 })
+        #expect(eventually { watch.lostCount == 0 })
         if case .ready? = outcomes([request(svg, 10)], from: source)[0] {} else { Issue.record("it stays turned down") }
     }
 
@@ -205,7 +196,7 @@ import Testing
                 _ = watch.run(cancellation, within: 0.02, on: "\(folder)/\(number)", onLate: { _ in true }, gate.wait)
             }
         }
-        #expect(wait { watch.lostCount == before + count })
+        #expect(eventually { watch.lostCount == before + count })
     }
 
     @Test func soManyLostThreadsAreTheMost() {
@@ -224,7 +215,7 @@ import Testing
         lose(WorkWatch.mostLostInAll - 5, of: "gif", to: gate, in: "/more")
         #expect(watch.objection(to: "/a.png") != nil && watch.objection(to: "a.png", format: "png") != nil)
         gate.open()
-        #expect(wait { watch.lostCount == 0 })
+        #expect(eventually { watch.lostCount == 0 })
         #expect(watch.objection(to: "a.svg", format: "svg") == nil && watch.objection(to: "/lost/0") == nil)
     }
 
@@ -239,14 +230,14 @@ import Testing
         source.beginRequests()
         _ = source.state(of: request("slow"), priority: ContentPriority())
         source.endRequests()
-        #expect(wait { gate.count == 1 })
+        #expect(eventually { gate.count == 1 })
         let begun = Date()
         source.close()
         #expect(Date().timeIntervalSince(begun) < 2)
         #expect(watch.isBusy && watch.lostCount == 0)
         let before = calls.withLock { $0 }
         gate.open()
-        #expect(wait { !watch.isBusy && gate.count == 0 })
+        #expect(eventually { !watch.isBusy && gate.count == 0 })
         #expect(calls.withLock { $0 } == before)
     }
 
@@ -264,11 +255,11 @@ import Testing
         let holder = try #require(HeldFile(held))
         #expect(player.start())
         player.play([titles[0]])
-        #expect(wait { watch.lostCount == 1 })
+        #expect(eventually { watch.lostCount == 1 })
         player.play(titles)
         var shown: [Content] = []
         #expect(
-            wait {
+            eventually {
                 if let frame = player.takeFrame() { shown.append(frame.content) }
                 return shown.count == 3
             })
@@ -276,7 +267,7 @@ import Testing
         player.close()
         workers.join(within: 5)
         holder.letGo()
-        #expect(wait { !watch.isBusy })
+        #expect(eventually { !watch.isBusy })
     }
 
     // MARK: - Without a loader
@@ -296,7 +287,7 @@ import Testing
         #expect(other == .notAnswering(path: held, seconds: 0.2))
         holder.letGo()
         #expect(
-            wait {
+            eventually {
                 (try? PictureDecoder.decode(held, fitting: PixelSize(width: 100, height: 100))) != nil
             })
     }
@@ -325,11 +316,11 @@ import Testing
                 watch: watch, cancellation: cancellation)
             done.withLock { $0 = true }
         }
-        #expect(wait { memory.isTaken || done.withLock { $0 } })
+        #expect(eventually { memory.isTaken || done.withLock { $0 } })
         #expect(memory.isTaken)
         cancellation.giveUp()
         #expect(!memory.isTaken)
-        #expect(wait { done.withLock { $0 } })
+        #expect(eventually { done.withLock { $0 } })
         // It was released once.
         #expect(memory.take(192 << 20) && !memory.take(192 << 20))
     }
@@ -367,7 +358,7 @@ import Testing
         if case .ready? = outcomes([request(path)], from: source)[0] {} else { Issue.record("no picture") }
         // Well before the twenty seconds are over.
         let begun = Date()
-        #expect(wait { watch.isAtRest })
+        #expect(eventually { watch.isAtRest })
         #expect(Date().timeIntervalSince(begun) < 15)
     }
 
@@ -385,10 +376,10 @@ import Testing
                 }, gate.wait)
             if case .late = end { ends.withLock { $0.append(true) } }
         }
-        #expect(wait { attempts.withLock { $0.count } >= 2 })
+        #expect(eventually { attempts.withLock { $0.count } >= 2 })
         #expect(attempts.withLock { $0.prefix(2) } == [0, 1])
         gate.open()
-        #expect(wait { ends.withLock { $0 } == [true] })
+        #expect(eventually { ends.withLock { $0 } == [true] })
     }
 
     @Test func slowWorkThatGoesOnIsNotGivenUp() {
@@ -409,7 +400,7 @@ import Testing
         #expect(threads.run(on: "/sleeps", within: 20, waiting: 0.05) { _ in gate.wait() } == nil)
         #expect(watch.lostCount == 1)
         gate.open()
-        #expect(wait { !watch.isBusy })
+        #expect(eventually { !watch.isBusy })
         #expect(threads.run(on: "/hangs", within: 10) { _ in 2 } == 2)
     }
 }

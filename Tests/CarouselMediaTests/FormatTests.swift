@@ -141,15 +141,14 @@ import Testing
         defer { source.close() }
         let request = ContentRequest(
             content: content, pixelSize: PixelSize(width: extent, height: extent), scale: 1)
-        let deadline = Date.outOfPatience
         var reds: [UInt8] = []
-        while reds.count < 3, Date() < deadline {
+        eventually {
             source.beginRequests()
             _ = source.state(of: request, priority: ContentPriority())
             source.play(content)
             source.endRequests()
             if let frame = source.takeFrame() { reds.append(frame.chain.bytes[0]) }
-            usleep(1000)
+            return reds.count == 3
         }
         return reds
     }
@@ -195,7 +194,6 @@ import Testing
         defer { source.close() }
         let content = Content.file(path: try file("a.gif"))
         let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)
-        let deadline = Date.outOfPatience
         func round(plays: Bool) -> Bool {
             source.beginRequests()
             let state = source.state(of: request, priority: ContentPriority())
@@ -204,15 +202,15 @@ import Testing
             if case .ready = state { return true }
             return false
         }
-        while !round(plays: true), Date() < deadline { usleep(1000) }
+        eventually { round(plays: true) }
         var frames = 0
-        while frames < 3, Date() < deadline {
+        eventually {
             _ = round(plays: true)
             if let frame = source.takeFrame() {
                 #expect(frame.content == content && frame.chain.pictureSize == PixelSize(width: 1, height: 1))
                 frames += 1
             }
-            usleep(1000)
+            return frames == 3
         }
         #expect(frames == 3)
         _ = round(plays: false)

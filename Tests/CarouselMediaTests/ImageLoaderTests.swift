@@ -31,8 +31,7 @@ import Testing
     /// Polls until all requests are fulfilled.
     private func fetch(_ requests: [ContentRequest], from source: ImageLoader) -> [ContentState] {
         var states = [ContentState](repeating: .pending, count: requests.count)
-        let deadline = Date.outOfPatience
-        while Date() < deadline {
+        eventually {
             source.beginRequests()
             var isPending = false
             for (index, request) in requests.enumerated() {
@@ -42,8 +41,7 @@ import Testing
                 }
             }
             source.endRequests()
-            if !isPending { break }
-            usleep(1000)
+            return !isPending
         }
         return states
     }
@@ -167,8 +165,7 @@ import Testing
         source.beginRequests()
         for request in requests { _ = source.state(of: request, priority: ContentPriority()) }
         source.endRequests()
-        let deadline = Date.outOfPatience
-        while source.isBusy, Date() < deadline { usleep(1000) }
+        eventually { !source.isBusy }
         source.beginRequests()
         let ready = requests.filter {
             if case .ready = source.state(of: $0, priority: ContentPriority()) { true } else { false }
@@ -185,8 +182,7 @@ import Testing
         source.beginRequests()
         _ = source.state(of: request, priority: ContentPriority())
         source.endRequests()
-        let deadline = Date.outOfPatience
-        while source.isBusy, Date() < deadline { usleep(1000) }
+        eventually { !source.isBusy }
         for _ in 0..<3 {
             source.beginRequests()
             source.postpone(request, priority: ContentPriority())
@@ -291,19 +287,19 @@ extension ImageLoaderTests {
     private func outcome(
         of request: ContentRequest, from source: ImageLoader, preview: (MipChain) -> Void = { _ in }
     ) -> ContentState? {
-        let deadline = Date.outOfPatience
-        while Date() < deadline {
+        var outcome: ContentState?
+        eventually {
             source.beginRequests()
             let state = source.state(of: request, priority: ContentPriority())
             source.endRequests()
             switch state {
             case .preview(let chain, _): preview(chain)
-            case .ready, .failed: return state
+            case .ready, .failed: outcome = state
             case .pending: break
             }
-            usleep(1000)
+            return outcome != nil
         }
-        return nil
+        return outcome
     }
 
     /// The widths of the results of a request, -1 if it fails.
@@ -324,12 +320,11 @@ extension ImageLoaderTests {
             defer { source.close() }
             #expect(widths(request(path, extent: 512), from: source) == [512])
             // The thumbnail is written when there is nothing else to do.
-            let deadline = Date.outOfPatience
             let thumbnails = folder.path + "/cache/thumbnails/x-large"
-            while Date() < deadline,
+            eventually {
                 (try? FileManager.default.contentsOfDirectory(atPath: thumbnails))?
-                    .contains(where: { $0.hasSuffix(".png") }) != true
-            { usleep(1000) }
+                    .contains { $0.hasSuffix(".png") } == true
+            }
         }
         let source = ImageLoader(settings)
         defer { source.close() }
@@ -429,16 +424,17 @@ extension ImageLoaderTests {
         func card(_ url: String) -> [UInt8] {
             let request = ContentRequest(
                 content: .url(url), pixelSize: PixelSize(width: 256, height: 256), scale: 1)
-            let deadline = Date.outOfPatience
-            while Date() < deadline {
+            var card: [UInt8] = []
+            eventually {
                 source.beginRequests()
                 defer { source.endRequests() }
-                if case .failed(let chain, _) = source.state(of: request, priority: ContentPriority()) {
-                    return chain?.bytes ?? []
+                guard case .failed(let chain, _) = source.state(of: request, priority: ContentPriority()) else {
+                    return false
                 }
-                usleep(1000)
+                card = chain?.bytes ?? []
+                return true
             }
-            return []
+            return card
         }
         let plain = card("https://host.invalid")
         #expect(!plain.isEmpty && plain != card("https://other.invalid"))

@@ -128,10 +128,8 @@ import Testing
             ContentRequest(content: .file(path: $0), pixelSize: PixelSize(width: 32, height: 32), scale: 1)
         }
         var states = [ContentState](repeating: .pending, count: paths.count)
-        let deadline = Date.outOfPatience
-        var isPending = true
-        while isPending, Date() < deadline {
-            isPending = false
+        eventually {
+            var isPending = false
             source.beginRequests()
             for (index, request) in requests.enumerated() {
                 switch states[index] {
@@ -142,7 +140,7 @@ import Testing
                 }
             }
             source.endRequests()
-            usleep(500)
+            return !isPending
         }
         return states
     }

@@ -25,16 +25,6 @@ import Testing
             urgency: RankedRequest.Urgency(soon: ContentPriority(distance: Double(number)), since: 0))
     }
 
-    /// Waits until a condition holds.
-    private func wait(_ condition: () -> Bool) -> Bool {
-        let deadline = Date.outOfPatience
-        while Date() < deadline {
-            if condition() { return true }
-            usleep(1000)
-        }
-        return false
-    }
-
     @Test func timesThatNoClockCanShowAreNeverOrNow() {
         let monitor = Monitor()
         for time in [-1e300, -.infinity, -0.5] { monitor.locked { monitor.wait(until: time) } }
@@ -47,11 +37,11 @@ import Testing
                 }
                 done.increase()
             }
-            #expect(wait { waits.value == 1 })
+            #expect(eventually { waits.value == 1 })
             usleep(20_000)
             #expect(done.value == 0, "\(time)")
             #expect(
-                wait {
+                eventually {
                     monitor.locked { monitor.wakeAll() }
                     return done.value == 1
                 }, "\(time)")
@@ -66,10 +56,10 @@ import Testing
         for _ in 0..<4 { queue.addBackgroundTask(bytes: most / 2) { done.increase() } }
         let thread = Thread { queue.work { _ in .cancelled } }
         thread.start()
-        #expect(wait { done.value == 2 })
+        #expect(eventually { done.value == 2 })
         // There is room again.
         queue.addBackgroundTask(bytes: most) { done.increase() }
-        #expect(wait { done.value == 3 })
+        #expect(eventually { done.value == 3 })
         queue.close()
     }
 
@@ -98,19 +88,19 @@ import Testing
         thread.start()
         let requests = (0..<20).reversed().map(request)
         queue.setWanted(requests)
-        #expect(wait { made.value == most })
+        #expect(eventually { made.value == most })
         usleep(50_000)
         #expect(made.value == most, "no more while they wait")
         for number in 0..<20 {
-            #expect(wait { queue.take(request(number).request) != nil }, "picture \(number)")
+            #expect(eventually { queue.take(request(number).request) != nil }, "picture \(number)")
         }
         #expect(made.value == 20)
 
         // What is no longer wanted makes room as well.
         queue.setWanted((20..<40).reversed().map(request))
-        #expect(wait { made.value == 20 + most })
+        #expect(eventually { made.value == 20 + most })
         queue.setWanted([request(50)])
-        #expect(wait { queue.take(request(50).request) != nil })
+        #expect(eventually { queue.take(request(50).request) != nil })
         queue.close()
     }
 }

@@ -115,12 +115,11 @@ import Testing
                 content: .url(url), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
             messages = []
             var hasFailed = false
-            let deadline = Date.outOfPatience
-            while !hasFailed, Date() < deadline {
+            eventually {
                 source.beginRequests()
                 if case .failed = source.state(of: request, priority: ContentPriority()) { hasFailed = true }
                 source.endRequests()
-                usleep(2000)
+                return hasFailed
             }
             source.beginRequests()
             source.endRequests()

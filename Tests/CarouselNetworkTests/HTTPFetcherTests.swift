@@ -257,12 +257,11 @@ import Testing
         }
         let request = ContentRequest(
             content: .url(server.url("busy/\(seconds)")), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
-        let deadline = Date.outOfPatience
-        while retries + failures == 0, Date() < deadline {
+        eventually {
             source.beginRequests()
             _ = source.state(of: request, priority: ContentPriority())
             source.endRequests()
-            usleep(2000)
+            return retries + failures > 0
         }
         // A thread sleeps until then.
         usleep(50_000)
@@ -350,7 +349,7 @@ import Testing
             settings.stallTimeout = 2 * patience
             let cancellation = Cancellation()
             DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { cancellation.cancel() }
-            let soon = Date.outOfPatience
+            let soon = Date(timeIntervalSinceNow: patience)
             #expect(throws: FetchError.self) {
                 _ = try fetch("silent", with: HTTPFetcher(settings), cancellation)
             }
@@ -379,8 +378,7 @@ import Testing
             ContentRequest(content: .url(server.url($0)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
         }
         var ready: Set<String> = []
-        let deadline = Date.outOfPatience
-        while ready.count < good.count, Date() < deadline {
+        eventually {
             source.beginRequests()
             for (index, (name, request)) in zip(bad + good, requests).enumerated() where !ready.contains(name) {
                 if case .ready = source.state(of: request, priority: ContentPriority(distance: Double(index))) {
@@ -388,7 +386,7 @@ import Testing
                 }
             }
             source.endRequests()
-            usleep(2000)
+            return ready.count == good.count
         }
         #expect(ready == Set(good))
         #expect(source.isBusy, "the slow ones go on")
@@ -404,17 +402,18 @@ import Testing
         let request = ContentRequest(
             content: .url(server.url(path)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
         func outcome() -> String {
-            let deadline = Date.outOfPatience
-            while Date() < deadline {
+            var outcome = "nothing"
+            eventually {
                 source.beginRequests()
                 defer { source.endRequests() }
                 switch source.state(of: request, priority: ContentPriority()) {
-                case .ready: return "ready"
-                case .failed(_, let message): return message
-                case .pending, .preview: usleep(2000)
+                case .ready: outcome = "ready"
+                case .failed(_, let message): outcome = message
+                case .pending, .preview: return false
                 }
+                return true
             }
-            return "nothing"
+            return outcome
         }
         #expect(outcome().contains("/\(path)'"))
         #expect(outcome() == "ready")
@@ -435,8 +434,7 @@ import Testing
             ContentRequest(content: .url(server.url($0)), pixelSize: PixelSize(width: 128, height: 128), scale: 1)
         }
         var states: [String: String] = [:]
-        let deadline = Date.outOfPatience
-        while states.count < requests.count, Date() < deadline {
+        eventually {
             source.beginRequests()
             for (name, request) in zip(bad + good, requests) where states[name] == nil {
                 switch source.state(of: request, priority: ContentPriority()) {
@@ -446,7 +444,7 @@ import Testing
                 }
             }
             source.endRequests()
-            usleep(2000)
+            return states.count == requests.count
         }
         for name in good { #expect(states[name] == "ready", "\(name)") }
         // libcurl accepts only so many headers; either way the item shows something.

@@ -23,11 +23,11 @@ import Testing
     /// Runs the window until a condition holds.
     @discardableResult
     private func run(_ window: Window, until condition: () -> Bool) throws -> Bool {
-        let deadline = Date.outOfPatience
-        while !condition(), Date() < deadline {
+        try eventually {
+            if condition() { return true }
             // A sleeping window would not return to check the time.
             Window.wake()
-            guard try window.step() else { break }
+            return try !window.step()
         }
         return condition()
     }

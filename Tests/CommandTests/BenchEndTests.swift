@@ -17,15 +17,6 @@ import Testing
         try Shell.start(Shell.products + "/carousel", ["bench"] + arguments, environment: ["TMPDIR": folder.path])
     }
 
-    private func wait(until condition: () throws -> Bool) rethrows -> Bool {
-        let deadline = Date.outOfPatience
-        while Date() < deadline {
-            if try condition() { return true }
-            usleep(5000)
-        }
-        return false
-    }
-
     /// The processes that a program has started, except those that existed before.
     private func child(of program: RunningProgram, after earlier: pid_t? = nil) -> pid_t? {
         let identifier = program.process.processIdentifier
@@ -50,11 +41,11 @@ import Testing
             "64x64")
         var found: pid_t?
         #expect(
-            wait {
+            eventually {
                 found = child(of: program); return found != nil
             })
         // Reported at once, while it continues.
-        #expect(wait { program.outputSoFar.contains("peak MB") })
+        #expect(eventually { program.outputSoFar.contains("peak MB") })
         return (program, try #require(found))
     }
 
@@ -62,28 +53,28 @@ import Testing
     func whatMeasuresEndsWithTheCommand(signal: Int32) throws {
         let (program, child) = try startLongCase()
         defer { program.kill() }
-        #expect(try wait { try !leavings().isEmpty }, "the limit's instances")
+        #expect(try eventually { try !leavings().isEmpty }, "the limit's instances")
         kill(program.process.processIdentifier, signal)
         _ = program.finish()
         #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == signal)
-        #expect(wait { !isRunning(child) })
+        #expect(eventually { !isRunning(child) })
         #expect(try leavings() == [])
     }
 
     @Test func whatMeasuresEndsAlsoWhereTheCommandIsKilled() throws {
         let (program, child) = try startLongCase()
-        #expect(try wait { try !leavings().isEmpty })
+        #expect(try eventually { try !leavings().isEmpty })
         // It can do nothing about it itself.
         kill(child, SIGSTOP)
         program.kill()
-        #expect(wait { !isRunning(child) })
+        #expect(eventually { !isRunning(child) })
         _ = program.finish()
     }
 
     @Test func loadingLeavesNothingBehind() throws {
         let program = try start("--loading", "--size", "64x64")
         defer { program.kill() }
-        #expect(try wait { try !leavings().isEmpty })
+        #expect(try eventually { try !leavings().isEmpty })
         kill(program.process.processIdentifier, SIGINT)
         _ = program.finish()
         #expect(program.process.terminationReason == .uncaughtSignal && program.process.terminationStatus == SIGINT)
@@ -99,11 +90,11 @@ import Testing
         defer { program.kill() }
         var (first, second): (pid_t?, pid_t?)
         #expect(
-            wait {
+            eventually {
                 first = child(of: program); return first != nil
             })
         #expect(
-            wait {
+            eventually {
                 second = child(of: program, after: first); return second != nil
             })
         func rows() throws -> [Int] {

@@ -56,12 +56,11 @@ import Testing
     }
 
     @MainActor private func wait(_ captions: Captions, for text: String) -> Bool {
-        let deadline = Date.outOfPatience
-        while captions.text != text, Date() < deadline {
-            usleep(1000)
+        eventually {
+            if captions.text == text { return true }
             captions.follow()
+            return false
         }
-        return captions.text == text
     }
 
     @MainActor @Test func theyTellNameDateAndPlace() throws {

@@ -12,7 +12,7 @@ func carousel(_ arguments: String..., environment: [String: String?] = [:]) thro
 
 /// Expects the command to turn arguments down: with the status for that, and a text that says what is wrong.
 func expectTurnedDown(
-    _ arguments: String..., saying text: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ arguments: [String], saying text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let result = try Shell.run(Shell.products + "/carousel", arguments)
     #expect(

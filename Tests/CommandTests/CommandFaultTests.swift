@@ -97,10 +97,7 @@ import Testing
         sweep.mayChange = { $0 == "in/1.png" || $0.hasPrefix("data/") }
         sweep.use = { viewer in
             func wait(for words: String...) {
-                let deadline = Date.outOfPatience
-                while viewer.process.isRunning, Date() < deadline, !words.contains(where: viewer.outputSoFar.contains) {
-                    usleep(5000)
-                }
+                eventually { !viewer.process.isRunning || words.contains(where: viewer.outputSoFar.contains) }
             }
             func press(_ action: String, _ key: String) throws {
                 guard viewer.process.isRunning else { return }

@@ -15,12 +15,7 @@ import Testing
 
     /// Waits for the file system.
     private func wait(_ what: String, until condition: () throws -> Bool) throws {
-        let deadline = Date.outOfPatience
-        var holds = try condition()
-        while !holds, Date() < deadline {
-            usleep(5000)
-            holds = try condition()
-        }
+        let holds = try eventually(condition)
         #expect(holds, "\(what)")
     }
 

@@ -57,14 +57,14 @@ final class ExampleRun {
         try #require(FileManager.default.fileExists(atPath: path), "not built: run scripts/test")
         let all = environment.merging(settings) { $1 }
         program = try Shell.start(path, ["--report-state"] + arguments, environment: all)
-        let deadline = Date.outOfPatience
         var found: String?
-        repeat {
+        try eventually { [environment, program] in
             // Fails while there is none.
             let search = try Shell.run(
                 "xdotool", ["search", "--onlyvisible", "--name", "^\(title ?? name)$"], environment: environment)
             found = search.output.split(separator: "\n").first.map(String.init)
-        } while found == nil && Date() < deadline && program.process.isRunning
+            return found != nil || !program.process.isRunning
+        }
         guard let window = found else {
             program.kill()
             throw Failure(description: "\(name) opens no window: \(program.finish(timeout: 1).errors)")
@@ -97,15 +97,17 @@ final class ExampleRun {
     func wait(
         _ what: String, until condition: (State) -> Bool
     ) throws -> State {
-        let deadline = Date.outOfPatience
-        repeat {
+        var state: State?
+        eventually {
+            let hasEnded = !program.process.isRunning
             let states = states
             if let found = states[min(position, states.count)...].firstIndex(where: condition) {
                 position = found
-                return states[found]
+                state = states[found]
             }
-            usleep(5000)
-        } while Date() < deadline && program.process.isRunning
+            return state != nil || hasEnded
+        }
+        if let state { return state }
         throw Failure(
             description: "\(name) never \(what); last: \(states.last.map { "\($0)" } ?? "nothing") "
                 + (program.process.isRunning ? "" : program.finish(timeout: 1).errors))
@@ -114,29 +116,27 @@ final class ExampleRun {
     /// Waits until nothing moves and no more output arrives.
     @discardableResult
     func rest() throws -> State {
-        let deadline = Date.outOfPatience
         var (count, since) = (states.count, Date())
-        while Date() < deadline {
-            usleep(10_000)
+        let rests = eventually {
             let states = states
-            if states.count != count {
-                (count, since) = (states.count, Date())
-            } else if let last = states.last, !last.moves, Date().timeIntervalSince(since) > ExampleRun.quiet {
-                position = count - 1
-                return last
-            }
+            if states.count != count { (count, since) = (states.count, Date()) }
+            return states.last?.moves == false && Date().timeIntervalSince(since) > ExampleRun.quiet
         }
-        throw Failure(description: "\(name) never comes to rest; last: \(states.last.map { "\($0)" } ?? "nothing")")
+        guard rests, let last = states[..<count].last else {
+            throw Failure(
+                description: "\(name) never comes to rest; last: \(states.last.map { "\($0)" } ?? "nothing")")
+        }
+        position = count - 1
+        return last
     }
 
     /// Waits until its window is off the screen.
     func waitUntilInvisible() throws {
-        let deadline = Date.outOfPatience
-        while Date() < deadline {
+        let isGone = try eventually {
             let search = try Shell.run("xdotool", ["search", "--onlyvisible", "--name", "."], environment: environment)
-            if !search.output.split(separator: "\n").contains(where: { $0 == window }) { return }
+            return !search.output.split(separator: "\n").contains { $0 == window }
         }
-        throw Failure(description: "\(name) stays in sight")
+        guard isGone else { throw Failure(description: "\(name) stays in sight") }
     }
 
     // MARK: - Input
@@ -162,11 +162,10 @@ final class ExampleRun {
         let count = states.count
         try xdotool(ExampleRun.press(x, y, movingBy: dx, dy))
         // A slow program handles everything that came meanwhile in one go: let it catch up.
-        let deadline = Date.outOfPatience
         var (last, since) = (count, Date())
-        while last == count || Date().timeIntervalSince(since) < 0.5, Date() < deadline {
-            usleep(5000)
+        eventually {
             if states.count != last { (last, since) = (states.count, Date()) }
+            return last != count && Date().timeIntervalSince(since) >= 0.5
         }
         try xdotool(["mouseup", "1"])
     }
@@ -204,16 +203,14 @@ final class ExampleRun {
         let isRecording = ProcessInfo.processInfo.environment["CAROUSEL_RECORD"] == "1"
         if isRecording { usleep(UInt32(loading * 1e6)) }
         let reference = isRecording ? nil : try? PNGFile.read("\(TestFolders.screenshots)/\(name).png")
-        let deadline = Date.outOfPatience
-        var picture: PixelBuffer
+        var picture = PixelBuffer(size: .zero)
         // Letters may still be loading.
-        repeat {
+        try eventually {
             picture = try #require(display.picture(size ?? self.size)).halved
             picture.blacken(rows: top / 2)
-            guard let reference else { break }
-            if let found = PictureComparison(picture, reference), found.pixelsDiffering(byMoreThan: 24) <= 230 { break }
-            usleep(100_000)
-        } while Date() < deadline
+            guard let reference else { return true }
+            return PictureComparison(picture, reference).map { $0.pixelsDiffering(byMoreThan: 24) <= 230 } ?? false
+        }
         TestSupport.expectPicture(
             picture, matches: name, in: TestFolders.screenshots, maxDelta: 24, maxPixels: 230,
             sourceLocation: sourceLocation)

@@ -31,11 +31,10 @@ import Testing
     init() throws {
         let manager = try #require(ExampleWindowTests.manager, "openbox is missing: run scripts/test")
         let name = try #require(ExampleWindowTests.display).name
-        let deadline = Date.outOfPatience
         // Only a window manager knows of desktops.
-        while try Shell.run("xdotool", ["get_num_desktops"], environment: ["DISPLAY": name]).status != 0 {
-            try #require(Date() < deadline && manager.program.process.isRunning, "openbox does not start")
-            usleep(20_000)
+        try eventually {
+            try #require(manager.program.process.isRunning, "openbox does not start")
+            return try Shell.run("xdotool", ["get_num_desktops"], environment: ["DISPLAY": name]).status == 0
         }
     }
 
@@ -72,13 +71,11 @@ import Testing
             let state = try run.wait(what) { $0.frames > frames && !(rests && $0.moves) }
             #expect(!rests || state.index == before.index)
             // The last frame may not have reached the screen yet.
-            let deadline = Date.outOfPatience
-            var colors = 0
-            while colors < 2, Date() < deadline {
+            let isSeen = try eventually {
                 let picture = try #require(ExampleWindowTests.display?.picture(PixelSize(width: 800, height: 600)))
-                colors = Set((0..<600).map { picture[400, $0] }).count
+                return Set((0..<600).map { picture[400, $0] }).count >= 2
             }
-            #expect(colors >= 2, "it \(what), and nothing is to be seen")
+            #expect(isSeen, "it \(what), and nothing is to be seen")
         }
         try run.xdotool(["windowsize", "--sync", run.window, "800", "600"])
         try shows("draws itself anew", after: before.frames)

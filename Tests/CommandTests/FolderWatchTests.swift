@@ -60,12 +60,11 @@ import Testing
         }
 
         private func wait(_ condition: (Library) -> Bool) -> Bool {
-            let deadline = Date.outOfPatience
-            while !condition(self), Date() < deadline {
-                usleep(2000)
+            eventually {
+                if condition(self) { return true }
                 update()
+                return false
             }
-            return condition(self)
         }
     }
 
@@ -215,9 +214,9 @@ import Testing
         #expect(files == nil, "there is none yet")
         try write(root + "/in/1.png")
         var paths: [String] = []
-        let deadline = Date.outOfPatience
-        while paths.isEmpty, Date() < deadline {
+        eventually {
             paths = FolderChanges(watch.take(), to: [], PictureOrder(watch.arguments)).paths.map(\.text)
+            return !paths.isEmpty
         }
         #expect(paths == [root + "/in/1.png"])
         let order = Mutex<[String]>([])

@@ -116,8 +116,7 @@ import Testing
             let window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
             // The picture that hangs is in the middle, and will soon be decoded, or the folder is being read.
             let isSearched = environment.isEmpty
-            let deadline = Date.outOfPatience
-            while isSearched, !viewer.outputSoFar.contains("3 pictures"), Date() < deadline { usleep(2000) }
+            eventually { !isSearched || viewer.outputSoFar.contains("3 pictures") }
             usleep(300_000)
             let begun = Date()
             _ = try Shell.run("xdotool", ["key", "--window", window, "Escape"], environment: all)

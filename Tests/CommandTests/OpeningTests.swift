@@ -63,7 +63,6 @@ import Testing
         try frame.press("End")
         frame.waitForRest(at: 5)
         let noted = state.file("carousel")
-        let deadline = Date.outOfPatience
         func note() -> String {
             // The file that will replace it has a dot in its name, and may never do so if the viewer is killed.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: noted)) ?? []).filter {
@@ -71,7 +70,7 @@ import Testing
             }
             return names.first.flatMap { try? String(contentsOfFile: "\(noted)/\($0)", encoding: .utf8) } ?? ""
         }
-        while !note().hasSuffix("/6.png"), Date() < deadline { usleep(20_000) }
+        eventually { note().hasSuffix("/6.png") }
         frame.program.kill()
         #expect(note().hasSuffix("/more/6.png"), "\(note())")
         // A picture that no longer exists is not an error.

@@ -11,9 +11,8 @@ import Testing
     private func slides(_ settings: [String: String?], isReady: () -> Bool = { true }) throws -> Bool {
         let folder = try colourFolder(6)
         let run = try ViewerRun(folder.path, pictures: 6, settings: settings)
-        let deadline = Date.outOfPatience
-        while !isReady(), Date() < deadline { usleep(5000) }
-        #expect(isReady())
+        let hasBegun = eventually(isReady)
+        #expect(hasBegun)
         // By the end of this the viewer has the desktop's answer.
         try run.press("Right")
         run.waitForRest(at: 1)
@@ -59,9 +58,7 @@ import Testing
             #expect(slidesAtFirst)
             let asked = portal.outputSoFar.count
             Glibc.kill(portal.process.processIdentifier, SIGUSR1)
-            let deadline = Date.outOfPatience
-            while portal.outputSoFar.count == asked, Date() < deadline { usleep(5000) }
-            #expect(portal.outputSoFar.count > asked, "it asks again")
+            #expect(eventually { portal.outputSoFar.count > asked }, "it asks again")
             // By the end of this it has the answer.
             _ = try slides("Left", to: 4)
             let slidesAfterwards = try slides("Home", to: 0)
@@ -81,12 +78,11 @@ import Testing
         let address = "unix:path=" + folder.file("bus")
         let bus = try Shell.start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=" + address])
         defer { bus.kill() }
-        let deadline = Date.outOfPatience
-        while !FileManager.default.fileExists(atPath: folder.file("bus")), Date() < deadline { usleep(5000) }
+        eventually { FileManager.default.fileExists(atPath: folder.file("bus")) }
         let settings = ["DBUS_SESSION_BUS_ADDRESS": Optional(address)]
         let portal = try Shell.start(program, setting, environment: settings)
         defer { portal.kill() }
-        while !portal.outputSoFar.contains("there"), Date() < deadline { usleep(5000) }
+        eventually { portal.outputSoFar.contains("there") }
         try body(settings, portal)
     }
 }

@@ -87,9 +87,10 @@ import Testing
     }
 
     @Test func noPathAtAllIsAnError() throws {
-        try expectTurnedDown("render", "-o", out.file("a.png"), saying: "Name at least one picture or folder.")
-        try expectTurnedDown("render", "x", "-o", out.file("a.png"), "--type", "spiral", saying: "'spiral' is invalid")
-        try expectTurnedDown("render", "x", "-o", out.file("a.png"), "--size", "0x5", saying: "'0x5' is invalid")
+        try expectTurnedDown(["render", "-o", out.file("a.png")], saying: "Name at least one picture or folder.")
+        try expectTurnedDown(
+            ["render", "x", "-o", out.file("a.png"), "--type", "spiral"], saying: "'spiral' is invalid")
+        try expectTurnedDown(["render", "x", "-o", out.file("a.png"), "--size", "0x5"], saying: "'0x5' is invalid")
     }
 
     @Test func aFolderWithoutPermissionIsPassedOver() throws {
@@ -192,7 +193,7 @@ import Testing
         #expect(result.status == 1)
         #expect(result.errors.contains("cannot be written"))
         try expectTurnedDown(
-            "render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64", saying: "--output must end in")
+            ["render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64"], saying: "--output must end in")
     }
 
     /// Nothing in sight is not a failure.
@@ -240,7 +241,7 @@ import Testing
         #expect(try picture("-1")[32, 32] != picture("0")[32, 32])
         for nonsense in ["inf", "nan", "x"] {
             try expectTurnedDown(
-                "render", folder.path, "-o", out.file("a.png"), "--offset", nonsense, saying: "--offset")
+                ["render", folder.path, "-o", out.file("a.png"), "--offset", nonsense], saying: "--offset")
         }
         let tolerance = try carousel("replay", "none.json", "--tolerance", "-1")
         #expect(tolerance.errors.contains("--tolerance must be 0 or more"), "\(tolerance.errors)")

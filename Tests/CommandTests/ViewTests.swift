@@ -46,16 +46,10 @@ import Testing
         defer { viewer.kill() }
         /// The colour in the middle of the window, red first.
         func shows(_ wanted: [Int]) -> Bool {
-            let deadline = Date.outOfPatience
-            while Date() < deadline {
-                if let pixel = display.picture(PixelSize(width: 640, height: 400))?[320, 180],
-                    zip([Int(pixel.x), Int(pixel.y), Int(pixel.z)], wanted).allSatisfy({ abs($0 - $1) <= 2 })
-                {
-                    return true
-                }
-                usleep(5000)
+            eventually {
+                guard let pixel = display.picture(PixelSize(width: 640, height: 400))?[320, 180] else { return false }
+                return zip([Int(pixel.x), Int(pixel.y), Int(pixel.z)], wanted).allSatisfy { abs($0 - $1) <= 2 }
             }
-            return false
         }
         func picture(_ color: Color) -> PixelBuffer {
             PixelBuffer(size: PixelSize(width: 40, height: 30), color: color)
@@ -91,9 +85,7 @@ import Testing
             }
         }
         func wait(_ what: String, until condition: ([State]) -> Bool) {
-            let deadline = Date.outOfPatience
-            while !condition(states()), Date() < deadline { usleep(5000) }
-            let holds = condition(states())
+            let holds = eventually { condition(states()) }
             #expect(holds, "\(what): \(states().suffix(2))")
         }
         func xdotool(_ arguments: String...) throws {

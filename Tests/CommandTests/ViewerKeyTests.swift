@@ -19,12 +19,7 @@ import Testing
 
     /// Waits until the screen matches.
     private func look(_ viewer: ViewerRun, _ what: String, until fits: (PixelBuffer) -> Bool) throws {
-        let deadline = Date.outOfPatience
-        var isThere = try fits(viewer.screen())
-        while !isThere, Date() < deadline {
-            usleep(20_000)
-            isThere = try fits(viewer.screen())
-        }
+        let isThere = try eventually { try fits(viewer.screen()) }
         #expect(isThere, "\(what) is not on screen")
     }
 
@@ -256,14 +251,10 @@ import Testing
         for _ in 0..<3 {
             try viewer.press("f")
             viewer.wait("the whole screen") { $0.last?.event == "full screen" }
-            var deadline = Date.outOfPatience
-            while try viewer.frame() != [0, 0, 1280, 720], Date() < deadline { usleep(20_000) }
-            #expect(try viewer.frame() == [0, 0, 1280, 720])
+            #expect(try eventually { try viewer.frame() == [0, 0, 1280, 720] })
             try viewer.press("f")
             viewer.wait("a window") { $0.last?.event == "window" }
-            deadline = Date.outOfPatience
-            while try viewer.frame() != frame, Date() < deadline { usleep(20_000) }
-            #expect(try viewer.frame() == frame)
+            #expect(try eventually { try viewer.frame() == frame })
         }
         try viewer.leave()
     }

@@ -54,9 +54,8 @@ final class ViewerRun {
         wait("\(pictures) pictures") { $0.contains { $0.event == "\(pictures) pictures" } }
         wait("rest") { $0.last?.moves == false }
         guard look == ViewerRun.plain else { return }
-        let deadline = Date.outOfPatience
         // The first picture covers the middle.
-        while try screen()[320, 180] == SIMD4(16, 16, 20, 255), Date() < deadline { usleep(5000) }
+        try eventually { try screen()[320, 180] != SIMD4(16, 16, 20, 255) }
     }
 
     deinit {
@@ -73,12 +72,7 @@ final class ViewerRun {
     /// Waits until the viewer's output matches.
     @discardableResult
     func wait(_ what: String, until condition: ([State]) -> Bool) -> Bool {
-        let deadline = Date.outOfPatience
-        var holds = condition(states)
-        while !holds, Date() < deadline {
-            usleep(5000)
-            holds = condition(states)
-        }
+        let holds = eventually { condition(states) }
         #expect(holds, "\(what): \(states.suffix(3))")
         return holds
     }

@@ -20,11 +20,8 @@ public final class HeldFile: Sendable {
     public init?(_ path: String) {
         guard let holder = try? Shell.start("python3", ["-c", HeldFile.script, path]) else { return nil }
         self.holder = holder
-        let deadline = Date.outOfPatience
-        while !holder.outputSoFar.contains("held") {
-            guard holder.process.isRunning, Date() < deadline else { return nil }
-            usleep(2000)
-        }
+        eventually { holder.outputSoFar.contains("held") || !holder.process.isRunning }
+        guard holder.outputSoFar.contains("held") else { return nil }
     }
 
     deinit { letGo() }

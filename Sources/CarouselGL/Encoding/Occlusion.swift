@@ -181,9 +181,9 @@ extension Occlusion.Cover {
         var sign = 0.0
         for number in 0..<count {
             let corner = corners[number]
-            let w = corner.x * t.xw + corner.y * t.yw + t.tw
-            if number == 0 { sign = w }
-            guard w * sign > 0 else { return nil }
+            let depth = t.depth(corner.x, corner.y)
+            if number == 0 { sign = depth }
+            guard depth * sign > 0 else { return nil }
             result.corners[number] = t.image(corner.x, corner.y)
         }
         return result
@@ -218,8 +218,11 @@ extension Occlusion.Cover {
 }
 
 extension Homography {
+    /// What a point's image is divided by.
+    fileprivate func depth(_ x: Double, _ y: Double) -> Double { x * xw + y * yw + tw }
+
     /// The image of a point.
     fileprivate func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
-        SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty) / (x * xw + y * yw + tw)
+        SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty) / depth(x, y)
     }
 }
