@@ -4,11 +4,13 @@ import CEpoxy
 
 /// Which channels of colour buffers are written, as the host left it.
 struct ColorMasks {
+    /// Red, green, blue and alpha: 1 for those that are written.
+    private typealias Channels = SIMD4<GLboolean>
+
+    private static let allChannels = Channels(repeating: 1)
     private let names: StateNames
-    /// The colour buffers that are noted, as bits: the first, and the further ones that drawing masks.
-    private var noted: UInt32 = 0
-    /// For each colour buffer, four bits.
-    private var masks: UInt32 = 0
+    /// For each colour buffer; nil for those that drawing leaves as they are.
+    private var noted = InlineArray<8, Channels?>(repeating: nil)
 
     init(_ names: StateNames) { self.names = names }
 
@@ -16,30 +18,28 @@ struct ColorMasks {
     ///
     /// - Parameter isTrusted: whether the host sets what it needs, and uses no other buffers.
     mutating func openFirst(isTrusted: Bool) {
-        guard !isTrusted else { return set(0, 0xF) }
-        if noted == 0 {
-            noted = 1
-            note(0)
-            if masks & 0xF != 0xF { set(0, 0xF) }
+        guard !isTrusted else { return set(0, ColorMasks.allChannels) }
+        if noted[0] == nil {
+            let channels = channels(of: 0)
+            noted[0] = channels
+            if channels != ColorMasks.allChannels { set(0, ColorMasks.allChannels) }
         }
         guard names.hasBufferSwitches else { return }
-        for index in 1..<max(1, names.drawBuffers) where noted & 1 << UInt32(index) == 0 {
+        for index in 1..<max(1, names.drawBuffers) where noted[index] == nil {
             guard StateGuard.integer(GLenum(GL_DRAW_BUFFER0 + GLint(index))) != GL_NONE else { continue }
-            note(index)
-            noted |= 1 << UInt32(index)
-            set(index, 0)
+            noted[index] = channels(of: index)
+            set(index, Channels())
         }
     }
 
     func restore() {
-        guard noted != 0 else { return }
-        if masks & 0xF != 0xF { set(0, masks & 0xF) }
-        for index in 1..<max(1, names.drawBuffers) where noted & 1 << UInt32(index) != 0 {
-            set(index, masks >> UInt32(4 * index) & 0xF)
+        for index in 0..<max(1, names.drawBuffers) {
+            guard let channels = noted[index], index > 0 || channels != ColorMasks.allChannels else { continue }
+            set(index, channels)
         }
     }
 
-    private mutating func note(_ index: Int) {
+    private func channels(of index: Int) -> Channels {
         var mask = SIMD4<Int32>(repeating: 0)
         withUnsafeMutableBytes(of: &mask) {
             let place = $0.baseAddress?.assumingMemoryBound(to: GLint.self)
@@ -50,16 +50,14 @@ struct ColorMasks {
                 glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
             }
         }
-        for channel in 0..<4 where mask[channel] != 0 { masks |= 1 << UInt32(4 * index + channel) }
+        return Channels(truncatingIfNeeded: mask)
     }
 
-    /// - Parameter mask: four bits.
-    private func set(_ index: Int, _ mask: UInt32) {
-        func bit(_ index: UInt32) -> GLboolean { GLboolean(mask >> index & 1) }
+    private func set(_ index: Int, _ mask: Channels) {
         if names.hasBufferSwitches {
-            glColorMaski(GLuint(index), bit(0), bit(1), bit(2), bit(3))
+            glColorMaski(GLuint(index), mask.x, mask.y, mask.z, mask.w)
         } else {
-            glColorMask(bit(0), bit(1), bit(2), bit(3))
+            glColorMask(mask.x, mask.y, mask.z, mask.w)
         }
     }
 }

@@ -219,18 +219,18 @@ public final class Renderer {
         state.clear(SIMD4(color))
     }
 
-    /// The texture units that the frame reads, as bits.
-    private var unitsInUse: UInt32 {
-        var units: UInt32 = store.hosts.wanted.isEmpty ? 0 : 1 << UInt32(HostSampling.unit)
+    /// The texture units that the frame reads.
+    private var unitsInUse: TextureUnitSet {
+        var units: TextureUnitSet = store.hosts.wanted.isEmpty ? [] : TextureUnitSet(unit: HostSampling.unit)
         for run in encoder.splitter.runs {
-            for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units |= 1 << UInt32(unit) }
-            if run.texture != nil { units |= 1 << UInt32(HostSampling.unit) }
+            for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units.insert(TextureUnitSet(unit: unit)) }
+            if run.texture != nil { units.insert(TextureUnitSet(unit: HostSampling.unit)) }
         }
         for call in batches.calls {
-            units |= 1 << UInt32(TextureUnits.slots)
-            if call.isSorted { units |= 1 << UInt32(TextureUnits.order) }
+            units.insert(TextureUnitSet(unit: TextureUnits.slots))
+            if call.isSorted { units.insert(TextureUnitSet(unit: TextureUnits.order)) }
             guard call.table.parts.all.isEmpty else { continue }
-            units |= 1 << UInt32(min(TextureUnits.pictures, call.table.arrays.count)) - 1
+            for unit in 0..<min(TextureUnits.pictures, call.table.arrays.count) { units.insert(TextureUnitSet(unit: unit)) }
         }
         return units
     }

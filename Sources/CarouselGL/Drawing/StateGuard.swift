@@ -29,8 +29,8 @@ struct StateGuard {
     private var blends: Bool?
     private var culls: Bool?
     private var box: PixelRect?
-    /// The units whose textures and samplers are noted, as bits.
-    private var units: UInt32 = 0
+    /// The units whose textures and samplers are noted.
+    private var units: TextureUnitSet = []
     private var notesBlock = false
     private var movesViewport = false
     private var clears = false
@@ -70,7 +70,7 @@ struct StateGuard {
         noteRectangles()
         noteDesktopModes()
         pauseFeedback()
-        note(units: TextureUnits.ofUploads)
+        note(units: .ofUploads)
         if value(3) != 0 { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
         for index in names.unpack.indices where unpackValues[index] != StateNames.plainUnpack(index) {
             glPixelStorei(names.unpack[index], StateNames.plainUnpack(index))
@@ -82,7 +82,7 @@ struct StateGuard {
 
     /// Saves what batches use beyond everything else.
     mutating func noteBatches() {
-        note(units: TextureUnits.ofTables)
+        note(units: .ofTables)
         guard !isTrusted else { return }
         notesBlock = true
         uniformBuffer = StateGuard.integer(GLenum(GL_UNIFORM_BUFFER_BINDING))
@@ -238,13 +238,11 @@ struct StateGuard {
     // MARK: - Textures
 
     /// Saves what texture units show, before something else is bound there.
-    ///
-    /// - Parameter mask: the units, as bits.
-    mutating func note(units mask: UInt32) {
-        let new = mask & ~units
-        guard !isTrusted, new != 0 else { return }
-        units |= new
-        for unit in 0..<TextureUnits.count where new & 1 << UInt32(unit) != 0 {
+    mutating func note(units wanted: TextureUnitSet) {
+        let new = wanted.subtracting(units)
+        guard !isTrusted, !new.isEmpty else { return }
+        units.formUnion(new)
+        for unit in 0..<TextureUnits.count where new.contains(unit: unit) {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             textures[unit] = StateGuard.integer(
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
@@ -258,7 +256,7 @@ struct StateGuard {
     }
 
     private func restoreTextures() {
-        for unit in 0..<TextureUnits.count where units & 1 << UInt32(unit) != 0 {
+        for unit in 0..<TextureUnits.count where units.contains(unit: unit) {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             glBindTexture(
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D),

@@ -151,9 +151,20 @@ enum TextureUnits {
     static let order = pictures + 2
     /// Number of all units.
     static let count = order + 1
+}
 
-    /// The unit in which pictures are uploaded, as bits.
-    static let ofUploads: UInt32 = 1
-    /// The unit in which tables are uploaded, as bits.
-    static let ofTables: UInt32 = 1 << UInt32(looks)
+/// Some of the texture units.
+struct TextureUnitSet: OptionSet {
+    let rawValue: UInt16
+
+    /// The one in which pictures are uploaded.
+    static let ofUploads = TextureUnitSet(unit: 0)
+    /// The one in which tables are uploaded.
+    static let ofTables = TextureUnitSet(unit: TextureUnits.looks)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    init(unit: Int) { rawValue = 1 << UInt16(unit) }
+
+    func contains(unit: Int) -> Bool { contains(TextureUnitSet(unit: unit)) }
 }
