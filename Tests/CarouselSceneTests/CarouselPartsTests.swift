@@ -8,57 +8,60 @@ import Testing
 
 /// What a carousel is made of, without the carousel.
 @Suite struct CarouselPartsTests {
-    @Test func aPoolKeepsEachViewOnceAndNoneFromBeforeAReload() {
+    @Test func aPoolKeepsEachViewOnceUntilItIsEmptied() {
         var pool = ViewPool()
         let (view, placeholder) = (View(), View())
-        pool.keep(view, isItem: true, from: 0)
-        pool.keep(view, isItem: false, from: 0)
-        pool.keep(placeholder, isItem: false, from: 0)
+        pool.keep(view, isItem: true)
+        pool.keep(view, isItem: false)
+        pool.keep(placeholder, isItem: false)
         #expect(pool.itemViews.count == 1 && pool.placeholderViews.count == 1)
         #expect(pool.takeView(isItem: true) === view && pool.takeView(isItem: true) == nil)
         pool.remove(placeholder)
         #expect(pool.takeView(isItem: false) == nil)
         let container = pool.takeContainer()
         pool.keep(container)
-        pool.keep(view, isItem: true, from: 0)
+        pool.keep(view, isItem: true)
         pool.empty()
-        pool.keep(view, isItem: true, from: 0)
-        #expect(pool.takeView(isItem: true) == nil, "it was in use before the reload")
+        #expect(pool.takeView(isItem: true) == nil)
         #expect(pool.takeContainer() === container, "containers are the carousel's own")
-        pool.keep(view, isItem: true, from: 1)
-        #expect(pool.takeView(isItem: true) === view)
     }
 
-    @Test func aWidthIsMeasuredOnceAndAgainWhereFirstViewsDiffer() {
-        var width = ItemWidth()
+    @Test func aWidthIsMeasuredOnceAReloadAndAdoptedWhereFirstViewsDiffer() {
+        var (width, rounds) = (ItemWidth(), LoadingRounds())
+        func measure(_ size: Size, isVertical: Bool = false) -> Bool? {
+            width.measure(size, isItem: true, isVertical: isVertical, at: rounds.now)
+        }
         let size = Size(width: 30, height: 20)
-        #expect(width.isStale && width.measure(size, isItem: true, isVertical: false) == true)
-        #expect(width.value == 30 && !width.isStale)
+        #expect(width.isStale(in: rounds) && measure(size) == true)
+        #expect(width.value == 30 && !width.isStale(in: rounds))
+        rounds.renumber()
+        rounds.begin()
+        #expect(!width.isStale(in: rounds))
         width.set(50)
-        width.expire()
-        #expect(width.measure(size, isItem: true, isVertical: false) == nil && width.value == 50, "the same size")
-        width.expire()
-        #expect(width.measure(Size(width: 40, height: 9), isItem: true, isVertical: true) == true)
+        rounds.beginReload()
+        #expect(width.isStale(in: rounds) && measure(size) == nil && width.value == 50, "the same size")
+        #expect(measure(Size(width: 40, height: 9), isVertical: true) == true)
         #expect(width.value == 9)
         width.set(.infinity)
         #expect(width.value == CarouselLimits.number)
         var empty = ItemWidth()
-        #expect(empty.measure(Size(width: 0, height: 7), isItem: true, isVertical: false) == false)
+        #expect(empty.measure(Size(width: 0, height: 7), isItem: true, isVertical: false, at: rounds.now) == false)
         #expect(empty.value == 7)
     }
 
     @Test func aWindowOfPicturesKeepsWhatStaysInSight() {
         func content(_ position: Int) -> Content { .file(path: "\(position)") }
-        var pictures = LoadedPictures(PictureItems(size: Size(width: 8, height: 8)))
-        #expect(pictures.move(to: 3..<7).isEmpty)
+        var rounds = LoadingRounds()
+        var pictures = LoadedPictures(PictureItems(size: Size(width: 8, height: 8)), at: rounds.now)
+        #expect(pictures.move(to: 3..<7, in: rounds).isEmpty)
         for position in 3..<7 { pictures.set(content(position), at: position) }
         pictures.set(content(9), at: 9)
         #expect(pictures.window.content(at: 9) == nil, "out of sight")
-        #expect(pictures.move(to: 5..<9) == 3..<7)
+        #expect(pictures.move(to: 5..<9, in: rounds) == 3..<7)
         #expect((5..<9).map { pictures.window.content(at: $0) } == [content(5), content(6), nil, nil])
-        #expect(pictures.move(to: 5..<9) == 5..<9)
-        pictures.expire()
-        #expect(pictures.move(to: 5..<9).isEmpty, "the indexes refer to other items")
+        #expect(pictures.move(to: 5..<9, in: rounds) == 5..<9)
+        rounds.renumber()
+        #expect(pictures.move(to: 5..<9, in: rounds).isEmpty, "the indexes refer to other items")
         #expect(pictures.window.content(at: 5) == nil)
     }
 
@@ -139,7 +142,12 @@ import Testing
         let second = rounds.now
         rounds.renumber()
         #expect(!rounds.hasSameItems(since: second) && rounds.isLast(second), "indexes mean other items now")
-        #expect(!rounds.hasSameItems(since: first) && !rounds.isLast(first))
+        #expect(!rounds.hasSameItems(since: first) && !rounds.isLast(first) && rounds.hasSameViews(since: first))
+        let third = rounds.now
+        rounds.beginReload()
+        #expect(rounds.isReloading && !rounds.hasSameItems(since: third) && !rounds.hasSameViews(since: third))
+        rounds.endReload()
+        #expect(!rounds.isReloading && !rounds.hasSameViews(since: third))
     }
 
     @Test func aWheelComesToRestOnce() {

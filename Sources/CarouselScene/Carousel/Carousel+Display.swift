@@ -10,7 +10,7 @@ struct Displays {
         var view: View?
         var index: Int
         /// How the view is kept for reuse once the delegate knows; nil if it is in use, or none of the carousel's any more.
-        var pooling: (isItem: Bool, reloads: Int)?
+        var pooling: (isItem: Bool, moment: LoadingRounds.Moment)?
     }
 
     var ended: [Ended] = []
@@ -91,16 +91,16 @@ extension Carousel {
 
     /// Ends the display of an item's view, of which the delegate is told later.
     ///
-    /// - Parameter reloads: if the view is to be kept for reuse then, how often the carousel had been reloaded when it was in use.
+    /// - Parameter moment: when the view was in use, if it is to be kept for reuse then.
     /// - Returns: whether it was on display.
     @discardableResult
-    func endDisplay(of item: LoadedItems.Item, poolingFrom reloads: Int? = nil) -> Bool {
+    func endDisplay(of item: LoadedItems.Item, poolingFrom moment: LoadingRounds.Moment? = nil) -> Bool {
         guard let view = item.container.displayed else { return false }
         item.container.displayed = nil
         displays.viewCount -= 1
         displays.ended.append(
             Displays.Ended(
-                view: view, index: item.index, pooling: reloads.map { (isItem: !item.isPlaceholder, reloads: $0) }))
+                view: view, index: item.index, pooling: moment.map { (isItem: !item.isPlaceholder, moment: $0) }))
         return true
     }
 
@@ -109,8 +109,8 @@ extension Carousel {
             while !displays.ended.isEmpty {
                 let ended = displays.ended.removeFirst()
                 delegate?.carousel(self, didEndDisplaying: ended.view, forItemAt: ended.index)
-                guard let view = ended.view, let (isItem, reloads) = ended.pooling else { continue }
-                pool(view, isItem: isItem, from: reloads)
+                guard let view = ended.view, let (isItem, moment) = ended.pooling else { continue }
+                pool(view, isItem: isItem, from: moment)
             }
         }
     }

@@ -38,8 +38,8 @@ extension Carousel {
         View.animate(duration: Carousel.fadeOutDuration) {
             removed.container.alpha = 0
         }
-        let reloads = viewPool.reloads
-        scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed, from: reloads) }
+        let moment = rounds.now
+        scene?.schedule(after: Carousel.fadeOutDuration) { [weak self] in self?.recycle(removed, from: moment) }
     }
 
     private func closeUp() {
@@ -125,7 +125,6 @@ extension Carousel {
     func setNumberOfItems(_ count: Int) {
         numberOfItems = count.clamped(to: 0...CarouselLimits.items)
         opensOnArrival = nil
-        pictures?.expire()
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
         updateLayout()

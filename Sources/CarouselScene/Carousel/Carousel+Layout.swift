@@ -7,7 +7,7 @@ extension Carousel {
     ///
     /// Safe at any time, including inside calls of the data source or the delegate.
     public func reloadData() {
-        guard !isReloading else { return }
+        guard !rounds.isReloading else { return }
         reload()
         endScrollAmongItems()
     }
@@ -19,8 +19,7 @@ extension Carousel {
 
     /// The scroll that goes on may end beyond the last item.
     func reload() {
-        isReloading = true
-        rounds.renumber()
+        rounds.beginReload()
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.filter { $0 is ItemContainer }
@@ -36,8 +35,7 @@ extension Carousel {
         numberOfItems = countOfItems()
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
         loadPictureItems()
-        isReloading = false
-        width.expire()
+        rounds.endReload()
         setNeedsLayout()
         setNeedsDisplay()
         motion.extent.numberOfItems = numberOfItems

@@ -6,7 +6,7 @@ import CarouselCore
 extension Carousel {
     /// The first item's view determines how wide items are.
     func loadFirstItem() {
-        guard width.isStale, loaded.count == 0, pictures == nil else { return }
+        guard width.isStale(in: rounds), loaded.count == 0, pictures == nil else { return }
         if numberOfItems > 0 {
             loadView(at: 0)
         } else if layout.numberOfPlaceholdersToShow > 0 {
@@ -49,29 +49,30 @@ extension Carousel {
 
     /// Takes an item off the screen and keeps its views.
     ///
-    /// - Parameter reloads: how often the carousel had been reloaded when the item was in use. Views from before the last
-    ///   time may be of other classes than those that the data source makes now, so they are not kept.
-    func recycle(_ item: LoadedItems.Item, from reloads: Int? = nil) {
+    /// - Parameter moment: when the item was in use; nil for now.
+    func recycle(_ item: LoadedItems.Item, from moment: LoadingRounds.Moment? = nil) {
         takeFocusBack { $0 === item.container }
-        let reloads = reloads ?? viewPool.reloads
-        for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: reloads) }
+        let moment = moment ?? rounds.now
+        for view in item.container.takeOutgoing() { pool(view, isItem: !item.isPlaceholder, from: moment) }
         item.container.removeFromSuperview()
         if item.view.superview === item.container { item.view.removeFromSuperview() }
         // The delegate learns that a view has left before the view is used again.
-        let isToBeTold = endDisplay(of: item, poolingFrom: reloads)
+        let isToBeTold = endDisplay(of: item, poolingFrom: moment)
         viewPool.keep(item.container)
-        if !isToBeTold { pool(item.view, isItem: !item.isPlaceholder, from: reloads) }
+        if !isToBeTold { pool(item.view, isItem: !item.isPlaceholder, from: moment) }
     }
 
     func isItem(_ index: Int) -> Bool { (0..<numberOfItems).contains(index) }
 
     /// Keeps a view for later use, unless the carousel has been reloaded since the view was in use.
-    func pool(_ view: View, isItem: Bool, from reloads: Int? = nil) {
+    ///
+    /// - Parameter moment: when it was in use; nil for now.
+    func pool(_ view: View, isItem: Bool, from moment: LoadingRounds.Moment? = nil) {
         guard loaded.item(showing: view) == nil else { return }
         // Whoever uses it next finds it closed.
         (view as? OpeningView)?.opening.jump(to: 0)
         if links?.leader != nil { (view as? Button)?.isSelected = false }
-        viewPool.keep(view, isItem: isItem, from: reloads ?? viewPool.reloads)
+        if moment.map({ rounds.hasSameViews(since: $0) }) ?? true { viewPool.keep(view, isItem: isItem) }
     }
 
     /// Asks the data source for the view of an item, of one of its copies, or of a placeholder.
@@ -160,13 +161,13 @@ extension Carousel {
 
     /// Leaves an item's view on top of its replacement until it has faded.
     private func fadeOut(_ item: LoadedItems.Item) {
-        let (view, container, isItem, reloads) = (item.view, item.container, !item.isPlaceholder, viewPool.reloads)
+        let (view, container, isItem, moment) = (item.view, item.container, !item.isPlaceholder, rounds.now)
         container.outgoing.append(ItemContainer.Outgoing(view: view, alpha: view.alpha))
         View.animate(duration: Carousel.editDuration) {
             view.alpha = 0
         } completion: { [weak self, weak container] in
             guard let view = container?.takeOutgoing(view) else { return }
-            self?.pool(view, isItem: isItem, from: reloads)
+            self?.pool(view, isItem: isItem, from: moment)
         }
     }
 
@@ -192,8 +193,9 @@ extension Carousel {
         guard rounds.isLast(moment) else {
             return pool(view, isItem: isItem(index))
         }
-        if width.isStale,
-            let hasWidth = width.measure(view.itemSize, isItem: isItem(index), isVertical: isVertical)
+        if width.isStale(in: rounds),
+            let hasWidth = width.measure(
+                view.itemSize, isItem: isItem(index), isVertical: isVertical, at: rounds.now)
         {
             if !hasWidth { report(.emptyItemSize) }
             updateLayout()

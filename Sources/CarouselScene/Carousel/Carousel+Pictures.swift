@@ -6,7 +6,7 @@ public import CarouselCore
 extension Carousel {
     /// Asks the data source whether items are pictures.
     func loadPictureItems() {
-        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0) }
+        pictures = dataSource?.pictureItems(in: self).map { LoadedPictures($0, at: rounds.now) }
         if pictures != nil { numberOfPlaceholders = 0 }
     }
 
@@ -25,7 +25,7 @@ extension Carousel {
         guard pictures != nil else { return }
         scene?.forgetDrawList()
         let (wanted, moment) = (visibleRange.positions, rounds.now)
-        let kept = pictures?.move(to: wanted) ?? wanted
+        let kept = pictures?.move(to: wanted, in: rounds) ?? wanted
         wanted.forEach(outside: kept) { position in
             // The data source may change the items meanwhile, scroll, or end the round: what is out of sight is not
             // asked for, nor is what is no item any more.

@@ -40,7 +40,7 @@ extension Carousel {
     /// Allowed at any time; without items it waits for the `reloadData()` that finds some. All motion stops. The delegate is told
     /// if the current index changed, and nothing else.
     public func restore(_ state: State) {
-        guard numberOfItems > 0, !isReloading else {
+        guard numberOfItems > 0, !rounds.isReloading else {
             awaited = state
             return
         }
@@ -63,7 +63,7 @@ extension Carousel {
     /// now. Change the data first: the carousel knows that item's name from before. Motion goes on. The delegate is told if the
     /// current index changed.
     public func reloadData(keeping kept: KeptPlace) {
-        guard kept == .identifier, !isReloading else { return reloadData() }
+        guard kept == .identifier, !rounds.isReloading else { return reloadData() }
         let (index, name) = (currentItemIndex, named.identifier)
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
         reload()

@@ -69,7 +69,6 @@ extension Carousel {
         for item in removed {
             if animated { fadeAway(item) } else { recycle(item) }
         }
-        pictures?.expire()
         for index in changes.reloaded {
             guard rounds.hasSameItems(since: moment) else { return }
             guard let new = mapping.newIndex(of: index) else { continue }

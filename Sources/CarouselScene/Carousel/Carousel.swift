@@ -167,7 +167,6 @@ open class Carousel: View {
     var viewPool = ViewPool()
     var width = ItemWidth()
     var rounds = LoadingRounds()
-    var isReloading = false
     /// Nil if items are views.
     var pictures: LoadedPictures?
     var crossFade = CrossFade()

@@ -9,22 +9,24 @@ struct ItemWidth {
     private(set) var value = 0.0
     /// The size of the view that was measured, or of all pictures.
     var size = Size.zero
-    /// Whether the next view is measured.
-    private(set) var isStale = true
     private var firstSize: Size?
+    /// When a view was measured last; nil if none has been.
+    private var moment: LoadingRounds.Moment?
 
     /// Sets the width.
     mutating func set(_ width: Double) { value = min(width, CarouselLimits.number) }
 
-    /// The next view is measured.
-    mutating func expire() { isStale = true }
+    /// Whether the next view is measured: the first one after a reload.
+    func isStale(in rounds: LoadingRounds) -> Bool { moment.map { !rounds.hasSameViews(since: $0) } ?? true }
 
     /// Adopts the width of a view if another one is due.
     ///
-    /// - Parameter isItem: whether it is an item's view, rather than a placeholder's.
+    /// - Parameters:
+    ///   - isItem: whether it is an item's view, rather than a placeholder's.
+    ///   - moment: the present.
     /// - Returns: nil if the width stays, otherwise whether the view has one; if not, another one is used.
-    mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool) -> Bool? {
-        isStale = false
+    mutating func measure(_ size: Size, isItem: Bool, isVertical: Bool, at moment: LoadingRounds.Moment) -> Bool? {
+        self.moment = moment
         if isItem || self.size == .zero { self.size = size }
         let hasChanged = isItem && firstSize.map { $0 != size } == true
         if isItem { firstSize = size }

@@ -188,21 +188,17 @@ struct ViewPool {
     private(set) var itemViews: [View] = []
     private(set) var placeholderViews: [View] = []
     private var containers: [ItemContainer] = []
-    /// How often it has been emptied.
-    private(set) var reloads = 0
 
     /// Forgets all views of the data source's. Containers are the carousel's own.
     mutating func empty() {
-        reloads += 1
         itemViews.removeAll()
         placeholderViews.removeAll()
     }
 
-    /// - Parameter reloads: the number of reloads when the view was in use.
-    mutating func keep(_ view: View, isItem: Bool, from reloads: Int) {
-        guard reloads == self.reloads, !itemViews.contains(where: { $0 === view }),
-            !placeholderViews.contains(where: { $0 === view })
-        else { return }
+    mutating func keep(_ view: View, isItem: Bool) {
+        guard !itemViews.contains(where: { $0 === view }), !placeholderViews.contains(where: { $0 === view }) else {
+            return
+        }
         if isItem { itemViews.append(view) } else { placeholderViews.append(view) }
     }
 

@@ -9,8 +9,8 @@ struct LoadedPictures {
     /// The items' size as the data source gave it.
     let ownSize: Size
     private(set) var window: PictureWindow
-    /// Whether the items' indexes now refer to other items.
-    private var isStale = false
+    /// When it was last asked which pictures are in sight.
+    private var moment: LoadingRounds.Moment
     /// What the extents that are known depend on; nil if none is.
     struct Measure: Equatable {
         var itemWidth: Double
@@ -27,8 +27,9 @@ struct LoadedPictures {
     private var depthSort = DepthSort()
     private var known: (layout: ShapeLayout, formula: ShapeFormula?)?
 
-    init(_ items: PictureItems) {
+    init(_ items: PictureItems, at moment: LoadingRounds.Moment) {
         self.items = items
+        self.moment = moment
         ownSize = items.size
         window = items.window
     }
@@ -40,18 +41,15 @@ struct LoadedPictures {
         window.adopt(items.window)
     }
 
-    /// From now on, the indexes refer to other items: all pictures are asked for again.
-    mutating func expire() { isStale = true }
-
-    /// Moves the window.
+    /// Moves the window. Where indexes have come to refer to other items, all pictures are asked for again.
     ///
     /// - Returns: the positions that kept their pictures.
-    mutating func move(to positions: Range<Int>) -> Range<Int> {
-        if isStale {
+    mutating func move(to positions: Range<Int>, in rounds: LoadingRounds) -> Range<Int> {
+        if !rounds.hasSameItems(since: moment) {
             window.removeAll()
             forgetExtents()
         }
-        isStale = false
+        moment = rounds.now
         let kept = window.positions
         if kept != positions { window.move(to: positions) }
         return kept

@@ -1,31 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells what has happened to a carousel's items while the data source was asked for something: its code may scroll, edit and
-/// reload.
+/// What of that which a carousel knows about its items is stale. The data source's code may scroll, edit and reload while it is asked
+/// for something: each part of the carousel keeps the moment at which it learned something, and asks here whether it still holds.
 struct LoadingRounds {
     /// A moment to compare with a later one.
     struct Moment {
-        fileprivate var numbering: Int
-        fileprivate var round: Int
+        /// Incremented with every reload: from then on, the data source may make views of other classes and sizes.
+        fileprivate var reload = 0
+        /// Incremented whenever indexes come to refer to other items: what was asked for before must not be placed after.
+        fileprivate var numbering = 0
+        /// Incremented with every round of loading: the last one to begin has loaded what is in sight.
+        fileprivate var round = 0
     }
 
-    /// Incremented whenever indexes come to refer to other items: what was asked for before must not be placed after.
-    private var numbering = 0
-    /// Incremented with every round of loading: the last one to begin has loaded what is in sight.
-    private var round = 0
-
     /// The present moment.
-    var now: Moment { Moment(numbering: numbering, round: round) }
+    private(set) var now = Moment()
+    /// Whether the data source is being asked for everything again.
+    private(set) var isReloading = false
+
+    /// The data source is asked for everything again.
+    mutating func beginReload() {
+        isReloading = true
+        now.reload += 1
+        renumber()
+    }
+
+    mutating func endReload() { isReloading = false }
 
     /// From now on, indexes refer to other items.
-    mutating func renumber() { numbering += 1 }
+    mutating func renumber() { now.numbering += 1 }
 
     /// A round of loading begins.
-    mutating func begin() { round += 1 }
+    mutating func begin() { now.round += 1 }
+
+    /// Whether the data source has not been asked for everything again.
+    func hasSameViews(since moment: Moment) -> Bool { moment.reload == now.reload }
 
     /// Whether indexes still refer to the same items.
-    func hasSameItems(since moment: Moment) -> Bool { moment.numbering == numbering }
+    func hasSameItems(since moment: Moment) -> Bool { moment.numbering == now.numbering }
 
     /// Whether no further round of loading has begun.
-    func isLast(_ moment: Moment) -> Bool { moment.round == round }
+    func isLast(_ moment: Moment) -> Bool { moment.round == now.round }
 }
