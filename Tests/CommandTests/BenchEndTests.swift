@@ -13,8 +13,11 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
+    /// Starts a measurement that listens to Ctrl-C, also where the tests run in the background and do not.
     private func start(_ arguments: String...) throws -> RunningProgram {
-        try Shell.start(Shell.products + "/carousel", ["bench"] + arguments, environment: ["TMPDIR": folder.path])
+        try Shell.start(
+            "/usr/bin/env", ["--default-signal=INT", Shell.products + "/carousel", "bench"] + arguments,
+            environment: ["TMPDIR": folder.path])
     }
 
     /// The processes that a program has started, except those that existed before.
@@ -37,12 +40,12 @@ import Testing
     private func startLongCase() throws -> (program: RunningProgram, child: pid_t) {
         let program = try start(
             "--items", "100000", "--types", "linear", "--mode", "allVisible", "--frames", "1000000", "--limit",
-            "--size",
-            "64x64")
+            "--size", "64x64")
         var found: pid_t?
         #expect(
             eventually {
-                found = child(of: program); return found != nil
+                found = child(of: program)
+                return found != nil
             })
         // Reported at once, while it continues.
         #expect(eventually { program.outputSoFar.contains("peak MB") })
@@ -91,11 +94,13 @@ import Testing
         var (first, second): (pid_t?, pid_t?)
         #expect(
             eventually {
-                first = child(of: program); return first != nil
+                first = child(of: program)
+                return first != nil
             })
         #expect(
             eventually {
-                second = child(of: program, after: first); return second != nil
+                second = child(of: program, after: first)
+                return second != nil
             })
         func rows() throws -> [Int] {
             try JSONDecoder().decode(BenchReport.self, from: Data(contentsOf: URL(fileURLWithPath: json))).rows.map(

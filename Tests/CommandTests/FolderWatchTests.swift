@@ -186,7 +186,8 @@ import Testing
         let library = try Library([root]) {
             guard
                 isFirst.withLock({ isFirst in
-                    defer { isFirst = false }; return isFirst
+                    defer { isFirst = false }
+                    return isFirst
                 })
             else { return }
             told.signal()

@@ -223,14 +223,14 @@ public final class Renderer {
     private var unitsInUse: TextureUnitSet {
         var units: TextureUnitSet = store.hosts.wanted.isEmpty ? [] : TextureUnitSet(unit: HostSampling.unit)
         for run in encoder.splitter.runs {
-            for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units.insert(TextureUnitSet(unit: unit)) }
-            if run.texture != nil { units.insert(TextureUnitSet(unit: HostSampling.unit)) }
+            for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units.insert(unit: unit) }
+            if run.texture != nil { units.insert(unit: HostSampling.unit) }
         }
         for call in batches.calls {
-            units.insert(TextureUnitSet(unit: TextureUnits.slots))
-            if call.isSorted { units.insert(TextureUnitSet(unit: TextureUnits.order)) }
+            units.insert(unit: TextureUnits.slots)
+            if call.isSorted { units.insert(unit: TextureUnits.order) }
             guard call.table.parts.all.isEmpty else { continue }
-            for unit in 0..<min(TextureUnits.pictures, call.table.arrays.count) { units.insert(TextureUnitSet(unit: unit)) }
+            for unit in 0..<min(TextureUnits.pictures, call.table.arrays.count) { units.insert(unit: unit) }
         }
         return units
     }

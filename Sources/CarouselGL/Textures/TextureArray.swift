@@ -166,5 +166,7 @@ struct TextureUnitSet: OptionSet {
 
     init(unit: Int) { rawValue = 1 << UInt16(unit) }
 
+    mutating func insert(unit: Int) { insert(TextureUnitSet(unit: unit)) }
+
     func contains(unit: Int) -> Bool { contains(TextureUnitSet(unit: unit)) }
 }
