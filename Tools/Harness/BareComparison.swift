@@ -4,43 +4,45 @@ import CarouselCore
 import CarouselGL
 import CarouselKit
 
-/// Frames of a scene and bare frames of the same rectangles, drawn in turn: each rectangle with a texture of its own, all in one
-/// call.
+/// A scene, and as many bare rectangles, drawn in turn: each rectangle with a texture of its own, all in one call.
 struct BareComparison {
-    private var figures: FrameFigures
-    private var limit: FrameFigures.Series
+    /// What is measured.
+    let name: String
+    /// With everything loaded.
+    let scene: Scene
+    /// The width and height of the bare rectangles' textures in pixels.
+    let extent: Int
+    /// How many textures there are at most; further rectangles use them again.
+    let most: Int
 
     private static let warmUp = 20
 
-    /// - Parameters:
-    ///   - scene: what is measured, with everything loaded.
-    ///   - extent: the width and height of the bare rectangles' textures in pixels.
-    ///   - most: how many textures there are at most; further rectangles use them again.
-    ///   - move: moves what is measured, given the number of the frame.
-    init(
-        _ scene: Scene, on stage: OffscreenStage, source: MediaSource, frames: Int, extent: Int, most: Int,
-        move: (Int) -> Void
-    ) throws {
-        figures = FrameFigures(capacity: frames)
-        limit = FrameFigures.Series(capacity: frames)
-        let target = stage.target.renderTarget(scale: 1)
-        let bare = try BareComparison.bare(scene.drawList(), extent: extent, most: most)
+    /// Measures, and prints what comes out.
+    ///
+    /// - Parameter move: moves what is measured, given the number of the frame.
+    func row(frames: Int, on stage: BenchStage, move: @escaping (Int) -> Void) throws -> BareReport.Row {
+        let bare = try bare(scene.drawList())
         defer { bare.close() }
-        let timer = TimerQuery(stage.renderer.capabilities)
-        defer { timer?.close() }
-        for frame in 0..<BareComparison.warmUp + frames {
-            let isMeasured = frame >= BareComparison.warmUp
-            try figures.draw(scene, stage.renderer, target, source: source, timer: timer, isMeasured: isMeasured) {
-                move(frame)
-            }
-            let start = Clock.now
-            bare.draw(into: target, background: BenchRun.background)
-            stage.finish()
-            if isMeasured { limit.values.append(Clock.now - start) }
-        }
+        let measured = try Measurement(frames: frames, warmUp: BareComparison.warmUp)
+            .run([Measurement.Subject(scene: scene, move: move)], bare: bare, on: stage)
+        let figures = measured.figures[0]
+        let row = BareReport.Row(
+            name: name, frameMilliseconds: figures.total.median * 1e3, bareMilliseconds: measured.bare.median * 1e3,
+            ratio: measured.bareRatio, cpuMicroseconds: figures.logic.median * 1e6,
+            glMilliseconds: figures.gl.median * 1e3, quads: figures.quads, drawCalls: figures.drawCalls)
+        print("\(name), \(stage.renderer.capabilities.rendererName)")
+        BenchText.print(
+            [
+                "  frame": BenchText.milliseconds(row.frameMilliseconds / 1e3),
+                "  bare": BenchText.milliseconds(row.bareMilliseconds / 1e3),
+                "  ratio": BenchText.number(row.ratio, 2),
+                "  before GL": BenchText.milliseconds(row.cpuMicroseconds / 1e6),
+                "  rectangles": "\(row.quads), in \(row.drawCalls) calls",
+            ], column: BareReport.column)
+        return row
     }
 
-    private static func bare(_ list: DrawList, extent: Int, most: Int) throws -> BareDraw {
+    private func bare(_ list: DrawList) throws -> BareDraw {
         let unit = Rect(x: 0, y: 0, width: 1, height: 1)
         var instances: [BareDraw.Instance] = []
         for quad in list.quads where quad.content != nil || quad.fill.alpha > 0 {
@@ -57,14 +59,6 @@ struct BareComparison {
             count: instances.count, frame: unit, pictures: max(1, min(most, instances.count)),
             picture: { MipChain(BenchCase.picture($0, extent: extent)) }, instances: { instances })
     }
-
-    /// - Parameter name: what was measured.
-    func row(_ name: String) -> BareReport.Row {
-        BareReport.Row(
-            name: name, frameMilliseconds: figures.total.median * 1e3, bareMilliseconds: limit.median * 1e3,
-            ratio: figures.total.median / max(limit.median, 1e-9), cpuMicroseconds: figures.logic.median * 1e6,
-            glMilliseconds: figures.gl.median * 1e3, quads: figures.quads, drawCalls: figures.drawCalls)
-    }
 }
 
 /// Scenes compared with bare rectangles. Times are medians.
@@ -79,17 +73,10 @@ struct BareReport: Codable {
         var glMilliseconds: Double
         var quads: Int
         var drawCalls: Int
-
-        var lines: [String] {
-            [
-                "  frame            \(BenchText.milliseconds(frameMilliseconds / 1e3))",
-                "  bare             \(BenchText.milliseconds(bareMilliseconds / 1e3))",
-                "  ratio            \(BenchText.number(ratio, 2))",
-                "  before GL        \(BenchText.milliseconds(cpuMicroseconds / 1e6))",
-                "  rectangles       \(quads), in \(drawCalls) calls",
-            ]
-        }
     }
+
+    /// Where figures begin in what is printed.
+    static let column = 19
 
     var machine: BenchMachine
     var rows: [Row]

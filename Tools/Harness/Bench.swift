@@ -141,12 +141,14 @@ struct Bench: ParsableCommand {
     private static let mostFiles = 1_000_000
 
     func validate() throws {
-        guard (1...Bench.mostFrames).contains(frameCount ?? 1) else {
-            throw ValidationError("--frames must be 1 to \(Bench.mostFrames).")
+        func check(_ option: String, _ values: [Double], _ range: ClosedRange<Int>) throws {
+            let allowed = Double(range.lowerBound)...Double(range.upperBound)
+            guard values.allSatisfy(allowed.contains) else {
+                throw ValidationError("--\(option) must be \(range.lowerBound) to \(range.upperBound).")
+            }
         }
-        guard items.values.allSatisfy({ (1...Bench.mostItems).contains($0) }) else {
-            throw ValidationError("--items must be 1 to \(Bench.mostItems).")
-        }
+        try check("frames", [Double(frameCount ?? 1)], 1...Bench.mostFrames)
+        try check("items", items.values.map(Double.init), 1...Bench.mostItems)
         guard !mode.values.contains(.allVisible) || items.values.allSatisfy({ $0 <= Bench.mostVisible }) else {
             throw ValidationError(
                 "--items must be at most \(Bench.mostVisible) with --mode allVisible. Use --mode windowed for more.")
@@ -154,89 +156,28 @@ struct Bench: ParsableCommand {
         guard (0...1000).contains(step) else {
             throw ValidationError("--step must be a number from 0 to 1000: the direction is reversed automatically.")
         }
-        guard (1...3600).contains(seconds) else { throw ValidationError("--seconds must be 1 to 3600.") }
-        guard (100...Bench.mostFiles).contains(files) else {
-            throw ValidationError("--files must be 100 to \(Bench.mostFiles).")
-        }
-        guard (1...100).contains(rounds) else { throw ValidationError("--rounds must be 1 to 100.") }
+        try check("seconds", [seconds], 1...3600)
+        try check("files", [Double(files)], 100...Bench.mostFiles)
+        try check("rounds", [Double(rounds)], 1...100)
         guard !opening || options.paths.count == 1 else {
             throw ValidationError("--opening needs one folder: carousel bench --opening ~/Pictures.")
         }
-        let asked = [idle, flick, loading, effects, cards, posters, opening || !options.paths.isEmpty].filter { $0 }
-        guard asked.count <= 1 else {
-            throw ValidationError(
-                "--idle, --flick, --loading, --effects, --cards, --posters and pictures of your own are measured one at a time: pick one."
-            )
-        }
-        try kind.check(CommandLine.arguments.dropFirst(2))
-        guard kind != .effects || mode.values.contains(.windowed) else {
+        try BenchKind.wanted(by: self).check(CommandLine.arguments.dropFirst(2))
+        guard !effects || mode.values.contains(.windowed) else {
             throw ValidationError("--effects can only measure --mode windowed.")
         }
-    }
-
-    private var kind: BenchKind {
-        if idle { return .idle }
-        if flick { return .flick }
-        if loading { return .loading }
-        if effects { return .effects }
-        if opening { return .opening }
-        if cards { return .cards }
-        if posters { return .posters }
-        return options.paths.isEmpty ? .cases : .pictures
     }
 
     func run() throws {
         // Results are printed at once, even into a pipe.
         process_print_lines()
-        if single || kind == .pictures { AllocationCounter.begin() }
-        switch kind {
-        case .idle:
-            let (size, seconds) = (size.size, seconds)
-            try MainActor.assumeIsolated { try IdleBench(size: size, seconds: seconds).run() }
-        case .flick:
-            try FlickBench(shape: options.type.shape, size: size.size, frames: frames).run()
-        case .loading:
-            let bench = LoadingBench(
-                shape: options.type.shape, size: size.size, frames: frameCount ?? 600, files: files)
-            try Interruption.during { try bench.run() }
-        case .cards:
-            let json = try jsonFile()
-            try write(CardBench(size: size.size, frames: frames).report(), to: json)
-        case .posters:
-            let json = try jsonFile()
-            try write(PosterBench(size: size.size, frames: frames).report(), to: json)
-        case .opening:
-            let bench = OpeningBench(folder: options.paths[0], size: size.size, rounds: rounds)
-            try Interruption.during { try bench.run() }
-        case .effects:
-            guard let bench = cases.first(where: { $0.mode == .windowed }) else { return }
-            let json = try jsonFile()
-            let report = try EffectBench(bench: bench).report()
-            for line in report.lines { print(line) }
-            try write(report, to: json)
-        case .pictures:
-            let gallery = try options.gallery()
-            var look = options.look
-            look.isPlain = true
-            look.itemSize = look.itemSize ?? Size(width: 400, height: 300)
-            look.apply(to: gallery, in: size.size)
-            try PictureBench(
-                gallery: gallery, size: size.size, frames: frames, step: step, background: look.background
-            ).run()
-        case .cases:
-            if let bare {
-                try runBare(bare)
-            } else if single {
-                try runSingle()
-            } else {
-                try Interruption.during { try runAll() }
-            }
-        }
+        try BenchKind.wanted(by: self).run(self)
     }
 
-    private var frames: Int { frameCount ?? (flick ? 2000 : 300) }
+    /// Frames to measure, of most kinds.
+    var frames: Int { frameCount ?? 300 }
 
-    private var cases: [BenchCase] {
+    var cases: [BenchCase] {
         types.values.flatMap { type in
             mode.values.flatMap { mode in
                 items.values.map { items in
@@ -248,124 +189,22 @@ struct Bench: ParsableCommand {
         }
     }
 
-    private func runSingle() throws {
-        guard let bench = cases.first else { return }
-        if child { process_end_with_parent() }
-        let (limit, window, instances, picture) = (limit, window, instances, picture)
-        let (row, machine) = try MainActor.assumeIsolated {
-            try BenchRun(
-                bench: bench, measuresLimit: limit, usesWindow: window, instances: instances, picture: picture
-            ).row()
-        }
-        try write(BenchReport(machine: machine, rows: [row]))
-    }
-
-    private func runBare(_ path: String) throws {
-        guard let bench = cases.first else { return }
-        if child { process_end_with_parent() }
-        try write(BareBench(bench: bench, path: path).run())
-    }
-
-    private func write(_ value: some Encodable) throws {
-        try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(value))
-    }
-
-    /// The file for the results, which must not exist yet: asked before anything is measured. nil if none is wanted.
-    private func jsonFile() throws -> OutputFile? {
+    /// The file for the results, which must not exist yet; nil if none is wanted.
+    func jsonFile() throws -> OutputFile? {
         try json.map { try OutputFile(FilePath($0), option: "--json", force: force) }
     }
 
-    private func write(_ report: some Encodable, to file: OutputFile?) throws {
-        var file = file
+    /// Writes a report into the file for the results, which is checked before anything is measured.
+    func write(_ report: () throws -> some Encodable) throws {
+        var file = try jsonFile()
+        let report = try report()
         try file?.write(Bench.encoded(report), isLast: true)
     }
 
     /// As in a JSON file.
-    private static func encoded(_ report: some Encodable) throws -> Data {
+    static func encoded(_ report: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         return try encoder.encode(report)
-    }
-
-    /// Each case runs in its own process, so that none benefits from caches or memory left by another.
-    private func runAll() throws {
-        var json = try jsonFile()
-        var plot = try plot.map { try OutputFile(FilePath($0), option: "--plot", force: force) }
-        var report: BenchReport?
-        var hasFailed = false
-        print(BenchTable.head)
-        func save(isLast: Bool) throws {
-            guard let report else { return }
-            try json?.write(Bench.encoded(report), isLast: isLast)
-            try plot?.write(BenchPlot(rows: report.rows).svg.utf8, isLast: isLast)
-        }
-        for bench in cases {
-            guard let single = try measure(bench) else {
-                try Interruption.check()
-                StandardError.print(
-                    "carousel: \(bench.shape.name), \(bench.mode.rawValue), \(bench.items) items could not be measured."
-                )
-                hasFailed = true
-                // If the first one fails, none will work.
-                if report == nil { break }
-                continue
-            }
-            for row in single.rows { print(BenchTable.line(row)) }
-            report = BenchReport(machine: single.machine, rows: (report?.rows ?? []) + single.rows)
-            try save(isLast: false)
-        }
-        if let report {
-            print("\(report.machine.renderer), \(report.machine.cores) cores")
-            if report.rows.contains(where: { $0.allocationsPerFrame == nil }) {
-                print("Heap allocations are not counted: \(AllocationCounter.advice)")
-            }
-            try save(isLast: true)
-        }
-        if hasFailed { throw ExitCode.failure }
-    }
-
-    /// Nil if it fails, which has then been reported.
-    private func measure(_ bench: BenchCase) throws -> BenchReport? {
-        let scratch = try ScratchFolder()
-        defer { scratch.remove() }
-        let instances = scratch.path + "/instances"
-        var flags = ["--single"]
-        if limit { flags += ["--limit", "--instances", instances] }
-        if window { flags.append("--window") }
-        guard let output = try output(of: bench, flags) else { return nil }
-        var report = try JSONDecoder().decode(BenchReport.self, from: output)
-        if limit, !window {
-            guard let output = try self.output(of: bench, ["--bare", instances]) else { return nil }
-            let figures = try JSONDecoder().decode(BareBench.Figures.self, from: output)
-            for index in report.rows.indices {
-                report.rows[index].limitFirstFrameMilliseconds = figures.firstFrameMilliseconds
-                report.rows[index].limitPeakMegabytes = figures.peakMegabytes
-            }
-        }
-        return report
-    }
-
-    /// The output of this command for one case; nil if it fails.
-    private func output(of bench: BenchCase, _ flags: [String]) throws -> Data? {
-        try Interruption.check()
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments =
-            [
-                "bench", "--items", String(bench.items), "--types", bench.shape.name, "--mode", bench.mode.rawValue,
-                "--layout", bench.layout.rawValue,
-                "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames),
-                "--step=\(step)", "--child",
-            ] + flags
-        process.standardOutput = output
-        try process.run()
-        let data = try Interruption.whileRunning(process.processIdentifier) {
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return data
-        }
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else { return nil }
-        return data
     }
 }

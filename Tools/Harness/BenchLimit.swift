@@ -12,10 +12,8 @@ struct BenchLimit {
     /// Numbers of the pictures in sight; instances count them from 0.
     private let pictures: [Int]
 
-    /// - Parameters:
-    ///   - list: what the carousel draws, which must be nothing but the benchmark's pictures.
-    ///   - items: identifies the pictures.
-    init(_ bench: BenchCase, _ list: DrawList, items: BenchItems) {
+    /// - Parameter list: what the carousel draws, which must be nothing but the benchmark's pictures.
+    init(_ bench: BenchCase, _ list: DrawList) {
         self.bench = bench
         var pictures: [Int] = []
         instances = list.quads.compactMap { quad in
@@ -28,7 +26,7 @@ struct BenchLimit {
             transform.tx += center.x * transform.xx + center.y * transform.yx
             transform.ty += center.x * transform.xy + center.y * transform.yy
             transform.tw += center.x * transform.xw + center.y * transform.yw
-            let number = items.number(of: quad.content)
+            let number = BenchItems.number(of: quad.content)
             let place = pictures.firstIndex(of: number) ?? pictures.count
             if place == pictures.count { pictures.append(number) }
             return BareDraw.Instance(transform, alpha: plane.alpha, picture: place, in: list.size)
@@ -102,7 +100,7 @@ struct BareBench {
             }
         }
         defer { bare.close() }
-        bare.draw(into: target.renderTarget(scale: 1), background: BenchRun.background)
+        bare.draw(into: target.renderTarget(scale: 1), background: BenchStage.background)
         bare.finish()
         return Figures(
             firstFrameMilliseconds: (Clock.now - start) * 1e3, peakMegabytes: Double(PeakMemory.kilobytes) / 1024)

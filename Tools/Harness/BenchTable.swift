@@ -96,7 +96,7 @@ enum BenchTable {
             (optional(row.limitFirstFrameMilliseconds, 1), 6),
             (BenchText.number(row.peakMegabytes, 1), 8), (optional(row.limitPeakMegabytes, 1), 6),
         ]
-        return cells.map { BenchText.padded($0.text, to: $0.width) }.joined(separator: " ")
+        return BenchText.row(cells, separator: " ")
     }
 }
 
@@ -109,8 +109,19 @@ enum BenchText {
 
     static func megabytes(_ bytes: Int) -> Double { Double(bytes) / Double(1 << 20) }
 
-    /// Text in a column; negative widths align it to the left.
-    static func padded(_ text: String, to width: Int) -> String {
+    /// Prints named figures, one a line.
+    ///
+    /// - Parameter column: where the figures begin.
+    static func print(_ figures: KeyValuePairs<String, String>, column: Int = 25) {
+        for (name, figure) in figures { Swift.print(row([(name, -column), (figure, 0)])) }
+    }
+
+    /// A table's row; negative widths align a cell's text to the left.
+    static func row(_ cells: [(text: String, width: Int)], separator: String = "") -> String {
+        cells.map { padded($0.text, to: $0.width) }.joined(separator: separator)
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
         let spaces = String(repeating: " ", count: max(0, abs(width) - text.count))
         return width < 0 ? text + spaces : spaces + text
     }

@@ -16,41 +16,29 @@ struct CardBench {
     /// Measures, and prints what comes out.
     func report() throws -> BareReport {
         let begin = Clock.now
-        let source = MediaSource()
-        defer { source.close() }
-        let stage = try OffscreenStage(size: size)
+        let stage = try BenchStage(size: size)
         defer { stage.close() }
-        let scene = Scene(size: size)
-        scene.backgroundColor = BenchRun.background
-        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
-        let cards = Cards(count: 2 * CardBench.cards)
-        carousel.type = .custom
-        carousel.delegate = cards
-        carousel.dataSource = cards
-        scene.root.addSubview(carousel)
+        let carousel = BenchCarousel(Cards(), shape: CarouselType.custom.shape, size: size)
+        let scene = Scene(showing: carousel, size: size, background: BenchStage.background)
         let allocated = process_allocated_bytes()
         scene.layoutIfNeeded()
         let bytes = (process_allocated_bytes() - allocated) / max(1, carousel.indexesForVisibleItems.count)
         carousel.scrollOffset = Double(CardBench.cards)
-        _ = try stage.draw(scene, source: source)
-        stage.finish()
+        try stage.drawFully(scene)
         let first = Clock.now - begin
-        // A frame is done before the next begins, as in a window.
-        while try stage.draw(scene, source: source).pending > 0 { stage.finish() }
-        stage.finish()
+        try stage.load(scene, finishesFrames: true)
         let texts = Clock.now - begin
 
-        let comparison = try BareComparison(
-            scene, on: stage, source: source, frames: frames, extent: 64, most: CardBench.cards
-        ) { carousel.scrollOffset = Double(CardBench.cards) + Double($0 % 2) / 4 }
-        let row = comparison.row("\(carousel.indexesForVisibleItems.count) labelled cards")
-        print("\(row.name), \(stage.renderer.capabilities.rendererName)")
-        for line in row.lines { print(line) }
-        print(
-            "  first frame      \(BenchText.milliseconds(first, 0)), with all texts \(BenchText.milliseconds(texts, 0))"
-        )
-        print("  memory           \(CardBench.bytesPerView) bytes a view, \(bytes) bytes a loaded card of two views")
-        withExtendedLifetime(cards) {}
+        let row = try BareComparison(
+            name: "\(carousel.indexesForVisibleItems.count) labelled cards", scene: scene, extent: 64,
+            most: CardBench.cards
+        ).row(frames: frames, on: stage) { carousel.scrollOffset = Double(CardBench.cards) + Double($0 % 2) / 4 }
+        BenchText.print(
+            [
+                "  first frame":
+                    "\(BenchText.milliseconds(first, 0)), with all texts \(BenchText.milliseconds(texts, 0))",
+                "  memory": "\(CardBench.bytesPerView) bytes a view, \(bytes) bytes a loaded card of two views",
+            ], column: BareReport.column)
         return BareReport(machine: BenchMachine(stage.renderer.capabilities, size), rows: [row])
     }
 
@@ -66,20 +54,17 @@ struct CardBench {
 
     /// Cards in rows: a wall.
     private final class Cards: CarouselDataSource, CarouselDelegate {
-        private let count: Int
-
-        init(count: Int) { self.count = count }
-
         static func card(_ number: Int) -> CarouselKit.View {
             let card = CarouselKit.View(frame: Rect(origin: .zero, size: cardSize))
-            card.backgroundColor = Color(hue: Double(number % 32) / 32)
+            let hue = Float(number % 32) / 32
+            card.backgroundColor = Color(red: 0.5 + 0.4 * hue, green: 0.6, blue: 0.9 - 0.4 * hue)
             let label = Label(frame: card.bounds.inset(x: 1, y: 4))
             label.text = "\(number)"
             card.addSubview(label)
             return card
         }
 
-        func numberOfItems(in carousel: Carousel) -> Int { count }
+        func numberOfItems(in carousel: Carousel) -> Int { 2 * cards }
 
         func carousel(
             _ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?
@@ -97,12 +82,5 @@ struct CardBench {
         func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
             option == .visibleItems ? Double(cards) : value
         }
-    }
-}
-
-extension Color {
-    /// A soft colour.
-    fileprivate init(hue: Double) {
-        self.init(red: Float(0.5 + 0.4 * hue), green: 0.6, blue: Float(0.9 - 0.4 * hue))
     }
 }

@@ -2,7 +2,6 @@
 
 import CarouselKit
 import CarouselMedia
-import Glibc
 
 /// A flick through very many different pictures, generated on the way: whether the frame rate is steady while pictures
 /// come and go. It is compared with the same flick through a few pictures that have already loaded.
@@ -19,54 +18,40 @@ struct FlickBench {
     func run() throws {
         let (loaded, _) = try flick(pictures: FlickBench.fewPictures)
         let (distinct, bytes) = try flick(pictures: FlickBench.items)
-        let budget = BenchText.megabytes(bytes)
         print("\(FlickBench.items) items in \(frames) frames, \(shape.name)")
-        print(column("") + column("pictures there") + column("all different"))
-        line("frame p50, ms", loaded.total.median * 1e3, distinct.total.median * 1e3)
-        line("frame p99, ms", loaded.total.p99 * 1e3, distinct.total.p99 * 1e3)
-        line("frame max, ms", loaded.total.maximum * 1e3, distinct.total.maximum * 1e3)
-        line("frame mean, ms", loaded.total.mean * 1e3, distinct.total.mean * 1e3)
-        line("pictures uploaded", Double(loaded.pictures), Double(distinct.pictures))
-        line("MB uploaded", BenchText.megabytes(loaded.pictureBytes), BenchText.megabytes(distinct.pictureBytes))
-        line(
-            "max MB per frame", BenchText.megabytes(loaded.mostPictureBytes),
-            BenchText.megabytes(distinct.mostPictureBytes))
-        line("frames without gaps", Double(loaded.completeFrames), Double(distinct.completeFrames))
-        line("textures, MB", BenchText.megabytes(loaded.textureBytes), BenchText.megabytes(distinct.textureBytes))
-        line("texture budget, MB", budget, budget)
+        printCells("", "pictures there", "all different")
+        func line(_ name: String, _ figure: (FrameFigures) -> Double) {
+            func text(_ value: Double) -> String { BenchText.number(value, value == value.rounded() ? 0 : 2) }
+            printCells(name, text(figure(loaded)), text(figure(distinct)))
+        }
+        line("frame p50, ms") { $0.total.median * 1e3 }
+        line("frame p99, ms") { $0.total.p99 * 1e3 }
+        line("frame max, ms") { $0.total.maximum * 1e3 }
+        line("frame mean, ms") { $0.total.mean * 1e3 }
+        line("pictures uploaded") { Double($0.pictures) }
+        line("MB uploaded") { BenchText.megabytes($0.pictureBytes) }
+        line("max MB per frame") { BenchText.megabytes($0.mostPictureBytes) }
+        line("frames without gaps") { Double($0.completeFrames) }
+        line("textures, MB") { BenchText.megabytes($0.textureBytes) }
+        line("texture budget, MB") { _ in BenchText.megabytes(bytes) }
         print("peak memory \(PeakMemory.megabytes) MB")
     }
+
+    private func printCells(_ cells: String...) { print(BenchText.row(cells.map { ($0, -22) })) }
 
     /// - Parameter count: number of different pictures.
     private func flick(pictures count: Int) throws -> (FrameFigures, textureBudget: Int) {
         let source = MediaSource(making: { path, _ in Int(path).map(FlickBench.picture) })
-        defer { source.close() }
-        let items = FlickItems(count: FlickBench.items, pictures: count)
-        let scene = Scene(size: size)
-        let carousel = Carousel(frame: Rect(origin: .zero, size: size))
-        carousel.shape = shape
-        carousel.delegate = items
-        carousel.dataSource = items
-        scene.root.addSubview(carousel)
-        let stage = try OffscreenStage(size: size)
+        let stage = try BenchStage(size: size, source: source)
         defer { stage.close() }
+        let bench = BenchCase(shape: shape, mode: .windowed, items: FlickBench.items, size: size, frames: frames)
+        let carousel = BenchItems(bench) { Image(path: String($0 % count)) }.carousel(size: size)
+        let scene = Scene(showing: carousel, size: size)
         scene.layoutIfNeeded()
-        // The middle, so that there are as many on either side as fit: with few pictures, all of them.
-        carousel.scrollOffset = Double(FlickBench.items / 2)
-        _ = try stage.picture(of: scene, source: source)
-        carousel.scrollOffset = 0
-        _ = try stage.picture(of: scene, source: source)
-
-        var figures = FrameFigures(capacity: frames)
-        for frame in 1...frames {
-            // Fast at first, then slower and slower, as a flick comes to rest.
-            let left = 1 - Double(frame) / Double(frames)
-            try figures.draw(scene, stage.renderer, stage.target.renderTarget(scale: stage.scale), source: source) {
-                carousel.scrollOffset = Double(FlickBench.items - 1) * (1 - left * left * left)
-            }
-        }
-        withExtendedLifetime(items) {}
-        return (figures, stage.renderer.textureBudget)
+        return (
+            try Flick(carousel: carousel, scene: scene, frames: frames).figures(on: stage),
+            stage.renderer.textureBudget
+        )
     }
 
     /// A different picture for each number, whose digits are in its first row.
@@ -78,30 +63,28 @@ struct FlickBench {
         }
         return picture
     }
-
-    private func line(_ name: String, _ loaded: Double, _ distinct: Double) {
-        func text(_ value: Double) -> String { BenchText.number(value, value == value.rounded() ? 0 : 2) }
-        print(column(name) + column(text(loaded)) + column(text(distinct)))
-    }
-
-    private func column(_ text: String) -> String { BenchText.padded(text, to: -22) }
 }
 
-/// Items with pictures that are generated on request.
-private final class FlickItems: CarouselDataSource, CarouselDelegate {
-    private let count: Int
-    private let pictures: Int
+/// A flick from the first item to the last.
+struct Flick {
+    let carousel: Carousel
+    let scene: Scene
+    let frames: Int
+    /// Whether frames come as on a display.
+    var isPaced = false
 
-    init(count: Int, pictures: Int) {
-        self.count = count
-        self.pictures = pictures
-    }
-
-    func numberOfItems(in carousel: Carousel) -> Int { count }
-
-    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
-        let item = (view as? ImageView) ?? ImageView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-        item.image = Image(path: String(index % pictures))
-        return item
+    func figures(on stage: BenchStage) throws -> FrameFigures {
+        let last = Double(carousel.numberOfItems - 1)
+        // The middle, so that there are as many on either side as fit: with few pictures, all of them.
+        carousel.scrollOffset = Double(carousel.numberOfItems / 2)
+        try stage.loadAll(scene)
+        carousel.scrollOffset = 0
+        try stage.loadAll(scene)
+        let subject = Measurement.Subject(scene: scene) { frame in
+            // Fast at first, then slower and slower, as a flick comes to rest.
+            let left = 1 - Double(frame + 1) / Double(frames)
+            carousel.scrollOffset = last * (1 - left * left * left)
+        }
+        return try Measurement(frames: frames, isPaced: isPaced, asksDriver: false).run([subject], on: stage).figures[0]
     }
 }

@@ -59,29 +59,26 @@ struct FrameFigures {
     /// Draws a frame.
     ///
     /// - Parameters:
-    ///   - target: where to draw.
+    ///   - frame: its number.
     ///   - timer: the driver's own clock, if it has one.
     ///   - isMeasured: false while the carousel warms up.
-    ///   - inSight: tells whether items have come into sight; called outside of what is measured.
-    ///   - move: moves the carousel.
-    @discardableResult
     mutating func draw(
-        _ scene: Scene, _ renderer: Renderer, _ target: RenderTarget, source: any ContentSource,
-        timer: TimerQuery? = nil, isMeasured: Bool = true, inSight: () -> [Int] = { [] }, move: () -> Void
-    ) throws(GLError) -> FrameStats {
-        let shown = inSight()
+        _ subject: Measurement.Subject, frame: Int, into target: RenderTarget, on stage: BenchStage,
+        timer: TimerQuery?, isMeasured: Bool
+    ) throws {
+        let shown = subject.inSight()
         let before = AllocationCounts.now
         let begun = Clock.now
-        move()
-        let list = scene.drawList()
+        subject.move(frame)
+        let list = subject.scene.drawList()
         let listed = Clock.now
         timer?.begin()
-        let stats = try renderer.draw(list, source: source, target: target)
+        let stats = try stage.renderer.draw(list, source: stage.source, target: target)
         timer?.end()
-        renderer.finish()
+        stage.renderer.finish()
         let ended = Clock.now
         let after = AllocationCounts.now
-        guard isMeasured else { return stats }
+        guard isMeasured else { return }
         let own = listed - begun + stats.encodeSeconds
         total.values.append(ended - begun)
         logic.values.append(own)
@@ -91,13 +88,12 @@ struct FrameFigures {
         pictures += stats.texturesUploaded
         pictureBytes += stats.textureBytesUploaded
         mostPictureBytes = max(mostPictureBytes, stats.textureBytesUploaded)
-        textureBytes = max(textureBytes, renderer.textureBytes)
+        textureBytes = max(textureBytes, stage.renderer.textureBytes)
         if stats.pending == 0 { completeFrames += 1 }
-        if stats.texturesUploaded == 0, stats.pending == 0, inSight() == shown {
+        if stats.texturesUploaded == 0, stats.pending == 0, subject.inSight() == shown {
             steadyFrames += 1
             allocations?.add(from: before, to: after)
         }
-        return stats
     }
 }
 

@@ -15,12 +15,7 @@ struct IdleBench {
         let window = try Window(title: "Idle", size: size)
         defer { window.close() }
         let bench = BenchCase(shape: CarouselType.coverFlow.shape, mode: .windowed, items: 1000, size: size, frames: 0)
-        let items = BenchItems(bench)
-        let carousel = Carousel()
-        carousel.shape = bench.shape
-        carousel.delegate = items
-        carousel.dataSource = items
-        window.show(carousel)
+        window.show(BenchItems(bench).carousel(size: size))
         try settle(window)
 
         let (frames, cpu, begin) = (window.frameCount, processorTime, Clock.now)
@@ -34,11 +29,12 @@ struct IdleBench {
         // Without the drawing thread, which also waits for answers from the display.
         let others = WakeUps().count(since: threads, except: getpid())
         // The last wake-up is this program's own: the end of the measurement.
-        print("frames drawn             \(window.frameCount - frames)")
-        print("wake-ups                 \(max(0, wakeUps - 1))")
-        print("wake-ups of all threads  \(max(0, wakeUps - 1) + others)")
-        print("CPU                      \((processorTime - cpu) / passed * 100) % over \(passed) s")
-        withExtendedLifetime(items) {}
+        BenchText.print([
+            "frames drawn": "\(window.frameCount - frames)",
+            "wake-ups": "\(max(0, wakeUps - 1))",
+            "wake-ups of all threads": "\(max(0, wakeUps - 1) + others)",
+            "CPU": "\((processorTime - cpu) / passed * 100) % over \(passed) s",
+        ])
     }
 
     /// Waits until nothing has happened for half a second, at most for half a minute.

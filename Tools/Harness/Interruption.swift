@@ -27,7 +27,7 @@ enum Interruption {
             let signal = noted.load(ordering: .sequentiallyConsistent)
             guard signal != 0 else { throw error }
             // The failure was caused by the interruption. The parent process should know.
-            restore(signal)
+            _ = Glibc.signal(signal, SIG_DFL)
             kill(getpid(), signal)
             throw error
         }
@@ -69,9 +69,5 @@ enum Interruption {
         }
         // The parent process may have chosen to ignore them.
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-    }
-
-    private static func restore(_ number: Int32) {
-        _ = signal(number, SIG_DFL)
     }
 }

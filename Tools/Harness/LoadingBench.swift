@@ -18,6 +18,8 @@ struct LoadingBench {
     /// Number of files; below a thousand the whole benchmark is kept short.
     let files: Int
 
+    private typealias LoadingShow = (stage: BenchStage, scene: Scene, gallery: PictureGallery)
+
     private var isShort: Bool { files < 1000 }
     /// Number of files with different bytes; the others are links to them, which caches of pictures treat as different.
     private var originals: Int { isShort ? 4 : 24 }
@@ -43,32 +45,34 @@ struct LoadingBench {
         try measureRest(large, "with existing shared thumbnails", folder + "/cache")
     }
 
-    private func settings(_ cache: String) -> ImageLoader.Settings {
+    /// A gallery of files, with caches in a folder.
+    private func show(_ paths: [String], cache: String) throws -> LoadingShow {
         var settings = ImageLoader.Settings()
         settings.cacheDirectory = cache
         settings.memoryCacheBytes = LoadingBench.memoryCache
-        return settings
+        let stage = try BenchStage(size: size, source: ImageLoader(settings))
+        stage.renderer.textureBudget = LoadingBench.textureBudget
+        let gallery = PictureGallery(paths: paths)
+        gallery.carousel.shape = shape
+        let scene = Scene(showing: gallery.carousel, size: size)
+        scene.layoutIfNeeded()
+        return (stage, scene, gallery)
     }
 
     // MARK: - First frame
 
     /// Seconds from the start to the first frame.
-    private func firstFrame(of paths: [String], cache: String) throws -> Double {
+    ///
+    /// - Parameter folder: searched for further files, as in the viewer: the disk is read on another thread.
+    private func firstFrame(of paths: [String] = [], inFolder folder: String? = nil, cache: String) throws -> Double {
         let start = Clock.now
-        let show = try LoadingShow(paths, shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
-        defer { show.close() }
-        _ = try show.draw()
-        return Clock.now - start
-    }
-
-    /// Seconds from a folder's name to the first frame, as in the viewer: the disk is read on another thread.
-    private func firstFrame(ofFolder folder: String, cache: String) throws -> Double {
-        let start = Clock.now
-        let search = PictureSearch({ () throws(PictureFilesError) in try PictureFiles([FilePath(folder)]) }, onEnd: {})
-        let show = try LoadingShow([], shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
-        defer { show.close() }
-        show.gallery.paths = try search.wait().paths.map(\.text)
-        _ = try show.draw()
+        let search = folder.map { folder in
+            PictureSearch({ () throws(PictureFilesError) in try PictureFiles([FilePath(folder)]) }, onEnd: {})
+        }
+        let show = try show(paths, cache: cache)
+        defer { show.stage.close() }
+        if let search { show.gallery.paths = try search.wait().paths.map(\.text) }
+        try show.stage.drawFully(show.scene)
         return Clock.now - start
     }
 
@@ -80,16 +84,18 @@ struct LoadingBench {
             try Interruption.check()
             times[0].append(try firstFrame(of: Array(paths.prefix(100)), cache: folder + "/cache"))
             times[1].append(try firstFrame(of: paths, cache: folder + "/cache"))
-            times[2].append(try firstFrame(ofFolder: few, cache: folder + "/cache"))
-            times[3].append(try firstFrame(ofFolder: folder + "/small", cache: folder + "/cache"))
+            times[2].append(try firstFrame(inFolder: few, cache: folder + "/cache"))
+            times[3].append(try firstFrame(inFolder: folder + "/small", cache: folder + "/cache"))
             let begin = Clock.now
             _ = try PictureFiles([FilePath(folder + "/small")])
             times[4].append(Clock.now - begin)
         }
         let middle = times.map { $0.sorted()[2] }
-        for (name, few, all) in [("first frame             ", 0, 1), ("with listing the folder ", 2, 3)] {
-            print("\(name) 100 files \(text(middle[few])), \(paths.count) files \(text(middle[all]))")
-            print("                         \(ratio(middle[all] / middle[few])) times as long (target: under 1.5)")
+        for (name, few, all) in [("first frame", 0, 1), ("with listing the folder", 2, 3)] {
+            BenchText.print([
+                name: "100 files \(text(middle[few])), \(paths.count) files \(text(middle[all]))",
+                "": "\(ratio(middle[all] / middle[few])) times as long (target: under 1.5)",
+            ])
         }
         print("finding \(paths.count) files      \(text(middle[4]))")
     }
@@ -102,64 +108,46 @@ struct LoadingBench {
         let there = try flick((0..<items).map { few[$0 % few.count] }, folder)
         let files = try flick(Array(paths.prefix(items)), folder)
         print("\na flick across \(items) items in \(frames) frames, 60 per second")
-        print("pictures there           p50 \(text(there.total.median)), p99 \(text(there.total.p99))")
-        print("from files               p50 \(text(files.total.median)), p99 \(text(files.total.p99))")
-        print(
-            "                         p99 \(ratio(files.total.p99 / there.total.p99)) times as long (target: under 1.3)"
-        )
-        print("pictures uploaded        \(files.pictures)")
         let budget = (LoadingBench.textureBudget + LoadingBench.memoryCache) >> 20
-        print("textures                 \(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB")
-        print(
-            "memory                   peak \(PeakMemory.megabytes) MB, \(driver) MB without pictures: "
-                + "\(PeakMemory.megabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)")
+        BenchText.print([
+            "pictures there": "p50 \(text(there.total.median)), p99 \(text(there.total.p99))",
+            "from files": "p50 \(text(files.total.median)), p99 \(text(files.total.p99))",
+            "": "p99 \(ratio(files.total.p99 / there.total.p99)) times as long (target: under 1.3)",
+            "pictures uploaded": "\(files.pictures)",
+            "textures": "\(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB",
+            "memory": "peak \(PeakMemory.megabytes) MB, \(driver) MB without pictures: "
+                + "\(PeakMemory.megabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)",
+        ])
     }
 
     private func flick(_ paths: [String], _ folder: String) throws -> FrameFigures {
-        let show = try LoadingShow(
-            paths, shape, size, settings(folder + "/cache"), textureBudget: LoadingBench.textureBudget)
-        defer { show.close() }
-        // The middle, so that there are as many on either side as fit.
-        show.carousel.scrollOffset = Double(paths.count / 2)
-        try show.load()
-        show.carousel.scrollOffset = 0
-        try show.load()
-        var flick = FrameFigures(capacity: frames)
-        var due = Clock.now
-        for frame in 1...frames {
-            try Interruption.check()
-            let left = 1 - Double(frame) / Double(frames)
-            let stage = show.stage
-            try flick.draw(
-                show.scene, stage.renderer, stage.target.renderTarget(scale: stage.scale), source: show.source
-            ) {
-                show.carousel.scrollOffset = Double(paths.count - 1) * (1 - left * left * left)
-            }
-            due = max(due + 1.0 / 60, Clock.now)
-            usleep(UInt32(max(0, due - Clock.now) * 1e6))
-        }
-        return flick
+        let show = try show(paths, cache: folder + "/cache")
+        defer { show.stage.close() }
+        return try Flick(carousel: show.gallery.carousel, scene: show.scene, frames: frames, isPaced: true)
+            .figures(on: show.stage)
     }
 
     // MARK: - After a scroll
 
     private func measureRest(_ paths: [String], _ name: String, _ cache: String) throws {
-        let show = try LoadingShow(paths, shape, size, settings(cache), textureBudget: LoadingBench.textureBudget)
-        defer { show.close() }
-        try show.load()
+        let show = try show(paths, cache: cache)
+        let (scene, carousel, stage) = (show.scene, show.gallery.carousel, show.stage)
+        defer { stage.close() }
+        try stage.loadAll(scene)
         var (sharp, visible): ([Double], [Double]) = ([], [])
         var missing = 0
+        var time = 0.0
         for round in 1...rounds {
-            show.carousel.scrollToItem(at: 40 * round, duration: 2)
+            carousel.scrollToItem(at: 40 * round, duration: 2)
             let begin = Clock.now
-            var due = begin
+            var pace = Pace()
             var rest: Double?
             var shown: Double?
             while Clock.now - begin < 20 {
                 try Interruption.check()
-                show.scene.advance(to: show.time + Clock.now - begin)
-                let stats = try show.draw()
-                if rest == nil, !show.scene.isAnimating {
+                scene.advance(to: time + Clock.now - begin)
+                let stats = try stage.drawFully(scene)
+                if rest == nil, !scene.isAnimating {
                     rest = Clock.now
                     missing = max(missing, stats.missing)
                 }
@@ -170,62 +158,24 @@ struct LoadingBench {
                         visible.append(shown ?? 0)
                         break
                     }
-                    while !show.source.hasArrivals, !show.stage.renderer.isUploading, show.source.isBusy { usleep(200) }
+                    while !stage.hasNews, stage.source.isBusy { usleep(200) }
                 }
-                // As a display does.
-                due = max(due + 1.0 / 60, Clock.now)
-                usleep(UInt32(max(0, due - Clock.now) * 1e6))
+                pace.wait()
             }
-            show.time += Clock.now - begin
+            time += Clock.now - begin
             // Time for viewing them.
             sleep(2)
         }
-        let inSight = show.carousel.indexesForVisibleItems.count
         print(name)
-        print("  items loaded           \(inSight), of which blank when at rest: at most \(missing)")
-        print("  all visible after      \(visible.map(text).joined(separator: ", "))")
-        print("  all sharp after        \(sharp.map(text).joined(separator: ", ")) (target: under 300 ms)")
+        BenchText.print([
+            "  items loaded":
+                "\(carousel.indexesForVisibleItems.count), of which blank when at rest: at most \(missing)",
+            "  all visible after": visible.map(text).joined(separator: ", "),
+            "  all sharp after": sharp.map(text).joined(separator: ", ") + " (target: under 300 ms)",
+        ])
     }
 
     private func text(_ seconds: Double) -> String { BenchText.milliseconds(seconds, 1) }
 
     private func ratio(_ value: Double) -> String { BenchText.number(value, 2) }
-}
-
-/// A gallery of files, drawn off screen.
-private final class LoadingShow {
-    let source: ImageLoader
-    let scene: Scene
-    let gallery: PictureGallery
-    let stage: OffscreenStage
-    var time = 0.0
-
-    var carousel: Carousel { gallery.carousel }
-
-    init(
-        _ paths: [String], _ shape: any Shape, _ size: Size, _ settings: ImageLoader.Settings, textureBudget: Int
-    ) throws {
-        source = ImageLoader(settings)
-        scene = Scene(size: size)
-        gallery = PictureGallery(paths: paths)
-        stage = try OffscreenStage(size: size)
-        stage.renderer.textureBudget = textureBudget
-        carousel.shape = shape
-        carousel.frame = Rect(origin: .zero, size: size)
-        scene.root.addSubview(carousel)
-        scene.layoutIfNeeded()
-    }
-
-    func draw() throws -> FrameStats {
-        let stats = try stage.draw(scene, source: source)
-        stage.finish()
-        return stats
-    }
-
-    func load() throws { _ = try stage.picture(of: scene, source: source) }
-
-    func close() {
-        source.close()
-        stage.close()
-    }
 }

@@ -7,47 +7,39 @@ import Foundation
 enum LoadingFiles {
     /// JPEGs of 640 x 480 pixels.
     static func makeSmall(in folder: String, count: Int, _ originals: Int) throws -> [String] {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for number in 0..<originals {
-            try Interruption.check()
-            let picture = picture(number, PixelSize(width: 640, height: 480))
-            try PictureWriter.write(picture, to: path(folder, number))
+        try make(in: folder, count: count, originals) { number, path in
+            try PictureWriter.write(picture(number, PixelSize(width: 640, height: 480)), to: path)
         }
-        try link(in: folder, count: count, originals)
-        return (0..<count).map { path(folder, $0) }
     }
 
     /// JPEGs of 4000 x 3000 pixels as cameras write them, with a thumbnail.
     static func makeLarge(in folder: String, count: Int, _ originals: Int) throws -> [String] {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for number in 0..<originals {
-            try Interruption.check()
-            try PictureWriter.write(picture(number, PixelSize(width: 4000, height: 3000)), to: path(folder, number))
+        try make(in: folder, count: count, originals) { number, path in
+            try PictureWriter.write(picture(number, PixelSize(width: 4000, height: 3000)), to: path)
             let small = folder + "/thumbnail.jpg"
             try PictureWriter.write(picture(number, PixelSize(width: 160, height: 120)), to: small)
-            try insert(thumbnail: small, into: path(folder, number))
+            try insert(thumbnail: small, into: path)
             unlink(small)
         }
-        try link(in: folder, count: count, originals)
-        return (0..<count).map { path(folder, $0) }
+    }
+
+    /// - Parameter originals: how many files are written; the others are links to them.
+    private static func make(
+        in folder: String, count: Int, _ originals: Int, write: (Int, String) throws -> Void
+    ) throws -> [String] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let paths = (0..<count).map { "\(folder)/\(String(format: "%06d", $0)).jpg" }
+        for (number, path) in paths.enumerated() {
+            try Interruption.check()
+            if number < originals { try write(number, path) } else { Glibc.link(paths[number % originals], path) }
+        }
+        return paths
     }
 
     /// Creates a folder of links to files.
     static func linkAll(_ paths: [String], into folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for path in paths { Glibc.link(path, folder + "/" + (path.split(separator: "/").last ?? "")) }
-    }
-
-    private static func path(_ folder: String, _ number: Int) -> String {
-        let digits = String(number)
-        return "\(folder)/\(String(repeating: "0", count: 6 - digits.count))\(digits).jpg"
-    }
-
-    private static func link(in folder: String, count: Int, _ originals: Int) throws {
-        for number in originals..<max(originals, count) {
-            try Interruption.check()
-            Glibc.link(path(folder, number % originals), path(folder, number))
-        }
     }
 
     /// Waves with some noise, as in photographs.

@@ -29,22 +29,18 @@ struct OpeningBench {
     }
 
     func run() throws {
-        var (first, middle, all) = (
-            FrameFigures.Series(capacity: rounds), FrameFigures.Series(capacity: rounds),
-            FrameFigures.Series(capacity: rounds)
-        )
+        var rows = ["first frame", "sharp in the middle", "all in sight sharp"].map {
+            (name: "  " + $0, times: FrameFigures.Series(capacity: rounds))
+        }
         for _ in 0..<rounds {
             try Interruption.check()
             forgetFiles()
-            let times = try measure()
-            first.values.append(times.first)
-            middle.values.append(times.middle)
-            all.values.append(times.all)
+            for (place, time) in try measure().enumerated() { rows[place].times.values.append(time) }
         }
         print("from the start, medians of \(rounds), files not in memory where the system allows it")
-        for (name, times) in [("first frame", first), ("sharp in the middle", middle), ("all in sight sharp", all)] {
-            let worst = BenchText.milliseconds(times.maximum, 0)
-            print("  \(BenchText.padded(name, to: -22)) \(BenchText.milliseconds(times.median, 0)), at most \(worst)")
+        for (name, times) in rows {
+            let (middle, most) = (BenchText.milliseconds(times.median, 0), BenchText.milliseconds(times.maximum, 0))
+            BenchText.print([name: "\(middle), at most \(most)"])
         }
     }
 
@@ -58,7 +54,8 @@ struct OpeningBench {
         }
     }
 
-    private func measure() throws -> (first: Double, middle: Double, all: Double) {
+    /// Seconds until the first frame, the sharp one in the middle, and all sharp ones.
+    private func measure() throws -> [Double] {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -89,7 +86,7 @@ struct OpeningBench {
                     first = first ?? now
                     if state.middleIsSharp { middle = middle ?? now }
                     guard let first, let middle, state.missing == 0, state.coarse == 0 else { continue }
-                    return (first, middle, now)
+                    return [first, middle, now]
                 }
             }
             throw Failure()

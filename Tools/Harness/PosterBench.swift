@@ -16,37 +16,29 @@ struct PosterBench {
 
     /// Measures, and prints what comes out.
     func report() throws -> BareReport {
-        let source = MediaSource()
-        defer { source.close() }
-        let stage = try OffscreenStage(size: size)
+        let stage = try BenchStage(size: size)
         defer { stage.close() }
         let home = HomeScreen(
             posterWidth: 176 * size.height / 720, rowHeight: 336 * size.height / 720, castsShadows: true)
-        let rows = try measure(home, "rows", extent: 256, on: stage, source)
+        let rows = try measure(home, "rows", extent: 256, on: stage)
         let width = size.width / Double(PosterBench.postersInRow) / PosterBench.spacing
         let all = HomeScreen(posterWidth: width, rowHeight: size.height / Double(PosterBench.rows), castsShadows: false)
         return BareReport(
             machine: BenchMachine(stage.renderer.capabilities, size),
-            rows: [rows, try measure(all, "all in sight", extent: 16, on: stage, source)])
+            rows: [rows, try measure(all, "all in sight", extent: 16, on: stage)])
     }
 
     private func measure(
-        _ home: HomeScreen, _ name: String, extent: Int, on stage: OffscreenStage, _ source: MediaSource
+        _ home: HomeScreen, _ name: String, extent: Int, on stage: BenchStage
     ) throws -> BareReport.Row {
-        let scene = Scene(size: size)
-        scene.backgroundColor = BenchRun.background
-        home.rows.frame = Rect(origin: .zero, size: size)
-        scene.root.addSubview(home.rows)
+        let scene = Scene(showing: home.rows, size: size, background: BenchStage.background)
         scene.layoutIfNeeded()
         home.scroll(by: 0)
-        while try stage.draw(scene, source: source).pending > 0 { stage.finish() }
-        let comparison = try BareComparison(
-            scene, on: stage, source: source, frames: frames, extent: extent, most: PosterBench.films
-        ) { home.scroll(by: Double($0 % 2) / 4) }
-        let row = comparison.row("\(home.postersInSight) of 1000 posters, \(name)")
-        print("\(row.name), \(stage.renderer.capabilities.rendererName)")
-        for line in row.lines { print(line) }
-        return row
+        try stage.load(scene)
+        return try BareComparison(
+            name: "\(home.postersInSight) of 1000 posters, \(name)", scene: scene, extent: extent,
+            most: PosterBench.films
+        ).row(frames: frames, on: stage) { home.scroll(by: Double($0 % 2) / 4) }
     }
 
     /// Rows of posters: rounded pictures with a title.

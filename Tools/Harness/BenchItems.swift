@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselKit
+
+/// The data source of a benchmark: each item is one picture.
+final class BenchItems: CarouselDataSource, CarouselDelegate {
+    private let bench: BenchCase
+    private let images = (0..<BenchCase.pictureCount).map { Image(path: "\($0)") }
+    /// Shows all items at once, at about their own size, with the middle one in the centre; nil where as many are visible as usual.
+    private let crowd: ShapeCrowd?
+    private let options: [CarouselOption: Double]
+    /// Makes an item's picture, given its index; nil for a few pictures, again and again.
+    private let image: ((Int) -> Image)?
+    /// Called for each view that comes into sight, including reused ones.
+    var style: ((CarouselKit.View, Int) -> Void)?
+    /// What pictures without views look like; nil for views. Very many items at once cannot be views.
+    var look: PictureItems?
+
+    init(_ bench: BenchCase, image: ((Int) -> Image)? = nil) {
+        (self.bench, self.image) = (bench, image)
+        look = bench.mode == .allVisible ? PictureItems(size: bench.itemSize) : nil
+        crowd =
+            bench.mode == .allVisible
+            ? bench.shape.shownCrowd(of: bench.items, itemWidth: bench.itemSize.width, in: bench.size) : nil
+        var options = crowd?.options ?? [:]
+        if bench.layout == .repeats { options[.wrap] = 1 }
+        self.options = options
+    }
+
+    func carousel(size: Size) -> Carousel {
+        BenchCarousel(self, shape: bench.shape, size: size) { carousel in
+            if let crowd {
+                // The eye is so far away that sizes differ by at most a fifth.
+                carousel.perspective = -1 / max(500, 5 * crowd.depth)
+                carousel.contentOffset = Size(width: 0, height: crowd.shift)
+            }
+            switch bench.layout {
+            case .usual: break
+            case .repeats: carousel.repeatsItems = true
+            case .aligned: carousel.alignment = .start
+            case .scaled: carousel.centerScale = CenterScale(zoom: 2, reach: 5)
+            case .uneven: carousel.hasVariableExtents = true
+            }
+        }
+    }
+
+    /// The index of some content among the benchmark's pictures.
+    static func number(of content: Content?) -> Int {
+        guard case .file(let name) = content else { return 0 }
+        return Int(name) ?? 0
+    }
+
+    /// Makes the benchmark's pictures when they are first needed. None is kept: the driver has them then.
+    static func source(_ bench: BenchCase) -> ImageLoader {
+        var settings = ImageLoader.Settings()
+        settings.memoryCacheBytes = 0
+        return ImageLoader(settings) { name, size in
+            Int(name).map { BenchCase.picture($0, extent: min(bench.pictureExtent, max(1, size.width))) }
+        }
+    }
+
+    func numberOfItems(in carousel: Carousel) -> Int {
+        bench.layout == .repeats ? max(1, bench.items / 1000) : bench.items
+    }
+
+    func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
+        bench.itemSize.width * (0.5 + Double(index % 8) / 8)
+    }
+
+    func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: CarouselKit.View?) -> CarouselKit.View {
+        let item = (view as? ImageView) ?? ImageView(frame: Rect(origin: .zero, size: bench.itemSize))
+        item.image = picture(index)
+        style?(item, index)
+        return item
+    }
+
+    func pictureItems(in carousel: Carousel) -> PictureItems? { look }
+
+    func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { picture(index) }
+
+    private func picture(_ index: Int) -> Image { image?(index) ?? images[index % images.count] }
+
+    func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+        // The time for looking things up should not count as the library's.
+        options.isEmpty ? value : options[option] ?? value
+    }
+}
+
+/// A carousel that keeps its items, which others do not.
+final class BenchCarousel: Carousel {
+    private let items: any CarouselDataSource & CarouselDelegate
+
+    /// - Parameter prepare: called before it gets its items.
+    init(
+        _ items: any CarouselDataSource & CarouselDelegate, shape: any Shape, size: Size,
+        prepare: (Carousel) -> Void = { _ in }
+    ) {
+        self.items = items
+        super.init(frame: Rect(origin: .zero, size: size))
+        self.shape = shape
+        prepare(self)
+        delegate = items
+        dataSource = items
+    }
+}
