@@ -101,7 +101,7 @@ import Testing
         #expect(loaded.window == nil)
         loaded.complete(visible)
         #expect(loaded.window == visible)
-        loaded.makeRoom(at: 0)
+        _ = loaded.renumber(from: 5, to: 6) { $0 + 1 }
         #expect(loaded.window == nil && loaded.index(of: item.view) == 1)
     }
 
@@ -115,10 +115,10 @@ import Testing
             switch Int.random(in: 0..<10, using: &random) {
             case 0: _ = loaded.removeFirst { $0 != index }
             case 1 where count > 5:
-                _ = loaded.remove(at: index, of: count)
+                _ = loaded.renumber(from: count, to: count - 1) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
                 count -= 1
             case 2:
-                loaded.makeRoom(at: index, of: count)
+                _ = loaded.renumber(from: count, to: count + 1) { $0 >= index ? $0 + 1 : $0 }
                 count += 1
             case 3 where step % 20 == 0: loaded.removeAll()
             default:

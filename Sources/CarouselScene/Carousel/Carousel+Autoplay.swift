@@ -104,11 +104,8 @@ extension Carousel {
             report(.autoplayWithAutoscroll)
             return true
         }
-        guard !isAttracting, isReadyToMove, let scene else { return true }
-        if isMotionReduced, !autoplayer.isWanted { return true }
-        guard var view = scene.focusedView else { return false }
-        while let above = view.superview, above !== content3D { view = above }
-        return view.superview === content3D
+        guard !isAttracting, isReadyToMove else { return true }
+        return isMotionReduced && !autoplayer.isWanted || focusedSubview != nil
     }
 
     /// Whether there is an item to move to, and neither the carousel nor anything around it is hidden.

@@ -19,8 +19,11 @@ extension Carousel {
     }
 
     /// How far an item or a copy is from the centre, in items.
-    func offset(of item: LoadedItems.Item) -> Double {
-        motion.extent.repeatsItems ? Double(item.position) - motion.scrollOffset : offsetForItem(at: item.index)
+    func offset(of item: LoadedItems.Item) -> Double { offset(ofItemAt: item.index, position: item.position) }
+
+    /// The same of the item with an index, where it or a copy of it is at a position.
+    func offset(ofItemAt index: Int, position: Int) -> Double {
+        motion.extent.repeatsItems ? Double(position) - motion.scrollOffset : offsetForItem(at: index)
     }
 
     /// Where an item is, counted without wrapping: the nearest place.

@@ -165,8 +165,7 @@ extension Carousel {
 
     /// Whether all of an item is within the bounds along the scroll direction when it is so far from the centre, in items.
     func isWithinBounds(itemAt index: Int, offset: Double) -> Bool {
-        let appearance = layout.appearance(
-            offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
+        let appearance = appearance(at: offset, in: layout)
         let usual =
             isVertical
             ? Size(width: width.size.width, height: itemWidth) : Size(width: itemWidth, height: width.size.height)

@@ -121,9 +121,7 @@ extension Carousel {
             let shade =
                 item.shade == ItemShade()
                 ? nil : DrawList.Shade(item.shade, extent: itemWidth, isVertical: isVertical)
-            let offset =
-                motion.extent.repeatsItems
-                ? Double(item.position) - motion.scrollOffset : offsetForItem(at: index(at: item.position))
+            let offset = offset(ofItemAt: index(at: item.position), position: item.position)
             guard let own = list.addPlane(transform, in: context, alpha: item.alpha, item: (offset, shade)) else {
                 continue
             }

@@ -19,9 +19,10 @@ extension Carousel {
         let animated = animated && scene != nil
         let index = motion.extent.clamped(index: index)
         rounds.renumber()
-        renumber { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+        func newIndex(_ old: Int) -> Int? { old == index ? nil : old > index ? old - 1 : old }
+        renumber(newIndex)
         if motion.extent.repeatsItems { countFromThisRound() }
-        let removed = loaded.remove(at: index, of: numberOfItems)
+        let removed = loaded.renumber(from: numberOfItems, to: numberOfItems - 1, newIndex: newIndex)
         guard animated else {
             for item in removed { recycle(item) }
             closeUp()
@@ -64,8 +65,9 @@ extension Carousel {
         if numberOfItems == 1 { beginAtFirstItem() }
         endScrollAmongItems()
         let index = motion.extent.clamped(index: index)
-        renumber { $0 >= index ? $0 + 1 : $0 }
-        loaded.makeRoom(at: index, of: numberOfItems - 1)
+        func newIndex(_ old: Int) -> Int? { old >= index ? old + 1 : old }
+        renumber(newIndex)
+        _ = loaded.renumber(from: numberOfItems - 1, to: numberOfItems, newIndex: newIndex)
         turnCopies()
         let (visible, moment) = (visiblePositions, rounds.now)
         if motion.extent.repeatsItems {
@@ -96,10 +98,12 @@ extension Carousel {
     /// - Parameter animated: the old view fades into the new one.
     public func reloadItem(at index: Int, animated: Bool) {
         if pictures != nil { return reloadPicture(at: index) }
-        let moment = rounds.now
-        for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) {
-            reload(copy, fades: animated && scene != nil)
-        }
+        reloadCopies(of: index, since: rounds.now, fades: animated && scene != nil)
+    }
+
+    /// Asks for the views of an item's copies again, as long as indexes refer to the same items as at a moment.
+    func reloadCopies(of index: Int, since moment: LoadingRounds.Moment, fades: Bool) {
+        for copy in loaded.copies(of: index) where rounds.hasSameItems(since: moment) { reload(copy, fades: fades) }
     }
 
     /// Adopts the items' new indexes in what is remembered of them; nil for those that are gone.

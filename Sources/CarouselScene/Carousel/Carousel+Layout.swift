@@ -199,8 +199,7 @@ extension Carousel {
     private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
         let offset = offset(of: item)
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
-        var appearance = layout.appearance(
-            offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
+        var appearance = appearance(at: offset, in: layout)
         if let dismissal = dismissals.current, dismissal.index == item.index, isNearest(item) {
             appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)
         }
@@ -214,6 +213,11 @@ extension Carousel {
         container.isHidden =
             appearance.isHidden || layout.isHidden(transform, isDoubleSided: item.view.isDoubleSided)
         container.isUserInteractionEnabled = !centerItemWhenSelected || item.position == currentPosition
+    }
+
+    /// How an item appears, with the room that longer ones and an item that is being swiped away leave.
+    func appearance(at offset: Double, in layout: ItemLayout) -> ItemAppearance {
+        layout.appearance(offset: offset - advance(at: offset), toggle: itemToggle, shift: shift(at: offset))
     }
 
     /// Whether no copy of an item is nearer to the centre.

@@ -190,8 +190,8 @@ extension Carousel {
         let index = index(at: position)
         guard let view = view(at: position) else { return }
         let extent = extentAnswered(for: index)
-        guard rounds.isLast(moment) else {
-            return pool(view, isItem: isItem(index))
+        guard rounds.isLast(moment), rounds.hasSameItems(since: moment) else {
+            return pool(view, isItem: isItem(index), from: moment)
         }
         if width.isStale(in: rounds),
             let hasWidth = width.measure(

@@ -101,9 +101,14 @@ extension Carousel {
     ///
     /// - Parameter hasLeft: whether a container's item has left.
     func takeFocusBack(hasLeft: (View) -> Bool) {
-        guard var view = scene?.focusedView else { return }
-        while let above = view.superview, above !== content3D { view = above }
-        if view.superview === content3D, hasLeft(view) { scene?.focusedView = self }
+        if let view = focusedSubview, hasLeft(view) { scene?.focusedView = self }
+    }
+
+    /// The content view's subview that has the focus, or contains what has it; nil if none does.
+    var focusedSubview: View? {
+        var view = scene?.focusedView
+        while let below = view, below.superview !== content3D { view = below.superview }
+        return view
     }
 
     /// Moves on to an item.

@@ -22,7 +22,8 @@ extension Carousel {
 
     /// Asks for the pictures that came in; for all of them if the indexes now refer to other items.
     func updatePictures() {
-        guard pictures != nil else { return }
+        // A reload is about to ask for other pictures, or for none.
+        guard pictures != nil, !rounds.isReloading else { return }
         scene?.forgetDrawList()
         let (wanted, moment) = (visibleRange.positions, rounds.now)
         let kept = pictures?.move(to: wanted, in: rounds) ?? wanted
@@ -31,7 +32,7 @@ extension Carousel {
             // asked for, nor is what is no item any more.
             let index = index(at: position)
             guard rounds.hasSameItems(since: moment), pictures?.window.positions.contains(position) == true,
-                (0..<numberOfItems).contains(index)
+                isItem(index)
             else { return }
             let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
             if rounds.hasSameItems(since: moment) { pictures?.set(content, at: position) }
@@ -43,7 +44,9 @@ extension Carousel {
     func reloadPicture(at index: Int) {
         let positions = pictures?.window.positions ?? 0..<0
         guard positions.contains(where: { self.index(at: $0) == index }) else { return }
+        let moment = rounds.now
         let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
+        guard rounds.hasSameItems(since: moment) else { return }
         scene?.forgetDrawList()
         for position in pictures?.window.positions ?? 0..<0 where self.index(at: position) == index {
             pictures?.set(content, at: position)

@@ -38,13 +38,10 @@ extension Carousel {
         scroll(toOffset: offset, scrollAnimation.timed(duration), for: .program)
     }
 
-    func scroll(
-        toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason, since time: Double? = nil,
-        settles: Bool = false
-    ) {
+    func scroll(toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason) {
         guard offset.isFinite else { return }
         let distance = motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset)
-        scroll(byOffset: distance, animation, for: reason, since: time, settles: settles)
+        scroll(byOffset: distance, animation, for: reason)
     }
 
     /// Scrolls by a distance in items, in a number of seconds; a duration of 0 or less jumps. Non-finite distances are

@@ -70,11 +70,7 @@ extension Carousel {
             if animated { fadeAway(item) } else { recycle(item) }
         }
         for index in changes.reloaded {
-            guard rounds.hasSameItems(since: moment) else { return }
-            guard let new = mapping.newIndex(of: index) else { continue }
-            for copy in loaded.copies(of: new) where rounds.hasSameItems(since: moment) {
-                reload(copy, fades: animated)
-            }
+            if let new = mapping.newIndex(of: index) { reloadCopies(of: new, since: moment, fades: animated) }
         }
         guard rounds.hasSameItems(since: moment) else { return }
         if animated {

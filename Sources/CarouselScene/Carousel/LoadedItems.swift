@@ -84,21 +84,6 @@ struct LoadedItems {
         views[ObjectIdentifier(view)] = count > 0 ? count : nil
     }
 
-    /// Removes an item; those after it move up.
-    ///
-    /// - Parameter count: number of items before.
-    /// - Returns: what was loaded of it.
-    mutating func remove(at index: Int, of count: Int) -> [Item] {
-        renumber(from: count, to: count - 1) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-    }
-
-    /// Shifts the items from an index on, to make room for one.
-    ///
-    /// - Parameter count: number of items before.
-    mutating func makeRoom(at index: Int, of count: Int = 0) {
-        _ = renumber(from: count, to: count + 1) { $0 >= index ? $0 + 1 : $0 }
-    }
-
     /// Gives the items other indexes; copies stay in their rounds, which may be longer or shorter now.
     ///
     /// - Parameters:
@@ -182,8 +167,8 @@ struct LoadedItems {
     }
 }
 
-/// The views that a carousel keeps for reuse. Each is in it once at most. A reload empties it, and what was in use before that is
-/// not kept: from then on, the data source may make views of other classes.
+/// The views that a carousel keeps for reuse. Each is in it once at most. A reload empties it: from then on, the data source may make
+/// views of other classes.
 struct ViewPool {
     private(set) var itemViews: [View] = []
     private(set) var placeholderViews: [View] = []

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What of that which a carousel knows about its items is stale. The data source's code may scroll, edit and reload while it is asked
-/// for something: each part of the carousel keeps the moment at which it learned something, and asks here whether it still holds.
+/// Tells which of the things that a carousel knows about its items are stale. The data source's code may scroll, edit and reload while
+/// it is asked for something: each part of the carousel keeps the moment at which it learned something, and asks here whether it still
+/// holds.
 struct LoadingRounds {
     /// A moment to compare with a later one.
     struct Moment {
-        /// Incremented with every reload: from then on, the data source may make views of other classes and sizes.
+        /// Incremented as a reload begins and as it ends: from then on, the data source may make views of other classes and sizes.
         fileprivate var reload = 0
         /// Incremented whenever indexes come to refer to other items: what was asked for before must not be placed after.
         fileprivate var numbering = 0
@@ -25,7 +26,11 @@ struct LoadingRounds {
         renumber()
     }
 
-    mutating func endReload() { isReloading = false }
+    /// The data source has been asked how many items there are. What was loaded meanwhile may still be from before.
+    mutating func endReload() {
+        isReloading = false
+        now.reload += 1
+    }
 
     /// From now on, indexes refer to other items.
     mutating func renumber() { now.numbering += 1 }
@@ -33,7 +38,7 @@ struct LoadingRounds {
     /// A round of loading begins.
     mutating func begin() { now.round += 1 }
 
-    /// Whether the data source has not been asked for everything again.
+    /// Whether there has been no reload since.
     func hasSameViews(since moment: Moment) -> Bool { moment.reload == now.reload }
 
     /// Whether indexes still refer to the same items.
