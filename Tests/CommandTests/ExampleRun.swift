@@ -58,7 +58,7 @@ final class ExampleRun {
         let all = environment.merging(settings) { $1 }
         program = try Shell.start(path, ["--report-state"] + arguments, environment: all)
         var found: String?
-        try eventually { [environment, program] in
+        try eventually(every: 0.05) { [environment, program] in
             // Fails while there is none.
             let search = try Shell.run(
                 "xdotool", ["search", "--onlyvisible", "--name", "^\(title ?? name)$"], environment: environment)
@@ -132,7 +132,7 @@ final class ExampleRun {
 
     /// Waits until its window is off the screen.
     func waitUntilInvisible() throws {
-        let isGone = try eventually {
+        let isGone = try eventually(every: 0.05) {
             let search = try Shell.run("xdotool", ["search", "--onlyvisible", "--name", "."], environment: environment)
             return !search.output.split(separator: "\n").contains { $0 == window }
         }
@@ -205,7 +205,7 @@ final class ExampleRun {
         let reference = isRecording ? nil : try? PNGFile.read("\(TestFolders.screenshots)/\(name).png")
         var picture = PixelBuffer(size: .zero)
         // Letters may still be loading.
-        try eventually {
+        try eventually(every: 0.1) {
             picture = try #require(display.picture(size ?? self.size)).halved
             picture.blacken(rows: top / 2)
             guard let reference else { return true }

@@ -32,10 +32,11 @@ import Testing
         let manager = try #require(ExampleWindowTests.manager, "openbox is missing: run scripts/test")
         let name = try #require(ExampleWindowTests.display).name
         // Only a window manager knows of desktops.
-        try eventually {
+        let isThere = try eventually(every: 0.05) {
             try #require(manager.program.process.isRunning, "openbox does not start")
             return try Shell.run("xdotool", ["get_num_desktops"], environment: ["DISPLAY": name]).status == 0
         }
+        try #require(isThere, "openbox does not answer")
     }
 
     @Test func anExampleLivesThroughWhatWindowsLiveThrough() throws {

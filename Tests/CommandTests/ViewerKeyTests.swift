@@ -19,7 +19,7 @@ import Testing
 
     /// Waits until the screen matches.
     private func look(_ viewer: ViewerRun, _ what: String, until fits: (PixelBuffer) -> Bool) throws {
-        let isThere = try eventually { try fits(viewer.screen()) }
+        let isThere = try eventually(every: 0.05) { try fits(viewer.screen()) }
         #expect(isThere, "\(what) is not on screen")
     }
 

@@ -55,7 +55,7 @@ final class ViewerRun {
         wait("rest") { $0.last?.moves == false }
         guard look == ViewerRun.plain else { return }
         // The first picture covers the middle.
-        try eventually { try screen()[320, 180] != SIMD4(16, 16, 20, 255) }
+        try eventually(every: 0.05) { try screen()[320, 180] != SIMD4(16, 16, 20, 255) }
     }
 
     deinit {

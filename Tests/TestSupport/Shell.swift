@@ -68,9 +68,7 @@ public final class RunningProgram: @unchecked Sendable {
 
     /// Waits for the end, or kills the program after `timeout` seconds.
     public func finish(timeout: Double = patience) -> Shell.Result {
-        let deadline = Date(timeIntervalSinceNow: timeout)
-        while process.isRunning, Date() < deadline { usleep(2000) }
-        let isLate = process.isRunning
+        let isLate = !eventually(within: timeout) { !process.isRunning }
         if isLate { kill() }
         process.waitUntilExit()
         let note = isLate ? "\nIt was killed after \(timeout) s." : ""

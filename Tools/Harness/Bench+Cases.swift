@@ -88,17 +88,13 @@ extension Bench {
     /// The output of this command for one case; nil if it fails.
     private func output(of bench: BenchCase, _ flags: [String]) throws -> Data? {
         try Interruption.check()
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments =
+        let (process, output) = Process.ofThisProgram(
             [
                 "bench", "--items", String(bench.items), "--types", bench.shape.name, "--mode", bench.mode.rawValue,
                 "--layout", bench.layout.rawValue,
                 "--size", "\(Int(bench.size.width))x\(Int(bench.size.height))", "--frames", String(frames),
                 "--step=\(step)", "--child",
-            ] + flags
-        process.standardOutput = output
+            ] + flags)
         try process.run()
         let data = try Interruption.whileRunning(process.processIdentifier) {
             let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -107,5 +103,16 @@ extension Bench {
         }
         guard process.terminationReason == .exit, process.terminationStatus == 0 else { return nil }
         return data
+    }
+}
+
+extension Process {
+    /// This program, to be started once more, and what it will write.
+    static func ofThisProgram(_ arguments: [String]) -> (Process, output: Pipe) {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = arguments
+        process.standardOutput = output
+        return (process, output)
     }
 }

@@ -87,7 +87,7 @@ final class BenchItems: CarouselDataSource, CarouselDelegate {
     }
 }
 
-/// A carousel that keeps its items, which others do not.
+/// A carousel that retains its data source, which others do not.
 final class BenchCarousel: Carousel {
     private let items: any CarouselDataSource & CarouselDelegate
 

@@ -103,6 +103,6 @@ struct BareBench {
         bare.draw(into: target.renderTarget(scale: 1), background: BenchStage.background)
         bare.finish()
         return Figures(
-            firstFrameMilliseconds: (Clock.now - start) * 1e3, peakMegabytes: Double(PeakMemory.kilobytes) / 1024)
+            firstFrameMilliseconds: (Clock.now - start) * 1e3, peakMegabytes: Double(ProcessUsage.peakKilobytes) / 1024)
     }
 }

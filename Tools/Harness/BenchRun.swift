@@ -39,7 +39,7 @@ struct BenchRun {
         scene.advance(to: 1)
         carousel.scrollOffset = bench.startOffset
         try stage.load(scene)
-        let peak = PeakMemory.kilobytes
+        let peak = ProcessUsage.peakKilobytes
         if let picture, let pixels = try stage.readPixels() {
             try PictureWriter.write(pixels, to: picture, replaces: false)
         }

@@ -34,7 +34,7 @@ struct FlickBench {
         line("frames without gaps") { Double($0.completeFrames) }
         line("textures, MB") { BenchText.megabytes($0.textureBytes) }
         line("texture budget, MB") { _ in BenchText.megabytes(bytes) }
-        print("peak memory \(PeakMemory.megabytes) MB")
+        print("peak memory \(ProcessUsage.peakMegabytes) MB")
     }
 
     private func printCells(_ cells: String...) { print(BenchText.row(cells.map { ($0, -22) })) }

@@ -97,13 +97,22 @@ struct FrameFigures {
     }
 }
 
-/// The process's peak memory use.
-enum PeakMemory {
-    static var megabytes: Int { kilobytes / 1024 }
+/// What the process has used so far.
+enum ProcessUsage {
+    static var peakMegabytes: Int { peakKilobytes / 1024 }
 
-    static var kilobytes: Int {
+    static var peakKilobytes: Int { now.ru_maxrss }
+
+    /// Seconds of processor time.
+    static var processorTime: Double {
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+        let usage = now
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    private static var now: rusage {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss
+        return usage
     }
 }

@@ -18,7 +18,7 @@ struct IdleBench {
         window.show(BenchItems(bench).carousel(size: size))
         try settle(window)
 
-        let (frames, cpu, begin) = (window.frameCount, processorTime, Clock.now)
+        let (frames, cpu, begin) = (window.frameCount, ProcessUsage.processorTime, Clock.now)
         let threads = WakeUps()
         var wakeUps = 0
         while Clock.now - begin < seconds {
@@ -33,7 +33,7 @@ struct IdleBench {
             "frames drawn": "\(window.frameCount - frames)",
             "wake-ups": "\(max(0, wakeUps - 1))",
             "wake-ups of all threads": "\(max(0, wakeUps - 1) + others)",
-            "CPU": "\((processorTime - cpu) / passed * 100) % over \(passed) s",
+            "CPU": "\((ProcessUsage.processorTime - cpu) / passed * 100) % over \(passed) s",
         ])
     }
 
@@ -45,13 +45,6 @@ struct IdleBench {
             while Clock.now < end, try window.step(waitingAtMost: 0.1) {}
             if window.frameCount == frames, WakeUps().count(since: threads, except: getpid()) == 0 { return }
         }
-    }
-
-    private var processorTime: Double {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 }
 

@@ -35,7 +35,7 @@ struct LoadingBench {
         print("\(shape.name), \(Int(size.width)) x \(Int(size.height))")
         // What every program needs: the driver, fonts, shaders.
         _ = try firstFrame(of: [], cache: folder + "/cache")
-        let driver = PeakMemory.megabytes
+        let driver = ProcessUsage.peakMegabytes
         _ = try firstFrame(of: Array(small.prefix(100)), cache: folder + "/cache")
         try measureFirstFrame(small, folder)
         try measureFlick(small, folder, without: driver)
@@ -115,8 +115,8 @@ struct LoadingBench {
             "": "p99 \(ratio(files.total.p99 / there.total.p99)) times as long (target: under 1.3)",
             "pictures uploaded": "\(files.pictures)",
             "textures": "\(files.textureBytes >> 20) MB of \(LoadingBench.textureBudget >> 20) MB",
-            "memory": "peak \(PeakMemory.megabytes) MB, \(driver) MB without pictures: "
-                + "\(PeakMemory.megabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)",
+            "memory": "peak \(ProcessUsage.peakMegabytes) MB, \(driver) MB without pictures: "
+                + "\(ProcessUsage.peakMegabytes - driver) MB (target: under \(budget + 60), the budget and 60 MB)",
         ])
     }
 

@@ -10,7 +10,7 @@ struct Measurement {
     /// One of the scenes.
     struct Subject {
         let scene: Scene
-        /// Tells whether items have come into sight; called outside of what is measured.
+        /// What is in sight: if it differs, items have come in. Called outside of what is measured.
         var inSight: () -> [Int] = { [] }
         /// Moves what is shown, given the number of the frame, from 0 on. That is part of what is measured.
         let move: (Int) -> Void
@@ -18,7 +18,7 @@ struct Measurement {
 
     /// What has been measured.
     struct Result {
-        /// Those of each subject.
+        /// Those of each subject, in their order.
         var figures: [FrameFigures]
         /// Seconds of the baseline's frames; none without a baseline.
         var bare: FrameFigures.Series

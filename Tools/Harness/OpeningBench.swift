@@ -56,13 +56,9 @@ struct OpeningBench {
 
     /// Seconds until the first frame, the sharp one in the middle, and all sharp ones.
     private func measure() throws -> [Double] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = [
+        let (process, output) = Process.ofThisProgram([
             "view", "--report-state", "--window", "\(Int(size.width))x\(Int(size.height))", folder,
-        ]
-        process.standardOutput = output
+        ])
         let begin = Clock.now
         try process.run()
         defer {

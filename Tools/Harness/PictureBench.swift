@@ -27,7 +27,7 @@ struct PictureBench {
         try stage.loadAll(scene)
         BenchText.print(["pictures in sight": BenchText.milliseconds(Clock.now - start)])
         try scroll(in: scene, on: stage)
-        BenchText.print(["peak memory": "\(PeakMemory.megabytes) MB"])
+        BenchText.print(["peak memory": "\(ProcessUsage.peakMegabytes) MB"])
     }
 
     private func scroll(in scene: Scene, on stage: BenchStage) throws {
