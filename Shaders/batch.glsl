@@ -7,7 +7,7 @@ vec4 rowT;
 vec4 box;
 vec4 texel;
 vec4 color;
-vec4 place;
+vec4 layer;
 #ifdef SHAPED
 vec4 shape;
 vec4 clip;
@@ -28,13 +28,15 @@ vec4 more;
 float level;
 #endif
 
-// The looks of quads, a few texels each.
-uniform highp sampler2D looks;
+// The appearances of quads, a few texels each.
+uniform highp sampler2D appearances;
 // Which part of the batch this draw call covers: its first instance, its first texture array, and whether it includes
 // quads without textures.
 uniform ivec3 part;
 
-vec4 lookPart(int look, int part) { return texelFetch(looks, tablePlace(look * LOOK_TEXELS + part, LOOKS_LOG_WIDTH), 0); }
+vec4 appearancePart(int appearance, int part) {
+    return texelFetch(appearances, tablePlace(appearance * APPEARANCE_TEXELS + part, APPEARANCES_LOG_WIDTH), 0);
+}
 
 // Computes the attributes' values; false if nothing of the quad is visible. There are no branches: software renderers
 // execute all of them anyway, and take twice as long to compile the shader.
@@ -50,18 +52,18 @@ bool findQuad(int instance) {
     // Multiples of the golden ratio are spread evenly.
     level = 0.5 * fract(0.61803399 * float((start.y + item) & 1023)) - 0.6;
 #endif
-    int look = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
-    bool isSeen = look >= 0;
-    look = max(look, 0) * quads + quad;
-    place = lookPart(look, 0);
-    bool isPlain = place.y < 0.0;
-    place.y -= isPlain ? 0.0 : float(part.y);
-    isSeen = isSeen && place.w != 0.0
-        && (isPlain ? part.z != 0 : place.y >= 0.0 && place.y < float(UNITS));
+    int appearance = texelFetch(slots, tablePlace((start.y + item) & start.z, SLOTS_LOG_WIDTH), 0).x;
+    bool isSeen = appearance >= 0;
+    appearance = max(appearance, 0) * quads + quad;
+    layer = appearancePart(appearance, 0);
+    bool isPlain = layer.y < 0.0;
+    layer.y -= isPlain ? 0.0 : float(part.y);
+    isSeen = isSeen && layer.w != 0.0
+        && (isPlain ? part.z != 0 : layer.y >= 0.0 && layer.y < float(UNITS));
     float isFacing;
     float alpha = placeItem(start.x + item, rowX, rowY, rowT, isFacing);
     rowX.w = alpha;
-    int sides = int(place.z);
+    int sides = int(layer.z);
     isSeen = isSeen && alpha > 0.0
         && (isFacing > 0.0 || (start.w & ((sides & 2) != 0 ? 2 : 1)) == 0)
         && ((sides & 1) == 0 || dot(cross(rowX.xyz, rowY.xyz), rowT.xyz) < 0.0);
@@ -70,22 +72,22 @@ bool findQuad(int instance) {
     texel = commonTexel;
     color = commonColor;
 #else
-    box = lookPart(look, 1);
-    texel = lookPart(look, 2);
-    color = lookPart(look, 3);
+    box = appearancePart(appearance, 1);
+    texel = appearancePart(appearance, 2);
+    color = appearancePart(appearance, 3);
 #endif
 #ifdef SHAPED
-    shape = lookPart(look, 4);
-    clip = lookPart(look, 5);
-    border = lookPart(look, 6);
-    radii = lookPart(look, 7);
+    shape = appearancePart(appearance, 4);
+    clip = appearancePart(appearance, 5);
+    border = appearancePart(appearance, 6);
+    radii = appearancePart(appearance, 7);
 #endif
 #ifdef EFFECTS
-    outerPlaneX = lookPart(look, 8);
-    outerPlaneY = lookPart(look, 9);
-    outerPlaneT = lookPart(look, 10);
-    secondClip = lookPart(look, 11);
-    more = lookPart(look, 12);
+    outerPlaneX = appearancePart(appearance, 8);
+    outerPlaneY = appearancePart(appearance, 9);
+    outerPlaneT = appearancePart(appearance, 10);
+    secondClip = appearancePart(appearance, 11);
+    more = appearancePart(appearance, 12);
 #endif
     return isSeen;
 }

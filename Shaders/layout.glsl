@@ -23,7 +23,7 @@ layout(std140) uniform Batch {
     vec4 outerX;
     vec4 outerY;
     vec4 outerT;
-    // What all looks have in common, if they differ only in their textures.
+    // What all appearances have in common, if they differ only in their textures.
     vec4 commonBox;
     vec4 commonTexel;
     vec4 commonColor;
@@ -71,10 +71,10 @@ void placeByShape(float whole, float fraction, float toggle, out vec3 stepX, out
 float itemOffset;
 #endif
 
-// Tables are wrapped into lines of 2 to the power of LOOKS_LOG_WIDTH, SLOTS_LOG_WIDTH or ORDER_LOG_WIDTH texels.
+// Tables are wrapped into lines of 2 to the power of APPEARANCES_LOG_WIDTH, SLOTS_LOG_WIDTH or ORDER_LOG_WIDTH texels.
 ivec2 tablePlace(int index, int logWidth) { return ivec2(index & ((1 << logWidth) - 1), index >> logWidth); }
 
-// The look of the item in each slot; with UNEVEN followed by how much farther along each is, because others make room.
+// The appearance of the item in each slot; with UNEVEN followed by how much farther along each is, because others make room.
 uniform highp isampler2D slots;
 
 #ifdef SORTED

@@ -14,7 +14,7 @@ in vec4 coordinate;
 in vec3 coordinate;
 #endif
 #ifdef MULTIPLE
-flat in vec2 flatPlace;
+flat in vec2 flatLayer;
 #endif
 #else
 #if defined(SHAPED) || defined(EFFECTS)
@@ -23,9 +23,9 @@ in vec2 point;
 in vec2 coordinate;
 in vec4 edges;
 #ifdef NESTED
-flat in vec3 flatPlace;
+flat in vec3 flatLayer;
 #else
-flat in vec2 flatPlace;
+flat in vec2 flatLayer;
 #endif
 #endif
 #ifndef FINE
@@ -208,7 +208,7 @@ void main() {
 vec4 ink() {
     vec4 texel = texture(host, coordinate);
 #ifdef STRAIGHT
-    texel = premultiplied(texel, flatPlace.x);
+    texel = premultiplied(texel, flatLayer.x);
 #endif
     return texel * flatColor;
 }
@@ -228,7 +228,7 @@ vec4 ink() {
         ? vec4(coordinate.rgb, -1.0 - coordinate.w) : vec4(clamp(2.0 * (coordinate.w - code) - 0.5, 0.0, 1.0));
 #endif
 #else
-    vec3 at = vec3(coordinate, flatPlace.x);
+    vec3 at = vec3(coordinate, flatLayer.x);
 #endif
 #ifdef MULTIPLE
     // Derivatives are only defined in uniform control flow: compute them before any branch.
@@ -238,7 +238,7 @@ vec4 ink() {
     right *= exp2(level);
     down *= exp2(level);
 #endif
-    switch (int(flatPlace.y)) {
+    switch (int(flatLayer.y)) {
     case 0: return premultiplied(textureGrad(texture0, at, right, down), at.z) * flatColor;
     case 1: return premultiplied(textureGrad(texture1, at, right, down), at.z) * flatColor;
 #if UNITS > 2
@@ -269,7 +269,7 @@ vec4 ink() {
 #ifdef HARD
     return at.z < 0.0 ? flatColor : texel * flatColor;
 #else
-    return flatPlace.y < 0.0 ? flatColor : texel * flatColor;
+    return flatLayer.y < 0.0 ? flatColor : texel * flatColor;
 #endif
 #endif
 }
@@ -303,7 +303,7 @@ void main() {
     vec2 perPixelOutside = max(
         vec2(length(vec2(rightOutside.x, downOutside.x)), length(vec2(rightOutside.y, downOutside.y))), 1e-9);
     coverage = min(
-        coverage, roundCoverage(outside, flatSecond, flatPlace.z, perPixelOutside, rightOutside, downOutside));
+        coverage, roundCoverage(outside, flatSecond, flatLayer.z, perPixelOutside, rightOutside, downOutside));
     if (flatFade.x >= 0.0) {
         along = outside.y - flatFade.y;
         pixel = perPixelOutside.y;

@@ -19,7 +19,7 @@ layout(location = 5) in vec4 color;
 // Layer of the texture array, texture unit (-1 for no texture); half of the picture's height and its whole width in
 // texture coordinates, if parallax affects it. (Computed: the integer part of the third holds flags, and the last is 0
 // if nothing is visible.)
-layout(location = 6) in vec4 place;
+layout(location = 6) in vec4 layer;
 #ifdef SHAPED
 layout(location = 7) in vec4 shape;
 layout(location = 8) in vec4 clip;
@@ -53,7 +53,7 @@ out float darkness;
 float darknessAt(vec2 corner) {
 #ifdef BATCHED
     float part = 0.5 + (motion.w < 0.0 ? -motion.w * corner.y : motion.w * corner.x);
-    vec2 ends = (int(place.z) & 4) == 0 ? clamp(shade, 0.0, 1.0) : vec2(0.0);
+    vec2 ends = (int(layer.z) & 4) == 0 ? clamp(shade, 0.0, 1.0) : vec2(0.0);
     return mix(ends.x, ends.y, part);
 #else
     float code = abs(rowT.w);
@@ -87,7 +87,7 @@ out vec4 coordinate;
 out vec3 coordinate;
 #endif
 #ifdef MULTIPLE
-flat out vec2 flatPlace;
+flat out vec2 flatLayer;
 #endif
 #else
 #if defined(SHAPED) || defined(EFFECTS)
@@ -99,9 +99,9 @@ out vec2 coordinate;
 out vec4 edges;
 #ifdef NESTED
 // The radius of the second clip comes third.
-flat out vec3 flatPlace;
+flat out vec3 flatLayer;
 #else
-flat out vec2 flatPlace;
+flat out vec2 flatLayer;
 #endif
 #endif
 #ifndef FINE
@@ -147,7 +147,7 @@ void shadeAt(float offset) {
 
 // A rectangle's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
 vec2 seenThrough(vec2 at, float offset) {
-    vec2 extent = vec2(place.w, 2.0 * fract(place.z));
+    vec2 extent = vec2(layer.w, 2.0 * fract(layer.z));
     if (!(extent.y > 0.0)) return at;
     float parallax = depth[3].x;
     float part = clamp(offset * depth[2].z, -1.0, 1.0) * parallax * depth[3].z;
@@ -252,7 +252,7 @@ void main() {
 #endif
 #ifdef DEPTH
 #ifdef BATCHED
-    float offset = (int(place.z) & 4) == 0 ? itemOffset : 0.0;
+    float offset = (int(layer.z) & 4) == 0 ? itemOffset : 0.0;
 #else
     float offset = rowY.w;
 #endif
@@ -300,18 +300,18 @@ void main() {
 #ifdef HARD
 #ifdef FINE
     vec4 fill = color * rowX.w;
-    coordinate = place.y < 0.0
-        ? vec4(fill.rgb, -1.0 - fill.a) : vec4(at, place.x, floor(64.0 * level) + 64.25 + 0.5 * rowX.w);
+    coordinate = layer.y < 0.0
+        ? vec4(fill.rgb, -1.0 - fill.a) : vec4(at, layer.x, floor(64.0 * level) + 64.25 + 0.5 * rowX.w);
 #else
-    coordinate = vec3(at, place.y < 0.0 ? -1.0 : place.x);
+    coordinate = vec3(at, layer.y < 0.0 ? -1.0 : layer.x);
 #endif
 #else
     coordinate = at;
 #endif
 #ifdef NESTED
-    flatPlace = vec3(place.xy, more.x);
+    flatLayer = vec3(layer.xy, more.x);
 #elif !defined(HARD) || defined(MULTIPLE)
-    flatPlace = place.xy;
+    flatLayer = layer.xy;
 #endif
 #ifdef SHAPED
     flatShape = shape;

@@ -52,7 +52,7 @@ public final class HTTPFetcher: PictureFetcher {
     ) throws(FetchError) -> FetchedFile {
         // Here, because this thread may wait.
         cache?.sweepIfDue(at: now())
-        let deadline = Transfer.clock + settings.timeout
+        let deadline = Monitor.now + settings.timeout
         let name = URLText.withoutSecrets(url)
         guard var here = HTTPAddress(url) else {
             throw FetchError(

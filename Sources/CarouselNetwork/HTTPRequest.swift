@@ -15,7 +15,7 @@ struct HTTPRequest {
     var key: String
     /// The cached response, which may still be valid.
     var kept: HTTPCache.Picture?
-    /// The deadline for the answer, on `Transfer.clock`.
+    /// The deadline for the answer, on `Monitor.now`.
     var deadline: Double
     /// Valid ones: see `HTTPFetcher.Settings.sound`.
     var settings: HTTPFetcher.Settings
@@ -93,7 +93,7 @@ struct HTTPRequest {
         carousel_curl_set_headers(handle, headers)
         carousel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         carousel_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(settings.connectTimeout))
-        carousel_curl_set_long(handle, CURLOPT_TIMEOUT_MS, milliseconds(deadline - Transfer.clock))
+        carousel_curl_set_long(handle, CURLOPT_TIMEOUT_MS, milliseconds(deadline - Monitor.now))
         carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, settings.leastSpeed)
         carousel_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, Int(min(settings.stallTimeout, 1e6).rounded(.up)))
     }
@@ -101,7 +101,7 @@ struct HTTPRequest {
     private func error(_ code: CURLcode, _ reason: String) -> FetchError {
         let (text, mayPass): (String, Bool) =
             switch code {
-            case CURLE_OPERATION_TIMEDOUT where Transfer.clock >= deadline - 0.005:
+            case CURLE_OPERATION_TIMEDOUT where Monitor.now >= deadline - 0.005:
                 // It would not be faster the next time.
                 (
                     "it takes more than \(settings.timeout) seconds. Raise HTTPFetcher.Settings.timeout, or fetch a "

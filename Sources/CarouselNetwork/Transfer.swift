@@ -24,13 +24,6 @@ final class Transfer {
     private let progress: (Int, Int?) -> Void
     private var told = 0.0
 
-    /// Seconds on a monotonic clock.
-    static var clock: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
     /// - Parameters:
     ///   - file: receives the bytes; it stays open.
     ///   - isPublic: see `PublicAddress.isPublic`.
@@ -106,7 +99,7 @@ final class Transfer {
     private func goesOn(total: Int) -> Bool {
         if total > mostBytes, head.status == 200 { isTooLarge = true }
         guard !cancellation.isCancelled, !isTooLarge else { return false }
-        let now = Transfer.clock
+        let now = Monitor.now
         if byteCount > 0, now - told >= 0.1 {
             told = now
             progress(byteCount, total > 0 ? total : nil)

@@ -13,15 +13,15 @@ import Testing
 
     private struct Heap {
         var keys: ContiguousArray<DrawKey> = []
-        var places: ContiguousArray<InstancePlace> = []
-        var looks: ContiguousArray<InstanceLook> = []
+        var transforms: ContiguousArray<InstanceTransform> = []
+        var appearances: ContiguousArray<InstanceAppearance> = []
         var effects: ContiguousArray<InstanceEffect> = []
         var rects: [Rect] = []
 
         mutating func add(_ rect: Rect, array: Int32, group: Int = 0) {
             keys.append(DrawKey(array: array, culls: false, group: group))
-            places.append(InstancePlace(.identity, alpha: 1, in: Size(width: 200, height: 200)))
-            looks.append(InstanceLook(box: rect, color: .one))
+            transforms.append(InstanceTransform(.identity, alpha: 1, in: Size(width: 200, height: 200)))
+            appearances.append(InstanceAppearance(box: rect, color: .one))
             rects.append(rect)
         }
 
@@ -36,7 +36,7 @@ import Testing
 
     private func found(for heap: Heap) -> [Int]? {
         var gathering = Gathering()
-        let isFound = gathering.find(heap.keys, heap.places, heap.looks, margin: GatheringTests.margin)
+        let isFound = gathering.find(heap.keys, heap.transforms, heap.appearances, margin: GatheringTests.margin)
         return isFound ? gathering.order.map(Int.init) : nil
     }
 
@@ -75,11 +75,11 @@ import Testing
         let order = try #require(found(for: heap))
         #expect(heap.changes == 2000 && heap.changes(in: order) == 6)
         var gathering = Gathering()
-        let isFound = gathering.find(heap.keys, heap.places, heap.looks, margin: GatheringTests.margin)
+        let isFound = gathering.find(heap.keys, heap.transforms, heap.appearances, margin: GatheringTests.margin)
         #expect(isFound)
-        gathering.apply(&heap.places, &heap.looks, &heap.keys, &heap.effects)
+        gathering.apply(&heap.transforms, &heap.appearances, &heap.keys, &heap.effects)
         #expect(heap.changes == 6 && heap.effects.isEmpty, "everything is put into that order")
-        #expect(heap.looks.map(\.box) == order.map { SIMD4(heap.rects[$0]) })
+        #expect(heap.appearances.map(\.box) == order.map { SIMD4(heap.rects[$0]) })
     }
 
     /// Views in front of one another cost no more than before.
@@ -95,10 +95,10 @@ import Testing
         heap.add(Rect(x: 100, y: 0, width: 10, height: 10), array: 1)
         heap.add(Rect(x: 150, y: 0, width: 10, height: 10), array: 0)
         #expect(found(for: heap) == [0, 2, 1])
-        heap.places[1].rowX.x = .nan
+        heap.transforms[1].rowX.x = .nan
         #expect(found(for: heap) == [0, 1, 2])
-        heap.places[1] = heap.places[0]
-        heap.places[1].rowT.z = -1
+        heap.transforms[1] = heap.transforms[0]
+        heap.transforms[1].rowT.z = -1
         #expect(found(for: heap) == [0, 1, 2], "behind the eye")
     }
 

@@ -167,8 +167,8 @@ private final class VertexCapture {
     private let context: OffscreenContext
     private let target: OffscreenTarget
     private var programs: [Variant: Program] = [:]
-    private var looks: TableTexture
-    /// Each item shows its own look.
+    private var appearances: TableTexture
+    /// Each item shows its own appearance.
     private var slots: TableTexture
     private var orders: TableTexture
     private var buffer: GLuint = 0
@@ -181,7 +181,7 @@ private final class VertexCapture {
         self.rows = rows
         context = try OffscreenContext()
         try context.makeCurrent()
-        looks = TableTexture(.looks, mostExtent: 2048)
+        appearances = TableTexture(.appearances, mostExtent: 2048)
         orders = TableTexture(.slots, mostExtent: 2048)
         slots = TableTexture(.slots, mostExtent: 2048)
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
@@ -195,7 +195,7 @@ private final class VertexCapture {
                 SIMD4(1, 1, 0, 0), SIMD4(repeating: 1),
             ]
         }
-        texels.withUnsafeBytes { looks.write($0) }
+        texels.withUnsafeBytes { appearances.write($0) }
         Array(Int32(0)..<Int32(rows)).withUnsafeBytes { slots.write($0) }
         glGenBuffers(1, &buffer)
         glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), buffer)
@@ -226,8 +226,8 @@ private final class VertexCapture {
             glBufferData(GLenum(GL_UNIFORM_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
         }
         glBindBufferBase(GLenum(GL_UNIFORM_BUFFER), 0, block)
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks))
-        glBindTexture(GLenum(GL_TEXTURE_2D), looks.name)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
+        glBindTexture(GLenum(GL_TEXTURE_2D), appearances.name)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))
         glBindTexture(GLenum(GL_TEXTURE_2D), slots.name)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.order))
@@ -256,7 +256,7 @@ private final class VertexCapture {
 
     private func program(_ variant: Variant) throws -> Program {
         if let program = programs[variant] { return program }
-        var feedback = ["gl_Position", "coordinate", "flatColor", "flatPlace"]
+        var feedback = ["gl_Position", "coordinate", "flatColor", "flatLayer"]
         if variant.features.contains(.darkened) { feedback.append("darkness") }
         let program = try Program(variant, isES: true, feedback: feedback)
         programs[variant] = program

@@ -45,9 +45,9 @@ import Testing
             let truth = Rasteriser(scale: 1, letsContentOverflow: true).picture(of: list)
             try CPUTruth(subject: "occlusion", wanted: 40).compare(
                 try stage.picture(of: list), with: truth, "\(seed)")
-            let looks = try stage.encoded(list).looks.filter { $0.radii.y >= 0 }
-            left += looks.reduce(0) { $0 + area($1.box) }
-            all += looks.reduce(0) { $0 + area($1.shape) }
+            let appearances = try stage.encoded(list).appearances.filter { $0.radii.y >= 0 }
+            left += appearances.reduce(0) { $0 + area($1.box) }
+            all += appearances.reduce(0) { $0 + area($1.shape) }
         }
         #expect(left < 0.98 * all, "something was hidden: \(left) of \(all)")
     }
@@ -61,9 +61,9 @@ import Testing
             view.backgroundColor = .black
         }
         let encoder = try stage.encoded(scene.drawList())
-        let whole = encoder.looks.map { area($0.shape) }.reduce(0, +)
-        let rest = encoder.looks.map { area($0.box) }.reduce(0, +)
-        #expect(encoder.looks.count > 4 && rest < 0.9 * whole, "\(rest) of \(whole)")
+        let whole = encoder.appearances.map { area($0.shape) }.reduce(0, +)
+        let rest = encoder.appearances.map { area($0.box) }.reduce(0, +)
+        #expect(encoder.appearances.count > 4 && rest < 0.9 * whole, "\(rest) of \(whole)")
         withExtendedLifetime(items) {}
     }
 
@@ -86,7 +86,7 @@ import Testing
         let stage = try GLStage(PixelSize(width: 200, height: 160))
         defer { stage.close() }
         func count(_ change: (inout DrawList) -> Void) throws -> Int {
-            try stage.encoded(pair(change)).looks.count
+            try stage.encoded(pair(change)).appearances.count
         }
         #expect(try count { _ in } == 1, "the smaller one is hidden")
         #expect(try count { $0.quads[1].fill = Color(white: 0, alpha: 0.9) } == 2)

@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    /// This many items are drawn without anti-aliasing, with looks that have everything except their pictures in
+    /// This many items are drawn without anti-aliasing, with appearances that have everything except their pictures in
     /// common: on whole pixels that makes no difference.
     @Test(arguments: [1, 2], [(alpha: 1.0, isLoading: false), (0.4, false), (0.4, true)])
     func manyItemsLookAsFewDo(pictures: Int, state: (alpha: Double, isLoading: Bool)) throws {

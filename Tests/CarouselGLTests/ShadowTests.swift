@@ -57,7 +57,7 @@ import Testing
         try CPUTruth(subject: "shadow", wanted: 45).compare(
             try stage.picture(of: list), with: truth, "\(front)-\(tilt)")
 
-        let shadow = try #require(stage.encoded(list).looks.first)
+        let shadow = try #require(stage.encoded(list).appearances.first)
         #expect(shadow.radii.y < 0)
         #expect((shadow.hole.z > shadow.hole.x && shadow.hole.w > shadow.hole.y) == front.hides, "\(shadow.hole)")
     }

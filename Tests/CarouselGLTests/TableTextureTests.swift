@@ -72,7 +72,7 @@ import Testing
         #expect(width(2_000_000, 2048) == 1024 && width(2_100_000, 2048) == 2048)
         // There is no more room, and no texture grows.
         #expect(width(1 << 40, 2048) == 2048 && width(1 << 40, 3000) == 2048 && width(100, 64) == 64)
-        #expect(TableTexture(.looks, mostExtent: 2048).capacity == 2048 * 2048)
+        #expect(TableTexture(.appearances, mostExtent: 2048).capacity == 2048 * 2048)
     }
 
     @Test func linesOfAnyLengthShowTheSame() throws {
@@ -80,8 +80,8 @@ import Testing
         let short = try draw(300, maxTextureSize: 64)
         func hasUsualLines(_ variant: Variant) -> Bool {
             let lines = Variant.TableWidths()
-            return [variant.widths.looks, variant.widths.slots, variant.widths.order]
-                == [lines.looks, lines.slots, lines.order]
+            return [variant.widths.appearances, variant.widths.slots, variant.widths.order]
+                == [lines.appearances, lines.slots, lines.order]
         }
         #expect(usual.variants.allSatisfy(hasUsualLines), "nothing changes where there is room")
         #expect(!short.variants.allSatisfy(hasUsualLines))

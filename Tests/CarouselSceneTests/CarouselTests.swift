@@ -50,10 +50,10 @@ import Testing
     @Test func itemsAreDrawnBackToFront() {
         let s = CarouselScenery(count: 9, type: .coverFlow)
         s.carousel.scrollOffset = 4
-        let expected: [Double] = [4, 3, 2, 1, 4, 3, 2, 1, 0]
+        let expected: [Double] = [-4, -3, -2, -1, 4, 3, 2, 1, 0]
         let list = s.scene.drawList()
         #expect(
-            list.quads.map { list.planes[$0.plane].distance } == expected, "one side, the other side, then the centre")
+            list.quads.map { list.planes[$0.plane].offset } == expected, "one side, the other side, then the centre")
     }
 
     @Test func placeholdersFlankTheItems() {

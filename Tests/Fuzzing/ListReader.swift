@@ -73,8 +73,9 @@ struct ListReader {
 
     private mutating func plane() -> DrawList.Plane {
         var plane = DrawList.Plane(
-            transform: Homography(transform()), alpha: part(), scissor: reader.choice(of: 4) == 0 ? rect() : nil,
-            distance: reader.double())
+            transform: Homography(transform()), alpha: part(), scissor: reader.choice(of: 4) == 0 ? rect() : nil)
+        // The inputs kept in the corpus have one number more than planes have now.
+        _ = reader.double()
         plane.offset = reader.double()
         plane.depth = index()
         return plane

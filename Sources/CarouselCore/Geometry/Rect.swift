@@ -147,6 +147,9 @@ public struct Rect: Hashable, Sendable {
         Rect(x: origin.x + x, y: origin.y + y, width: size.width, height: size.height)
     }
 
+    /// The radius of its corners if they are to have a given one: at least 0, at most half the shorter side.
+    package func cornerRadius(_ radius: Double) -> Double { min(max(0, radius), min(width, height) / 2) }
+
     /// The place that is as far from the right edge as one is from the left.
     package func mirrored(x: Double) -> Double { minX + maxX - x }
 

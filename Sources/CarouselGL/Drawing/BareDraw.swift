@@ -22,11 +22,8 @@ package struct BareDraw {
         ///   - picture: the number of the picture shown.
         ///   - size: of the scene in points.
         package init(_ t: Homography, alpha: Double, picture: Int, in size: Size) {
-            let x = 2 / size.width
-            let y = -2 / size.height
-            rowX = SIMD4(Float(t.xx * x - t.xw), Float(t.xy * y + t.xw), Float(t.xw), Float(alpha))
-            rowY = SIMD4(Float(t.yx * x - t.yw), Float(t.yy * y + t.yw), Float(t.yw), Float(picture))
-            rowT = SIMD4(Float(t.tx * x - t.tw), Float(t.ty * y + t.tw), Float(t.tw), 0)
+            let transform = InstanceTransform(t, alpha: alpha, offset: Double(picture), in: size)
+            (rowX, rowY, rowT) = (transform.rowX, transform.rowY, transform.rowT)
         }
     }
 

@@ -47,7 +47,7 @@ struct BatchDrawing {
             if formula.hasShade { features.insert(.darkened) }
             let units = parts.all.isEmpty ? min(max(1, table.arrays.count), TextureUnits.pictures) : 1
             if units > 1 { features.insert(.multiple) }
-            var widths = Variant.TableWidths(looks: table.looks.logWidth, slots: table.slots.logWidth)
+            var widths = Variant.TableWidths(appearances: table.appearances.logWidth, slots: table.slots.logWidth)
             if isSorted { widths.order = table.order.logWidth }
             widths.row = rows.texelsPerRow
             return Variant(features: features, units: units, widths: widths, formula: formula.text)
@@ -161,8 +161,8 @@ struct BatchDrawing {
     func bind(_ call: Call) {
         glBindBufferRange(
             GLenum(GL_UNIFORM_BUFFER), 0, ring[ringPlace], call.offset, MemoryLayout<BatchBlock>.size)
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks))
-        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.looks.name)
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
+        glBindTexture(GLenum(GL_TEXTURE_2D), call.table.appearances.name)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.slots.name)
         guard call.isSorted else { return }
@@ -238,7 +238,7 @@ struct BatchBlock {
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.
         let middle = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)
-        let place = InstancePlace(
+        let place = InstanceTransform(
             middle.concatenating(plane.transform), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
         (outerX, outerY, outerT) = (place.rowX, place.rowY, place.rowT)
     }

@@ -50,7 +50,7 @@ struct ColorMasks {
                 glGetIntegerv(GLenum(GL_COLOR_WRITEMASK), place)
             }
         }
-        return Channels(truncatingIfNeeded: mask)
+        return Channels(truncatingIfNeeded: mask.replacing(with: 1, where: mask .!= 0))
     }
 
     private func set(_ index: Int, _ mask: Channels) {

@@ -8,7 +8,7 @@ public struct FrameStats: Hashable, Sendable {
     public var quads = 0
     /// Draw calls made.
     public var drawCalls = 0
-    /// Bytes of transforms and looks uploaded.
+    /// Bytes of transforms and appearances uploaded.
     public var bytesUploaded = 0
     /// Pictures uploaded.
     public var texturesUploaded = 0

@@ -5,11 +5,11 @@ import Glibc
 
 /// The driver's copy of the instances.
 ///
-/// Places are written to a ring of buffers, so that writing never waits for the last frame. Looks are only written when
+/// Transforms are written to a ring of buffers, so that writing never waits for the last frame. Appearances are only written when
 /// they differ from the driver's.
 struct InstanceBuffers {
     private static let ringLength = 3
-    private static let placeAttributes = 3
+    private static let transformAttributes = 3
     private static let effectAttributes = 5
 
     /// Which attributes a rectangle's program reads: pointing them is much of a small call.
@@ -22,7 +22,7 @@ struct InstanceBuffers {
             self = features.contains(.effects) ? .withEffects : features.contains(.shaped) ? .shaped : .plain
         }
 
-        var lookAttributes: Int { self == .plain ? 4 : 8 }
+        var appearanceAttributes: Int { self == .plain ? 4 : 8 }
         var effectAttributes: Int { self == .withEffects ? InstanceBuffers.effectAttributes : 0 }
     }
 
@@ -36,25 +36,26 @@ struct InstanceBuffers {
     private var ring = SIMD4<UInt32>()
     private var ringCapacity = SIMD4<Int>()
     private var ringPlace = 0
-    private var lookBuffer: GLuint = 0
-    private var lookCapacity = 0
-    private var shownLooks: ContiguousArray<InstanceLook> = []
+    private var appearanceBuffer: GLuint = 0
+    private var appearanceCapacity = 0
+    private var shownAppearances: ContiguousArray<InstanceAppearance> = []
     /// Whether calls may begin at an instance.
     private let hasBaseInstance: Bool
 
     init(_ capabilities: Capabilities) {
         hasBaseInstance = capabilities.hasBaseInstance
-        shownLooks.reserveCapacity(256)
+        shownAppearances.reserveCapacity(256)
         glGenVertexArrays(1, &bareArray)
         for index in 0..<InstanceBuffers.ringLength { ring[index] = InstanceBuffers.makeBuffer() }
-        lookBuffer = InstanceBuffers.makeBuffer()
+        appearanceBuffer = InstanceBuffers.makeBuffer()
         effectBuffer = InstanceBuffers.makeBuffer()
         for kind in Kind.allCases {
             var name: GLuint = 0
             glGenVertexArrays(1, &name)
             arrays[kind.rawValue] = name
             glBindVertexArray(name)
-            for attribute in 0..<InstanceBuffers.placeAttributes + kind.lookAttributes + kind.effectAttributes {
+            for attribute in 0..<InstanceBuffers.transformAttributes + kind.appearanceAttributes + kind.effectAttributes
+            {
                 glEnableVertexAttribArray(GLuint(attribute))
                 glVertexAttribDivisor(GLuint(attribute), 1)
             }
@@ -69,18 +70,18 @@ struct InstanceBuffers {
 
     /// Uploads instances. Returns the number of bytes.
     mutating func upload(
-        _ places: ContiguousArray<InstancePlace>, _ looks: ContiguousArray<InstanceLook>,
+        _ transforms: ContiguousArray<InstanceTransform>, _ appearances: ContiguousArray<InstanceAppearance>,
         _ effects: ContiguousArray<InstanceEffect>
     ) -> Int {
-        if places.isEmpty { return 0 }
+        if transforms.isEmpty { return 0 }
         ringPlace = (ringPlace + 1) % InstanceBuffers.ringLength
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), ring[ringPlace])
-        var bytes = places.withUnsafeBytes { InstanceBuffers.write($0, capacity: &ringCapacity[ringPlace]) }
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), lookBuffer)
-        if !isShown(looks) {
-            bytes += looks.withUnsafeBytes { InstanceBuffers.write($0, capacity: &lookCapacity) }
-            shownLooks.removeAll(keepingCapacity: true)
-            shownLooks.append(contentsOf: looks)
+        var bytes = transforms.withUnsafeBytes { InstanceBuffers.write($0, capacity: &ringCapacity[ringPlace]) }
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), appearanceBuffer)
+        if !isShown(appearances) {
+            bytes += appearances.withUnsafeBytes { InstanceBuffers.write($0, capacity: &appearanceCapacity) }
+            shownAppearances.removeAll(keepingCapacity: true)
+            shownAppearances.append(contentsOf: appearances)
         }
         if !effects.isEmpty {
             glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
@@ -119,8 +120,9 @@ struct InstanceBuffers {
             }
             attribute += count
         }
-        point(InstanceBuffers.placeAttributes, into: ring[ringPlace], stride: MemoryLayout<InstancePlace>.stride)
-        point(kind.lookAttributes, into: lookBuffer, stride: MemoryLayout<InstanceLook>.stride)
+        point(
+            InstanceBuffers.transformAttributes, into: ring[ringPlace], stride: MemoryLayout<InstanceTransform>.stride)
+        point(kind.appearanceAttributes, into: appearanceBuffer, stride: MemoryLayout<InstanceAppearance>.stride)
         point(kind.effectAttributes, into: effectBuffer, stride: MemoryLayout<InstanceEffect>.stride)
     }
 
@@ -128,16 +130,16 @@ struct InstanceBuffers {
     func bindNone() { glBindVertexArray(bareArray) }
 
     func delete() {
-        for var name in [ring[0], ring[1], ring[2], lookBuffer, effectBuffer] { glDeleteBuffers(1, &name) }
+        for var name in [ring[0], ring[1], ring[2], appearanceBuffer, effectBuffer] { glDeleteBuffers(1, &name) }
         for var name in [arrays[0], arrays[1], arrays[2], bareArray] { glDeleteVertexArrays(1, &name) }
     }
 
-    private func isShown(_ looks: ContiguousArray<InstanceLook>) -> Bool {
-        guard looks.count == shownLooks.count else { return false }
-        return looks.withUnsafeBytes { new in
-            shownLooks.withUnsafeBytes { old in
+    private func isShown(_ appearances: ContiguousArray<InstanceAppearance>) -> Bool {
+        guard appearances.count == shownAppearances.count else { return false }
+        return appearances.withUnsafeBytes { new in
+            shownAppearances.withUnsafeBytes { old in
                 guard let new = new.baseAddress, let old = old.baseAddress else { return true }
-                return memcmp(new, old, looks.count * MemoryLayout<InstanceLook>.stride) == 0
+                return memcmp(new, old, appearances.count * MemoryLayout<InstanceAppearance>.stride) == 0
             }
         }
     }

@@ -142,7 +142,8 @@ public final class Renderer {
         source.endRequests()
         if playsAnimations { store.takeFrames(from: source) }
         stats.encodeSeconds = Renderer.seconds() - start
-        stats.bytesUploaded += batches.upload() + buffers.upload(encoder.places, encoder.looks, encoder.effects)
+        stats.bytesUploaded +=
+            batches.upload() + buffers.upload(encoder.transforms, encoder.appearances, encoder.effects)
 
         programs.beginFrame()
         for run in encoder.splitter.runs { try programs.prepare(canDraw(run) ? run.variant : Variant()) }
@@ -169,7 +170,7 @@ public final class Renderer {
             if canDraw(run) { draw(run, programs.ofFrame[place], list, target, &state) }
         }
         drawBatches(before: .max)
-        stats.quads = encoder.places.count
+        stats.quads = encoder.transforms.count
         for call in batches.calls { stats.quads += call.instances }
         stats.drawCalls += encoder.splitter.runs.count
         stats.texturesUploaded = store.uploads

@@ -4,7 +4,6 @@ import CEpoxy
 
 /// Which state a context has, by its API, version and extensions.
 struct StateNames {
-    let isES: Bool
     /// Switches that are off while drawing, those that hosts use most first. Blending and scissoring are separate, because they
     /// are on, and culling, which changes.
     let switches: [GLenum]
@@ -31,7 +30,7 @@ struct StateNames {
         func has(_ extensions: String...) -> Bool {
             extensions.contains { capabilities.extensions.contains("GL_" + $0) }
         }
-        isES = capabilities.isES
+        let isES = capabilities.isES
         var switches = [
             GL_DEPTH_TEST, GL_STENCIL_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL, GL_RASTERIZER_DISCARD,
             GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE,

@@ -65,9 +65,9 @@ struct BatchParts {
 
     /// - Parameter row: -1 for an item without a picture.
     private mutating func add(_ row: Int, at instance: Int, _ rows: BatchRows) {
-        let isSeen = rows.looks.indices.contains(row) && rows.looks[row].isSeen
-        let unit = isSeen ? Int(rows.looks[row].place.y) : -1
-        let needs = isSeen ? rows.needsOfLooks[row] : []
+        let isSeen = rows.appearances.indices.contains(row) && rows.appearances[row].isSeen
+        let unit = isSeen ? Int(rows.appearances[row].layer.y) : -1
+        let needs = isSeen ? rows.needsOfAppearances[row] : []
         guard let last = all.indices.last, fits(unit, needs, isSeen: isSeen, all[last]) else {
             return all.append(Part(first: instance, count: 1, unit: unit, features: needs))
         }

@@ -3,27 +3,27 @@
 import CarouselCore
 import CarouselScene
 
-/// The looks of a batch's quads, one row each, and as texels for the vertex shader: no more of them than are needed to
+/// The appearances of a batch's quads, one row each, and as texels for the vertex shader: no more of them than are needed to
 /// distinguish the rows.
 struct BatchRows {
-    var looks: ContiguousArray<InstanceLook> = []
-    /// As many as looks; empty if nothing has effects.
+    var appearances: ContiguousArray<InstanceAppearance> = []
+    /// As many as appearances; empty if nothing has effects.
     var effects: ContiguousArray<InstanceEffect> = []
-    /// What a program must be able to do to draw each look; as many as looks.
-    private(set) var needsOfLooks: ContiguousArray<Variant.Features> = []
+    /// What a program must be able to do to draw each appearance; as many as appearances.
+    private(set) var needsOfAppearances: ContiguousArray<Variant.Features> = []
     /// What a program must be able to do to draw all of them.
     private(set) var needs: Variant.Features = []
     /// How many rows have a texture that is not seen as it is.
     private(set) var tinted = 0
     /// Rows for each quad: two while pictures fade in, the first for what is behind.
     private(set) var perQuad = 1
-    /// Whether there are many looks that differ only in their textures, and what they then have in common.
+    /// Whether there are many appearances that differ only in their textures, and what they then have in common.
     private(set) var isUniform = false
-    private(set) var common: InstanceLook?
+    private(set) var common: InstanceAppearance?
     /// What was last packed.
     private(set) var packed: ContiguousArray<SIMD4<Float>> = []
 
-    static let empty = InstanceLook(box: .zero, color: SIMD4(repeating: 0))
+    static let empty = InstanceAppearance(box: .zero, color: SIMD4(repeating: 0))
 
     /// Gives each quad one row, or two of which the first is invisible; the others stay as they are.
     mutating func setPerQuad(_ count: Int) {
@@ -37,24 +37,24 @@ struct BatchRows {
             }
             return result
         }
-        looks = changed(looks, BatchRows.empty)
+        appearances = changed(appearances, BatchRows.empty)
         effects = changed(effects, InstanceEffect())
-        needsOfLooks = changed(needsOfLooks, [])
-        tinted = looks.reduce(0) { $0 + ($1.isTinted ? 1 : 0) }
+        needsOfAppearances = changed(needsOfAppearances, [])
+        tinted = appearances.reduce(0) { $0 + ($1.isTinted ? 1 : 0) }
         perQuad = count
     }
 
     /// Makes room for a number of rows.
     mutating func grow(to count: Int, withEffects: Bool) {
-        while looks.count < count { looks.append(BatchRows.empty) }
-        while needsOfLooks.count < count { needsOfLooks.append([]) }
-        while withEffects, effects.count < looks.count { effects.append(InstanceEffect()) }
+        while appearances.count < count { appearances.append(BatchRows.empty) }
+        while needsOfAppearances.count < count { needsOfAppearances.append([]) }
+        while withEffects, effects.count < appearances.count { effects.append(InstanceEffect()) }
     }
 
     mutating func set(_ row: BatchRow, at index: Int) {
-        tinted += (row.look.isTinted ? 1 : 0) - (looks[index].isTinted ? 1 : 0)
-        looks[index] = row.look
-        needsOfLooks[index] = row.needs
+        tinted += (row.appearance.isTinted ? 1 : 0) - (appearances[index].isTinted ? 1 : 0)
+        appearances[index] = row.appearance
+        needsOfAppearances[index] = row.needs
         if effects.indices.contains(index) { effects[index] = row.effect }
         // Rows with effects have shapes before them.
         needs.formUnion(row.needs.subtracting(.common).union(row.needs.contains(.effects) ? .shaped : []))
@@ -62,7 +62,7 @@ struct BatchRows {
 
     /// Takes what a quad hides out of its shadow.
     mutating func cut(_ quad: DrawList.Quad, _ row: BatchRow, from index: Int, _ shadow: EncodedShadow) {
-        shadow.cut(quad, row.look, row.needs, from: &looks[index])
+        shadow.cut(quad, row.appearance, row.needs, from: &appearances[index])
     }
 
     var texelsPerRow: Int { needs.contains(.effects) ? 13 : needs.contains(.shaped) ? 8 : isUniform ? 1 : 4 }
@@ -72,8 +72,8 @@ struct BatchRows {
         common = nil
         // A few are not worth a separate program, which would be created for the first frame, when no picture has
         // loaded.
-        isUniform = looks.count > BatchSight.fewItems && findCommon(in: looks.indices)
-        pack(looks.indices)
+        isUniform = appearances.count > BatchSight.fewItems && findCommon(in: appearances.indices)
+        pack(appearances.indices)
     }
 
     /// Packs some of the rows; false if the others no longer match, and all must be packed.
@@ -87,7 +87,7 @@ struct BatchRows {
     private mutating func findCommon(in range: Range<Int>) -> Bool {
         guard needs.isSubset(of: .straight) else { return false }
         for index in range {
-            let row = looks[index]
+            let row = appearances[index]
             guard row.isSeen else { continue }
             guard let first = common else {
                 common = row
@@ -101,10 +101,10 @@ struct BatchRows {
     private mutating func pack(_ range: Range<Int>) {
         packed.removeAll(keepingCapacity: true)
         for index in range {
-            var row = looks[index]
+            var row = appearances[index]
             // Only rows with a picture say more than whether they are visible.
-            row.place.w = !row.isSeen ? 0 : row.place.w > 0 ? row.place.w : 1
-            packed.append(row.place)
+            row.layer.w = !row.isSeen ? 0 : row.layer.w > 0 ? row.layer.w : 1
+            packed.append(row.layer)
             if isUniform { continue }
             packed.append(row.box)
             packed.append(row.texel)
@@ -125,9 +125,9 @@ struct BatchRows {
     }
 }
 
-/// A quad's look.
+/// A quad's appearance.
 struct BatchRow {
-    var look = BatchRows.empty
+    var appearance = BatchRows.empty
     var effect = InstanceEffect()
     /// What a program must be able to do to draw it.
     var needs: Variant.Features = []

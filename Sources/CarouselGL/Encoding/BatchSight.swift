@@ -25,7 +25,7 @@ struct BatchSight {
             .concatenating(plane.transform)
         size = frame.size
         margin = 1 / frame.target.scale
-        zoom = 1 + 2 * (batch.depth?.effects.parallax ?? 0)
+        zoom = batch.depth?.magnification ?? 1
     }
 
     /// Up to this number, items are examined one by one.

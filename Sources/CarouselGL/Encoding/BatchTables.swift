@@ -7,8 +7,8 @@ import CarouselScene
 final class BatchTables {
     /// The window that they show. Retained, so that no other object takes its address.
     let owner: AnyObject
-    private(set) var looks: TableTexture
-    /// The look of each slot.
+    private(set) var appearances: TableTexture
+    /// The appearance of each slot.
     private(set) var slots: TableTexture
     /// The items in the order of drawing, if that is sorted.
     private(set) var order: TableTexture
@@ -16,7 +16,7 @@ final class BatchTables {
     private(set) var leftOut = 0
     /// Whether these are complete.
     private(set) var isTooLarge = false
-    /// The store's texture arrays in use; a look's unit is an index into this.
+    /// The store's texture arrays in use; an appearance's unit is an index into this.
     private(set) var arrays: [Int32] = []
     private(set) var rows = BatchRows()
     /// The frame in which it was last drawn.
@@ -47,7 +47,7 @@ final class BatchTables {
     /// - Parameter mostExtent: maximum width and height of a texture.
     init(owner: AnyObject, mostExtent: Int) {
         self.owner = owner
-        looks = TableTexture(.looks, mostExtent: mostExtent)
+        appearances = TableTexture(.appearances, mostExtent: mostExtent)
         slots = TableTexture(.slots, mostExtent: mostExtent)
         order = TableTexture(.slots, mostExtent: mostExtent)
         arrays.reserveCapacity(16)
@@ -57,7 +57,7 @@ final class BatchTables {
     private static let mostRequests = 512
 
     func delete() {
-        looks.delete()
+        appearances.delete()
         slots.delete()
         order.delete()
     }
@@ -113,7 +113,7 @@ final class BatchTables {
         bytesUploaded += MemoryLayout<Int32>.size * sorted.count
     }
 
-    // MARK: - Looks
+    // MARK: - Appearances
 
     /// Whether arriving pictures fade in. If there are very many, none does: the number of rows would double.
     private func mayFade(_ sight: BatchSight, _ frame: Encoder.Frame) -> Bool {
@@ -131,7 +131,7 @@ final class BatchTables {
             priority: sight.priority(of: quad, at: position), from: frame.source)
     }
 
-    /// Computes a quad's look, and that of what is behind it while it fades in; returns whether it is fading.
+    /// Computes a quad's appearance, and that of what is behind it while it fades in; returns whether it is fading.
     ///
     /// - Parameter fades: false if the picture should be shown at once.
     private func encode(
@@ -152,12 +152,12 @@ final class BatchTables {
     ) -> BatchRow {
         var key = DrawKey(array: -1, culls: false, scissor: nil, group: 0)
         var row = BatchRow()
-        if let look = InstanceLook.of(quad, effect, slot, &key, &row.effect) {
-            row.look = look
+        if let appearance = InstanceAppearance.of(quad, effect, slot, &key, &row.effect) {
+            row.appearance = appearance
             row.needs = key.needs
-            row.look.place.y = key.array < 0 ? -1 : Float(unit(of: key.array))
+            row.appearance.layer.y = key.array < 0 ? -1 : Float(unit(of: key.array))
         }
-        row.look.place.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0) + (quad.isBackground ? 4 : 0)
+        row.appearance.layer.z += (quad.isDoubleSided ? 0 : 1) + (quad.plane == 1 ? 2 : 0) + (quad.isBackground ? 4 : 0)
         return row
     }
 
@@ -179,7 +179,7 @@ final class BatchTables {
             isComplete = false
         }
         guard !isComplete else { return }
-        let (needed, had, known) = (rows.needs, rows.perQuad, rows.looks.count)
+        let (needed, had, known) = (rows.needs, rows.perQuad, rows.appearances.count)
         makeRoom(for: pictures, frame.store)
         isComplete = true
         var changed: Range<Int>?
@@ -212,7 +212,7 @@ final class BatchTables {
         if requested >= BatchTables.mostRequests { isComplete = false }
         if !isFading { rows.setPerQuad(1) }
         let isOther = needed != rows.needs || had != rows.perQuad
-        if isOther || known != rows.looks.count {
+        if isOther || known != rows.appearances.count {
             writeRows()
         } else if let changed {
             let each = pictures.templates.count * rows.perQuad
@@ -224,14 +224,14 @@ final class BatchTables {
     /// Ensures that no lookup goes beyond the end of a table: pictures whose rows do not fit are not shown.
     private func leaveOut(_ pictures: PictureWindow) {
         isTooLarge = (extents == nil ? 1 : 2) * pictures.slots.count > slots.capacity
-        let most = looks.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
+        let most = appearances.capacity / (rows.texelsPerRow * rows.perQuad * pictures.templates.count)
         let isOther = min(most, pictures.contents.count) != min(mostPictures, pictures.contents.count)
         mostPictures = most
         if isOther { writeSlots(pictures, with: nil) }
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
-    /// Computes the looks of a picture's rectangles; returns whether it is fading in.
+    /// Computes the appearances of a picture's rectangles; returns whether it is fading in.
     private func encode(
         _ number: Int, of pictures: PictureWindow, at position: Int, _ sight: BatchSight, _ encoder: Encoder,
         _ frame: Encoder.Frame
@@ -251,9 +251,9 @@ final class BatchTables {
             }
             let last = (number * pictures.templates.count + place + 1) * rows.perQuad - 1
             if front.needs.contains(.alone) {
-                shadow = EncodedShadow(look: place, isDoubleSided: quad.isDoubleSided)
+                shadow = EncodedShadow(appearance: place, isDoubleSided: quad.isDoubleSided)
             } else if let shadow, Encoder.isOpaque(quad, slot, frame.store) {
-                let row = (number * pictures.templates.count + shadow.look + 1) * rows.perQuad - 1
+                let row = (number * pictures.templates.count + shadow.appearance + 1) * rows.perQuad - 1
                 rows.cut(quad, front, from: row, shadow)
             }
             rows.set(front, at: last)
@@ -348,14 +348,14 @@ final class BatchTables {
     private func writeRows() {
         parts.expire()
         rows.packAll()
-        rows.packed.withUnsafeBytes { looks.write($0) }
+        rows.packed.withUnsafeBytes { appearances.write($0) }
         bytesUploaded += rows.packed.count * 16
     }
 
     private func writeRows(_ range: Range<Int>) {
         guard rows.packSome(range) else { return writeRows() }
         parts.expire()
-        rows.packed.withUnsafeBytes { looks.write($0, from: range.lowerBound * rows.texelsPerRow) }
+        rows.packed.withUnsafeBytes { appearances.write($0, from: range.lowerBound * rows.texelsPerRow) }
         bytesUploaded += rows.packed.count * 16
     }
 }

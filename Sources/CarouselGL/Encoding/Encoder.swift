@@ -5,9 +5,9 @@ import CarouselScene
 
 /// Converts a draw list to instances and runs. Keeps its memory from frame to frame.
 struct Encoder {
-    private(set) var places: ContiguousArray<InstancePlace> = []
-    private(set) var looks: ContiguousArray<InstanceLook> = []
-    /// As many as looks; empty if nothing has effects.
+    private(set) var transforms: ContiguousArray<InstanceTransform> = []
+    private(set) var appearances: ContiguousArray<InstanceAppearance> = []
+    /// As many as appearances; empty if nothing has effects.
     private(set) var effects: ContiguousArray<InstanceEffect> = []
     private(set) var splitter = RunSplitter()
     private var keys: ContiguousArray<DrawKey> = []
@@ -15,7 +15,7 @@ struct Encoder {
     private var textures: Set<HostTexture> = []
     /// The shadow that was encoded last.
     private var shadow: EncodedShadow?
-    /// The plane of each look, and whether it hides what is behind it.
+    /// The plane of each appearance, and whether it hides what is behind it.
     private var planes: ContiguousArray<(number: Int32, isOpaque: Bool)> = []
     private var occlusion = Occlusion()
 
@@ -36,16 +36,16 @@ struct Encoder {
     init(maxTextureSize: Int) {
         greatestExtent = maxTextureSize
         // Room for a typical carousel, so that a frame with more in it does not allocate.
-        places.reserveCapacity(256)
-        looks.reserveCapacity(256)
+        transforms.reserveCapacity(256)
+        appearances.reserveCapacity(256)
         keys.reserveCapacity(256)
         planes.reserveCapacity(256)
         splitter.reserve(256)
     }
 
     mutating func encode(_ list: DrawList, _ frame: Frame) {
-        places.removeAll(keepingCapacity: true)
-        looks.removeAll(keepingCapacity: true)
+        transforms.removeAll(keepingCapacity: true)
+        appearances.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         effects.removeAll(keepingCapacity: true)
         planes.removeAll(keepingCapacity: true)
@@ -65,8 +65,8 @@ struct Encoder {
         splitter.split(keys)
         if splitter.changes > RunSplitter.manyRuns { gather(frame.target) }
         if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
-        for index in looks.indices {
-            looks[index].place.y = Float(splitter.units[index])
+        for index in appearances.indices {
+            appearances[index].layer.y = Float(splitter.units[index])
         }
     }
 
@@ -74,8 +74,8 @@ struct Encoder {
     private mutating func gather(_ target: RenderTarget) {
         // Soft edges reach this far beyond a rectangle, of the screen's 2 x 2.
         let margin = 1.2 / SIMD2(Float(target.viewport.width), Float(target.viewport.height))
-        guard gathering.find(keys, places, looks, margin: margin) else { return }
-        gathering.apply(&places, &looks, &keys, &effects)
+        guard gathering.find(keys, transforms, appearances, margin: margin) else { return }
+        gathering.apply(&transforms, &appearances, &keys, &effects)
         splitter.split(keys)
     }
 
@@ -94,7 +94,7 @@ struct Encoder {
             hosts.want(texture)
             guard let slot = hosts.slot(of: texture) else { continue }
             (keys[index].texture, keys[index].array) = (nil, slot.array)
-            looks[index].place.x += Float(slot.layer)
+            appearances[index].layer.x += Float(slot.layer)
         }
         return true
     }
@@ -114,10 +114,10 @@ struct Encoder {
                 texture = own
             }
         } else if let content = quad.content {
-            let priority = ContentPriority(distance: plane.distance, isInSight: isInSight)
-            if frame.plays, isInSight, plane.distance < 0.5 { frame.source.play(content) }
+            let priority = ContentPriority(distance: plane.offset.magnitude, isInSight: isInSight)
+            if frame.plays, isInSight, plane.offset.magnitude < 0.5 { frame.source.play(content) }
             var magnification = LevelOfDetail.magnification(of: quad.frame, plane.transform)
-            if let depth = list.depth(of: plane) { magnification *= 1 + 2 * depth.effects.parallax }
+            if let depth = list.depth(of: plane) { magnification *= depth.magnification }
             slot = frame.store.slot(
                 for: request(for: content, quad, magnification: magnification, target), priority: priority,
                 from: frame.source)
@@ -144,26 +144,27 @@ struct Encoder {
     ) {
         var key = key
         var extra = InstanceEffect()
-        guard let look = InstanceLook.of(quad, effect, slot, &key, &extra),
-            Encoder.isInSight(Rect(look.box), plane.transform, size, margin: 1 / frame.target.scale)
+        guard let appearance = InstanceAppearance.of(quad, effect, slot, &key, &extra),
+            Encoder.isInSight(Rect(appearance.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
-        places.append(
-            InstancePlace(
+        transforms.append(
+            InstanceTransform(
                 plane.transform, alpha: min(plane.alpha, 1), offset: quad.isBackground ? 0 : plane.offset, in: size))
         if key.needs.contains(.effects) || !effects.isEmpty {
-            while effects.count < looks.count { effects.append(InstanceEffect()) }
+            while effects.count < appearances.count { effects.append(InstanceEffect()) }
             effects.append(extra)
         }
-        looks.append(look)
+        appearances.append(appearance)
         if !plane.shade.isClear, !quad.isBackground { key.needs.insert(.darkened) }
         keys.append(key)
         let isOpaque = Encoder.isOpaque(quad, slot, frame.store)
         planes.append((Int32(quad.plane), isOpaque && plane.alpha >= 1 && key.needs.isDisjoint(with: .translucent)))
         if key.needs.contains(.alone) {
             shadow = EncodedShadow(
-                look: looks.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane, group: key.group)
+                appearance: appearances.count - 1, isDoubleSided: quad.isDoubleSided, plane: quad.plane,
+                group: key.group)
         } else if let shadow, shadow.plane == quad.plane, shadow.group == key.group, isOpaque {
-            shadow.cut(quad, look, key.needs, from: &looks[shadow.look])
+            shadow.cut(quad, appearance, key.needs, from: &appearances[shadow.appearance])
         }
     }
 
@@ -174,33 +175,33 @@ struct Encoder {
         guard planes.contains(where: \.isOpaque) else { return 0 }
         occlusion.begin(pixel: pixel)
         var hidden = 0
-        for index in looks.indices.reversed() {
+        for index in appearances.indices.reversed() {
             let transform = list.planes[Int(planes[index].number)].transform
-            let rest = occlusion.rest(of: looks[index], transform, keys[index], isOpaque: planes[index].isOpaque)
+            let rest = occlusion.rest(of: appearances[index], transform, keys[index], isOpaque: planes[index].isOpaque)
             if rest == nil { hidden += 1 }
-            looks[index].box = rest ?? .zero
-            if keys[index].needs.contains(.alone) { looks[index].keepHoleInBox() }
+            appearances[index].box = rest ?? .zero
+            if keys[index].needs.contains(.alone) { appearances[index].keepHoleInBox() }
         }
         return hidden
     }
 
     /// Gives rectangles the shade that they have at their edges.
     private mutating func darken(_ list: DrawList) {
-        for index in looks.indices where keys[index].needs.contains(.darkened) {
-            places[index].darken(list.planes[Int(planes[index].number)].shade, over: looks[index].box)
+        for index in appearances.indices where keys[index].needs.contains(.darkened) {
+            transforms[index].darken(list.planes[Int(planes[index].number)].shade, over: appearances[index].box)
         }
     }
 
     /// Removes what nothing is left of.
     private mutating func removeHidden() {
         var place = 0
-        for index in looks.indices where looks[index].isSeen {
-            (looks[place], places[place], keys[place]) = (looks[index], places[index], keys[index])
+        for index in appearances.indices where appearances[index].isSeen {
+            (appearances[place], transforms[place], keys[place]) = (appearances[index], transforms[index], keys[index])
             if !effects.isEmpty { effects[place] = effects[index] }
             place += 1
         }
-        looks.removeLast(looks.count - place)
-        places.removeLast(places.count - place)
+        appearances.removeLast(appearances.count - place)
+        transforms.removeLast(transforms.count - place)
         keys.removeLast(keys.count - place)
         if !effects.isEmpty { effects.removeLast(effects.count - place) }
     }

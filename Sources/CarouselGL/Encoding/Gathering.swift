@@ -6,7 +6,7 @@
 /// Each rectangle gets a level: above all that it overlaps, or the same as those of them that one call may draw together with
 /// it. Of one level, rectangles of different calls do not overlap.
 struct Gathering {
-    /// The order, from back to front, as places among the keys.
+    /// The order, from back to front, as positions among the keys.
     private(set) var order: ContiguousArray<Int32> = []
     private var kinds: [DrawKey: Int32] = [:]
     private var kindOf: ContiguousArray<Int32> = []
@@ -22,8 +22,8 @@ struct Gathering {
 
     /// Memory for what is put in order.
     private struct Spare {
-        var places: ContiguousArray<InstancePlace> = []
-        var looks: ContiguousArray<InstanceLook> = []
+        var transforms: ContiguousArray<InstanceTransform> = []
+        var appearances: ContiguousArray<InstanceAppearance> = []
         var keys: ContiguousArray<DrawKey> = []
         var effects: ContiguousArray<InstanceEffect> = []
     }
@@ -38,8 +38,8 @@ struct Gathering {
     /// - Parameter margin: how far rectangles' soft edges reach, on the screen, which reaches from -1 to 1.
     /// - Returns: false if so much overlaps that it is not worth the time: the order is to stay as it is.
     mutating func find(
-        _ keys: ContiguousArray<DrawKey>, _ places: ContiguousArray<InstancePlace>,
-        _ looks: ContiguousArray<InstanceLook>,
+        _ keys: ContiguousArray<DrawKey>, _ transforms: ContiguousArray<InstanceTransform>,
+        _ appearances: ContiguousArray<InstanceAppearance>,
         margin: SIMD2<Float>
     ) -> Bool {
         begin()
@@ -49,7 +49,7 @@ struct Gathering {
             if keys[index].group != group { (group, lowest) = (keys[index].group, highest + 1) }
             let kind = kind(of: keys[index])
             kindOf.append(kind)
-            bounds.append(places[index].bounds(of: looks[index].box, margin: margin))
+            bounds.append(transforms[index].bounds(of: appearances[index].box, margin: margin))
             left += Gathering.comparisons
             let level = level(above: lowest, &left)
             guard left > 0 else { return false }
@@ -64,13 +64,14 @@ struct Gathering {
         return true
     }
 
-    /// Puts rectangles into the order found. Of effects there are as many as looks, or none.
+    /// Puts rectangles into the order found. Of effects there are as many as appearances, or none.
     mutating func apply(
-        _ places: inout ContiguousArray<InstancePlace>, _ looks: inout ContiguousArray<InstanceLook>,
+        _ transforms: inout ContiguousArray<InstanceTransform>,
+        _ appearances: inout ContiguousArray<InstanceAppearance>,
         _ keys: inout ContiguousArray<DrawKey>, _ effects: inout ContiguousArray<InstanceEffect>
     ) {
-        put(&places, &spare.places)
-        put(&looks, &spare.looks)
+        put(&transforms, &spare.transforms)
+        put(&appearances, &spare.appearances)
         put(&keys, &spare.keys)
         if !effects.isEmpty { put(&effects, &spare.effects) }
     }
@@ -149,7 +150,7 @@ struct Gathering {
     }
 }
 
-extension InstancePlace {
+extension InstanceTransform {
     /// Low and high corner on the screen, which reaches from -1 to 1; all of it for what is partly behind the eye.
     fileprivate func bounds(of box: SIMD4<Float>, margin: SIMD2<Float>) -> SIMD4<Float> {
         let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))

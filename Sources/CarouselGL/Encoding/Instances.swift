@@ -4,8 +4,8 @@ import CarouselCore
 import CarouselScene
 import Glibc
 
-/// A rectangle's place: what changes when things move.
-struct InstancePlace {
+/// A rectangle's transform: what changes when things move.
+struct InstanceTransform {
     /// What x contributes to X, Y and W on screen, and the plane's alpha.
     var rowX: SIMD4<Float>
     /// What y contributes to X, Y and W, and the item's offset.
@@ -35,14 +35,14 @@ struct InstancePlace {
     }
 }
 
-/// A rectangle's look: stays the same while things move. The order is that of the vertex attributes.
-struct InstanceLook {
+/// A rectangle's appearance: stays the same while things move. The order is that of the vertex attributes.
+struct InstanceAppearance {
     var box: SIMD4<Float>
     var texel = SIMD4<Float>()
     var color: SIMD4<Float>
     /// Layer and texture unit; half the picture's height and its whole width in texture coordinates, if parallax
     /// affects it.
-    var place = SIMD4<Float>(0, -1, 0, 0)
+    var layer = SIMD4<Float>(0, -1, 0, 0)
     var shape: SIMD4<Float>
     var clip: SIMD4<Float>
     var border = SIMD4<Float>()
@@ -54,7 +54,7 @@ struct InstanceLook {
     var isSeen: Bool { box.z > box.x }
 
     /// Whether it has a texture that is not seen as it is.
-    var isTinted: Bool { isSeen && place.y >= 0 && color != SIMD4(repeating: 1) }
+    var isTinted: Bool { isSeen && layer.y >= 0 && color != SIMD4(repeating: 1) }
 
     init(box: Rect, color: SIMD4<Float>) {
         self.box = SIMD4(box)
@@ -92,11 +92,6 @@ struct InstanceEffect {
     }
 }
 
-extension DrawList.Clip {
-    /// At most half the shorter side.
-    var radius: Double { min(max(0, cornerRadius), min(frame.width, frame.height) / 2) }
-}
-
 extension SIMD4<Float> {
     /// Low corner and high corner.
     init(_ rect: Rect) {
@@ -109,10 +104,10 @@ extension SIMD4<Float> {
     }
 }
 
-/// A shadow among the looks, whose view comes next: what the view hides of it need not be drawn.
+/// A shadow among the appearances, whose view comes next: what the view hides of it need not be drawn.
 struct EncodedShadow {
-    /// Its place among the looks.
-    var look: Int
+    /// Its place among the appearances.
+    var appearance: Int
     var isDoubleSided: Bool
     /// Its plane, and the number of batches before it: what hides it has the same.
     var plane = 0
@@ -137,24 +132,27 @@ struct EncodedShadow {
     }
 
     /// Takes the rectangle that an opaque quad hides out of the shadow.
-    func cut(_ quad: DrawList.Quad, _ look: InstanceLook, _ needs: Variant.Features, from shadow: inout InstanceLook) {
+    func cut(
+        _ quad: DrawList.Quad, _ appearance: InstanceAppearance, _ needs: Variant.Features,
+        from shadow: inout InstanceAppearance
+    ) {
         guard quad.isDoubleSided == isDoubleSided, needs.isDisjoint(with: .translucent) else {
             return
         }
-        var hole = look.box
-        if look.radii.x > 0 {
+        var hole = appearance.box
+        if appearance.radii.x > 0 {
             // The largest rectangle in it whose corners are at the same distance from all four edges.
-            let inset = look.radii.x * (1 - Float(0.5).squareRoot())
+            let inset = appearance.radii.x * (1 - Float(0.5).squareRoot())
             hole = SIMD4(
-                lowHalf: pointwiseMax(hole.lowHalf, look.shape.lowHalf + inset),
-                highHalf: pointwiseMin(hole.highHalf, look.shape.highHalf - inset))
+                lowHalf: pointwiseMax(hole.lowHalf, appearance.shape.lowHalf + inset),
+                highHalf: pointwiseMin(hole.highHalf, appearance.shape.highHalf - inset))
         }
         shadow.hole = hole
         shadow.keepHoleInBox()
     }
 }
 
-extension InstanceLook {
+extension InstanceAppearance {
     /// The rectangle of a shadow that its view hides; empty if it hides none of it.
     var hole: SIMD4<Float> {
         get { border }

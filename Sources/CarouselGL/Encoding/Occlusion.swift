@@ -57,26 +57,28 @@ struct Occlusion {
     /// a whole side. Nil if nothing is left.
     ///
     /// - Parameter isOpaque: whether it hides what is behind it.
-    mutating func rest(of look: InstanceLook, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<Float>? {
-        guard isOpaque || !covers.isEmpty, let placed = Placed(look.box, t, pixel) else { return look.box }
-        let rest = rest(of: look.box, placed, t, key.scissor)
-        if isOpaque, rest != nil { add(look, placed, t, key) }
+    mutating func rest(of appearance: InstanceAppearance, _ t: Homography, _ key: DrawKey, isOpaque: Bool) -> SIMD4<
+        Float
+    >? {
+        guard isOpaque || !covers.isEmpty, let placed = Placed(appearance.box, t, pixel) else { return appearance.box }
+        let rest = rest(of: appearance.box, placed, t, key.scissor)
+        if isOpaque, rest != nil { add(appearance, placed, t, key) }
         return rest
     }
 
-    private mutating func add(_ look: InstanceLook, _ placed: Placed, _ t: Homography, _ key: DrawKey) {
-        let (box, pixel) = (look.box, placed.pixel)
+    private mutating func add(_ appearance: InstanceAppearance, _ placed: Placed, _ t: Homography, _ key: DrawKey) {
+        let (box, pixel) = (appearance.box, placed.pixel)
         let middle = Point(x: Double(box.x + box.z) / 2, y: Double(box.y + box.w) / 2)
         guard !key.culls || t.facesViewer(at: middle) else { return }
         // Its edges are soft.
         var edges = SIMD4<Double>(box) + SIMD4(pixel.x, pixel.y, -pixel.x, -pixel.y)
-        let radius = Double(look.radii.x)
+        let radius = Double(appearance.radii.x)
         var corner = (near: 0.0, middle: 0.0)
-        if radius > 0, box == look.shape {
+        if radius > 0, box == appearance.shape {
             corner = (radius, radius * (1 - 0.5.squareRoot()))
         } else if radius > 0 {
             let inset = radius * (1 - 0.5.squareRoot())
-            let shape = SIMD4<Double>(look.shape) + SIMD4(inset, inset, -inset, -inset)
+            let shape = SIMD4<Double>(appearance.shape) + SIMD4(inset, inset, -inset, -inset)
             edges = SIMD4(
                 lowHalf: pointwiseMax(edges.lowHalf, shape.lowHalf),
                 highHalf: pointwiseMin(edges.highHalf, shape.highHalf))

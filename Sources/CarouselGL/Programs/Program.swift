@@ -42,7 +42,7 @@ struct Program {
         }
         if features.contains(.host) { glUniform1i(glGetUniformLocation(name, "host"), GLint(HostSampling.unit)) }
         guard features.contains(.batched) else { return }
-        glUniform1i(glGetUniformLocation(name, "looks"), GLint(TextureUnits.looks))
+        glUniform1i(glGetUniformLocation(name, "appearances"), GLint(TextureUnits.appearances))
         glUniform1i(glGetUniformLocation(name, "slots"), GLint(TextureUnits.slots))
         glUniform1i(glGetUniformLocation(name, "order"), GLint(TextureUnits.order))
         glUniformBlockBinding(name, glGetUniformBlockIndex(name, "Batch"), 0)

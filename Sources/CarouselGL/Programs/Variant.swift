@@ -12,11 +12,11 @@ struct Variant: Hashable {
 
     /// Lengths of lines in texels, as powers of two, and of a row.
     struct TableWidths: Hashable {
-        var looks = TableTexture.usualLogWidth
+        var appearances = TableTexture.usualLogWidth
         var slots = TableTexture.usualLogWidth
         /// With `sorted`.
         var order = TableTexture.usualLogWidth
-        /// Texels of a look.
+        /// Texels of an appearance.
         var row = 4
     }
 
@@ -38,7 +38,7 @@ struct Variant: Hashable {
         static let depth = Features(rawValue: 1 << 5)
         /// Several texture arrays in one draw call.
         static let multiple = Features(rawValue: 1 << 6)
-        /// Looks that differ only in their texture.
+        /// Appearances that differ only in their texture.
         static let uniform = Features(rawValue: 1 << 7)
         /// Edges without anti-aliasing, for thousands of small items.
         static let hard = Features(rawValue: 1 << 8)
@@ -97,8 +97,8 @@ struct Variant: Hashable {
         var lines = "#define UNITS \(units)\n"
         for (feature, name) in Features.names where features.contains(feature) { lines += "#define \(name)\n" }
         if features.contains(.batched) {
-            lines += "#define LOOK_TEXELS \(widths.row)\n"
-            lines += "#define LOOKS_LOG_WIDTH \(widths.looks)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
+            lines += "#define APPEARANCE_TEXELS \(widths.row)\n"
+            lines += "#define APPEARANCES_LOG_WIDTH \(widths.appearances)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
         }
         if features.contains(.sorted) { lines += "#define ORDER_LOG_WIDTH \(widths.order)\n" }
         return lines

@@ -190,7 +190,7 @@ extension HostTexture.Alpha {
 /// are to be read in another way.
 struct HostSampling {
     /// The unit for textures that are no arrays, which it shares with a table of batches.
-    static let unit = TextureUnits.looks
+    static let unit = TextureUnits.appearances
 
     /// One a filter, once it is needed.
     private var samplers = SIMD4<UInt32>()

@@ -8,14 +8,14 @@ struct TableTexture {
     /// The format of a texel.
     enum Format {
         /// Four floats.
-        case looks
+        case appearances
         /// One integer.
         case slots
 
-        var texelBytes: Int { self == .looks ? 16 : 4 }
-        fileprivate var inner: GLint { self == .looks ? GL_RGBA32F : GL_R32I }
-        fileprivate var outer: GLenum { GLenum(self == .looks ? GL_RGBA : GL_RED_INTEGER) }
-        fileprivate var type: GLenum { GLenum(self == .looks ? GL_FLOAT : GL_INT) }
+        var texelBytes: Int { self == .appearances ? 16 : 4 }
+        fileprivate var inner: GLint { self == .appearances ? GL_RGBA32F : GL_R32I }
+        fileprivate var outer: GLenum { GLenum(self == .appearances ? GL_RGBA : GL_RED_INTEGER) }
+        fileprivate var type: GLenum { GLenum(self == .appearances ? GL_FLOAT : GL_INT) }
     }
 
     /// Texels per line, as a power of two.
@@ -99,7 +99,7 @@ struct TableTexture {
 
     /// On a texture unit whose host state has been saved.
     private func bind() {
-        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.looks))
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
     }
 }

@@ -143,8 +143,8 @@ struct PictureUpload {
 enum TextureUnits {
     /// The first ones are the texture arrays of pictures: as many as one draw call can read.
     static let pictures = 8
-    /// The looks of a batch's pictures.
-    static let looks = pictures
+    /// The appearances of a batch's pictures.
+    static let appearances = pictures
     /// Which picture the item in each slot shows.
     static let slots = pictures + 1
     /// The order of drawing, where it is a table.
@@ -160,7 +160,7 @@ struct TextureUnitSet: OptionSet {
     /// The one in which pictures are uploaded.
     static let ofUploads = TextureUnitSet(unit: 0)
     /// The one in which tables are uploaded.
-    static let ofTables = TextureUnitSet(unit: TextureUnits.looks)
+    static let ofTables = TextureUnitSet(unit: TextureUnits.appearances)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 

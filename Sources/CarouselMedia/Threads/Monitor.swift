@@ -3,7 +3,7 @@
 import Glibc
 
 /// A lock with a condition: threads can wait in it until another thread reports a change, or until a time.
-final class Monitor: @unchecked Sendable {
+package final class Monitor: @unchecked Sendable {
     // Unchecked: the addresses never change, and what they point to is made to be shared.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -26,8 +26,8 @@ final class Monitor: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Seconds on the clock used by `wait(until:)`.
-    static var now: Double {
+    /// Seconds on the clock used by `wait(until:)`, which nobody sets.
+    package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

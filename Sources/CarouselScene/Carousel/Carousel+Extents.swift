@@ -13,7 +13,7 @@ extension Carousel {
             fit(item.container, around: item.view)
         }
         if pictures != nil {
-            if AnimationGroup.isChanging { animateChange(from: .extents(shown(extents: motion.extents))) }
+            animateChange(from: .extents(shown(extents: motion.extents)))
             pictures?.forgetExtents()
         }
         layOutForOffset()

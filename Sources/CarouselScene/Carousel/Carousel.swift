@@ -97,7 +97,7 @@ open class Carousel: View {
     public var depthEffects: DepthEffects? {
         didSet {
             guard depthEffects != oldValue else { return }
-            if AnimationGroup.isChanging { animateChange(from: .depthEffects(shown(depthEffects: oldValue))) }
+            animateChange(from: .depthEffects(shown(depthEffects: oldValue)))
             setNeedsDisplay()
         }
     }

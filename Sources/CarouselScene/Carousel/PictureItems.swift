@@ -66,7 +66,7 @@ public struct PictureItems: Hashable, Sendable {
         return quad
     }
 
-    private var shownCornerRadius: Double { cornerRadius.clamped(to: 0...min(size.width, size.height) / 2) }
+    private var shownCornerRadius: Double { Rect(origin: .zero, size: size).cornerRadius(cornerRadius) }
 
     private var hasBorder: Bool { borderWidth > 0 && borderColor.alpha > 0 }
 
@@ -113,7 +113,7 @@ public struct PictureItems: Hashable, Sendable {
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
             if let floor = reflection.floor, floor.alpha > 0 {
                 var quad = mirror.floor(floor, plane: picture.plane, picture.frame)
-                quad.cornerRadius = min(shownCornerRadius, min(quad.frame.width, quad.frame.height) / 2)
+                quad.cornerRadius = quad.frame.cornerRadius(shownCornerRadius)
                 templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
             }
             for part in body {

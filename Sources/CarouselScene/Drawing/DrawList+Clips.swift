@@ -78,9 +78,9 @@ extension DrawList {
         let cut = carry(context, into: transform, isItem: item != nil)
         own.effect = cut.effect
         var plane = Plane(transform: inScene, alpha: outer.alpha * context.alpha * alpha, scissor: cut.scissor)
-        (plane.offset, plane.distance, plane.depth) = (outer.offset, outer.distance, outer.depth)
+        (plane.offset, plane.depth) = (outer.offset, outer.depth)
         if let item {
-            (plane.offset, plane.distance) = (item.offset, abs(item.offset))
+            plane.offset = item.offset
             if context.depth >= 0 { plane.depth = context.depth }
         }
         plane.shade = item?.shade ?? outer.shade.seen(through: transform)
@@ -144,21 +144,19 @@ extension DrawList.Clip {
     /// Whether all of another one lies inside.
     func contains(_ other: DrawList.Clip) -> Bool {
         guard frame.contains(other.frame) else { return false }
-        let radius = min(cornerRadius, min(frame.width, frame.height) / 2)
         guard radius > 0 else { return true }
-        let otherRadius = min(max(0, other.cornerRadius), min(other.frame.width, other.frame.height) / 2)
         // How far a corner's circle of the other lies beyond this one's, in each direction.
-        let inset = radius - otherRadius
+        let inset = radius - other.radius
         let x = max(0, inset - min(other.frame.minX - frame.minX, frame.maxX - other.frame.maxX))
         let y = max(0, inset - min(other.frame.minY - frame.minY, frame.maxY - other.frame.maxY))
-        return x == 0 && y == 0 || (x * x + y * y).squareRoot() + otherRadius <= radius
+        return x == 0 && y == 0 || (x * x + y * y).squareRoot() + other.radius <= radius
     }
 
     /// Whether any corner of the other lies inside.
     func reachesCorners(of other: DrawList.Clip) -> Bool {
         let part = frame.intersection(other.frame)
         guard !part.isEmpty else { return false }
-        let radius = min(other.cornerRadius, min(other.frame.width, other.frame.height) / 2)
+        let radius = other.radius
         let isAtSide = part.minX < other.frame.minX + radius || part.maxX > other.frame.maxX - radius
         return isAtSide && (part.minY < other.frame.minY + radius || part.maxY > other.frame.maxY - radius)
     }

@@ -54,6 +54,9 @@ extension DrawList {
         /// Whether it moves them the other way.
         package var isMirrored: Bool
 
+        /// The factor by which pictures are larger, so that parallax can move them.
+        package var magnification: Double { 1 + 2 * effects.parallax }
+
         /// Effects of a carousel.
         package init(_ effects: DepthEffects, isVertical: Bool = false, isMirrored: Bool = false) {
             self.effects = effects

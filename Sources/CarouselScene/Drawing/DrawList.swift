@@ -40,10 +40,8 @@ public struct DrawList: Equatable {
         package var alpha: Double
         /// Drawing is limited to this rectangle of the scene; nil for no limit.
         package var scissor: Rect?
-        /// Distance of the carousel item that the plane belongs to from the centre, in items; 0 outside carousels.
-        package var distance: Double
-        /// The same with its sign: items before the one in the centre have negative offsets.
-        package var offset = 0.0
+        /// The offset of the carousel item that the plane belongs to, in items; 0 outside carousels.
+        package var offset: Double
         /// Index into `depths`; -1 if nothing depends on the offset.
         package var depth: Int32 = -1
         /// The shade of the carousel item that the plane belongs to.
@@ -52,12 +50,12 @@ public struct DrawList: Equatable {
         /// A sheet; by default the scene's own.
         package init(
             transform: Homography = .identity, alpha: Double = 1, scissor: Rect? = nil,
-            distance: Double = 0
+            offset: Double = 0
         ) {
             self.transform = transform
             self.alpha = alpha
             self.scissor = scissor
-            self.distance = distance
+            self.offset = offset
         }
     }
 
@@ -119,6 +117,9 @@ public struct DrawList: Equatable {
             self.frame = frame
             self.cornerRadius = cornerRadius
         }
+
+        /// The radius of its corners as it is drawn.
+        package var radius: Double { frame.cornerRadius(cornerRadius) }
     }
 
     /// Empties the list and keeps its memory.

@@ -165,8 +165,11 @@ extension View {
     package static func commitAnimations() { AnimationGroup.commit() }
 
     /// Records that a property has changed, for the current animation if there is one.
-    func animateChange(from start: PropertyAnimation.Start) {
+    ///
+    /// - Parameter start: what was shown before; it is found only if there is an animation.
+    func animateChange(from start: @autoclosure () -> PropertyAnimation.Start) {
         guard let group = AnimationGroup.current, group.duration > 0, let scene = attachedScene else { return }
+        let start = start()
         group.scene = scene
         animations.removeAll { $0.start.property == start.property }
         animations.append(

@@ -50,7 +50,7 @@ extension View {
     func drawBody(into list: inout DrawList, _ context: DrawContext) {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         let alpha = Float(context.alpha)
-        let radius = min(shown(cornerRadius: cornerRadius), min(frame.width, frame.height) / 2)
+        let radius = frame.cornerRadius(shown(cornerRadius: cornerRadius))
         let content = content
         let (borderWidth, borderColor) = (shown(borderWidth: borderWidth), shown(borderColor: borderColor))
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0

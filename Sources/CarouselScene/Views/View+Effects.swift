@@ -11,7 +11,7 @@ extension View {
             x: context.origin.x + shadow.offset.width, y: context.origin.y + shadow.offset.height)
         var quad = DrawList.Quad(plane: context.plane, frame: frame)
         quad.fill = shadow.color.withAlpha(shadow.color.alpha * Float(context.alpha))
-        quad.cornerRadius = min(shown(cornerRadius: cornerRadius), min(frame.width, frame.height) / 2)
+        quad.cornerRadius = frame.cornerRadius(shown(cornerRadius: cornerRadius))
         quad.clip = context.clip
         quad.isDoubleSided = context.isDoubleSided
         quad.effect = context.effect
@@ -26,7 +26,7 @@ extension View {
         guard let mirror = Mirror(reflection, of: frame) else { return }
         if let floor = reflection.floor {
             var quad = mirror.floor(floor.withAlpha(floor.alpha * Float(context.alpha)), plane: context.plane, frame)
-            quad.cornerRadius = min(shown(cornerRadius: cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
+            quad.cornerRadius = quad.frame.cornerRadius(shown(cornerRadius: cornerRadius))
             quad.clip = context.clip
             quad.isDoubleSided = context.isDoubleSided
             quad.effect = context.effect

@@ -16,7 +16,7 @@ open class View {
                 return
             }
             if bounds.size != oldValue.size {
-                if AnimationGroup.isChanging { animateChange(from: .size(shown(size: oldValue.size))) }
+                animateChange(from: .size(shown(size: oldValue.size)))
                 autoresizeSubviews(from: oldValue.size)
                 setNeedsLayout()
             }
@@ -32,7 +32,7 @@ open class View {
                 center = oldValue
                 return
             }
-            if AnimationGroup.isChanging { animateChange(from: .center(shown(center: oldValue))) }
+            animateChange(from: .center(shown(center: oldValue)))
             setNeedsDisplay()
         }
     }
@@ -45,7 +45,7 @@ open class View {
                 transform3D = oldValue
                 return
             }
-            if AnimationGroup.isChanging { animateChange(from: .transform(shown(transform: oldValue))) }
+            animateChange(from: .transform(shown(transform: oldValue)))
             isUntransformed = transform3D.isIdentity
             setNeedsDisplay()
         }
@@ -56,7 +56,7 @@ open class View {
         didSet {
             guard alpha != oldValue else { return }
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
-            if AnimationGroup.isChanging { animateChange(from: .alpha(shown(alpha: oldValue))) }
+            animateChange(from: .alpha(shown(alpha: oldValue)))
             setNeedsDisplay()
         }
     }
@@ -68,7 +68,7 @@ open class View {
     public var backgroundColor = Color.clear {
         didSet {
             guard backgroundColor != oldValue else { return }
-            noteLook()
+            noteAppearance()
             setNeedsDisplay()
         }
     }
@@ -76,55 +76,31 @@ open class View {
     /// Radius of the corners in points. Negative values and NaN count as 0; values above half the shorter side are
     /// clamped to that, so infinity makes the ends round. Default: 0.
     public var cornerRadius: Double = 0 {
-        didSet {
-            guard cornerRadius != oldValue else { return }
-            if AnimationGroup.isChanging { animateChange(from: .cornerRadius(shown(cornerRadius: oldValue))) }
-            noteLook()
-            setNeedsDisplay()
-        }
+        didSet { if cornerRadius != oldValue { changeAppearance(from: .cornerRadius(shown(cornerRadius: oldValue))) } }
     }
 
     /// Width of the border inside the edge, in points; it is drawn over content and subviews. Negative values and NaN
     /// count as 0, no border; from half the shorter side on, it covers the view. Default: 0.
     public var borderWidth: Double = 0 {
-        didSet {
-            guard borderWidth != oldValue else { return }
-            if AnimationGroup.isChanging { animateChange(from: .borderWidth(shown(borderWidth: oldValue))) }
-            noteLook()
-            setNeedsDisplay()
-        }
+        didSet { if borderWidth != oldValue { changeAppearance(from: .borderWidth(shown(borderWidth: oldValue))) } }
     }
 
     /// The border's colour; its alpha lets what is below show through. Default: black.
     public var borderColor = Color.black {
-        didSet {
-            guard borderColor != oldValue else { return }
-            if AnimationGroup.isChanging { animateChange(from: .borderColor(shown(borderColor: oldValue))) }
-            setNeedsDisplay()
-        }
+        didSet { if borderColor != oldValue { changeAppearance(from: .borderColor(shown(borderColor: oldValue))) } }
     }
 
     /// The view's shadow on what is behind it. It takes no touches, and `clipsToBounds` does not clip it. Default: nil,
     /// no shadow.
     public var shadow: Shadow? {
-        didSet {
-            guard shadow != oldValue else { return }
-            if AnimationGroup.isChanging { animateChange(from: .shadow(shown(shadow: oldValue))) }
-            noteLook()
-            setNeedsDisplay()
-        }
+        didSet { if shadow != oldValue { changeAppearance(from: .shadow(shown(shadow: oldValue))) } }
     }
 
     /// How the view and everything in it, except its own shadow, is mirrored below its lower edge. The reflection takes
     /// no touches, `clipsToBounds` does not clip it, and reflections are not mirrored again. Default: nil, no
     /// reflection.
     public var reflection: Reflection? {
-        didSet {
-            guard reflection != oldValue else { return }
-            if AnimationGroup.isChanging { animateChange(from: .reflection(shown(reflection: oldValue))) }
-            noteLook()
-            setNeedsDisplay()
-        }
+        didSet { if reflection != oldValue { changeAppearance(from: .reflection(shown(reflection: oldValue))) } }
     }
 
     /// Whether content and subviews are clipped to the bounds and their corners. Default: false.
@@ -316,7 +292,14 @@ open class View {
         forEachSubviewBackToFront { $0.draw(into: &list, context) }
     }
 
-    private func noteLook() {
+    /// What the view looks like has changed; `start` is what was shown before.
+    private func changeAppearance(from start: @autoclosure () -> PropertyAnimation.Start) {
+        animateChange(from: start())
+        noteAppearance()
+        setNeedsDisplay()
+    }
+
+    private func noteAppearance() {
         isPlain =
             backgroundColor.alpha <= 0 && cornerRadius == 0 && borderWidth == 0 && shadow == nil && reflection == nil
     }

@@ -69,7 +69,7 @@ public final class Button: Control {
 
     public override func layoutSubviews() {
         let theme = theme
-        cornerRadius = min(theme.cornerRadius, min(bounds.width, bounds.height) / 2)
+        cornerRadius = bounds.cornerRadius(theme.cornerRadius)
         let plain = fill ?? theme.fill
         let base = isSelected ? theme.accent : plain
         backgroundColor = isHighlighted ? (fill == nil && !isSelected ? theme.highlightedFill : base.dimmed) : base

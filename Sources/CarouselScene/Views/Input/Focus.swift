@@ -165,8 +165,7 @@ extension View {
         var ring = quad
         ring.frame = quad.frame.inset(x: inset, y: inset)
         guard ring.frame.width > 0, ring.frame.height > 0 else { return }
-        ring.cornerRadius = min(
-            max(0, quad.cornerRadius - inset), min(ring.frame.width, ring.frame.height) / 2)
+        ring.cornerRadius = ring.frame.cornerRadius(quad.cornerRadius - inset)
         ring.borderWidth = theme.focusRingWidth * (scene.isEngaged ? 2 : 1)
         ring.borderColor = theme.accent
         list.quads.append(ring)

@@ -3,13 +3,13 @@
 import CarouselCore
 import CarouselScene
 
-extension InstanceLook {
+extension InstanceAppearance {
     /// Nil if nothing of the rectangle is visible.
     static func of(
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
         _ extra: inout InstanceEffect
-    ) -> InstanceLook? {
-        let radius = min(max(0, quad.cornerRadius), min(quad.frame.width, quad.frame.height) / 2)
+    ) -> InstanceAppearance? {
+        let radius = quad.frame.cornerRadius(quad.cornerRadius)
         let hasBorder = quad.borderWidth > 0 && quad.borderColor.alpha > 0
         var box = quad.frame
         var contentFrame = quad.frame
@@ -35,39 +35,39 @@ extension InstanceLook {
         if let clip = quad.clip { box = box.intersection(clip.frame) }
         guard !box.isEmpty else { return nil }
 
-        var look = InstanceLook(box: box, color: SIMD4(quad.fill))
+        var appearance = InstanceAppearance(box: box, color: SIMD4(quad.fill))
         if let slot {
             key.array = slot.array
-            look.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
-            look.place.x = Float(slot.layer) + slot.alpha.fraction
+            appearance.color = SIMD4(repeating: min(max(quad.alpha, 0), 1))
+            appearance.layer.x = Float(slot.layer) + slot.alpha.fraction
             if slot.alpha != .premultiplied { key.needs.insert(.straight) }
             let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
             let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
-            look.texel = SIMD4(
+            appearance.texel = SIMD4(
                 Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
             if effect?.isFlipped == true {
-                look.texel.y = Float(-y)
-                look.texel.w = Float(contentFrame.maxY * y)
+                appearance.texel.y = Float(-y)
+                appearance.texel.w = Float(contentFrame.maxY * y)
             }
             if case .texture(let own) = quad.content, own.isFlipped {
                 // From the bottom row upward.
-                (look.texel.y, look.texel.w) = (-look.texel.y, 1 - look.texel.w)
+                (appearance.texel.y, appearance.texel.w) = (-appearance.texel.y, 1 - appearance.texel.w)
             }
             if case .text = quad.content {
                 // Parallax does not affect text.
             } else {
-                look.place.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
-                look.place.w = Float(slot.picture.width) / Float(slot.layerSize.width)
+                appearance.layer.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
+                appearance.layer.w = Float(slot.picture.width) / Float(slot.layerSize.width)
             }
         }
         if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {
             key.needs.insert(.shaped)
-            look.shape = SIMD4(quad.frame)
-            look.radii.x = Float(radius)
+            appearance.shape = SIMD4(quad.frame)
+            appearance.radii.x = Float(radius)
             if hasBorder {
                 key.needs.insert(.bordered)
-                look.border = SIMD4(quad.borderColor)
-                look.radii.y = Float(quad.borderWidth)
+                appearance.border = SIMD4(quad.borderColor)
+                appearance.radii.y = Float(quad.borderWidth)
                 if slot == nil, quad.fill.alpha <= 0 { key.needs.insert(.ring) }
             }
         }
@@ -79,20 +79,20 @@ extension InstanceLook {
             key.needs.formUnion([.shadows, .alone, .ring])
             let side = min(quad.frame.width, quad.frame.height) / 2 - radius
             if radius <= 2 * effect.blur, side >= 4 * effect.blur { key.needs.insert(.crisp) }
-            look.cast(deviation: effect.blur)
+            appearance.cast(deviation: effect.blur)
         } else if let effect {
-            add(effect, box: box, &clip, &look, &key, &extra)
+            add(effect, box: box, &clip, &appearance, &key, &extra)
         }
         if let clip {
             key.needs.formUnion([.shaped, .clipped])
-            look.clip = SIMD4(clip.frame)
-            look.radii.z = Float(clip.radius)
+            appearance.clip = SIMD4(clip.frame)
+            appearance.radii.z = Float(clip.radius)
         }
-        return look
+        return appearance
     }
 
     private static func add(
-        _ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?, _ look: inout InstanceLook,
+        _ effect: DrawList.Effect, box: Rect, _ clip: inout DrawList.Clip?, _ appearance: inout InstanceAppearance,
         _ key: inout DrawKey, _ extra: inout InstanceEffect
     ) {
         var second = effect.clip
@@ -110,7 +110,7 @@ extension InstanceLook {
         extra = InstanceEffect(effect, clip: second)
         guard effect.blur > 0 else { return }
         key.needs.insert(.shadows)
-        look.cast(deviation: effect.blur)
+        appearance.cast(deviation: effect.blur)
     }
 }
 
@@ -131,7 +131,6 @@ extension DrawList.Clip {
     /// Whether a rectangle's corners, and therefore all of it, lie inside.
     fileprivate func containsCorners(of rect: Rect) -> Bool {
         guard frame.contains(rect) else { return false }
-        let radius = min(cornerRadius, min(frame.width, frame.height) / 2)
         let x = max(0, radius - min(rect.minX - frame.minX, frame.maxX - rect.maxX))
         let y = max(0, radius - min(rect.minY - frame.minY, frame.maxY - rect.maxY))
         return x * x + y * y <= radius * radius
