@@ -7,7 +7,6 @@ import Glibc
 
 /// Draws batches: one uniform block per frame, and tables that are kept while the pictures stay the same.
 struct BatchDrawing {
-    private static let ringLength = 3
     /// Beyond this number of quads edges are not anti-aliased: with so many, they are too small for it to be worth its cost.
     static let mostSmoothQuads = 4096
 
@@ -60,9 +59,7 @@ struct BatchDrawing {
     private let mostExtent: Int
     private let isSoftware: Bool
     private var tables: [ObjectIdentifier: BatchTables] = [:]
-    private var ring = SIMD4<UInt32>()
-    private var ringCapacity = SIMD4<Int>()
-    private var ringPlace = 0
+    private var blocks = BufferRing(GL_UNIFORM_BUFFER)
     private let stride: Int
     private var bytes: [UInt8] = []
 
@@ -138,29 +135,14 @@ struct BatchDrawing {
     /// Uploads the blocks. Returns the number of bytes.
     mutating func upload() -> Int {
         guard !calls.isEmpty else { return 0 }
-        ringPlace = (ringPlace + 1) % BatchDrawing.ringLength
-        if ring[ringPlace] == 0 {
-            var name: GLuint = 0
-            glGenBuffers(1, &name)
-            ring[ringPlace] = name
-        }
-        glBindBuffer(GLenum(GL_UNIFORM_BUFFER), ring[ringPlace])
         let count = calls.count * stride
-        bytes.withUnsafeBytes {
-            if ringCapacity[ringPlace] < count {
-                glBufferData(GLenum(GL_UNIFORM_BUFFER), count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
-                ringCapacity[ringPlace] = count
-            } else {
-                glBufferSubData(GLenum(GL_UNIFORM_BUFFER), 0, count, $0.baseAddress)
-            }
-        }
-        return count
+        return bytes.withUnsafeBytes { blocks.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
     /// Binds what the vertex shader reads.
     func bind(_ call: Call) {
         glBindBufferRange(
-            GLenum(GL_UNIFORM_BUFFER), 0, ring[ringPlace], call.offset, MemoryLayout<BatchBlock>.size)
+            GLenum(GL_UNIFORM_BUFFER), 0, blocks.name, call.offset, MemoryLayout<BatchBlock>.size)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.appearances.name)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))
@@ -173,10 +155,7 @@ struct BatchDrawing {
     mutating func delete() {
         for table in tables.values { table.delete() }
         tables = [:]
-        for index in 0..<BatchDrawing.ringLength {
-            var name = ring[index]
-            glDeleteBuffers(1, &name)
-        }
+        blocks.delete()
     }
 
     /// Frees the tables of carousels that are gone or have long been drawn one by one.

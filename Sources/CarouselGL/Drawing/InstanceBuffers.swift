@@ -8,7 +8,6 @@ import Glibc
 /// Transforms are written to a ring of buffers, so that writing never waits for the last frame. Appearances are only written when
 /// they differ from the driver's.
 struct InstanceBuffers {
-    private static let ringLength = 3
     private static let transformAttributes = 3
     private static let effectAttributes = 5
 
@@ -31,13 +30,9 @@ struct InstanceBuffers {
     /// The instance that each begins at; -1 if it is not of this frame.
     private var begins = SIMD4<Int>(repeating: -1)
     private var bareArray: GLuint = 0
-    private var effectBuffer: GLuint = 0
-    private var effectCapacity = 0
-    private var ring = SIMD4<UInt32>()
-    private var ringCapacity = SIMD4<Int>()
-    private var ringPlace = 0
-    private var appearanceBuffer: GLuint = 0
-    private var appearanceCapacity = 0
+    private var transforms = BufferRing(GL_ARRAY_BUFFER)
+    private var appearances = BufferRing(GL_ARRAY_BUFFER, length: 1)
+    private var effects = BufferRing(GL_ARRAY_BUFFER, length: 1)
     private var shownAppearances: ContiguousArray<InstanceAppearance> = []
     /// Whether calls may begin at an instance.
     private let hasBaseInstance: Bool
@@ -46,9 +41,6 @@ struct InstanceBuffers {
         hasBaseInstance = capabilities.hasBaseInstance
         shownAppearances.reserveCapacity(256)
         glGenVertexArrays(1, &bareArray)
-        for index in 0..<InstanceBuffers.ringLength { ring[index] = InstanceBuffers.makeBuffer() }
-        appearanceBuffer = InstanceBuffers.makeBuffer()
-        effectBuffer = InstanceBuffers.makeBuffer()
         for kind in Kind.allCases {
             var name: GLuint = 0
             glGenVertexArrays(1, &name)
@@ -62,31 +54,19 @@ struct InstanceBuffers {
         }
     }
 
-    private static func makeBuffer() -> GLuint {
-        var name: GLuint = 0
-        glGenBuffers(1, &name)
-        return name
-    }
-
     /// Uploads instances. Returns the number of bytes.
     mutating func upload(
         _ transforms: ContiguousArray<InstanceTransform>, _ appearances: ContiguousArray<InstanceAppearance>,
         _ effects: ContiguousArray<InstanceEffect>
     ) -> Int {
         if transforms.isEmpty { return 0 }
-        ringPlace = (ringPlace + 1) % InstanceBuffers.ringLength
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), ring[ringPlace])
-        var bytes = transforms.withUnsafeBytes { InstanceBuffers.write($0, capacity: &ringCapacity[ringPlace]) }
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), appearanceBuffer)
+        var bytes = transforms.withUnsafeBytes { self.transforms.write($0) }
         if !isShown(appearances) {
-            bytes += appearances.withUnsafeBytes { InstanceBuffers.write($0, capacity: &appearanceCapacity) }
+            bytes += appearances.withUnsafeBytes { self.appearances.write($0) }
             shownAppearances.removeAll(keepingCapacity: true)
             shownAppearances.append(contentsOf: appearances)
         }
-        if !effects.isEmpty {
-            glBindBuffer(GLenum(GL_ARRAY_BUFFER), effectBuffer)
-            bytes += effects.withUnsafeBytes { InstanceBuffers.write($0, capacity: &effectCapacity) }
-        }
+        if !effects.isEmpty { bytes += effects.withUnsafeBytes { self.effects.write($0) } }
         begins = SIMD4(repeating: -1)
         return bytes
     }
@@ -121,16 +101,16 @@ struct InstanceBuffers {
             attribute += count
         }
         point(
-            InstanceBuffers.transformAttributes, into: ring[ringPlace], stride: MemoryLayout<InstanceTransform>.stride)
-        point(kind.appearanceAttributes, into: appearanceBuffer, stride: MemoryLayout<InstanceAppearance>.stride)
-        point(kind.effectAttributes, into: effectBuffer, stride: MemoryLayout<InstanceEffect>.stride)
+            InstanceBuffers.transformAttributes, into: transforms.name, stride: MemoryLayout<InstanceTransform>.stride)
+        point(kind.appearanceAttributes, into: appearances.name, stride: MemoryLayout<InstanceAppearance>.stride)
+        point(kind.effectAttributes, into: effects.name, stride: MemoryLayout<InstanceEffect>.stride)
     }
 
     /// Binds a vertex array without attributes.
     func bindNone() { glBindVertexArray(bareArray) }
 
     func delete() {
-        for var name in [ring[0], ring[1], ring[2], appearanceBuffer, effectBuffer] { glDeleteBuffers(1, &name) }
+        for ring in [transforms, appearances, effects] { ring.delete() }
         for var name in [arrays[0], arrays[1], arrays[2], bareArray] { glDeleteVertexArrays(1, &name) }
     }
 
@@ -142,16 +122,5 @@ struct InstanceBuffers {
                 return memcmp(new, old, appearances.count * MemoryLayout<InstanceAppearance>.stride) == 0
             }
         }
-    }
-
-    private static func write(_ bytes: UnsafeRawBufferPointer, capacity: inout Int) -> Int {
-        guard !bytes.isEmpty else { return 0 }
-        let target = GLenum(GL_ARRAY_BUFFER)
-        if bytes.count > capacity {
-            capacity = max(16 << 10, bytes.count * 3 / 2)
-            glBufferData(target, capacity, nil, GLenum(GL_STREAM_DRAW))
-        }
-        glBufferSubData(target, 0, bytes.count, bytes.baseAddress)
-        return bytes.count
     }
 }

@@ -139,11 +139,9 @@ final class BatchTables {
         _ frame: Encoder.Frame, fades: Bool, _ front: inout BatchRow, _ behind: inout BatchRow
     ) -> Bool {
         let opacity = fades ? slot.map { frame.store.opacity(of: $0) } ?? 1 : 1
-        var shown = quad
-        shown.alpha *= Float(opacity)
-        front = row(of: shown, effect, slot, encoder)
+        front = row(of: quad.faded(to: opacity), effect, slot, encoder)
         guard opacity < 1 else { return false }
-        behind = row(of: quad.fading(at: opacity), effect, nil, encoder)
+        behind = row(of: quad.behind(at: opacity), effect, nil, encoder)
         return true
     }
 

@@ -131,8 +131,8 @@ struct Encoder {
         if let slot, texture == nil {
             let opacity = frame.store.opacity(of: slot)
             if opacity < 1 {
-                add(quad.fading(at: opacity), effect, nil, key, plane, size, frame)
-                quad.alpha *= Float(opacity)
+                add(quad.behind(at: opacity), effect, nil, key, plane, size, frame)
+                quad = quad.faded(to: opacity)
             }
         }
         add(quad, effect, slot, key, plane, size, frame)
@@ -288,8 +288,15 @@ extension Rect {
 }
 
 extension DrawList.Quad {
-    /// What is behind a picture that fades in: the fill, which disappears as the picture appears.
-    func fading(at opacity: Double) -> DrawList.Quad {
+    /// A picture that fades in.
+    func faded(to opacity: Double) -> DrawList.Quad {
+        var quad = self
+        quad.alpha *= Float(opacity)
+        return quad
+    }
+
+    /// What is behind it meanwhile: the fill, which disappears as the picture appears.
+    func behind(at opacity: Double) -> DrawList.Quad {
         var quad = self
         quad.content = nil
         quad.borderWidth = 0
