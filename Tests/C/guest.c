@@ -228,6 +228,11 @@ static void test_visible(void) {
     now = 10;
     OK(carousel_set_option(c, CAROUSEL_OPTION_VISIBLE_ITEMS, 9));
     sleep_until_nothing_is_due(c);
+    // Pictures that arrive must be drawn, too.
+    for (int wait = 0; wait < 20000 && carousel_is_loading(c); wait++) {
+        usleep(500);
+        sleep_until_nothing_is_due(c);
+    }
     CHECK(carousel_item_is_visible(c, 0) && carousel_item_is_visible(c, 1) && !carousel_item_is_visible(c, 8));
     CHECK(!carousel_item_is_visible(c, 9) && !carousel_item_is_visible(c, SIZE_MAX));
     OK(carousel_item_changed(c, 8));
