@@ -217,10 +217,11 @@ struct BatchBlock {
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.
         let middle = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)
-        let place = InstanceTransform(
+        let transform = InstanceTransform(
             middle.concatenating(plane.transform), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
-        (outerX, outerY, outerT) = (place.rowX, place.rowY, place.rowT)
+        (outerX, outerY, outerT) = (transform.rowX, transform.rowY, transform.rowT)
     }
+
     /// 1 / an item's extent in the scroll direction, below 0 if that is downward.
     private static func perExtent(_ layout: ShapeLayout) -> Float {
         let extent = Float(max(layout.measures.itemWidth, 1e-3))

@@ -72,7 +72,7 @@ extension Carousel {
         // Whoever uses it next finds it closed.
         (view as? OpeningView)?.opening.jump(to: 0)
         if links?.leader != nil { (view as? Button)?.isSelected = false }
-        if moment.map({ rounds.hasSameViews(since: $0) }) ?? true { viewPool.keep(view, isItem: isItem) }
+        if rounds.hasSameViews(since: moment ?? rounds.now) { viewPool.keep(view, isItem: isItem) }
     }
 
     /// Asks the data source for the view of an item, of one of its copies, or of a placeholder.
