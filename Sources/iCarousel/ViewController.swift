@@ -99,6 +99,8 @@ private final class ControlledView: View {
 /// Tells a controller what happens to its view: a subview that is as large, and neither drawn, touched nor listed.
 private final class Watcher: View {
     private weak var controller: UIViewController?
+    /// Whether the view is in a scene, and its controller has not been told yet that it has appeared.
+    private var appears = false
 
     init(_ controller: UIViewController, filling view: View?) {
         self.controller = controller
@@ -111,12 +113,17 @@ private final class Watcher: View {
     override func layoutSubviews() {
         controller?.viewWillLayoutSubviews()
         controller?.viewDidLayoutSubviews()
+        guard appears else { return }
+        appears = false
+        controller?.viewDidAppear(false)
     }
 
     override func didMoveToScene() {
-        if scene != nil {
+        appears = scene != nil
+        if appears {
+            // It has appeared once its subviews are in the scene and laid out, as on iOS.
+            setNeedsLayout()
             controller?.viewWillAppear(false)
-            controller?.viewDidAppear(false)
         } else {
             controller?.viewWillDisappear(false)
             controller?.viewDidDisappear(false)
@@ -129,6 +136,14 @@ extension View {
     public var subviews: [UIView] {
         let all = self.CarouselScene::subviews
         return all.contains { $0 is Watcher } ? all.filter { !($0 is Watcher) } : all
+    }
+
+    /// Inserts a view at an index among the subviews, counted from the back; indexes out of range are clamped.
+    public func insertSubview(_ view: UIView, at index: Int) {
+        let all = self.CarouselScene::subviews
+        let index = min(max(index, 0), all.count)
+        let isAbove = all.prefix(index + 1).contains { $0 is Watcher }
+        self.CarouselScene::insertSubview(view, at: isAbove ? index + 1 : index)
     }
 
     fileprivate var watcher: View? { self.CarouselScene::subviews.first { $0 is Watcher } }

@@ -49,7 +49,7 @@ private final class EagerController: UIViewController {
         controller.view.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
         scene.root.addSubview(controller.view)
         scene.layoutIfNeeded()
-        #expect(controller.events == ["will appear", "did appear", "will lay out", "did lay out 100"])
+        #expect(controller.events == ["will appear", "will lay out", "did lay out 100", "did appear"])
         controller.events = []
         controller.view.frame = CGRect(x: 0, y: 0, width: 250, height: 100)
         scene.layoutIfNeeded()
@@ -78,7 +78,7 @@ private final class EagerController: UIViewController {
         #expect(controller.events == [])
         scene.root.addSubview(second)
         scene.layoutIfNeeded()
-        #expect(controller.events == ["will appear", "did appear", "will lay out", "did lay out 70"])
+        #expect(controller.events == ["will appear", "will lay out", "did lay out 70", "did appear"])
     }
 
     @Test func whatWatchesAViewIsNotNoticed() throws {

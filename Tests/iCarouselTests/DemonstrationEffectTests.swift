@@ -55,6 +55,7 @@ import iCarousel
         controller.view.removeFromSuperview()
         #expect(carousel.autoscroll == 0)
         stage.scene.root.addSubview(controller.view)
+        stage.scene.layoutIfNeeded()
         #expect(carousel.autoscroll == 0.4)
     }
 

@@ -16,7 +16,7 @@ public struct PointerEvent: Hashable, Sendable {
 
     /// The kind of action.
     public var kind: Kind
-    /// In the scene's points.
+    /// In the scene's points; views get it in those of the scene's root, which differ only if the root is transformed or scrolled.
     public var position: Point
     /// In seconds.
     public var time: Double
@@ -69,9 +69,11 @@ package struct VelocityTracker: Sendable {
 
     /// Points per second along x and y at the given time; zero if the finger has rested for the whole window.
     package func velocity(at time: Double) -> Point {
-        guard let last = positions.last else { return .zero }
-        guard let first = times.firstIndex(where: { $0 >= time - VelocityTracker.window }) else { return .zero }
-        guard first < times.count - 1 else { return .zero }
+        guard times.count > 1, let last = positions.last,
+            var first = times.firstIndex(where: { $0 >= time - VelocityTracker.window })
+        else { return .zero }
+        // Devices may tell of a finger less often than that.
+        first = min(first, times.count - 2)
         let elapsed = max((times.last ?? time) - times[first], VelocityTracker.shortestTime)
         return Point(x: (last.x - positions[first].x) / elapsed, y: (last.y - positions[first].y) / elapsed)
     }
@@ -125,18 +127,16 @@ package struct GestureRecognizer: Sendable {
         case (.moved, .touching(let start)):
             tracker.add(event.position, at: event.time)
             let moved = event.position - start
-            guard moved.x * moved.x + moved.y * moved.y > GestureRecognizer.slop * GestureRecognizer.slop else {
-                return .none
-            }
+            guard moved.length > GestureRecognizer.slop else { return .none }
             state = .panning(start: start)
             return .panBegan(translation: moved)
         case (.moved, .panning(let start)):
             tracker.add(event.position, at: event.time)
             return .panChanged(
                 translation: event.position - start, velocity: tracker.velocity(at: event.time))
-        case (.ended, .touching):
+        case (.ended, .touching(let start)):
             state = .idle
-            return .tapped(event.position)
+            return (event.position - start).length > GestureRecognizer.slop ? .none : .tapped(event.position)
         case (.ended, .panning(let start)):
             state = .idle
             return .panEnded(

@@ -182,8 +182,8 @@ package struct PictureWindow {
 // Equal windows show equal pictures, however they came about.
 extension PictureWindow: Equatable {
     package static func == (a: PictureWindow, b: PictureWindow) -> Bool {
-        a.positions == b.positions && a.templates == b.templates && a.effects == b.effects && a.slots == b.slots
-            && a.contents == b.contents
+        a.positions == b.positions && a.templates == b.templates && a.effects == b.effects
+            && a.positions.allSatisfy { a.content(at: $0) == b.content(at: $0) }
     }
 }
 

@@ -67,11 +67,14 @@ public final class Scene {
     private var animating: [View] = []
     private var changing: [View] = []
     private var scheduled: [Scheduled] = []
+    private var scheduledCount = 0
     private var list = DrawList()
     private var pictures = PictureTable()
 
     private struct Scheduled {
         var time: Double
+        /// The later it was scheduled, the greater.
+        var number: Int
         var action: () -> Void
     }
 
@@ -129,9 +132,13 @@ public final class Scene {
     /// Sets the time and runs what was scheduled until then, without advancing anything else.
     package func setTime(_ time: Double) {
         guard time <= Scene.latestTime else { return }
-        while let next = scheduled.first, next.time <= time {
-            scheduled.removeFirst()
-            self.time = max(self.time, next.time)
+        // What an action schedules without a delay waits for the next call: it might schedule itself.
+        var limit = scheduledCount
+        while let index = scheduled.firstIndex(where: { $0.number < limit || $0.time > self.time }),
+            scheduled[index].time <= time
+        {
+            let next = scheduled.remove(at: index)
+            if next.time > self.time { (self.time, limit) = (next.time, scheduledCount) }
             next.action()
             layoutIfNeeded()
         }
@@ -152,6 +159,9 @@ public final class Scene {
         return next < .infinity ? next : nil
     }
 
+    /// Whether nothing moves and no frame is due, for the time being at least.
+    package var isWaiting: Bool { !needsDisplay && (!isAnimating || wakeTime != nil) }
+
     /// Whether all that time will bring is the end of what is not moving, which draws nothing.
     package var onlyWaits: Bool {
         scheduled.isEmpty && hold == nil && wakeTime != nil && animating.allSatisfy { $0.waitsQuietly }
@@ -160,9 +170,10 @@ public final class Scene {
     /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`
     /// is true.
     public func schedule(after delay: Double, _ action: @escaping () -> Void) {
-        let due = Scheduled(time: time + (delay.isFinite ? max(0, delay) : 0), action: action)
-        let place = scheduled.firstIndex { $0.time > due.time } ?? scheduled.count
-        scheduled.insert(due, at: place)
+        let due = Scheduled(
+            time: time + (delay.isFinite ? max(0, delay) : 0), number: scheduledCount, action: action)
+        scheduledCount += 1
+        scheduled.insert(due, at: scheduled.firstIndex { $0.time > due.time } ?? scheduled.count)
     }
 
     /// Lays out all views that need it.

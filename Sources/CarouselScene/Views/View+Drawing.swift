@@ -100,6 +100,8 @@ extension View {
             addBorder(to: &border)
             list.quads.append(border)
         }
-        if let inset = focusRingInset, isFocused { drawFocusRing(inset: inset, over: quad(), into: &list) }
+        if let inset = focusRingInset, isFocused {
+            drawFocusRing(inset: inset, over: quad(), alpha: alpha, into: &list)
+        }
     }
 }

@@ -96,12 +96,18 @@ extension View {
 
     /// A point of the superview in this view's coordinates; nil if this view shows nothing there.
     func point(fromSuperview point: Point) -> Point? {
-        if isUpright {
-            return Point(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)
-        }
-        let transform = transformToSuperview
-        guard let local = transform.unmap(point) else { return nil }
-        guard isDoubleSided || transform.facesViewer(at: local) else { return nil }
+        let local =
+            isUpright
+            ? Point(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)
+            : transformToSuperview.unmap(point)
+        guard let local, isDrawnFromBehind || transformToRoot.facesViewer(at: local) else { return nil }
         return local
+    }
+
+    /// Whether neither it nor a view around it is single-sided.
+    private var isDrawnFromBehind: Bool {
+        var view: View? = self
+        while let current = view, current.isDoubleSided { view = current.superview }
+        return view == nil
     }
 }

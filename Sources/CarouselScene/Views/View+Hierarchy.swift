@@ -13,6 +13,8 @@ extension View {
     public func insertSubview(_ view: View, at index: Int) {
         guard !isDescendant(of: view) else { return }
         view.removeFromSuperview()
+        // Views that were told may have put it elsewhere.
+        guard view.superview == nil, !isDescendant(of: view) else { return }
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         didPlaceSubview(view)
@@ -80,8 +82,10 @@ extension View {
         // A view that is reused elsewhere must not bring the focus along.
         if let left = attachedScene, left.focusedView === self { left.focusedView = nil }
         attachedScene = scene
+        animations.removeAll()
         didMoveToScene()
-        for view in subviews { view.attach(to: scene) }
+        // It may have moved again, and its subviews too.
+        for view in subviews where view.superview === self { view.attach(to: attachedScene) }
     }
 }
 

@@ -268,7 +268,7 @@ open class View {
     ///
     /// - Returns: false if neither this view nor a descendant has a use for it.
     open func handle(_ command: Command) -> Bool {
-        firstSubviewFrontToBack { !$0.isHidden && $0.handle(command) ? true : nil } ?? false
+        firstSubviewFrontToBack { $0.isOpenToInput && $0.handle(command) ? true : nil } ?? false
     }
 
     /// Called when a subview has got a place among the others, or, with nil, when one has left.

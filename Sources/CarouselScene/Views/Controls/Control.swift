@@ -28,8 +28,8 @@ open class Control: View {
                 isHighlighted = false
                 if isFocused { scene?.focusedView = nil }
             }
-            alpha = isEnabled ? 1 : theme.disabledAlpha
-            setNeedsLayout()
+            if isEnabled { alpha = 1 }
+            adoptTheme()
         }
     }
 
@@ -76,9 +76,14 @@ open class Control: View {
         setNeedsLayout()
     }
 
-    open override func didMoveToScene() { setNeedsLayout() }
+    open override func didMoveToScene() { adoptTheme() }
 
-    override func themeDidChange() { setNeedsLayout() }
+    override func themeDidChange() { adoptTheme() }
+
+    private func adoptTheme() {
+        if !isEnabled { alpha = theme.disabledAlpha }
+        setNeedsLayout()
+    }
 
     open override func handle(_ event: PointerEvent) -> Bool {
         guard isEnabled else { return false }

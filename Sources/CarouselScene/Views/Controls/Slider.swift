@@ -109,6 +109,10 @@ public final class Slider: Control {
     }
 
     public override func handle(_ event: PointerEvent) -> Bool {
+        guard isEnabled else {
+            grip = nil
+            return false
+        }
         let local = localPoint(of: event)
         switch event.kind {
         case .began:
@@ -123,6 +127,8 @@ public final class Slider: Control {
             grip = nil
         case .cancelled:
             grip = nil
+            // Where it has been moved to, it stays.
+            if isSliding, !isContinuous { sendActions(for: .valueChanged) }
         }
         return super.handle(event)
     }

@@ -43,6 +43,7 @@ extension Scene {
 
     /// Carries out a command, and tells what has come of it, unless a carousel has.
     func carryOutTelling(_ command: Command) -> Bool {
+        dropIdleFocus()
         guard onFeedback != nil else { return carryOut(command) }
         let (focused, count) = (focusedView, feedbackState.count)
         feedbackState.bumped = nil

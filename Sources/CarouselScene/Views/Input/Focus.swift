@@ -9,7 +9,7 @@ extension Scene {
     var focusableViews: [View] {
         var views: [View] = []
         func collect(_ view: View) {
-            guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= View.touchableAlpha else { return }
+            guard view.isOpenToInput else { return }
             if view.canBecomeFocused, !view.handsFocusOn { views.append(view) }
             for view in view.viewsOpenToFocus { collect(view) }
         }
@@ -31,6 +31,14 @@ extension Scene {
         let next = (place + count % views.count + views.count) % views.count
         focusedView = views[next]
         return true
+    }
+
+    /// Takes the focus from a view that can no longer have it, or that nobody sees any more.
+    func dropIdleFocus() {
+        guard let focused = focusedView else { return }
+        var view: View? = focused
+        while let current = view, current.isOpenToInput { view = current.superview }
+        if view != nil || !focused.canBecomeFocused { focusedView = nil }
     }
 
     /// Offers a command to the view in focus first, then to the views around it; without a focus, to whichever view can
@@ -145,6 +153,9 @@ extension View {
     /// Whether the view has its scene's focus.
     public var isFocused: Bool { scene?.focusedView === self }
 
+    /// Whether input may reach the view and what is in it.
+    var isOpenToInput: Bool { !isHidden && isUserInteractionEnabled && alpha >= View.touchableAlpha }
+
     /// The innermost scope of focus around the view.
     var enclosingScope: View? {
         var view = superview
@@ -159,7 +170,8 @@ extension View {
     /// - Parameters:
     ///   - inset: distance of the ring's outer edge from the view's, in points; negative outside.
     ///   - quad: a quad that fills the view.
-    func drawFocusRing(inset: Double, over quad: DrawList.Quad, into list: inout DrawList) {
+    ///   - alpha: of the view as it is shown.
+    func drawFocusRing(inset: Double, over quad: DrawList.Quad, alpha: Float, into list: inout DrawList) {
         guard let scene else { return }
         let theme = scene.theme
         var ring = quad
@@ -167,7 +179,7 @@ extension View {
         guard ring.frame.width > 0, ring.frame.height > 0 else { return }
         ring.cornerRadius = ring.frame.cornerRadius(quad.cornerRadius - inset)
         ring.borderWidth = theme.focusRingWidth * (scene.isEngaged ? 2 : 1)
-        ring.borderColor = theme.accent
+        ring.borderColor = theme.accent.withAlpha(theme.accent.alpha * alpha)
         list.quads.append(ring)
     }
 }

@@ -33,14 +33,10 @@ extension Scene {
         case .select:
             hold = Hold(command, at: self.time)
             return true
-        case .step, .page, .focus:
-            let isUsed = carryOutTelling(command)
-            if isUsed { hold = Hold(command, at: self.time) }
-            return isUsed
-        case .move:
+        case .step, .page, .focus, .move:
             let focused = focusedView
-            let isUsed = carryOut(command)
-            if isUsed, holdGoesOn(from: focused) { hold = Hold(command, at: self.time) }
+            let isUsed = carryOutTelling(command)
+            if isUsed, goesOn(command, from: focused) { hold = Hold(command, at: self.time) }
             return isUsed
         default:
             return carryOutTelling(command)
@@ -87,11 +83,16 @@ extension Scene {
         let focused = focusedView
         _ = carryOutTelling(command)
         repeatInterval = nil
-        // A key held for one purpose must not go on to operate another view, unless it moves the focus.
+        if !goesOn(command, from: focused) { self.hold = nil }
+    }
+
+    /// Whether a key that is held repeats what it has done: one held for one purpose must not go on to operate another view, unless
+    /// it moves the focus.
+    private func goesOn(_ command: Command, from focused: View?) -> Bool {
         switch command {
-        case .step where focusedView !== focused: self.hold = nil
-        case .move where !holdGoesOn(from: focused): self.hold = nil
-        default: break
+        case .step: focusedView === focused
+        case .move: holdGoesOn(from: focused)
+        default: true
         }
     }
 }

@@ -16,6 +16,12 @@ struct PointerRouter {
         var view: View? { if case .view(let view) = self { view } else { nil } }
         var recognizer: TouchRecognizer? { if case .recognizer(let recognizer) = self { recognizer } else { nil } }
 
+        /// Whether it is no longer in a root's scene.
+        func hasLeft(_ root: View) -> Bool {
+            let view = view ?? recognizer?.view
+            return view?.attachedScene !== root.attachedScene
+        }
+
         func takesPan(_ translation: Point) -> Bool {
             switch self {
             case .view(let view): view.takesPan(translation)
@@ -50,15 +56,18 @@ struct PointerRouter {
     mutating func route(_ event: PointerEvent, root: View) -> [Delivery] {
         var deliveries: [Delivery] = []
         if event.kind == .began {
-            release(event, &deliveries)
+            release(event.identity, at: event, &deliveries)
             begin(event, root: root, &deliveries)
         }
         guard var touch = touches[event.identity] else { return deliveries }
         touch.time = event.time
+        // A view that has left the scene must not be operated any more.
+        for taker in touch.takers where taker.hasLeft(root) { cancel(taker, event.identity, at: event, &deliveries) }
+        touch.takers.removeAll { $0.hasLeft(root) }
         touches[event.identity] = touch
         if event.kind == .cancelled {
             let ended = recognizers(of: touch, thatSee: event)
-            release(event, &deliveries)
+            release(event.identity, at: event, &deliveries)
             return deliveries + ended.map { .action($0) }
         }
         // All see the event before one gets it: a tap is the first half of a double tap too.
@@ -110,10 +119,8 @@ struct PointerRouter {
     /// Gives all touches that a recogniser watches to it.
     mutating func claim(_ recognizer: TouchRecognizer, at event: PointerEvent, _ deliveries: inout [Delivery]) {
         for (identity, touch) in touches where touch.takers.contains(where: { $0.recognizer === recognizer }) {
-            var event = event
-            event.identity = identity
             for taker in touch.takers where taker.recognizer !== recognizer {
-                cancel(taker, event, &deliveries)
+                cancel(taker, identity, at: event, &deliveries)
             }
             touches[identity]?.takers = [.recognizer(recognizer)]
             touches[identity]?.isDecided = true
@@ -122,7 +129,7 @@ struct PointerRouter {
 
     private mutating func begin(_ event: PointerEvent, root: View, _ deliveries: inout [Delivery]) {
         if touches.count >= PointerRouter.mostTouches, let oldest = touches.min(by: { $0.value.time < $1.value.time }) {
-            giveUp(oldest.key, at: event, &deliveries)
+            release(oldest.key, at: event, &deliveries)
         }
         var takers: [Taker] = []
         var view = root.hitTest(event.position)
@@ -132,7 +139,7 @@ struct PointerRouter {
             }
             if candidate.takesTouches {
                 if let other = finger(on: candidate), event.time - other.time > PointerRouter.patience {
-                    giveUp(other.identity, at: event, &deliveries)
+                    release(other.identity, at: event, &deliveries)
                 }
                 if finger(on: candidate) == nil { takers.append(.view(candidate)) }
             }
@@ -160,32 +167,25 @@ struct PointerRouter {
             {
                 kept.append(taker)
             } else {
-                cancel(taker, event, &deliveries)
+                cancel(taker, event.identity, at: event, &deliveries)
             }
         }
         touch.takers = kept
     }
 
-    /// Ends the touch of a finger of which nothing more is expected.
-    private mutating func giveUp(_ identity: Int, at event: PointerEvent, _ deliveries: inout [Delivery]) {
-        var event = event
-        event.identity = identity
-        release(event, &deliveries)
+    /// Ends a finger's touch for all that have it.
+    private mutating func release(_ identity: Int, at event: PointerEvent, _ deliveries: inout [Delivery]) {
+        guard let touch = touches.removeValue(forKey: identity) else { return }
+        for taker in touch.takers { cancel(taker, identity, at: event, &deliveries) }
     }
 
-    /// Ends a touch for all that have it.
-    private mutating func release(_ event: PointerEvent, _ deliveries: inout [Delivery]) {
-        guard let touch = touches.removeValue(forKey: event.identity) else { return }
-        for taker in touch.takers { cancel(taker, event, &deliveries) }
-    }
-
-    private func cancel(_ taker: Taker, _ event: PointerEvent, _ deliveries: inout [Delivery]) {
+    private func cancel(_ taker: Taker, _ identity: Int, at event: PointerEvent, _ deliveries: inout [Delivery]) {
         switch taker {
         case .view(let view):
-            let event = PointerEvent(.cancelled, at: event.position, time: event.time, identity: event.identity)
-            deliveries.append(.event(view, event))
+            deliveries.append(
+                .event(view, PointerEvent(.cancelled, at: event.position, time: event.time, identity: identity)))
         case .recognizer(let recognizer):
-            recognizer.cancel(event.identity)
+            recognizer.cancel(identity)
         }
     }
 }
@@ -199,16 +199,17 @@ extension Scene {
         layoutIfNeeded()
         note(event)
         switch event {
-        case .pointer(let pointerEvent):
+        case .pointer(var pointerEvent):
             guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }
             advance(to: pointerEvent.time)
+            pointerEvent.position = inRoot(pointerEvent.position)
             // The router finishes before it calls anything: that may cause other touches.
             let isUsed = deliver(pointer.route(pointerEvent, root: root))
             if pointerEvent.kind == .began { watchHolds(pointerEvent) }
             return isUsed
         case .scroll(let distance, let position):
             guard distance.isFinite, position.isFinite else { return false }
-            var view = root.hitTest(position)
+            var view = root.hitTest(inRoot(position))
             while let candidate = view {
                 if candidate.scroll(by: distance) { return true }
                 view = candidate.superview
@@ -230,6 +231,13 @@ extension Scene {
 }
 
 extension Scene {
+    /// A point of the scene in the root's coordinates. They differ only if the root is transformed or scrolled, as on a screen that
+    /// stands on its side.
+    func inRoot(_ point: Point) -> Point {
+        if root.isUpright, root.center == root.bounds.center { return point }
+        return root.transformToSuperview.unmap(point) ?? point
+    }
+
     private func deliver(_ deliveries: [PointerRouter.Delivery]) -> Bool {
         var isUsed = false
         for delivery in deliveries {

@@ -8,7 +8,7 @@ extension Scene {
     /// takes the steps of a knob, it counts as a knob.
     func turnWheel(by notches: Int, at position: Point) -> Bool {
         guard notches != 0, position.isFinite else { return false }
-        var view = isEngaged ? nil : root.hitTest(position)
+        var view = isEngaged ? nil : root.hitTest(inRoot(position))
         while let candidate = view {
             if candidate.turn(byNotches: notches) {
                 if let bumped = feedbackState.bumped { give(.end(bumped)) }

@@ -64,7 +64,7 @@ public final class FoldingView: OpeningView {
 
     override func layOutOpening() {
         // The edge from which it unfolds stays; a carousel puts it into the middle of the room that it has made.
-        let origin = frame.origin
+        let origin = Rect(center: center, size: bounds.size).origin
         bounds.size = size(length: fold.length(at: progress))
         center = Point(x: origin.x + bounds.width / 2, y: origin.y + bounds.height / 2)
         front.frame = Rect(origin: .zero, size: folded)
@@ -159,10 +159,8 @@ public final class FoldingView: OpeningView {
         case .front: draw(front, extent, in: inner, into: &list)
         case .segment: draw(inside, extent, in: inner, into: &list)
         case .back:
-            var quad = DrawList.Quad(
-                plane: inner.plane, frame: rect(extent).offset(x: inner.origin.x, y: inner.origin.y))
+            var quad = inner.quad(rect(extent).offset(x: inner.origin.x, y: inner.origin.y))
             quad.fill = backColor.withAlpha(backColor.alpha * Float(inner.alpha))
-            (quad.clip, quad.effect) = (inner.clip, inner.effect)
             list.quads.append(quad)
         }
     }

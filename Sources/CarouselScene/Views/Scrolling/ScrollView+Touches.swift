@@ -78,6 +78,7 @@ extension ScrollView {
 
     private func beginDrag() {
         guard let touch else { return }
+        flight = nil
         let start = contentOffset
         self.touch?.drag = Drag(
             place: touch.place,
