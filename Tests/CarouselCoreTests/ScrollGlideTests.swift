@@ -19,7 +19,7 @@ import Testing
 
     @Test func otherRatesStopSooner() {
         let normal = ScrollGlide(from: 0, velocity: 1000, limits: 0...1e6)
-        let fast = ScrollGlide(from: 0, velocity: 1000, limits: 0...1e6, rate: ScrollGlide.fastRate)
+        let fast = ScrollGlide(from: 0, velocity: 1000, limits: 0...1e6, rate: 0.99)
         #expect(abs(fast.destination - 100) < 1)
         #expect(fast.duration < normal.duration)
         #expect(ScrollGlide(from: 0, velocity: 1000, limits: 0...1e6, rate: .nan) == normal)

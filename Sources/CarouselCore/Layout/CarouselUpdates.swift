@@ -54,7 +54,8 @@ public struct CarouselUpdates: Hashable, Sendable {
             zip(indexes, indexes.dropFirst()).allSatisfy(<) && (indexes.first ?? 0) >= 0
                 && (indexes.last ?? -1) < max(count, 0)
         }
-        return isFine(gone, below: oldCount) && isFine(come, below: newCount) && isFine(reloaded, below: oldCount)
+        return isFine(gone, below: oldCount) && isFine(come, below: newCount)
+            && isFine((removed + reloaded).sorted(), below: oldCount)
     }
 
     /// The new indexes of items. The cost depends only on the number of changes, not on the number of items.
@@ -80,22 +81,23 @@ public struct CarouselUpdates: Hashable, Sendable {
         public func newIndex(of index: Int) -> Int? {
             if let move = moves.first(where: { $0.from == index }) { return move.to }
             guard !removed.contains(index) else { return nil }
-            return place(ofSurvivorAt: index)
+            return self.index(afterChangesAt: index, isRemoved: false)
         }
 
-        /// The same as `newIndex(of:)`; for a removed item, the place where its neighbours have closed up.
+        /// The same as `newIndex(of:)`; for a removed item, that of the item which takes its place: of one that was inserted there, or
+        /// else of the next one.
         public func newPlace(of index: Int) -> Int {
-            newIndex(of: index) ?? place(ofSurvivorAt: index)
+            newIndex(of: index) ?? self.index(afterChangesAt: index, isRemoved: true)
         }
 
-        private func place(ofSurvivorAt index: Int) -> Int {
-            var place = index.subtracting(saturating: gone.prefix { $0 < index }.count)
-            for index in taken where index <= place { place = place.adding(saturating: 1) }
-            return place
+        private func index(afterChangesAt index: Int, isRemoved: Bool) -> Int {
+            var new = index.subtracting(saturating: gone.prefix { $0 < index }.count)
+            for taken in taken where isRemoved ? taken < new : taken <= new { new = new.adding(saturating: 1) }
+            return new
         }
     }
 
     private static func insert(_ index: Int, into list: inout [Int]) {
-        list.insert(index, at: list.firstIndex { $0 > index } ?? list.count)
+        list.insert(index, at: (list.lastIndex { $0 <= index } ?? -1) + 1)
     }
 }

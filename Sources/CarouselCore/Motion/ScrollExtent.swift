@@ -72,16 +72,6 @@ package struct ScrollExtent: Hashable, Sendable {
     /// where each item counts once; in items.
     func nearMiddle(_ middle: Double) -> Double { middle.limited(to: Double(max(0, numberOfItems - 1)) / 2) }
 
-    /// Signed steps from one index to another, the shorter way round if the carousel wraps; at most 2^53 either way.
-    package func shortestDistance(fromIndex: Int, toIndex: Int) -> Int {
-        let (fromIndex, toIndex) = (ScrollExtent.exact(fromIndex), ScrollExtent.exact(toIndex))
-        let direct = ScrollExtent.exact(toIndex - fromIndex)
-        guard isWrapEnabled else { return direct }
-        var wrapped = min(toIndex, fromIndex) + numberOfItems - max(toIndex, fromIndex)
-        if fromIndex < toIndex { wrapped = -wrapped }
-        return abs(direct) <= abs(wrapped) ? direct : wrapped
-    }
-
     /// Signed distance from one scroll offset to another, the shorter way round if the carousel wraps.
     package func shortestDistance(fromOffset: Double, toOffset: Double) -> Double {
         let direct = toOffset - fromOffset

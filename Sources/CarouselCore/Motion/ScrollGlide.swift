@@ -10,8 +10,6 @@ import Glibc
 package struct ScrollGlide: Hashable, Sendable {
     /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.normal`.
     package static let normalRate = 0.998
-    /// The fraction of its velocity that a flick keeps each millisecond, as `UIScrollView.DecelerationRate.fast`.
-    package static let fastRate = 0.99
 
     /// The rates that flicks may have.
     static let rates = 0.5...0.9999

@@ -70,6 +70,7 @@ extension ScrollMotion {
                 way: extent.shortestDistance(fromOffset: began, toOffset: scrollOffset))
         }
         phase = .dragging(scrollWaits: false)
+        beginnings += 1
         hasDragMoved = false
         previousTranslation = translation
         return true
@@ -81,7 +82,8 @@ extension ScrollMotion {
         let target = stepOrigin
         stop()
         forgetSwipe()
-        let round = extent.shortestDistance(fromOffset: scrollOffset, toOffset: target)
+        let round = extent.shortestDistance(
+            fromOffset: scrollOffset, toOffset: extent.isWrapEnabled ? extent.clamped(offset: target) : target)
         pressed = (scrollOffset + round).rounded()
     }
 
@@ -165,8 +167,8 @@ extension ScrollMotion {
                 && abs(scrollOffset - Double(currentIndex)) > ScrollMotion.scrollDistanceThreshold)
     }
 
-    /// What follows a wheel: it has no velocity, whatever that of an earlier flick was.
-    package var settlementAfterWheel: Settlement { settlement(isFlick: false) }
+    /// What follows everything else: it has no velocity, whatever that of an earlier flick was.
+    package var settlementAtRest: Settlement { settlement(isFlick: false) }
 
     private func settlement(isFlick: Bool) -> Settlement {
         guard needsSettling else { return .none }
@@ -249,6 +251,7 @@ extension ScrollMotion {
         travel = Travel(start: start, end: end, beginTime: time, duration: duration, law: law)
         if distance != 0 {
             phase = .decelerating(scrollWaits: scrollWaits)
+            beginnings += 1
             startAnimating()
         }
     }

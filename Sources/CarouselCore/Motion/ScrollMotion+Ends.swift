@@ -149,7 +149,7 @@ extension ScrollMotion {
     /// to rest.
     package var settlementAfterChange: Settlement {
         guard isPulled, case .idle = phase else { return .none }
-        return settlementAfterWheel
+        return settlementAtRest
     }
 
     /// Goes on from an end of the row to the item at which it looks the same, so that it rests at an item.

@@ -32,7 +32,10 @@ extension ScrollMotion {
     ) {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation, !(duration > 0 && duration.isFinite) { return }
-        if !settles { isPulled = false }
+        if !settles {
+            isPulled = false
+            if !isDragging { forgetSwipe() }
+        }
         var (start, velocity) = (scrollOffset, 0.0)
         if keepsMomentum(animation) { (start, velocity) = present(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)
@@ -50,6 +53,7 @@ extension ScrollMotion {
             default: .scrolling
             }
         (release, caught) = (nil, nil)
+        beginnings += 1
         travel = path
         travel.interrupted = interrupted
         startAnimating()

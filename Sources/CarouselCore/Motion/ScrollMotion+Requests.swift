@@ -41,6 +41,8 @@ extension ScrollMotion {
         travel.end = ScrollMotion.limited(travel.end + distance)
         reportedOffset = ScrollMotion.limited(reportedOffset + distance)
         cutFlick?.shift(by: distance)
+        shiftSwipe(by: distance)
+        restingPlace = restingPlace.map { ScrollMotion.limited($0 + distance) }
         // The toggle of coverFlow2 turns for scrolls, not for renumbering.
         reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }
@@ -56,7 +58,17 @@ extension ScrollMotion {
         travel.start = ScrollMotion.limited(travel.start - rounds - beyond)
         travel.end = ScrollMotion.limited(travel.end - rounds - beyond)
         reportedOffset = ScrollMotion.limited(reportedOffset - beyond)
+        restingPlace = restingPlace.map { ScrollMotion.limited($0 - rounds - beyond) }
+        shiftSwipe(by: -beyond)
         scrollOffset -= beyond
+    }
+
+    /// Shifts where the finger came down, and where the swipe may end.
+    private mutating func shiftSwipe(by distance: Double) {
+        pressed = pressed.map { ScrollMotion.limited($0 + distance) }
+        swipeEnds = swipeEnds.map {
+            ScrollMotion.limited($0.lowerBound + distance)...ScrollMotion.limited($0.upperBound + distance)
+        }
     }
 
     /// Makes the present scroll end at the last item at the latest, if there are fewer of them now. It goes on from where it is.

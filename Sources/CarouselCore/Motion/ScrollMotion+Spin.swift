@@ -54,6 +54,7 @@ extension ScrollMotion {
         let duration = duration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
         let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
         isPulled = false
+        if !isDragging { forgetSwipe() }
         // Items are at whole offsets.
         let end = ScrollMotion.limited((scrollOffset + spinDistance(to: Double(index), turns)).rounded())
         begin(

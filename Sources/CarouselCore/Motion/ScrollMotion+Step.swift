@@ -87,13 +87,6 @@ extension ScrollMotion {
         }
     }
 
-    /// What follows a deceleration.
-    package var settlementAfterDeceleration: Settlement {
-        guard needsSettling else { return .none }
-        let index = Int(saturating: settled(at: extent.repeatsItems ? scrollOffset.rounded() : Double(currentIndex)))
-        return abs(scrollOffset - Double(index)) < ScrollMotion.margin ? .report(index: index) : .scroll(index: index)
-    }
-
     /// Lets the toggle finish after a deceleration that stopped between two items.
     package mutating func releaseToggle(at time: Double) {
         var difference = scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset

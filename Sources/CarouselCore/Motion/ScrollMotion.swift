@@ -160,6 +160,12 @@ package struct ScrollMotion: Sendable {
         }
     }
 
+    /// Whether a finger, a flick or a scroll moves the carousel.
+    package var isUnderWay: Bool { phase != .idle }
+
+    /// How many drags, flicks and scrolls have begun so far.
+    package internal(set) var beginnings = 0
+
     /// How far the fade from the old place to the new one has come, 0...1; nil if nothing fades.
     package var fade: Double? {
         guard fades, travel.hasBegun, let lastTime else { return fades ? travel.interrupted : nil }
@@ -261,7 +267,8 @@ package struct ScrollMotion: Sendable {
     /// How many items the last report is behind.
     private var stepsSinceReport: Int {
         guard extent.repeatsItems else {
-            return extent.shortestDistance(fromIndex: currentIndex, toIndex: reportedIndex)
+            return Int(
+                saturating: extent.shortestDistance(fromOffset: Double(currentIndex), toOffset: Double(reportedIndex)))
         }
         // From a copy to the next the index may be the same.
         let way = extent.shortestDistance(fromOffset: scrollOffset, toOffset: reportedOffset)

@@ -11,10 +11,11 @@ extension Carousel {
     public func dismissItem(towards direction: DismissDirection) -> Bool {
         guard allowedDirections.contains(direction), isItem(currentItemIndex), !dismissals.isHeld else { return false }
         finishFlight()
-        guard isItem(currentItemIndex),
-            delegate?.carousel(self, shouldDismissItemAt: currentItemIndex, towards: direction) ?? true
+        let (index, moment) = (currentItemIndex, rounds.now)
+        guard isItem(index), delegate?.carousel(self, shouldDismissItemAt: index, towards: direction) ?? true,
+            rounds.hasSameItems(since: moment)
         else { return false }
-        var dismissal = Dismissal(of: currentItemIndex, at: .zero, setting)
+        var dismissal = Dismissal(of: index, at: .zero, setting)
         dismissal.fly(direction, at: now, turns: true)
         follow(dismissal)
         return true
@@ -95,7 +96,8 @@ extension Carousel {
             dismissal.comeBack(at: now, velocity: velocity ?? .zero)
         }
         // The delegate may have changed the carousel when asked.
-        guard dismissals.current?.phase == .held else { return }
+        guard let current = dismissals.current, current.phase == .held else { return }
+        dismissal.index = current.index
         follow(dismissal)
         settleAfterTouch(for: .touch)
     }
@@ -124,9 +126,12 @@ extension Carousel {
 
     /// Ends a flight at once, so that something else can begin.
     private func finishFlight() {
+        guard dismissals.current != nil else { return }
         dismissals.current?.step(to: .infinity)
         if case .gone(let direction) = dismissals.current?.phase { leave(direction) }
         dismissals.current = nil
+        // What would begin may not: then the item is back in its place.
+        placeItemViews()
     }
 
     /// Tells the delegate that the item has left; it comes back if nobody removes it.

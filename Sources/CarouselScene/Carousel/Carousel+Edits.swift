@@ -12,7 +12,7 @@ extension Carousel {
     /// nothing.
     ///
     /// - Parameters:
-    ///   - index: indexes beyond the ends count as the first or last.
+    ///   - index: indexes beyond the ends count as the first or last, or wrap around.
     ///   - animated: the item fades, then the others close up.
     public func removeItem(at index: Int, animated: Bool) {
         guard numberOfItems > 0 else { return }
@@ -54,7 +54,7 @@ extension Carousel {
     /// Inserts an item. The data source must already have one item more.
     ///
     /// - Parameters:
-    ///   - index: indexes beyond the end count as the end.
+    ///   - index: indexes beyond the ends count as the nearest, or wrap around.
     ///   - animated: the others slide apart.
     ///   - fadesIn: whether the new item fades in meanwhile; otherwise it is there at once, as in iCarousel.
     public func insertItem(at index: Int, animated: Bool, fadesIn: Bool = false) {
@@ -91,6 +91,7 @@ extension Carousel {
         if motion.scrollOffset < 0, !motion.extent.repeatsItems {
             scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0, for: .edit)
         }
+        beginIfAwaited()
     }
 
     /// Asks the data source for an item's view again, if it is loaded.
@@ -132,8 +133,7 @@ extension Carousel {
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
         updateLayout()
-        motion.extent.isWrapEnabled = layout.isWrapEnabled
-        motion.extent.repeatsItems = layout.repeatsItems
+        adoptExtent()
         restartAutoplay()
     }
 }

@@ -109,8 +109,9 @@ extension Carousel {
     /// How many items are in sight if they are as short as that.
     private func numberOfVisibleItems(ofWidth width: Double) -> Int {
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
-        let most = motion.extent.repeatsItems ? CarouselLimits.views : min(numberOfItems, CarouselLimits.views)
-        return min(Int(saturating: count.rounded(.up)), most)
+        let extent = motion.extent
+        let most = extent.repeatsItems ? Int.max : extent.numberOfItems + extent.numberOfPlaceholders
+        return min(Int(saturating: count.rounded(.up)), most, CarouselLimits.views)
     }
 }
 

@@ -4,19 +4,20 @@ import CarouselCore
 
 /// What a carousel contributes to `Scene.onFeedback`: only for what the user does.
 extension Carousel {
-    /// Tells that the offset has changed, before that is marked as reported.
+    /// Tells that the offset has changed.
     ///
-    /// - Parameter former: the index that was the current one.
-    func giveFeedback(from former: Int) {
+    /// - Parameters:
+    ///   - former: the index that was the current one.
+    ///   - offset: where the carousel was.
+    ///   - wasBeyond: whether that was beyond an end.
+    func giveFeedback(from former: Int, _ offset: Double, wasBeyond: Bool) {
         guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
-        let (before, offset) = (motion.reportedOffset, motion.scrollOffset)
-        let (isBeyond, wasBeyond) = (motion.isBeyondReach, motion.wasBeyondReach)
         if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
             input.isAtEnd = false
-            let way = motion.extent.shortestDistance(fromOffset: before, toOffset: offset)
+            let way = motion.extent.shortestDistance(fromOffset: offset, toOffset: motion.scrollOffset)
             scene.give(.step(self, isForward: way > 0))
         }
-        if isBeyond, !wasBeyond, !input.isAtEnd {
+        if motion.isBeyondReach, !wasBeyond, !input.isAtEnd {
             input.isAtEnd = true
             scene.give(.end(self))
         }

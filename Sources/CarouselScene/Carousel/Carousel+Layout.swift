@@ -22,7 +22,7 @@ extension Carousel {
         rounds.beginReload()
         takeFocusBack { _ in true }
         reported.removeAll()
-        let containers = content3D.subviews.filter { $0 is ItemContainer }
+        let containers = content3D.subviews.compactMap { $0 as? ItemContainer }
         for item in loaded.items { endDisplay(of: item) }
         loaded.removeAll()
         input.held = nil
@@ -30,7 +30,10 @@ extension Carousel {
         opensOnArrival = nil
         prefetch.removeAll()
         viewPool.empty()
-        for container in containers { container.removeFromSuperview() }
+        for container in containers {
+            _ = container.takeOutgoing()
+            container.removeFromSuperview()
+        }
         let wasEmpty = numberOfItems == 0
         numberOfItems = countOfItems()
         numberOfPlaceholders = valid(count: dataSource?.numberOfPlaceholders(in: self) ?? 0)
@@ -83,22 +86,27 @@ extension Carousel {
         updateLayout()
         resizeItemViews()
         resizeOpenItems()
-        motion.extent = ScrollExtent(
-            numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
-            isWrapEnabled: layout.isWrapEnabled, repeatsItems: layout.repeatsItems)
+        adoptExtent()
         endScrollAmongItems()
         loadFirstItem()
         updateLayout()
         motion.markOffsetReported()
         motion.offsetMultiplier = layout.offsetMultiplier
-        if !motion.isScrolling, !motion.isDecelerating, !motion.isDragging, !motion.isAutoscrolling {
+        if !motion.isUnderWay, !motion.isAutoscrolling {
             if motion.settings.scrollToItemBoundary, currentItemIndex != -1 {
-                scrollToItem(at: currentItemIndex, animated: true, for: .edit)
+                if !input.isUnderWay { scrollToItem(at: currentItemIndex, animated: true, for: .edit) }
             } else {
                 _ = motion.jump(to: motion.extent.clamped(offset: motion.scrollOffset))
             }
         }
         didScroll()
+    }
+
+    /// The motion is among as many items and placeholders as the layout shows.
+    func adoptExtent() {
+        motion.extent = ScrollExtent(
+            numberOfItems: numberOfItems, numberOfPlaceholders: layout.numberOfPlaceholdersToShow,
+            isWrapEnabled: layout.isWrapEnabled, repeatsItems: layout.repeatsItems)
     }
 
     /// Asks for the options and computes the layout.

@@ -108,6 +108,8 @@ extension Carousel {
             report(.viewAroundCarousel(index: index))
             return View(frame: Rect(x: 0, y: 0, width: itemWidth, height: itemWidth))
         }
+        // It may still be fading out.
+        _ = (view.superview as? ItemContainer)?.takeOutgoing(view)
         if let item = loaded.item(showing: view) {
             if item.position != position {
                 report(.viewOfAnotherItem(index: index, other: item.index))
@@ -246,7 +248,10 @@ extension Carousel {
 
     private var indexesInSight: VisibleIndexes {
         let count = pictures == nil ? numberOfItemsInSight : layout.numberOfVisibleItems
-        return motion.extent.visibleIndexes(around: currentItemIndex + stepsToMiddle(of: count), count: count)
+        var extent = motion.extent
+        // Indexes, also where items come again.
+        extent.repeatsItems = false
+        return extent.visibleIndexes(around: currentItemIndex + stepsToMiddle(of: count), count: count)
     }
 
     /// Makes sure that a frame comes in which items are prepared, and what comes near an end is told.

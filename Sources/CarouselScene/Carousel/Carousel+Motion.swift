@@ -8,6 +8,8 @@ extension Carousel {
         settleAfterWheel(at: time)
         if motion.spinsAstray { endSpin(for: .edit) }
         fadeIfAboutToJump()
+        // The delegate may begin something else when it is told of what ends: then that goes on.
+        let beginnings = motion.beginnings
         switch motion.step(to: time) {
         case .none:
             if !motion.isDragging { input.held = nil }
@@ -16,7 +18,7 @@ extension Carousel {
             break
         case .scrolled(let isFinished):
             didScroll()
-            if isFinished {
+            if isFinished, motion.beginnings == beginnings {
                 let completion = motion.isSpinning ? takeSpinCompletion() : nil
                 motion.endScroll()
                 delegate?.carouselDidEndScrollingAnimation(self)
@@ -25,13 +27,15 @@ extension Carousel {
             }
         case .decelerated(let isFinished):
             didScroll()
-            if isFinished {
+            if isFinished, motion.beginnings == beginnings {
                 let end = motion.settlingTime(at: time)
                 motion.endDeceleration()
                 delegate?.carouselDidEndDecelerating(self)
-                let settlement = motion.settlementAfterDeceleration
-                if settlement == .none { motion.releaseToggle(at: time) }
-                follow(settlement, since: end)
+                if motion.beginnings == beginnings {
+                    let settlement = motion.settlementAtRest
+                    if settlement == .none { motion.releaseToggle(at: time) }
+                    follow(settlement, since: end)
+                }
                 if end < time { return advanceMotion(to: time) }
             }
         case .autoscrolled(let offset):
@@ -72,11 +76,18 @@ extension Carousel {
     ///
     /// - Parameter index: the current index as the delegate knows it, if the items' indexes have changed since.
     func reportScroll(knownIndex index: Int? = nil) {
+        let before = (offset: motion.reportedOffset, isBeyond: motion.wasBeyondReach, index: motion.reportedIndex)
+        // Marked first: what the delegate changes when it is told is reported by itself, and only once.
         if motion.offsetChanged {
+            motion.markOffsetReported()
             showScrollBar()
             delegate?.carouselDidScroll(self)
         }
-        if (index ?? motion.reportedIndex) != currentItemIndex {
+        let former = motion.reportedIndex == before.index ? index ?? before.index : motion.reportedIndex
+        let isOther = former != currentItemIndex
+        motion.markReported()
+        let reported = (motion.reportedOffset, motion.reportedIndex)
+        if isOther {
             // Keys reach only what is in the current item.
             takeFocusBack()
             delegate?.carouselCurrentItemIndexDidChange(self)
@@ -84,8 +95,9 @@ extension Carousel {
         } else if motion.extent.repeatsItems {
             takeFocusBack()
         }
-        giveFeedback(from: index ?? motion.reportedIndex)
-        motion.markReported()
+        if reported == (motion.reportedOffset, motion.reportedIndex) {
+            giveFeedback(from: former, before.offset, wasBeyond: before.isBeyond)
+        }
         nameCurrentItem()
         awaitRest()
         awaitAhead()

@@ -25,6 +25,7 @@ extension Carousel {
     /// Scrolls by a number of items in a number of seconds, ending at an item; a duration of 0 or less jumps. It stops
     /// at the first and last item, or wraps around.
     public func scroll(byNumberOfItems count: Int, duration: Double) {
+        guard duration.isFinite else { return }
         if duration > 0 {
             scroll(byOffset: motion.distance(ofItems: count), duration: duration)
         } else {
@@ -40,6 +41,9 @@ extension Carousel {
 
     func scroll(toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason) {
         guard offset.isFinite else { return }
+        // Whole rounds lead nowhere.
+        let isFar = isWrapEnabled && (offset - motion.scrollOffset).magnitude > Double(numberOfItems)
+        let offset = isFar ? motion.extent.clamped(offset: offset) : offset
         let distance = motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset)
         scroll(byOffset: distance, animation, for: reason)
     }

@@ -55,7 +55,7 @@ extension Carousel {
     func endSpin(for reason: ScrollReason) {
         motion.endTravel()
         guard numberOfItems > 0 else { return jump(to: motion.extent.clamped(offset: scrollOffset), for: reason) }
-        guard case .scroll(let index) = motion.settlementAfterWheel else { return }
+        guard case .scroll(let index) = motion.settlementAtRest else { return }
         scroll(toOffset: Double(index), motion.settlingAnimation, for: reason)
     }
 }

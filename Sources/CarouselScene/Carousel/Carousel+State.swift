@@ -64,6 +64,7 @@ extension Carousel {
     /// current index changed.
     public func reloadData(keeping kept: KeptPlace) {
         guard kept == .identifier, !rounds.isReloading else { return reloadData() }
+        countFromThisRound()
         let (index, name) = (currentItemIndex, named.identifier)
         let distance = motion.extent.shortestDistance(fromOffset: Double(index), toOffset: motion.scrollOffset)
         reload()

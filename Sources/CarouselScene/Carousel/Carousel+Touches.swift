@@ -97,8 +97,11 @@ extension Carousel {
         guard motion.endDrag(at: now) else { return }
         scrollReason = .touch
         let target = target()
+        let beginnings = motion.beginnings
         delegate?.carouselDidEndDragging(self, willDecelerate: isDecelerating)
-        if isDecelerating {
+        if motion.beginnings != beginnings {
+            // The delegate has begun something else.
+        } else if isDecelerating {
             delegate?.carouselWillBeginDecelerating(self)
         } else if let target {
             if target != motion.scrollOffset {
@@ -125,8 +128,9 @@ extension Carousel {
     /// Ends a drag that has no effect because scrolling has been switched off.
     private func abandonDrag() {
         guard motion.cancelDrag() else { return settleAfterTouch(for: .touch) }
+        let beginnings = motion.beginnings
         delegate?.carouselDidEndDragging(self, willDecelerate: false)
-        follow(motion.settlementAfterDrag)
+        if motion.beginnings == beginnings { follow(motion.settlementAfterDrag) }
         resumeAnimation()
     }
 
@@ -180,8 +184,8 @@ extension Carousel {
     }
 
     func settleAfterTouch(for reason: ScrollReason) {
-        guard !motion.isDragging, !motion.isScrolling, !motion.isDecelerating else { return }
-        if case .scroll(let index) = reason == .wheel ? motion.settlementAfterWheel : motion.settlementAfterDrag {
+        guard !motion.isUnderWay else { return }
+        if case .scroll(let index) = motion.settlementAtRest {
             scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: reason, settles: true)
         }
     }

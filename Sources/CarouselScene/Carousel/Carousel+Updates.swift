@@ -79,7 +79,6 @@ extension Carousel {
             layOutForOffset()
         }
         reportEdit(knownIndex: current)
-        if motion.scrollOffset < 0, newCount > 0 { scrollToItem(at: 0, animated: false, for: .edit) }
         beginIfAwaited()
     }
 }

@@ -59,10 +59,8 @@ extension CarouselDataSource {
 
     public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? { nil }
 
-    /// Items will probably come into sight soon. Default: does nothing.
     public func carousel(_ carousel: Carousel, prefetchItemsAt indexes: [Int]) {}
 
-    /// Items will not come into sight soon after all. Default: does nothing.
     public func carousel(_ carousel: Carousel, cancelPrefetchingForItemsAt indexes: [Int]) {}
 
     public func numberOfPlaceholders(in carousel: Carousel) -> Int { 0 }

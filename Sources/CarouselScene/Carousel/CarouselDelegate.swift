@@ -113,38 +113,24 @@ public protocol CarouselDelegate: AnyObject {
 }
 
 extension CarouselDelegate {
-    /// A scroll started by the program begins. Default: does nothing.
     public func carouselWillBeginScrollingAnimation(_ carousel: Carousel) {}
-    /// A scroll started by the program has reached its end; not called if a touch stopped it. Default: does nothing.
     public func carouselDidEndScrollingAnimation(_ carousel: Carousel) {}
-    /// The scroll offset has changed. Default: does nothing.
     public func carouselDidScroll(_ carousel: Carousel) {}
-    /// Another item is nearest to the centre. Default: does nothing.
     public func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {}
-    /// A finger has grabbed the carousel. Default: does nothing.
     public func carouselWillBeginDragging(_ carousel: Carousel) {}
-    /// The finger has released the carousel; `willDecelerate` says whether it decelerates. Default: does nothing.
     public func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {}
-    /// The carousel begins to decelerate after a flick. Default: does nothing.
     public func carouselWillBeginDecelerating(_ carousel: Carousel) {}
-    /// The carousel has finished decelerating. Default: does nothing.
     public func carouselDidEndDecelerating(_ carousel: Carousel) {}
-    /// The carousel has come to rest on another item. Default: does nothing.
     public func carouselDidSettle(_ carousel: Carousel, at index: Int) {}
-    /// The carousel will reach an end. Default: does nothing.
     public func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {}
-    /// The carousel that this one follows is on its way to another item. Default: does nothing.
     public func carousel(_ carousel: Carousel, isLeaderAtItem index: Int) {}
     public var wantsDisplayEvents: Bool { false }
-    /// An item is about to be on display. Default: does nothing.
     public func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {}
-    /// An item is not on display any more. Default: does nothing.
     public func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) {}
     public func carousel(
         _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
     ) -> Double { offset }
     public func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool { true }
-    /// An item was tapped, or selected by a command. Default: does nothing.
     public func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {}
     public func carouselItemWidth(_ carousel: Carousel) -> Double { 0 }
     public func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { 0 }
@@ -166,24 +152,18 @@ extension CarouselDelegate {
         _ carousel: Carousel, shouldDismissItemAt index: Int, towards direction: DismissDirection
     ) -> Bool { true }
 
-    /// An item is being swiped away, or comes back. Default: does nothing.
     public func carousel(
         _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection
     ) {}
-    /// An item has left the screen. Default: does nothing.
     public func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {}
 
     public func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
         carousel.autoplay?.interval ?? 0
     }
-    /// Autoplay is about to scroll on. Default: does nothing.
     public func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {}
-    /// What autoplay does has changed. Default: does nothing.
     public func carouselDidChangeAutoplayState(_ carousel: Carousel) {}
 
-    /// The carousel is about to draw attention. Default: does nothing.
     public func carouselWillBeginAttract(_ carousel: Carousel) {}
-    /// The carousel does not draw attention any more. Default: does nothing.
     public func carouselDidEndAttract(_ carousel: Carousel) {}
 
     public func carousel(

@@ -27,6 +27,9 @@ struct CarouselInput {
     /// Whether the carousel waits for a wheel to rest.
     var waitsForWheel: Bool { wheelTime != nil }
 
+    /// Whether a finger or a wheel has the carousel, so that nothing else must move it.
+    var isUnderWay: Bool { recognizer.isTouched || isScrubbing || waitsForWheel }
+
     /// A wheel has scrolled.
     mutating func noteWheel(at time: Double) { wheelTime = time }
 

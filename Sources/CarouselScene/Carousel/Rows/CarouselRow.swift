@@ -9,6 +9,8 @@ final class CarouselRow: View {
     private(set) weak var rows: CarouselRows?
     /// Which row it is; nil before it is one.
     private(set) var place: (index: Int, name: String)?
+    /// Whether it has left the scene, and where it was has been noted.
+    private var hasLeft = false
 
     init(of rows: CarouselRows) {
         self.rows = rows
@@ -17,7 +19,8 @@ final class CarouselRow: View {
         addSubview(title)
         addSubview(carousel)
         adoptStyle()
-        carousel.onCurrentItemChange = { [unowned self] in
+        carousel.onCurrentItemChange = { [weak self] in
+            guard let self else { return }
             // A finger on another row takes the focus there.
             if let index = place?.index, carousel.scrollReason == .touch, self.rows?.focusedRow != index {
                 self.rows?.scrollToRow(at: index, animated: true)
@@ -30,7 +33,8 @@ final class CarouselRow: View {
 
     /// Becomes a row, and goes where that was left.
     func become(rowAt index: Int, named name: String, of rows: CarouselRows, _ dataSource: any CarouselRowsDataSource) {
-        remember()
+        // What has been noted of its former place may have changed since.
+        if !hasLeft { remember() }
         let isUsed = place != nil
         place = (index, name)
         title.text = dataSource.rows(rows, titleForRowAt: index) ?? ""
@@ -65,6 +69,7 @@ final class CarouselRow: View {
     }
 
     override func didMoveToScene() {
-        if scene == nil { remember() } else { setNeedsLayout() }
+        hasLeft = scene == nil
+        if hasLeft { remember() } else { setNeedsLayout() }
     }
 }

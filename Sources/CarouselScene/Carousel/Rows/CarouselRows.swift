@@ -164,6 +164,5 @@ public protocol CarouselRowsDelegate: AnyObject {
 }
 
 extension CarouselRowsDelegate {
-    /// The focus has gone to an item. Default: does nothing.
     public func rows(_ rows: CarouselRows, didFocusItemAt index: Int, inRow row: Int) {}
 }

@@ -4,7 +4,8 @@ import CarouselCore
 
 /// The vertical carousel of rows. It has the focus only until a row can have it.
 final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
-    private unowned let rows: CarouselRows
+    /// Programs may keep the column for longer.
+    private weak var rows: CarouselRows?
 
     init(of rows: CarouselRows) {
         self.rows = rows
@@ -18,36 +19,40 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
 
     override var isFocusScope: Bool { false }
     override var handsFocusOn: Bool { true }
-    override var viewsOpenToFocus: [View] { rows.row(at: rows.focusedRow).map { [$0] } ?? [] }
-    override var focusOrigin: View { rows.carousel(ofRow: rows.focusedRow)?.focusOrigin ?? self }
+    override var viewsOpenToFocus: [View] { rows.flatMap { $0.row(at: $0.focusedRow) }.map { [$0] } ?? [] }
+    override var focusOrigin: View { focusedCarousel?.focusOrigin ?? self }
+    private var focusedCarousel: Carousel? { rows.flatMap { $0.carousel(ofRow: $0.focusedRow) } }
 
     /// Moves up and down are the column's, everything else is for the row in focus.
     override func handle(_ command: Command) -> Bool {
         if case .move(let direction, _) = command, direction.isVertical { return super.handle(command) }
-        guard let row = rows.carousel(ofRow: rows.focusedRow), row.scene?.focusedView !== row else { return false }
+        guard let row = focusedCarousel, row.scene?.focusedView !== row else { return false }
         return row.handle(command)
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int { rows.dataSource?.numberOfRows(in: rows) ?? 0 }
+    func numberOfItems(in carousel: Carousel) -> Int {
+        rows.flatMap { $0.dataSource?.numberOfRows(in: $0) } ?? 0
+    }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+        guard let rows else { return view ?? View() }
         let row = view as? CarouselRow ?? CarouselRow(of: rows)
         row.bounds.size = Size(width: rows.bounds.width, height: rows.rowHeight)
         if let source = rows.dataSource { row.become(rowAt: index, named: rows.name(ofRow: index), of: rows, source) }
         return row
     }
 
-    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { rows.name(ofRow: index) }
+    func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? { rows?.name(ofRow: index) }
 
-    func carouselItemWidth(_ carousel: Carousel) -> Double { rows.rowHeight }
+    func carouselItemWidth(_ carousel: Carousel) -> Double { rows?.rowHeight ?? 0 }
 
     func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
-        rows.options[option] ?? value
+        rows?.options[option] ?? value
     }
 
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { rows.followFocus() }
-    func carouselWillBeginDecelerating(_ carousel: Carousel) { rows.followFocus() }
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { rows.followFocus() }
+    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { rows?.followFocus() }
+    func carouselWillBeginDecelerating(_ carousel: Carousel) { rows?.followFocus() }
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) { rows?.followFocus() }
 }
 
 extension CarouselRows {
