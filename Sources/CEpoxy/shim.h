@@ -86,9 +86,6 @@ static inline EGLBoolean eglQueryDevicesEXT(EGLint max_devices, EGLDeviceEXT * d
 #undef eglQueryString
 static inline const char * eglQueryString(EGLDisplay dpy, EGLint name) { return epoxy_eglQueryString(dpy, name); }
 
-#undef eglTerminate
-static inline EGLBoolean eglTerminate(EGLDisplay dpy) { return epoxy_eglTerminate(dpy); }
-
 #undef glActiveTexture
 static inline void glActiveTexture(GLenum texture) { epoxy_glActiveTexture(texture); }
 
@@ -218,9 +215,6 @@ CAROUSEL_OF_ES(30, NULL, NULL, void, glDeleteVertexArrays, (GLsizei n, const GLu
 #undef glDisable
 static inline void glDisable(GLenum cap) { epoxy_glDisable(cap); }
 
-#undef glDisableVertexAttribArray
-static inline void glDisableVertexAttribArray(GLuint index) { epoxy_glDisableVertexAttribArray(index); }
-
 #undef glDisablei
 CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glDisableiOES", void, glDisablei, (GLenum target, GLuint index), (target, index))
 
@@ -232,9 +226,6 @@ static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count
 
 #undef glDrawArraysInstancedBaseInstance
 CAROUSEL_OF_ES(99, "GL_EXT_base_instance", "glDrawArraysInstancedBaseInstanceEXT", void, glDrawArraysInstancedBaseInstance, (GLenum mode, GLint first, GLsizei count, GLsizei instancecount, GLuint baseinstance), (mode, first, count, instancecount, baseinstance))
-
-#undef glDrawElements
-static inline void glDrawElements(GLenum mode, GLsizei count, GLenum type, const void * indices) { epoxy_glDrawElements(mode, count, type, indices); }
 
 #undef glEnable
 static inline void glEnable(GLenum cap) { epoxy_glEnable(cap); }

@@ -134,6 +134,7 @@ final class CarouselHandle {
             throw error
         }
         isUnfinished = renderer.renderer.isUploading || renderer.renderer.isFading
+        if !needsDisplay, scene.isWaiting { renderer.renderer.prepareAhead(for: target) }
         guard !pending.isEmpty else { return }
         let diagnostics = pending
         pending.removeAll()

@@ -99,8 +99,10 @@ extension Window {
     private func take(_ key: Key, _ action: Int32) {
         let time = glfwGetTime()
         noteInput()
+        // The same key, whether Shift is held or not.
+        let held = key == .backTab ? .tab : key
         if action == GLFW_RELEASE {
-            if let command = heldKeys.removeValue(forKey: key) { scene.handle(.release(command, at: time)) }
+            if let command = heldKeys.removeValue(forKey: held) { scene.handle(.release(command, at: time)) }
             return
         }
         if onKey?(key) == true { return }
@@ -108,7 +110,7 @@ extension Window {
         if case .character = key {
             scene.handle(.command(command))
         } else {
-            heldKeys[key] = command
+            heldKeys[held] = command
             scene.handle(.hold(command, at: time))
         }
     }

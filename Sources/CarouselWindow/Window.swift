@@ -42,7 +42,7 @@ public final class Window {
     public var reportsState = false
 
     /// Requested frames per second while anything moves, from 1 to 1,000; other values count as 60. The display and the
-    /// driver may show fewer. Default: the display's rate, or 60 if that is unknown.
+    /// driver may show fewer. Default: the first monitor's rate, or 60 if that is unknown.
     public var framesPerSecond: Double {
         get { pace.rate }
         set { pace.rate = newValue }
@@ -154,9 +154,11 @@ public final class Window {
 
     /// Runs until the window is closed, then frees all its resources.
     public func run() throws {
+        defer { close() }
         while try step() {}
-        close()
     }
+
+    isolated deinit { close() }
 
     /// Waits for events while there is nothing else to do, handles them, and draws if something has changed.
     ///
@@ -171,14 +173,16 @@ public final class Window {
         }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
+        // Controllers do not wake a window that sleeps.
+        let most = hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds
         inputClock.waitsSince = glfwGetTime()
         if isIconified || !(scene.isAnimating || wantsDisplay) {
-            wait(atMost: hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds)
+            wait(atMost: most)
         } else if wantsDisplay {
             let rest = pace.rest(at: glfwGetTime())
             if rest > 0 { glfwWaitEventsTimeout(rest) } else { glfwPollEvents() }
         } else if let time = scene.wakeTime {
-            wait(atMost: min(seconds, time - glfwGetTime()))
+            wait(atMost: min(most, time - glfwGetTime()))
         } else {
             // Something is moving but not visibly yet, so there is no buffer swap to wait in.
             glfwWaitEventsTimeout(1.0 / 120)
@@ -305,6 +309,7 @@ public final class Window {
         frameCount += 1
         pace.noteFrame(at: glfwGetTime())
         glfwSwapBuffers(handle)
+        if !wantsDisplay, scene.isWaiting { renderer.prepareAhead(for: target) }
     }
 
     /// Adopts the window's size and the display's scale.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import CCarousel
-import CarouselC
 import CarouselCore
-import CarouselGL
 import Glibc
 import TestSupport
 import Testing
+
+@testable import CarouselC
+@testable import CarouselGL
 
 /// The C functions, called from Swift; Tests/C calls all of them from C.
 @Suite(.serialized) struct CarouselCTests {
@@ -76,6 +77,8 @@ import Testing
                 if carousel_needs_display(carousel) { #expect(carousel_draw(carousel, &place) == CAROUSEL_OK) }
                 usleep(500)
             }
+            let programs = handle(carousel)?.renderer.renderer.variants
+            #expect(programs?.contains { $0.features == Variant.likely[0] } == true, "compiled once nothing moves")
             let picture = try offscreen.readPixels()
             #expect(picture[60, 40] == SIMD4(0, 255, 0, 255))
             #expect(picture[2, 2] == SIMD4(0, 0, 0, 0), "what the host drew is left alone")

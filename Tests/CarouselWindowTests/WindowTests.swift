@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CarouselGL
 @testable import CarouselWindow
 
 /// Windows on a separate display, driven by xdotool: real events, from the X server to the carousel.
@@ -326,6 +327,8 @@ import Testing
             _ = try window.step()
         }
         #expect(window.frameCount == frames)
+        let programs = window.renderer.variants
+        #expect(programs.contains { $0.features == Variant.likely[0] }, "that of the focus ring, before it shows")
         gallery.carousel.scrollOffset = 1
         Window.wake()
         _ = try window.step()

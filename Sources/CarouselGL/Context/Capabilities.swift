@@ -49,16 +49,16 @@ public struct Capabilities: Hashable, Sendable {
         majorVersion = number / 10
         minorVersion = number % 10
         guard number >= (isES ? 30 : 33) else { throw .versionTooLow(found: version) }
-        maxTextureSize = Int(Capabilities.integer(GLenum(GL_MAX_TEXTURE_SIZE)))
-        maxArrayLayers = Int(Capabilities.integer(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS)))
-        maxDrawBuffers = Int(Capabilities.integer(GLenum(GL_MAX_DRAW_BUFFERS)))
+        maxTextureSize = Int(integer(GLenum(GL_MAX_TEXTURE_SIZE)))
+        maxArrayLayers = Int(integer(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS)))
+        maxDrawBuffers = Int(integer(GLenum(GL_MAX_DRAW_BUFFERS)))
         extensions = Capabilities.extensions(isES: isES)
         hasExternalImages = isES && extensions.contains("GL_OES_EGL_image_external_essl3")
         hasBaseInstance =
             isES
             ? extensions.contains("GL_EXT_base_instance") : number >= 42 || extensions.contains("GL_ARB_base_instance")
         isCompatibility =
-            !isES && Capabilities.integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
+            !isES && integer(GLenum(GL_CONTEXT_PROFILE_MASK)) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT != 0
         let lowered = rendererName.lowercased()
         isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowered.contains($0) }
         if extensions.contains("GL_EXT_texture_filter_anisotropic") {
@@ -87,10 +87,11 @@ public struct Capabilities: Hashable, Sendable {
     private static func string(_ name: GLenum) -> String? {
         glGetString(name).map { String(cString: $0) }
     }
+}
 
-    private static func integer(_ name: GLenum) -> GLint {
-        var value: GLint = 0
-        glGetIntegerv(name, &value)
-        return value
-    }
+/// A number of the current context's state.
+func integer(_ name: GLenum) -> GLint {
+    var value: GLint = 0
+    glGetIntegerv(name, &value)
+    return value
 }

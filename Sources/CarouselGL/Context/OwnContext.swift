@@ -74,11 +74,7 @@ struct OwnContext {
         return found == mark
     }
 
-    private static var boundArray: GLuint {
-        var name: GLint = 0
-        glGetIntegerv(GLenum(GL_VERTEX_ARRAY_BINDING), &name)
-        return GLuint(bitPattern: name)
-    }
+    private static var boundArray: GLuint { GLuint(bitPattern: integer(GLenum(GL_VERTEX_ARRAY_BINDING))) }
 }
 
 /// An API that creates contexts and knows which one is current on this thread.

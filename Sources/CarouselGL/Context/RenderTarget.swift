@@ -94,8 +94,7 @@ public final class OffscreenTarget {
     public init(size: PixelSize) throws(GLError) {
         self.size = size
         context = try OwnContext(try Capabilities())
-        var limit: GLint = 0
-        glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &limit)
+        let limit = integer(GLenum(GL_MAX_RENDERBUFFER_SIZE))
         guard !size.isEmpty, size.width <= limit, size.height <= limit, size.area <= PixelBuffer.greatestArea else {
             context.forget()
             throw .outOfMemory(
@@ -128,7 +127,7 @@ public final class OffscreenTarget {
             scale: scale)
     }
 
-    /// What has been drawn, rows from top to bottom. Throws if the target's context is not current.
+    /// What has been drawn, rows from top to bottom. No buffer may be bound for packing pixels. Throws if the target's context is not current.
     public func readPixels() throws(GLError) -> PixelBuffer {
         try context.check()
         var picture = PixelBuffer(size: size)

@@ -65,9 +65,7 @@ struct BatchDrawing {
 
     init(_ capabilities: Capabilities) {
         (mostExtent, isSoftware) = (capabilities.maxTextureSize, capabilities.isSoftware)
-        var alignment: GLint = 256
-        glGetIntegerv(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT), &alignment)
-        let unit = max(16, Int(alignment))
+        let unit = max(16, Int(integer(GLenum(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT))))
         stride = (MemoryLayout<BatchBlock>.size + unit - 1) / unit * unit
         calls.reserveCapacity(8)
     }

@@ -26,7 +26,7 @@ struct ColorMasks {
         }
         guard names.hasBufferSwitches else { return }
         for index in 1..<max(1, names.drawBuffers) where noted[index] == nil {
-            guard StateGuard.integer(GLenum(GL_DRAW_BUFFER0 + GLint(index))) != GL_NONE else { continue }
+            guard integer(GLenum(GL_DRAW_BUFFER0 + GLint(index))) != GL_NONE else { continue }
             noted[index] = channels(of: index)
             set(index, Channels())
         }

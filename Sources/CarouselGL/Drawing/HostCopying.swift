@@ -25,9 +25,14 @@ struct HostCopying {
         _ hosts: HostArrays, sampling: inout HostSampling, _ state: inout StateGuard
     ) throws(GLError) -> Int {
         guard !hosts.wanted.isEmpty else { return 0 }
-        var reading: GLint = 0
-        glGetIntegerv(GLenum(GL_READ_FRAMEBUFFER_BINDING), &reading)
-        defer { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), GLuint(bitPattern: reading)) }
+        let reading = integer(GLenum(GL_READ_FRAMEBUFFER_BINDING))
+        defer {
+            // What stays attached stays in memory, even if the host deletes it.
+            glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
+            glFramebufferTexture2D(
+                GLenum(GL_READ_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), 0, 0)
+            glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), GLuint(bitPattern: reading))
+        }
         if framebuffer == 0 { glGenFramebuffers(1, &framebuffer) }
         var calls = 0
         for place in hosts.wanted {

@@ -71,6 +71,9 @@ struct InstanceBuffers {
         return bytes
     }
 
+    /// Whether there is an instance to draw.
+    var areFilled: Bool { transforms.name != 0 }
+
     /// Draws the rectangles of a run.
     mutating func draw(_ run: Run) {
         let kind = Kind(run.features)

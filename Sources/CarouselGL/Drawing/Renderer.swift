@@ -51,9 +51,10 @@ public final class Renderer {
     public var playsAnimations = false
 
     /// Whether `draw` restores the GL state that it changes. Default: true. False saves most calls of a frame, where nobody else
-    /// draws in the context, or where everybody sets what they need. Then the program, the vertex array, the buffers, textures
-    /// and the framebuffer that are bound, the viewport, the scissor rectangle, blending, culling, the first colour buffer's mask
-    /// and the tests of depth, stencil and scissors are set as `draw` needs them and left so; all other state must have its
+    /// draws in the context, or where everybody sets what they need. Then the program, the vertex array, the buffers, textures,
+    /// the active texture and the framebuffer that are bound, the viewport, the scissor rectangle, blending, culling, the winding of
+    /// front faces, the first colour buffer's mask, dithering and the tests of depth, stencil and scissors are set as `draw` needs
+    /// them and left so; all other state must have its
     /// initial values, and keeps them.
     public var restoresState = true
 
@@ -137,10 +138,11 @@ public final class Renderer {
         source.beginRequests()
         let frame = Encoder.Frame(
             target: target, store: store, source: source, plays: playsAnimations, size: list.size)
+        // A frame may be the first that lets what is behind it shine through.
+        if playsAnimations { store.takeFrames(from: source) }
         encoder.encode(list, frame)
         stats.bytesUploaded = batches.encode(list, encoder, frame)
         source.endRequests()
-        if playsAnimations { store.takeFrames(from: source) }
         stats.encodeSeconds = Renderer.seconds() - start
         stats.bytesUploaded +=
             batches.upload() + buffers.upload(encoder.transforms, encoder.appearances, encoder.effects)
@@ -179,6 +181,33 @@ public final class Renderer {
         (stats.missing, stats.coarse, stats.middleIsSharp) = (store.missing, store.coarse, store.middleIsSharp)
         stats.leftOut = batches.leftOut
         return stats
+    }
+
+    /// Compiles a program that later frames are likely to need, such as that of the focus ring, if there is one. Call it after a frame
+    /// that no other follows at once: then nobody waits for the compiler.
+    ///
+    /// - Parameter target: where frames are drawn.
+    package func prepareAhead(for target: RenderTarget) {
+        guard !isClosed, let variant = programs.likely, !target.viewport.isEmpty, (try? context.check()) != nil,
+            !restoresState || !StateGuard.isCapturing(stateNames)
+        else { return }
+        var state = restoresState ? StateGuard(stateNames) : StateGuard(trusting: stateNames)
+        defer {
+            hostSampling.endFrame()
+            state.restore()
+        }
+        guard let program = programs.prepareAhead(variant), buffers.areFilled else { return }
+        // Drivers finish a program when something is first drawn with it: here, a rectangle without a pixel.
+        var run = Run(DrawKey(array: -1, needs: variant.features, culls: false), at: 0)
+        run.count = 1
+        state.note(units: TextureUnitSet(unit: 0))
+        if let array = store.arrays.firstIndex(where: { $0 != nil }) { bind(Int32(array), unit: 0, isFaint: false) }
+        state.prepareToDraw(into: target)
+        state.clip(to: PixelRect(x: 0, y: 0, width: 0, height: 0))
+        state.setCulling(run.culls)
+        glUseProgram(program.name)
+        program.setViewport(of: target)
+        buffers.draw(run)
     }
 
     /// Requests a picture again in the next frame that shows it: what is on screen stays until then. Call it together

@@ -57,6 +57,7 @@ struct StateGuard {
         colorMasks = ColorMasks(names)
         isTrusted = true
         for index in 0..<StateGuard.usualSwitches { isOn[index] = 1 }
+        if let index = names.switchOnAtFirst { isOn[index] = 1 }
     }
 
     /// Saves the present state, and sets the pixel store state for uploads.
@@ -65,8 +66,8 @@ struct StateGuard {
         colorMasks = ColorMasks(names)
         isTrusted = false
         noteSwitches()
-        for index in StateGuard.integers.indices { values[index] = StateGuard.integer(StateGuard.integers[index]) }
-        for index in names.unpack.indices { unpackValues[index] = StateGuard.integer(names.unpack[index]) }
+        for index in StateGuard.integers.indices { values[index] = integer(StateGuard.integers[index]) }
+        for index in names.unpack.indices { unpackValues[index] = integer(names.unpack[index]) }
         noteRectangles()
         noteDesktopModes()
         pauseFeedback()
@@ -85,7 +86,7 @@ struct StateGuard {
         note(units: .ofTables)
         guard !isTrusted else { return }
         notesBlock = true
-        uniformBuffer = StateGuard.integer(GLenum(GL_UNIFORM_BUFFER_BINDING))
+        uniformBuffer = integer(GLenum(GL_UNIFORM_BUFFER_BINDING))
         for place in StateGuard.blockNames.indices {
             var value: GLint64 = 0
             glGetInteger64i_v(StateGuard.blockNames[place], 0, &value)
@@ -154,7 +155,10 @@ struct StateGuard {
 
     /// Restores everything.
     mutating func restore() {
-        guard !isTrusted else { return }
+        guard !isTrusted else {
+            if let index = names.switchOnAtFirst { glEnable(names.switches[index]) }
+            return
+        }
         for index in names.switches.indices where isOn[index] != 0 { glEnable(names.switches[index]) }
         setCulling(isCulling)
         setBlending(isBlending)
@@ -244,12 +248,12 @@ struct StateGuard {
         units.formUnion(new)
         for unit in 0..<TextureUnits.count where new.contains(unit: unit) {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-            textures[unit] = StateGuard.integer(
+            textures[unit] = integer(
                 GLenum(unit < TextureUnits.pictures ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D))
-            samplers[unit] = StateGuard.integer(GLenum(GL_SAMPLER_BINDING))
+            samplers[unit] = integer(GLenum(GL_SAMPLER_BINDING))
             if samplers[unit] != 0 { glBindSampler(GLuint(unit), 0) }
             if unit == HostSampling.unit, names.hasExternalImages {
-                externalTexture = StateGuard.integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
+                externalTexture = integer(GLenum(GL_TEXTURE_BINDING_EXTERNAL_OES))
             }
         }
         glActiveTexture(GLenum(GL_TEXTURE0))
@@ -320,8 +324,8 @@ struct StateGuard {
             if modes[1] == 0 { modes[1] = modes[0] }
         }
         if names.hasClipControl {
-            modes[2] = StateGuard.integer(GLenum(GL_CLIP_ORIGIN))
-            modes[3] = StateGuard.integer(GLenum(GL_CLIP_DEPTH_MODE))
+            modes[2] = integer(GLenum(GL_CLIP_ORIGIN))
+            modes[3] = integer(GLenum(GL_CLIP_DEPTH_MODE))
         }
         for index in names.transfers.indices {
             var value: GLfloat = 0
@@ -345,8 +349,8 @@ struct StateGuard {
 
     /// While a host's transform feedback is active, its program must not change and our vertices must not be captured.
     private mutating func pauseFeedback() {
-        guard names.hasFeedbackPause, StateGuard.integer(GLenum(GL_TRANSFORM_FEEDBACK_ACTIVE)) != 0,
-            StateGuard.integer(GLenum(GL_TRANSFORM_FEEDBACK_PAUSED)) == 0
+        guard names.hasFeedbackPause, integer(GLenum(GL_TRANSFORM_FEEDBACK_ACTIVE)) != 0,
+            integer(GLenum(GL_TRANSFORM_FEEDBACK_PAUSED)) == 0
         else { return }
         glPauseTransformFeedback()
         pausedFeedback = true
@@ -365,10 +369,4 @@ struct StateGuard {
     }
 
     private func value(_ index: Int) -> GLuint { GLuint(bitPattern: values[index]) }
-
-    static func integer(_ name: GLenum) -> GLint {
-        var value: GLint = 0
-        glGetIntegerv(name, &value)
-        return value
-    }
 }

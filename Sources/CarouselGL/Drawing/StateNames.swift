@@ -7,6 +7,8 @@ struct StateNames {
     /// Switches that are off while drawing, those that hosts use most first. Blending and scissoring are separate, because they
     /// are on, and culling, which changes.
     let switches: [GLenum]
+    /// Which of them is on at first: that of sRGB framebuffers, in OpenGL ES.
+    let switchOnAtFirst: Int?
     /// The pixel store state for uploads: the alignment first.
     let unpack: [GLenum]
     /// The pixel transfer state of old contexts.
@@ -56,6 +58,9 @@ struct StateNames {
             if has("EXT_depth_clamp") { switches.append(GL_DEPTH_CLAMP) }
             if has("EXT_clip_cull_distance") { switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 } }
         }
+        let hasGammaSwitch = isES && has("EXT_sRGB_write_control")
+        switchOnAtFirst = hasGammaSwitch ? switches.count : nil
+        if hasGammaSwitch { switches.append(GL_FRAMEBUFFER_SRGB) }
         self.switches = switches.map { GLenum($0) }
         self.unpack = unpack.map { GLenum($0) }
         let transfers = [

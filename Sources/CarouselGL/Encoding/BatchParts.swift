@@ -35,12 +35,8 @@ struct BatchParts {
 
     /// Divides a batch anew if its items or their order have changed; keeps it whole if there would be too many parts.
     ///
-    /// - Parameters:
-    ///   - slots: the row of the item in each slot.
-    ///   - arrays: number of texture arrays that the rows read.
-    mutating func divide(
-        _ batch: DrawList.Batch, quadsPerItem: Int, slots: ContiguousArray<Int32>, rows: BatchRows, arrays: Int
-    ) {
+    /// - Parameter arrays: number of texture arrays that the rows read.
+    mutating func divide(_ batch: DrawList.Batch, quadsPerItem: Int, rows: BatchRows, arrays: Int) {
         if isValid, batch.order == order, batch.items.first == first { return }
         // A sorted order is not kept: the next frame sorts anew, in the same memory.
         isValid = batch.order.sorted == nil
@@ -50,10 +46,11 @@ struct BatchParts {
         guard arrays > 1 || quadsPerItem > 1, batch.order.count <= BatchSight.fewItems else { return }
         let most = RunSplitter.mostRuns(
             for: batch.order.count * quadsPerItem, withEffects: !rows.needs.isDisjoint(with: [.effects, .shadows]))
-        for place in 0..<batch.order.count {
-            let slot = (batch.items.first + batch.order.item(at: place)) & batch.pictures.mask
+        let slots = batch.pictures.slots
+        for rank in 0..<batch.order.count {
+            let slot = (batch.items.first + batch.order.item(at: rank)) & batch.pictures.mask
             let row = slots.indices.contains(slot) ? Int(slots[slot]) * quadsPerItem : -1
-            for quad in 0..<quadsPerItem { add(row < 0 ? -1 : row + quad, at: place * quadsPerItem + quad, rows) }
+            for quad in 0..<quadsPerItem { add(row < 0 ? -1 : row + quad, at: rank * quadsPerItem + quad, rows) }
             guard all.count <= most else { return all.removeAll(keepingCapacity: true) }
         }
         for index in all.indices {

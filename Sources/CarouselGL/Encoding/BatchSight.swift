@@ -70,7 +70,7 @@ struct BatchSight {
     func priority(of quad: DrawList.Quad, at position: Int) -> ContentPriority {
         ContentPriority(
             distance: abs(items.offset(at: position)),
-            isInSight: Encoder.isInSight(quad.frame, homography(at: position), size, margin: margin))
+            isInSight: Encoder.isInSight(SIMD4(quad.frame), homography(at: position), size, margin: margin))
     }
 }
 
@@ -84,14 +84,11 @@ enum LevelOfDetail {
     /// Below 1 it is rounded up to a half, a quarter and so on: in most types items beside the centre are only slightly
     /// smaller than the one in it, and would be fetched twice for nothing. 1 behind the eye.
     static func magnification(of rect: Rect, _ t: Homography) -> Double {
-        let (x, y) = (rect.midX, rect.midY)
-        let w = x * t.xw + y * t.yw + t.tw
+        let w = t.depth(rect.midX, rect.midY)
         guard w > 0 else { return 1 }
-        let (imageX, imageY) = ((x * t.xx + y * t.yx + t.tx) / w, (x * t.xy + y * t.yy + t.ty) / w)
-        func squared(_ a: Double, _ b: Double) -> Double { a * a + b * b }
-        let alongX = squared(t.xx - imageX * t.xw, t.xy - imageY * t.xw)
-        let alongY = squared(t.yx - imageX * t.yw, t.yy - imageY * t.yw)
-        let magnification = max(alongX, alongY).squareRoot() / w
+        let image = t.image(rect.midX, rect.midY)
+        let (alongX, alongY) = (SIMD2(t.xx, t.xy) - image * t.xw, SIMD2(t.yx, t.yy) - image * t.yw)
+        let magnification = max((alongX * alongX).sum(), (alongY * alongY).sum()).squareRoot() / w
         guard magnification.isFinite else { return 1 }
         // Being a thousandth too small is not worth the next size.
         let needed = magnification * 0.999

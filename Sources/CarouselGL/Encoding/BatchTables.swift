@@ -36,7 +36,6 @@ final class BatchTables {
     private var isComplete = false
     /// The host's textures that are read from copies.
     private var copied: [HostTexture] = []
-    private var fewSlots: ContiguousArray<Int32> = []
     /// For each picture: the stamp that its row was made for, whether that is final, and what is pinned for it.
     private var rowStamps: [Int] = []
     private var rowIsFinal: [Bool] = []
@@ -104,7 +103,7 @@ final class BatchTables {
 
     /// Divides the batch into parts, if that pays.
     func divide(_ batch: DrawList.Batch, quadsPerItem: Int) {
-        parts.divide(batch, quadsPerItem: quadsPerItem, slots: fewSlots, rows: rows, arrays: arrays.count)
+        parts.divide(batch, quadsPerItem: quadsPerItem, rows: rows, arrays: arrays.count)
     }
 
     /// Uploads the order of drawing.
@@ -301,10 +300,6 @@ final class BatchTables {
     /// - Parameter wanted: the extents of the items, which are to follow; nil if all are as long as usual.
     private func writeSlots(_ pictures: PictureWindow, with wanted: ItemExtents?) {
         parts.expire()
-        // Kept to divide few items into parts; for many it would only waste memory.
-        // A copy, so that the window goes on changing in place.
-        fewSlots.removeAll(keepingCapacity: true)
-        if pictures.slots.count <= 2 * BatchSight.fewItems { fewSlots.append(contentsOf: pictures.slots) }
         leftOut = 0
         let room = (wanted == nil ? 1 : 2) * pictures.slots.count
         let size = MemoryLayout<Int32>.size

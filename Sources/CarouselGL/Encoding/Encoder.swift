@@ -104,7 +104,7 @@ struct Encoder {
         _ frame: Frame
     ) {
         let (target, size) = (frame.target, list.size)
-        let isInSight = Encoder.isInSight(quad.frame, plane.transform, size, margin: 1 / target.scale)
+        let isInSight = Encoder.isInSight(SIMD4(quad.frame), plane.transform, size, margin: 1 / target.scale)
         var slot: TextureStore.Slot?
         var texture: HostTexture?
         if case .texture(let own) = quad.content {
@@ -145,7 +145,7 @@ struct Encoder {
         var key = key
         var extra = InstanceEffect()
         guard let appearance = InstanceAppearance.of(quad, effect, slot, &key, &extra),
-            Encoder.isInSight(Rect(appearance.box), plane.transform, size, margin: 1 / frame.target.scale)
+            Encoder.isInSight(SIMD4<Double>(appearance.box), plane.transform, size, margin: 1 / frame.target.scale)
         else { return }
         transforms.append(
             InstanceTransform(
@@ -259,31 +259,11 @@ struct Encoder {
     }
 
     /// Whether part of a rectangle of a plane may be inside the scene.
-    static func isInSight(_ rect: Rect, _ t: Homography, _ size: Size, margin: Double) -> Bool {
-        var (left, right, above, below, behind) = (0, 0, 0, 0, 0)
-        var corner = 0
-        while corner < 4 {
-            let x = corner & 1 == 0 ? rect.minX : rect.maxX
-            let y = corner & 2 == 0 ? rect.minY : rect.maxY
-            let w = x * t.xw + y * t.yw + t.tw
-            let imageX = x * t.xx + y * t.yx + t.tx
-            let imageY = x * t.xy + y * t.yy + t.ty
-            if imageX < -margin * w { left += 1 }
-            if imageX > (size.width + margin) * w { right += 1 }
-            if imageY < -margin * w { above += 1 }
-            if imageY > (size.height + margin) * w { below += 1 }
-            if w <= 0 { behind += 1 }
-            corner += 1
-        }
-        return max(left, right, above, below, behind) < 4
-    }
-}
-
-extension Rect {
-    fileprivate init(_ corners: SIMD4<Float>) {
-        self.init(
-            x: Double(corners.x), y: Double(corners.y), width: Double(corners.z - corners.x),
-            height: Double(corners.w - corners.y))
+    static func isInSight(_ box: SIMD4<Double>, _ t: Homography, _ size: Size, margin: Double) -> Bool {
+        let (x, y, w) = t.corners(of: box)
+        return
+            !(all(x .< -margin * w) || all(x .> (size.width + margin) * w) || all(y .< -margin * w)
+            || all(y .> (size.height + margin) * w) || all(w .<= 0))
     }
 }
 

@@ -92,12 +92,14 @@ struct InstanceEffect {
     }
 }
 
-extension SIMD4<Float> {
+extension SIMD4 where Scalar: BinaryFloatingPoint {
     /// Low corner and high corner.
     init(_ rect: Rect) {
-        self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+        self.init(Scalar(rect.minX), Scalar(rect.minY), Scalar(rect.maxX), Scalar(rect.maxY))
     }
+}
 
+extension SIMD4<Float> {
     /// Premultiplied.
     init(_ color: Color) {
         self.init(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
@@ -139,20 +141,24 @@ struct EncodedShadow {
         guard quad.isDoubleSided == isDoubleSided, needs.isDisjoint(with: .translucent) else {
             return
         }
-        var hole = appearance.box
-        if appearance.radii.x > 0 {
-            // The largest rectangle in it whose corners are at the same distance from all four edges.
-            let inset = appearance.radii.x * (1 - Float(0.5).squareRoot())
-            hole = SIMD4(
-                lowHalf: pointwiseMax(hole.lowHalf, appearance.shape.lowHalf + inset),
-                highHalf: pointwiseMin(hole.highHalf, appearance.shape.highHalf - inset))
-        }
-        shadow.hole = hole
+        shadow.hole = appearance.core
         shadow.keepHoleInBox()
     }
 }
 
 extension InstanceAppearance {
+    /// The largest rectangle in it whose corners are at the same distance from all four edges.
+    var core: SIMD4<Float> {
+        guard radii.x > 0 else { return box }
+        let inset = radii.x * InstanceAppearance.cornerInset
+        return SIMD4(
+            lowHalf: pointwiseMax(box.lowHalf, shape.lowHalf + inset),
+            highHalf: pointwiseMin(box.highHalf, shape.highHalf - inset))
+    }
+
+    /// How far the middle of a round corner is from both of its edges, in radii.
+    static let cornerInset = 1 - Float(0.5).squareRoot()
+
     /// The rectangle of a shadow that its view hides; empty if it hides none of it.
     var hole: SIMD4<Float> {
         get { border }

@@ -75,13 +75,12 @@ struct Occlusion {
         let radius = Double(appearance.radii.x)
         var corner = (near: 0.0, middle: 0.0)
         if radius > 0, box == appearance.shape {
-            corner = (radius, radius * (1 - 0.5.squareRoot()))
-        } else if radius > 0 {
-            let inset = radius * (1 - 0.5.squareRoot())
-            let shape = SIMD4<Double>(appearance.shape) + SIMD4(inset, inset, -inset, -inset)
+            corner = (radius, radius * Double(InstanceAppearance.cornerInset))
+        } else {
+            let core = SIMD4<Double>(appearance.core)
             edges = SIMD4(
-                lowHalf: pointwiseMax(edges.lowHalf, shape.lowHalf),
-                highHalf: pointwiseMin(edges.highHalf, shape.highHalf))
+                lowHalf: pointwiseMax(edges.lowHalf, core.lowHalf),
+                highHalf: pointwiseMin(edges.highHalf, core.highHalf))
         }
         guard edges.z - edges.x > 2 * corner.near, edges.w - edges.y > 2 * corner.near else { return }
         var (cover, bounds) = (Cover(), Bounds())
@@ -156,12 +155,9 @@ extension Occlusion {
         ///
         /// - Parameter pixel: the size of a pixel in the scene's points.
         init?(_ box: SIMD4<Float>, _ t: Homography, _ pixel: Double) {
-            // All four corners at once.
-            let box = SIMD4<Double>(box)
-            let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
-            let w = x * t.xw + y * t.yw + t.tw
+            let (x, y, w) = t.corners(of: SIMD4<Double>(box))
             guard w.min() > 1e-3 else { return nil }
-            let (imageX, imageY) = ((x * t.xx + y * t.yx + t.tx) / w, (x * t.xy + y * t.yy + t.ty) / w)
+            let (imageX, imageY) = (x / w, y / w)
             let (xx, xy) = ((t.xx - imageX * t.xw) / w, (t.xy - imageY * t.xw) / w)
             let (yx, yy) = ((t.yx - imageX * t.yw) / w, (t.yy - imageY * t.yw) / w)
             let turn = xx * yy - xy * yx
@@ -221,10 +217,16 @@ extension Occlusion.Cover {
 
 extension Homography {
     /// What a point's image is divided by.
-    fileprivate func depth(_ x: Double, _ y: Double) -> Double { x * xw + y * yw + tw }
+    func depth(_ x: Double, _ y: Double) -> Double { x * xw + y * yw + tw }
 
     /// The image of a point.
-    fileprivate func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
+    func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
         SIMD2(x * xx + y * yx + tx, x * xy + y * yy + ty) / depth(x, y)
+    }
+
+    /// The images of a rectangle's corners, still to be divided by `w`.
+    func corners(of box: SIMD4<Double>) -> (x: SIMD4<Double>, y: SIMD4<Double>, w: SIMD4<Double>) {
+        let (x, y) = (SIMD4(box.x, box.z, box.x, box.z), SIMD4(box.y, box.y, box.w, box.w))
+        return (x * xx + y * yx + tx, x * xy + y * yy + ty, x * xw + y * yw + tw)
     }
 }

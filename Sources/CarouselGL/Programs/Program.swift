@@ -165,6 +165,8 @@ extension Program {
 struct Programs {
     private let isES: Bool
     private var compiled: [Variant: Program] = [:]
+    /// Those that were to be compiled ahead.
+    private var prepared: Set<Variant> = []
     /// Those of the present frame, in the order in which it was asked for them.
     private(set) var ofFrame: [Program] = []
 
@@ -184,6 +186,23 @@ struct Programs {
     /// Finds or compiles a program that the frame will draw with: before anything of it is drawn, so that a frame that fails
     /// leaves nothing half drawn, and no driver waits for a compiler between two draw calls.
     mutating func prepare(_ variant: Variant) throws(GLError) { ofFrame.append(try program(variant)) }
+
+    /// One that later frames are likely to need and that none has needed so far; nil if there is none.
+    var likely: Variant? {
+        for shown in compiled.keys where !shown.features.contains(.batched) {
+            for features in Variant.likely {
+                let variant = Variant(features: features.union(shown.features.intersection([.depth, .darkened])))
+                if compiled[variant] == nil, !prepared.contains(variant) { return variant }
+            }
+        }
+        return nil
+    }
+
+    /// Compiles one ahead of the frame that needs it; nil if it cannot be compiled, of which that frame tells.
+    mutating func prepareAhead(_ variant: Variant) -> Program? {
+        prepared.insert(variant)
+        return try? program(variant)
+    }
 
     private mutating func program(_ variant: Variant) throws(GLError) -> Program {
         if let program = compiled[variant] { return program }

@@ -89,6 +89,10 @@ struct Variant: Hashable {
         ]
     }
 
+    /// Features of programs that the first frames hardly need and later ones do, with the depth effects and shades that items have: that of
+    /// the focus ring, and that of bars and buttons.
+    static let likely: [Features] = [[.shaped, .bordered, .ring], .shaped]
+
     /// Vertices that draw a rectangle: a strip, or triangles, four times as many for a ring.
     var vertices: Int { features.contains(.ring) ? 24 : features.contains(.batched) ? 6 : 4 }
 

@@ -43,19 +43,26 @@ final class HostArrays {
     private(set) var wanted: [Place] = []
     /// Number of the list that is being drawn.
     private var list = 0
+    /// When unwanted copies were last looked for: what is not wanted until the next time is forgotten.
+    private var markedFrame = 0
+    private var markedList = 0
 
     /// What every driver has.
     private static let mostLayers = 256
-    /// Number of lists for which an unwanted copy keeps its layer.
+    /// Number of frames for which an unwanted copy keeps its layer at least: tables of batches that are not shown are kept for fewer.
     private static let patience = 240
 
     init(_ capabilities: Capabilities) { self.capabilities = capabilities }
 
     /// Begins to draw a list.
-    func begin() {
+    ///
+    /// - Parameter frame: the number of the frame.
+    func begin(frame: Int) {
         list += 1
         wanted.removeAll(keepingCapacity: true)
-        if list % HostArrays.patience == 0, !places.isEmpty { forgetUnwanted() }
+        guard frame - markedFrame >= HostArrays.patience else { return }
+        forgetUnwanted(since: markedList)
+        (markedFrame, markedList) = (frame, list)
     }
 
     /// Asks for a copy of a texture for this list. Does nothing for layers of arrays, for what is too large, and if the driver
@@ -147,10 +154,10 @@ final class HostArrays {
         return Place(group: groups.count, layer: 0)
     }
 
-    private func forgetUnwanted() {
+    private func forgetUnwanted(since first: Int) {
         for index in groups.indices {
             for layer in groups[index].textures.indices
-            where groups[index].lastSeen[layer] < list - HostArrays.patience {
+            where groups[index].lastSeen[layer] < first {
                 guard let texture = groups[index].textures[layer] else { continue }
                 places[texture] = nil
                 groups[index].textures[layer] = nil

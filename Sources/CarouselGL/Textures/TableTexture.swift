@@ -35,9 +35,6 @@ struct TableTexture {
         logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
     }
 
-    /// Bytes that the driver holds.
-    var byteCount: Int { lines * width * format.texelBytes }
-
     private var width: Int { 1 << logWidth }
 
     /// Number of texels that fit; anything beyond is not written.

@@ -88,9 +88,9 @@ final class TextureStore {
         pending = 0
         (missing, coarse, middleIsSharp) = (0, 0, true)
         holdsBack = false
-        hosts.begin()
+        if !continuing { frame += 1 }
+        hosts.begin(frame: frame)
         guard !continuing else { return }
-        frame += 1
         secondsSpent = 0
         isFading = false
         if fadeSeconds > 0 { now = clock() }
