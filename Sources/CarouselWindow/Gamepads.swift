@@ -15,8 +15,8 @@ struct Gamepads {
     var read: @MainActor (Int32) -> Gamepad.State? = { Gamepads.state(of: $0) }
     private var gamepads: [Int32: Gamepad] = [:]
 
-    /// Whether any controller is connected.
-    static var areConnected: Bool { slots.contains { glfwJoystickIsGamepad($0) != 0 } }
+    /// Whether any controller is connected; replaced as `read` is.
+    var areConnected: @MainActor () -> Bool = { Gamepads.slots.contains { glfwJoystickIsGamepad($0) != 0 } }
 
     /// The events since the last poll.
     ///

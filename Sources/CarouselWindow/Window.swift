@@ -108,7 +108,7 @@ public final class Window {
     var cursor = Point.zero
     var pace = FramePace()
     private var report = StateReport()
-    private var gamepads = Gamepads()
+    var gamepads = Gamepads()
     private var scale = 1.0
     /// Whether the desktop wants reduced motion, when it last said so.
     private var heardMotion = false
@@ -174,7 +174,7 @@ public final class Window {
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
         // Controllers do not wake a window that sleeps.
-        let most = hasFocus && Gamepads.areConnected ? min(seconds, Gamepads.interval) : seconds
+        let most = hasFocus && gamepads.areConnected() ? min(seconds, Gamepads.interval) : seconds
         inputClock.waitsSince = glfwGetTime()
         if isIconified || !(scene.isAnimating || wantsDisplay) {
             wait(atMost: most)

@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite(.serialized) struct WindowTests {
     private static let display = VirtualDisplay(keyRepeatDelay: 1)
 
-    private let environment: [String: String?]
+    let environment: [String: String?]
 
     init() throws {
         let display = try #require(WindowTests.display, "Xvfb is missing: run scripts/test")
@@ -23,7 +23,7 @@ import Testing
 
     /// Runs the window until a condition holds.
     @discardableResult
-    private func run(_ window: Window, until condition: () -> Bool) throws -> Bool {
+    func run(_ window: Window, until condition: () -> Bool) throws -> Bool {
         try eventually {
             if condition() { return true }
             // A sleeping window would not return to check the time.
@@ -34,14 +34,14 @@ import Testing
     }
 
     /// Runs xdotool while the window handles its events.
-    private func type(_ arguments: [String], in window: Window, until condition: () -> Bool) throws -> Bool {
+    func type(_ arguments: [String], in window: Window, until condition: () -> Bool) throws -> Bool {
         let tool = try Shell.start("xdotool", arguments, environment: environment)
         let result = try run(window, until: condition)
         _ = tool.finish()
         return result
     }
 
-    private func gallery(_ count: Int) throws -> (PictureGallery, TemporaryFolder) {
+    func gallery(_ count: Int) throws -> (PictureGallery, TemporaryFolder) {
         let folder = try TemporaryFolder()
         for index in 0..<count {
             let color = Color(red: 1, green: Float(index) / Float(count), blue: 0)
@@ -189,124 +189,6 @@ import Testing
 
         // A notch of the wheel.
         #expect(try type(["click", "4"], in: window) { carousel.currentItemIndex == before })
-        withExtendedLifetime(folder) {}
-    }
-
-    @Test func partsOfANotchScrollAndWholeOnesStep() throws {
-        let position = Point(x: 3, y: 4)
-        #expect(Window.wheelEvent(x: 0, y: 0, at: position) == nil)
-        #expect(Window.wheelEvent(x: 0, y: -1, at: position) == .wheel(notches: 1, at: position))
-        #expect(Window.wheelEvent(x: 2, y: 1, at: position) == .wheel(notches: -1, at: position))
-        #expect(
-            Window.wheelEvent(x: 0.25, y: -0.5, at: position) == .scroll(by: Point(x: -10, y: 20), at: position))
-
-        // The server knows whole notches only: a touchpad's events are injected where GLFW's callback ends.
-        let window = try Window(title: "Wheel", size: Size(width: 600, height: 300))
-        defer { window.close() }
-        let (gallery, folder) = try gallery(9)
-        let carousel = gallery.carousel
-        window.show(carousel)
-        try run(window) { window.frameCount > 0 }
-        window.cursor = Point(x: 300, y: 150)
-        for _ in 0..<3 { window.wheel(x: 0, y: -0.5) }
-        #expect(abs(carousel.scrollOffset - 0.5) < 1e-9, "60 points of an item's 120")
-        window.wheel(x: 0, y: -0.5)
-        try run(window) { !window.scene.isAnimating }
-        #expect(carousel.scrollOffset == 1, "it comes to rest at an item")
-        window.wheel(x: 0.75, y: 0)
-        #expect(carousel.scrollOffset < 1, "sideways as well")
-        withExtendedLifetime(folder) {}
-    }
-
-    @Test func whatInputStartsBeginsWithIt() throws {
-        let window = try Window(title: "Then", size: Size(width: 100, height: 100))
-        defer { window.close() }
-        try run(window) { window.frameCount > 0 }
-        let before = window.scene.time
-        var times: [Double] = []
-        window.onWheel = { _, _, _ in
-            times.append(window.scene.time)
-            return true
-        }
-        window.onResize = { _ in times.append(window.scene.time) }
-        window.onInput = { times.append(window.scene.time) }
-        // The window sleeps meanwhile.
-        usleep(300_000)
-        window.wheel(x: 0, y: 1)
-        #expect(times.count == 2 && times.allSatisfy { $0 > before + 0.25 })
-        usleep(300_000)
-        window.scene.size = Size(width: 90, height: 90)
-        window.fitScene()
-        #expect(times.count == 3 && times[2] > times[1] + 0.25)
-        usleep(300_000)
-        window.pointer(.ended)
-        #expect(times.count == 4 && times[3] > times[2] + 0.25)
-    }
-
-    @Test func keysThatAreHeldRepeatAndLettersJump() throws {
-        let window = try Window(title: "Hold", size: Size(width: 600, height: 300))
-        defer { window.close() }
-        let (gallery, folder) = try gallery(40)
-        let carousel = gallery.carousel
-        window.show(carousel)
-        try run(window) { window.frameCount > 0 }
-        #expect(try type(["search", "--name", "^Hold$", "windowfocus", "--sync"], in: window) { true })
-        #expect(try type(["keydown", "Right"], in: window) { carousel.currentItemIndex == 1 })
-        #expect(try run(window) { carousel.currentItemIndex >= 5 }, "held, it goes on")
-        #expect(try type(["keyup", "Right"], in: window) { !window.scene.isAnimating })
-        let rest = carousel.currentItemIndex
-        #expect(rest < 40 && carousel.scrollOffset == Double(rest))
-        #expect(try type(["key", "2"], in: window) { carousel.currentItemIndex == 2 && !window.scene.isAnimating })
-        #expect(try type(["sleep", "1.2", "key", "3", "key", "1"], in: window) { carousel.currentItemIndex == 31 })
-
-        // The keyboard focus moves elsewhere while a key is down.
-        try run(window) { !window.scene.isAnimating }
-        #expect(try type(["keydown", "Left"], in: window) { carousel.currentItemIndex < 31 })
-        let other = try Window(title: "Other", size: Size(width: 100, height: 100))
-        defer { other.close() }
-        #expect(
-            try type(["search", "--name", "^Other$", "windowfocus", "--sync"], in: window) { !window.scene.isAnimating }
-        )
-        _ = try Shell.run("xdotool", ["keyup", "Left"], environment: environment)
-        withExtendedLifetime(folder) {}
-    }
-
-    @Test func aFlickEndsWhereTheVelocityOfItsEventsSays() throws {
-        let window = try Window(title: "Flick", size: Size(width: 600, height: 300))
-        defer { window.close() }
-        let (gallery, folder) = try gallery(200)
-        let carousel = gallery.carousel
-        carousel.stopAtItemBoundary = false
-        carousel.scrollToItemBoundary = false
-        window.show(carousel)
-        try run(window) { window.frameCount > 0 }
-        var events: [PointerEvent] = []
-        window.onPointerEvent = { events.append($0) }
-        for (points, pause) in [(-12, "0.01"), (-25, "0.015"), (15, "0.008")] {
-            events = []
-            carousel.scrollOffset = 100
-            let moves = (1...10).flatMap { _ in ["mousemove_relative", "--", "\(points)", "0", "sleep", pause] }
-            #expect(
-                try type(["mousemove", "300", "150", "mousedown", "1"] + moves + ["mouseup", "1"], in: window) {
-                    events.last?.kind == .ended && !window.scene.isAnimating
-                })
-
-            // The drag counts from the event that exceeds the slop of 10 points; the velocity is that of the last 0.1
-            // seconds, in items of 120 points per second.
-            let down = try #require(events.first), up = try #require(events.last)
-            let positions = events.filter { $0.kind != .ended }
-            let last = try #require(positions.last)
-            let begin = try #require(positions.first { abs($0.position.x - down.position.x) > 10 })
-            let first = try #require(positions.first { $0.time >= up.time - 0.1 })
-            let dragged = 100 - (up.position.x - begin.position.x) / 120
-            let velocity = -(last.position.x - first.position.x) / (last.time - first.time) / 120
-            try #require(abs(velocity) > 2, "too slow a flick: \(velocity) items a second")
-            // It loses 30 (1 - decelerationRate) of its velocity per second: half of the distance that it would have
-            // gone.
-            let distance = velocity / (2 * 30 * (1 - 0.95))
-            let error = carousel.scrollOffset - (dragged + distance)
-            #expect(abs(error) <= 0.01 * abs(distance), "\(velocity) items a second end \(error) off \(distance)")
-        }
         withExtendedLifetime(folder) {}
     }
 

@@ -36,7 +36,7 @@ public struct ItemShade: Hashable, Sendable {
     /// Alpha over the item's edge that comes last in the scroll direction, 0...1. Default: 0.
     public var after: Double
 
-    /// A shade. Numbers beyond 0...1 are clamped, and NaN counts as 0.
+    /// A shade. Numbers beyond 0...1 are clamped, and what is not finite counts as 0.
     public init(before: Double = 0, after: Double = 0) { (self.before, self.after) = (before, after) }
 
     /// The numbers within their ranges.

@@ -20,7 +20,7 @@ public struct Autoplay: Hashable, Sendable {
         case remaining
     }
 
-    /// Seconds at an item, counted from when the carousel comes to rest there, 0.1...86,400; clamped, and NaN counts as the
+    /// Seconds at an item, counted from when the carousel comes to rest there, 0.1...86,400; clamped, and what is not finite counts as the
     /// default. Default: 4.
     public var interval: Double { didSet { interval = Autoplay.valid(interval) } }
     /// Default: forward.

@@ -14,7 +14,7 @@ public struct FloorShadow: Hashable, Sendable {
     /// How far its edge is blurred, as the standard deviation in points.
     package static let blur = 50.0
 
-    /// Makes a shadow. Where it is drawn, numbers beyond their ranges are clamped, and NaN counts as the default.
+    /// Makes a shadow. Where it is drawn, numbers beyond their ranges are clamped, and what is not finite counts as the default.
     public init(offset: Double = 20, scale: Double = 0.94, alpha: Double = 0.6) {
         (self.offset, self.scale, self.alpha) = (offset, scale, alpha)
     }

@@ -73,7 +73,7 @@ open class Carousel: View {
     public var alignment = Alignment.center { didSet { if alignment != oldValue { layOutItemViews() } } }
 
     /// Points between an edge of the carousel and an item that is aligned or trimmed to stand there, 0...`CarouselLimits.number`;
-    /// animatable. Clamped; NaN counts as 0. Default: 0.
+    /// animatable. Clamped; what is not finite counts as 0. Default: 0.
     public var alignmentInset = 0.0 {
         didSet {
             alignmentInset = alignmentInset.clamped(to: 0...CarouselLimits.number, otherwise: 0)
@@ -122,7 +122,7 @@ open class Carousel: View {
     /// the end all the same. Default: true.
     public var escapesAtEnds = true
 
-    /// The part of its extent by which an item must be moved to be swiped away, 0.05...2; clamped, and NaN counts as the
+    /// The part of its extent by which an item must be moved to be swiped away, 0.05...2; clamped, and what is not finite counts as the
     /// default. A swipe faster than 1000 points per second does it, too. Default: 0.5.
     public var dismissThreshold = 0.5 {
         didSet { dismissThreshold = dismissThreshold.clamped(to: 0.05...2, otherwise: 0.5) }

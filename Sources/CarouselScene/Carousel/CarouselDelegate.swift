@@ -93,7 +93,7 @@ public protocol CarouselDelegate: AnyObject {
     /// back. Default: does nothing.
     func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection)
 
-    /// How long autoplay rests at an item, in seconds, 0.1...86,400; clamped, and NaN counts as the interval of `autoplay`.
+    /// How long autoplay rests at an item, in seconds, 0.1...86,400; clamped, and what is not finite counts as the interval of `autoplay`.
     /// Infinity: until `resumeAutoplay()`. Asked when the carousel has come to rest. Default: the interval of `autoplay`.
     func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double
     /// Autoplay is about to scroll on. Default: does nothing.

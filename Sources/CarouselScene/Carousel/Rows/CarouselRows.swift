@@ -20,7 +20,7 @@ public final class CarouselRows: View {
     /// source and delegate.
     public var carousel: Carousel { column }
 
-    /// The height of a row with its title, in points, 1...`CarouselLimits.number`; clamped, and NaN counts as the default. The gap
+    /// The height of a row with its title, in points, 1...`CarouselLimits.number`; clamped, and what is not finite counts as the default. The gap
     /// to the next row is a part of it. Default: 240.
     public var rowHeight = 240.0 {
         didSet {
@@ -29,7 +29,7 @@ public final class CarouselRows: View {
         }
     }
 
-    /// How much of a row's height is the title's, at its top, in points, 0 or more; NaN counts as 0. Default: 36.
+    /// How much of a row's height is the title's, at its top, in points, 0 or more; what is not finite counts as 0. Default: 36.
     public var titleHeight = 36.0 {
         didSet {
             titleHeight = titleHeight.clamped(to: 0...CarouselLimits.number, otherwise: 0)

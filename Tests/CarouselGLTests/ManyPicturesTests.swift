@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+import Testing
+
+@testable import CarouselGL
+
+/// Carousels of thousands of pictures without views.
+@Suite(.serialized) struct ManyPicturesTests {
+    private final class Items: CarouselDataSource, CarouselDelegate {
+        let look: CarouselScene.PictureItems
+        let images: [Image]
+        var visibleItems = 0.0
+
+        init(_ look: CarouselScene.PictureItems, _ images: [Image]) { (self.look, self.images) = (look, images) }
+
+        func numberOfItems(in carousel: Carousel) -> Int { images.count }
+        func pictureItems(in carousel: Carousel) -> CarouselScene.PictureItems? { look }
+        func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { images[index] }
+        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+
+        func carousel(_ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double) -> Double {
+            option == .visibleItems && visibleItems > 0 ? visibleItems : value
+        }
+    }
+
+    private func scene(_ items: Items, _ type: CarouselType, _ size: Size) -> (Scene, Carousel) {
+        let scene = Scene(size: size)
+        let carousel = Carousel(frame: scene.root.bounds)
+        carousel.type = type
+        carousel.dataSource = items
+        carousel.delegate = items
+        scene.root.addSubview(carousel)
+        return (scene, carousel)
+    }
+
+    private func picture(_ color: Color, _ extent: Int = 4) -> Image {
+        Image(pixels: PixelBuffer(size: PixelSize(width: extent, height: extent), color: color))
+    }
+
+    /// With more than 1,024 items in sight nothing is known of single ones; with 512 the batch is divided into parts.
+    @Test func fewItemsInSightLookTheSameAfterMany() throws {
+        let stage = try GLStage(PixelSize(width: 160, height: 80))
+        defer { stage.close() }
+        let look = CarouselScene.PictureItems(size: Size(width: 20, height: 20), cornerRadius: 5, shadow: Shadow(blur: 4))
+        let images = (0..<3000).map { picture($0.isMultiple(of: 2) ? .white : Color(red: 1, green: 0, blue: 0)) }
+        let items = Items(look, images)
+        let (scene, carousel) = scene(items, .linear, Size(width: 160, height: 80))
+        scene.backgroundColor = Color(white: 0.5)
+        items.visibleItems = 100
+        carousel.scrollOffset = 1500
+        let few = try stage.picture(of: scene.drawList())
+        items.visibleItems = 2000
+        carousel.setNeedsLayout()
+        try stage.draw(scene.drawList())
+        items.visibleItems = 100
+        carousel.setNeedsLayout()
+        #expect(try stage.picture(of: scene.drawList()) == few)
+        #expect(few[80, 40] != few[80, 2], "something is drawn")
+    }
+
+    /// The meaning of alpha is a part of the layer's number, which perspective changes a little.
+    @Test func translucentPicturesStaySoBesideTexturesThatAreNotPremultiplied() throws {
+        let stage = try GLStage(PixelSize(width: 320, height: 200))
+        defer { stage.close() }
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, 4, 4, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+            [UInt8](repeating: 255, count: 64))
+        let texture = HostTexture(name: name, size: PixelSize(width: 4, height: 4), alpha: .straight)
+        let glass = (0..<16).map { picture(Color(red: 0, green: 0, blue: 1, alpha: 0.5), 4 + $0 % 3) }
+        let look = CarouselScene.PictureItems(size: Size(width: 24, height: 24))
+        var images = (0..<6000).map { glass[$0 % 16] }
+        let pictures = try [glass[0], Image(texture: texture)].map { odd in
+            // Far from what is in sight.
+            images[4500] = odd
+            let items = Items(look, images)
+            items.visibleItems = 6000
+            let (scene, carousel) = scene(items, .timeMachine, Size(width: 320, height: 200))
+            scene.backgroundColor = .white
+            carousel.scrollOffset = 20.3
+            return try stage.picture(of: scene.drawList())
+        }
+        #expect(stage.renderer.variants.contains { $0.features.isSuperset(of: [.batched, .hard, .straight]) })
+        var opaque = 0
+        for y in 0..<200 {
+            for x in 0..<320 where pictures[0][x, y] != pictures[1][x, y] { opaque += 1 }
+        }
+        #expect(opaque == 0, "\(opaque) pixels differ")
+        #expect(pictures[0][160, 100] != SIMD4(255, 255, 255, 255), "something is drawn")
+    }
+
+    /// Carousels that share a renderer draw several lists a frame.
+    @Test func copiesOfTexturesOutlastTheTablesThatNameThem() throws {
+        let stage = try GLStage(PixelSize(width: 8, height: 8))
+        defer { stage.close() }
+        let hosts = HostArrays(stage.renderer.capabilities)
+        let texture = HostTexture(name: 7, size: PixelSize(width: 4, height: 4))
+        hosts.begin(frame: 1)
+        hosts.want(texture)
+        let layer = try #require(hosts.slot(of: texture)).layer
+        for frame in 2...120 {
+            for _ in 0..<5 { hosts.begin(frame: frame) }
+        }
+        #expect(hosts.slot(of: texture)?.layer == layer)
+        for frame in 121...600 { hosts.begin(frame: frame) }
+        #expect(hosts.slot(of: texture) == nil, "in the end it is forgotten")
+    }
+
+    @Test(arguments: OffscreenContext.API.allCases)
+    func aTextureThatHasBeenCopiedIsAttachedToNothing(api: OffscreenContext.API) throws {
+        let stage = try GLStage(PixelSize(width: 60, height: 40), api: api)
+        defer { stage.close() }
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 4, 4, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+            [UInt8](repeating: 255, count: 64))
+        let texture = Image(texture: HostTexture(name: name, size: PixelSize(width: 4, height: 4)))
+        let items = Items(CarouselScene.PictureItems(size: Size(width: 20, height: 20)), [texture, texture, texture])
+        let (scene, _) = scene(items, .coverFlow, Size(width: 60, height: 40))
+        let picture = try stage.picture(of: scene.drawList())
+        #expect(picture[30, 20] == SIMD4(255, 255, 255, 255))
+        for framebuffer in 1...GLuint(8) {
+            glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
+            // Not one that has been made.
+            guard glGetError() == GLenum(GL_NO_ERROR) else { break }
+            var attached: GLint = 0
+            glGetFramebufferAttachmentParameteriv(
+                GLenum(GL_READ_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0),
+                GLenum(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE), &attached)
+            #expect(attached != GL_TEXTURE, "framebuffer \(framebuffer)")
+        }
+    }
+}
