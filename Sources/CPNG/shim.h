@@ -62,6 +62,8 @@ static __attribute__((noinline)) bool carousel_png_begin(carousel_png *self) {
     png_set_user_limits(self->png, 1000000, 1000000);
     png_set_chunk_malloc_max(self->png, 8 << 20);
     png_set_chunk_cache_max(self->png, 16);
+    // Texts that are not read take no memory.
+    png_set_keep_unknown_chunks(self->png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)"tEXt\0zTXt\0iTXt", 3);
     png_read_info(self->png, self->info);
     png_set_expand(self->png);
     png_set_strip_16(self->png);

@@ -104,6 +104,31 @@ import Testing
         #expect(wrong == 0)
     }
 
+    /// Each could take 8 MB of memory, and gdk-pixbuf would keep them all.
+    @Test func manyTextsAreNotUnpacked() throws {
+        let size = PixelSize(width: 96, height: 64)
+        for isInterlaced in [false, true] {
+            var kind = PNGFixture.Kind(depth: 8, colorType: 2, isInterlaced: isInterlaced)
+            kind.packedTexts = DecodingRoute.mostPackedTexts
+            let few = try write(picture(kind), "few.png")
+            kind.packedTexts += 1
+            let many = try write(picture(kind), "many.png")
+            let routes = [few, many].map {
+                DecodingRoute(of: FilePath($0), "png", size, to: size, memory: PictureDecoder.usualMemory)
+            }
+            #expect(routes == [.whole(size), .rows(step: isInterlaced ? 2 : 1)])
+            let (usual, lean) = try (
+                PictureDecoder.decode(few, fitting: large), PictureDecoder.decode(many, fitting: large)
+            )
+            #expect(lean.natural == size && lean.pixels.size == (isInterlaced ? size.divided(by: 2) : size))
+            if !isInterlaced { #expect(lean.pixels == usual.pixels) }
+        }
+        // Nor are they to find the size.
+        let start = try write(picture(PNGFixture.Kind(depth: 8, colorType: 2)).prefix(33), "start.png")
+        let head = try #require(PictureHead(FilePath(start), memory: PictureDecoder.usualMemory))
+        #expect(head.format == "png" && head.size == size)
+    }
+
     @Test func tinyInterlacedOnesHaveEmptyPasses() throws {
         for (width, height) in [(1, 1), (3, 1), (1, 9), (5, 5), (4, 200)] {
             let kind = PNGFixture.Kind(depth: 8, colorType: 0, isInterlaced: true)

@@ -29,6 +29,8 @@ enum PNGFixture {
         var palette: [UInt8]?
         var transparency: [UInt8]?
         var profile: [UInt8]?
+        /// Number of compressed texts, before the pixels and after them in turn.
+        var packedTexts = 0
 
         var testDescription: String {
             "colour type \(colorType), \(depth) bits"
@@ -46,6 +48,10 @@ enum PNGFixture {
         if let profile = kind.profile { file += chunk("iCCP", Array("test".utf8) + [0, 0] + stored(profile)) }
         if let palette = kind.palette { file += chunk("PLTE", palette) }
         if let transparency = kind.transparency { file += chunk("tRNS", transparency) }
+        func texts(_ count: Int, _ name: String, _ head: [UInt8]) -> [UInt8] {
+            (0..<count).flatMap { _ in chunk(name, Array("Comment".utf8) + head + stored(Array("text".utf8))) }
+        }
+        file += texts((kind.packedTexts + 1) / 2, "zTXt", [0, 0])
         // Adam7: where passes begin, and their steps.
         let passes =
             kind.isInterlaced
@@ -59,6 +65,7 @@ enum PNGFixture {
             }
         }
         file += chunk("IDAT", stored(rows))
+        file += texts(kind.packedTexts / 2, "iTXt", [0, 1, 0, 0, 0])
         file += chunk("IEND", [])
         return Data(file)
     }

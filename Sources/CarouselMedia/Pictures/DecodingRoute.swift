@@ -138,13 +138,21 @@ enum DecodingRoute: Equatable {
 
     // MARK: - PNG
 
+    /// The most compressed texts in a PNG that gdk-pixbuf decodes: it keeps up to a thousand, of 8 MB each. Reading by
+    /// rows keeps none.
+    static let mostPackedTexts = 10
+
     private static func ofPNG(_ path: FilePath, _ coded: PixelSize, to target: PixelSize, memory: Int) -> DecodingRoute
     {
         let whole = 4 * (coded.area + target.area)
-        // Small ones are not examined.
-        guard whole > memory / 4 else { return .whole(coded) }
+        let hasManyTexts = PNGChunks.packedTexts(in: path) ?? 0 > mostPackedTexts
+        // Small ones are not examined further.
+        guard whole > memory / 4 || hasManyTexts else { return .whole(coded) }
         let isInterlaced = PNGChunks.isInterlaced(path)
-        let step = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory) ?? 1
+        let possible = PNGRows.step(of: coded, to: target, isInterlaced: isInterlaced, memory: memory)
+        // Interlaced ones come at half their size at most.
+        if hasManyTexts { return possible.map { .rows(step: $0) } ?? .thumbnail }
+        let step = possible ?? 1
         let reduced = coded.divided(by: step)
         // Boxes that are small enough lose nothing, and take no longer; anything coarser is a makeshift.
         let isAsGood = !isInterlaced && step > 1 && reduced.isAmple(for: target)

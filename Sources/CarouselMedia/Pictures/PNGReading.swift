@@ -54,19 +54,23 @@ enum PNGChunks {
     }
 
     /// Whether a file is complete: gdk-pixbuf shows truncated files without an error.
-    static func areWhole(in path: FilePath) -> Bool {
+    static func areWhole(in path: FilePath) -> Bool { packedTexts(in: path) != nil }
+
+    /// The number of compressed texts of a file; nil if it is not complete.
+    static func packedTexts(in path: FilePath) -> Int? {
         let file = PlainFile.open(path)
-        guard file >= 0 else { return false }
+        guard file >= 0 else { return nil }
         defer { close(file) }
-        var offset: off_t = 8
+        var (offset, count): (off_t, Int) = (8, 0)
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { head in
             while pread(file, head.baseAddress, 8, offset) == 8 {
                 let length = head[..<4].reduce(0) { $0 << 8 | off_t($1) }
-                if head[4...].elementsEqual("IEND".utf8) { return true }
+                if head[4...].elementsEqual("IEND".utf8) { return count }
+                if ["zTXt", "iTXt"].contains(where: { head[4...].elementsEqual($0.utf8) }) { count += 1 }
                 // Length, name and checksum take twelve bytes.
                 offset += length + 12
             }
-            return false
+            return nil
         }
     }
 }

@@ -22,7 +22,13 @@ struct PictureHead {
             (format, size) = ("tiff", rows.size)
             return
         }
-        let start = PictureHead.bytes(of: path, count: 18)
+        let start = PictureHead.bytes(of: path, count: 33)
+        // Before it tells the size, gdk-pixbuf unpacks all texts that precede the pixels.
+        if start.starts(with: PictureHead.beginningOfPNG) {
+            guard let size = PictureHead.sizeOfPNG(start) else { return nil }
+            (format, self.size) = ("png", size)
+            return
+        }
         if PictureHead.isAVIF(start), let size = PictureHead.sizeOfAVIF(path),
             DecodingRoute.wholeBytes("avif", path, size, to: .zero) > memory
         {
@@ -63,8 +69,19 @@ struct PictureHead {
 
     /// Whether a BMP claims a header that is longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
     private static func isBMPWithHugeHead(_ start: [UInt8]) -> Bool {
-        guard start.count == 18, start.starts(with: "BM".utf8) else { return false }
-        return start[14...].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
+        guard start.count >= 18, start.starts(with: "BM".utf8) else { return false }
+        return start[14..<18].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
+    }
+
+    /// What all PNGs begin with: a signature, and the length and the name of their first chunk.
+    private static let beginningOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+
+    /// The size in a PNG's first chunk; nil if that is incomplete.
+    private static func sizeOfPNG(_ start: [UInt8]) -> PixelSize? {
+        guard start.count == 33 else { return nil }
+        func number(_ place: Int) -> Int { start[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        let size = PixelSize(width: number(16), height: number(20))
+        return max(size.width, size.height) <= Int(Int32.max) ? size : nil
     }
 
     private static func isAVIF(_ start: [UInt8]) -> Bool { start.dropFirst(4).starts(with: "ftypav".utf8) }
