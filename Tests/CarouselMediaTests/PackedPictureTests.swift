@@ -42,8 +42,12 @@ import Testing
     }
 
     @Test func whatHoldsMoreThanThereIsRoomForIsNoPicture() throws {
-        let path = try pack(svg(String(repeating: " ", count: UnpackedFile.most)), "bomb.svgz")
+        let bomb = svg(String(repeating: " ", count: UnpackedFile.most))
+        let path = try pack(bomb, "bomb.svgz")
         #expect(throws: PictureError.self) { try decode(path) }
+        // One that is not packed takes as much memory.
+        try bomb.write(to: URL(fileURLWithPath: folder.file("bomb.svg")))
+        #expect(throws: PictureError.self) { try decode(folder.file("bomb.svg")) }
     }
 
     @Test func damagedOnesAreErrors() throws {

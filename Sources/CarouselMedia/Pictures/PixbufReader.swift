@@ -50,7 +50,9 @@ enum PixbufReader {
             defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
             let source = UnpackedFile(file)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
-                while extent[0] < 0 {
+                var left = UnpackedFile.most
+                // librsvg keeps a whole SVG before it tells the size. Other loaders may need long files, too.
+                while extent[0] < 0, left > 0 || !isScalable(loader) {
                     // It stops as intended once it has found the size. Passing an error pointer would produce warnings
                     // from loaders that do not set it.
                     guard let start = piece.baseAddress,
@@ -59,6 +61,7 @@ enum PixbufReader {
                     else {
                         break
                     }
+                    left -= count
                 }
             }
             gdk_pixbuf_loader_close(loader, nil)
@@ -66,13 +69,17 @@ enum PixbufReader {
                 let name = gdk_pixbuf_format_get_name(format)
             else { return nil }
             defer { g_free(name) }
-            let isScalable = gdk_pixbuf_format_is_scalable(format) != 0
             // No other format comes compressed.
-            guard isScalable || !source.isPacked else { return nil }
+            guard isScalable(loader) || !source.isPacked else { return nil }
             return (
-                String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])), isScalable
+                String(cString: name), PixelSize(width: Int(extent[0]), height: Int(extent[1])), isScalable(loader)
             )
         }
+    }
+
+    /// Whether a loader has recognised a vector picture.
+    private static func isScalable(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) -> Bool {
+        gdk_pixbuf_loader_get_format(loader).map { gdk_pixbuf_format_is_scalable($0) != 0 } ?? false
     }
 
     private static func feed(
@@ -95,7 +102,8 @@ enum PixbufReader {
 
 /// The bytes of an open file, uncompressed if it is a gzip file, as some SVGs are.
 final class UnpackedFile {
-    /// Maximum uncompressed size: a small file can expand to more than any memory holds.
+    /// Maximum uncompressed size, also of an SVG that is not compressed: a small file can expand to more than any memory
+    /// holds.
     static let most = 32 << 20
     private static let packedBytes = 16 << 10
 
