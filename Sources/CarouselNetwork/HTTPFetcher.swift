@@ -89,14 +89,14 @@ public final class HTTPFetcher: PictureFetcher {
                     here = try followed(target, from: here, label)
                 }
             }
+            throw FetchError(
+                "'\(name)' cannot be fetched: there are more than \(settings.redirects) redirects. Check the address.",
+                isTransient: false)
         } catch {
             // A cached redirect may be the cause.
             for key in redirects { cache?.remove(key) }
             throw error
         }
-        throw FetchError(
-            "'\(name)' cannot be fetched: there are more than \(settings.redirects) redirects. Check the address.",
-            isTransient: false)
     }
 
     /// The target of a redirect, if it may be followed.

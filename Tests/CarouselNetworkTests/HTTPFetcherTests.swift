@@ -97,6 +97,13 @@ import Testing
         #expect(try count("version/2") == 2)
     }
 
+    @Test func redirectsInACircleAreForgotten() throws {
+        let fetcher = HTTPFetcher(settings)
+        #expect(throws: FetchError.self) { try fetch("circle", with: fetcher) }
+        #expect(try fetch("circle", with: fetcher).data == picture)
+        #expect(try count("circle") == 2)
+    }
+
     @Test func whatIsUnchangedIsGoodForAsLongAgain() throws {
         for seconds in [0, 3601, 3602, 7200, 7202] {
             let fetcher = HTTPFetcher(settings) { 1e9 + Double(seconds) }

@@ -168,6 +168,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def get_loop(self, count):
         self.answer(302, Location="/loop?%d" % count)
 
+    def get_circle(self, count):
+        """Redirects to itself the first time, for an hour."""
+        if count == 1:
+            self.bare(302, Location="/circle", Cache_Control="max-age=3600")
+        else:
+            self.answer(200, PICTURE)
+
     def get_local(self, count):
         self.answer(302, Location="file:///etc/passwd")
 
