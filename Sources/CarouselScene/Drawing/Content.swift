@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CarouselCore
+import Glibc
 
 /// What a view shows; views with equal content share one texture.
 public enum Content: Hashable, Sendable {
@@ -14,6 +15,19 @@ public enum Content: Hashable, Sendable {
     case text(TextContent)
     /// A texture owned by the program; nothing is loaded.
     case texture(HostTexture)
+
+    /// Whether two contents are the same. Unlike texts, paths and URLs must have the same bytes: names that look alike, such
+    /// as `é` as one character or as two, may be those of two files.
+    public static func == (a: Content, b: Content) -> Bool {
+        switch (a, b) {
+        case (.pixels(let a), .pixels(let b)): a == b
+        // Unequal ones differ in bytes, too, and are told apart faster.
+        case (.file(let a), .file(let b)), (.url(let a), .url(let b)): a == b && strcmp(a, b) == 0
+        case (.text(let a), .text(let b)): a == b
+        case (.texture(let a), .texture(let b)): a == b
+        case (.pixels, _), (.file, _), (.url, _), (.text, _), (.texture, _): false
+        }
+    }
 
     /// Whether it is text, which may be smaller than its box.
     var isText: Bool { if case .text = self { true } else { false } }
