@@ -29,6 +29,18 @@ static inline void carousel_read_row(
     }
 }
 
+// Divides the colours of premultiplied pixels with 4 channels by their alpha.
+static inline void carousel_unmultiply_row(unsigned char *row, int width) {
+    for (; width > 0; width--, row += 4) {
+        unsigned alpha = row[3];
+        if (alpha == 0 || alpha == 255) continue;
+        for (int channel = 0; channel < 3; channel++) {
+            unsigned color = (row[channel] * 255u + alpha / 2) / alpha;
+            row[channel] = color > 255 ? 255 : (unsigned char)color;
+        }
+    }
+}
+
 // Adds a weighted row to a sum of rows, or begins the sum with it.
 static inline void carousel_add_row(
     const float *restrict row, float weight, int count, int begins, float *restrict sum) {

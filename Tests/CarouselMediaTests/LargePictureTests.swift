@@ -75,6 +75,18 @@ import Testing
         #expect(full.pixels == whole.pixels)
     }
 
+    /// Half transparent white, as the file stores it: multiplied by alpha. It has no dark edges.
+    @Test func coloursOfTIFFsAreNotMultipliedByAlphaTwice() throws {
+        let path = try write(
+            TIFFFixture(samples: 4).data(width: 192, height: 128) { x, _ in x < 96 ? [128, 64, 0, 128] : [9, 9, 9, 9] },
+            "a.tiff")
+        for memory in [110_000, PictureDecoder.usualMemory] {
+            let pixels = try PictureDecoder.decode(path, fitting: PixelSize(width: 48, height: 48), memory: memory)
+                .pixels
+            #expect(pixels[10, 10] == SIMD4(128, 64, 0, 128) && pixels[40, 10] == SIMD4(9, 9, 9, 9), "\(memory)")
+        }
+    }
+
     @Test func largeTIFFsComeCoarserInsteadOfNotAtAll() throws {
         // Truncated, but no pixel is read.
         let kind = TIFFFixture(strip: 9000, isPacked: true)

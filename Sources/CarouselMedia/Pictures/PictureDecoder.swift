@@ -115,6 +115,8 @@ public enum PictureDecoder {
             return found
         }
         defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
+        // gdk-pixbuf hands over what libtiff has multiplied by alpha.
+        if formatName == "tiff", route.isWhole { Pixbuf.unmultiply(decoded) }
         let isTurned = isOnItsSide(decoded)
         let natural = isTurned ? turned : coded
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])

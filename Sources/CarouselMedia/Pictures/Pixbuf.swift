@@ -61,6 +61,17 @@ enum Pixbuf {
         return PixelBuffer(size: size, stride: 4 * size.width, bytes: bytes)
     }
 
+    /// Turns premultiplied pixels, which a pixbuf should not have, into straight ones.
+    static func unmultiply(_ pixbuf: OpaquePointer) {
+        guard gdk_pixbuf_get_n_channels(pixbuf) == 4, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
+            let pixels = gdk_pixbuf_get_pixels(pixbuf)
+        else { return }
+        for y in 0..<Int(gdk_pixbuf_get_height(pixbuf)) {
+            carousel_unmultiply_row(
+                pixels + y * Int(gdk_pixbuf_get_rowstride(pixbuf)), gdk_pixbuf_get_width(pixbuf))
+        }
+    }
+
     private static func copyOpaque(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int) {
         for x in 0..<count {
             to[4 * x] = from[3 * x]

@@ -114,7 +114,10 @@ struct TIFFRows: ~Copyable {
             let count = min(band, size.height - first)
             guard carousel_tiff_band(file, UInt32(first), UInt32(count), pixels) else { throw failure }
             for row in 0..<count {
-                boxes.take(UnsafeRawPointer(pixels + row * size.width).assumingMemoryBound(to: UInt8.self))
+                let row = UnsafeMutableRawPointer(pixels + row * size.width).assumingMemoryBound(to: UInt8.self)
+                // libtiff multiplies colours by alpha.
+                carousel_unmultiply_row(row, gint(size.width))
+                boxes.take(row)
             }
         }
     }
