@@ -87,6 +87,27 @@ import Testing
         }
     }
 
+    /// Strips of 64 rows are read at once, unless they alone would take more than there is.
+    @Test func stripsThatDoNotFitAreReadByRows() throws {
+        let path = try write(
+            TIFFFixture(strip: 64, isPacked: true).data(width: 640, height: 128) { x, y in [x % 256, y, 0] }, "a.tiff")
+        let small = PixelSize(width: 40, height: 8)
+        guard let rows = TIFFRows(FilePath(path), memory: PictureDecoder.usualMemory) else {
+            Issue.record("it cannot be opened")
+            return
+        }
+        let memories = [1_000_000, 250_000]
+        let (byRows, steps) = (
+            memories.map { rows.isReadByRows(within: $0) }, memories.map { rows.step(to: small, memory: $0) }
+        )
+        #expect(byRows == [false, true])
+        #expect(steps.allSatisfy { $0 != nil })
+        let (lean, usual) = try (
+            PictureDecoder.decode(path, fitting: small, memory: 250_000), PictureDecoder.decode(path, fitting: small)
+        )
+        #expect(lean.natural == usual.natural && lean.pixels.size == usual.pixels.size)
+    }
+
     @Test func largeTIFFsComeCoarserInsteadOfNotAtAll() throws {
         // Truncated, but no pixel is read.
         let kind = TIFFFixture(strip: 9000, isPacked: true)

@@ -58,10 +58,18 @@ struct TIFFRows: ~Copyable {
         return bytes > Int(Int32.max) ? .max : bytes + 4 * size.width * band
     }
 
+    /// Whether it is read row by row. That is slower, but strips as high as the picture would have to be decoded whole, and
+    /// there must be room for the result.
+    func isReadByRows(within memory: Int) -> Bool {
+        let bytes = bytes(byRows: false)
+        return bytes > self.bytes(byRows: true)
+            && (bytes > memory / 2 || Int(file.pointee.band) > 4 * TIFFRows.usualBand)
+    }
+
     /// Pixels of the file per pixel of the result, each way, so that the result is as large as `target` if memory
     /// allows; nil if there is not enough for any result.
     func step(to target: PixelSize, memory: Int) -> Int? {
-        let bytes = min(self.bytes(byRows: false), self.bytes(byRows: true))
+        let bytes = bytes(byRows: isReadByRows(within: memory))
         guard bytes < memory else { return nil }
         return PNGRows.step(of: size, to: target, isInterlaced: false, memory: memory - bytes)
     }
@@ -74,10 +82,12 @@ struct TIFFRows: ~Copyable {
         guard let rows = TIFFRows(path, memory: memory) else {
             throw PixbufReader.Failure(reason: "it cannot be opened")
         }
-        return try rows.pixbuf(step: step, cancellation)
+        return try rows.pixbuf(step: step, byRows: rows.isReadByRows(within: memory), cancellation)
     }
 
-    private func pixbuf(step: Int, _ cancellation: Cancellation?) throws(PixbufReader.Failure) -> OpaquePointer {
+    private func pixbuf(
+        step: Int, byRows: Bool, _ cancellation: Cancellation?
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
         let reduced = size.divided(by: step)
         guard
             let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, gint(reduced.width), gint(reduced.height)),
@@ -86,8 +96,7 @@ struct TIFFRows: ~Copyable {
         var boxes = BoxRows(
             size, channels: 4, step: step, into: pixels, stride: Int(gdk_pixbuf_get_rowstride(pixbuf)))
         do throws(PixbufReader.Failure) {
-            // Strips as high as the picture would have to be decoded whole.
-            if bytes(byRows: false) > bytes(byRows: true), Int(file.pointee.band) > 4 * TIFFRows.usualBand {
+            if byRows {
                 try readRows(into: &boxes, cancellation)
             } else {
                 try readBands(into: &boxes, cancellation)
