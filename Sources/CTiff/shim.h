@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <tiffio.h>
+#include <unistd.h>
 
 // A TIFF file that is read by strips or rows of tiles. libtiff's error handlers are variadic, which Swift functions
 // cannot be.
@@ -57,13 +58,12 @@ static inline void carousel_tiff_close(carousel_tiff *self) {
     free(self);
 }
 
-// The first picture of a file; NULL if there is none that libtiff can read.
+// The first picture of an open file, which is taken over; NULL if there is none that libtiff can read.
 //
 // most: maximum single allocation of libtiff, in bytes.
-static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) {
+static inline carousel_tiff *carousel_tiff_open(int descriptor, int64_t most) {
     carousel_tiff *self = (carousel_tiff *)calloc(1, sizeof *self);
-    if (!self) return NULL;
-    TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+    TIFFOpenOptions *options = self ? TIFFOpenOptionsAlloc() : NULL;
     if (options) {
         TIFFOpenOptionsSetErrorHandlerExtR(options, carousel_tiff_fail, self);
         TIFFOpenOptionsSetWarningHandlerExtR(options, carousel_tiff_ignore, self);
@@ -72,11 +72,16 @@ static inline carousel_tiff *carousel_tiff_open(const char *path, int64_t most) 
         TIFFOpenOptionsSetMaxCumulatedMemAlloc(options, (tmsize_t)(2 * most));
 #endif
         // Not memory-mapped: truncating the file meanwhile would crash the program.
-        self->tiff = TIFFOpenExt(path, "rm", options);
+        self->tiff = TIFFFdOpenExt(descriptor, "", "rm", options);
         TIFFOpenOptionsFree(options);
     }
-    TIFF *tiff = self->tiff;
-    if (!tiff || !TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &self->width)
+    TIFF *tiff = self ? self->tiff : NULL;
+    if (!tiff) {
+        close(descriptor);
+        free(self);
+        return NULL;
+    }
+    if (!TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &self->width)
         || !TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &self->height) || !self->width || !self->height
         || self->width > INT32_MAX || self->height > INT32_MAX) {
         carousel_tiff_close(self);

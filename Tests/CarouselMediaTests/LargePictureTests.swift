@@ -108,6 +108,24 @@ import Testing
         #expect(lean.natural == usual.natural && lean.pixels.size == usual.pixels.size)
     }
 
+    @Test func openTIFFsAreNotInheritedAndStayTheirOwnFile() throws {
+        let path = try write(TIFFFixture().data(width: 48, height: 32) { _, _ in [1, 2, 3] }, "a.tiff")
+        func descriptors() -> [Int32] {
+            (0..<1024).filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path }
+        }
+        do {
+            let rows = TIFFRows(FilePath(path), memory: PictureDecoder.usualMemory)
+            let flags = descriptors().map { fcntl($0, F_GETFD) & FD_CLOEXEC }
+            #expect(flags == [FD_CLOEXEC])
+            let width = rows?.size.width
+            #expect(width == 48)
+        }
+        // Damaged ones are closed as well.
+        try Data("II*\0damaged".utf8).write(to: URL(fileURLWithPath: path))
+        let hasNone = TIFFRows(FilePath(path), memory: PictureDecoder.usualMemory) == nil
+        #expect(hasNone && descriptors().isEmpty)
+    }
+
     @Test func largeTIFFsComeCoarserInsteadOfNotAtAll() throws {
         // Truncated, but no pixel is read.
         let kind = TIFFFixture(strip: 9000, isPacked: true)

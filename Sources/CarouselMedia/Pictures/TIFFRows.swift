@@ -21,26 +21,21 @@ struct TIFFRows: ~Copyable {
     ///
     /// - Parameter memory: maximum single allocation of libtiff, in bytes.
     init?(_ path: FilePath, memory: Int) {
-        guard TIFFRows.isTIFF(path), let file = carousel_tiff_open(path.system, max(Int64(memory), TIFFRows.mostBytes))
-        else {
+        // By descriptor: the path may lead elsewhere meanwhile, and programs started by this one must not inherit it.
+        let descriptor = PlainFile.open(path)
+        guard descriptor >= 0 else { return nil }
+        // Only files that begin like a TIFF are given to libtiff.
+        let head = PlainFile.bytes(descriptor, atMost: 4, at: 0)
+        guard ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains(where: { head.elementsEqual($0.utf8) }) else {
+            close(descriptor)
             return nil
         }
+        guard let file = carousel_tiff_open(descriptor, max(Int64(memory), TIFFRows.mostBytes)) else { return nil }
         self.file = file
         size = PixelSize(width: Int(file.pointee.width), height: Int(file.pointee.height))
     }
 
     deinit { carousel_tiff_close(file) }
-
-    /// Only files that begin like a TIFF are given to libtiff.
-    private static func isTIFF(_ path: FilePath) -> Bool {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { head in
-            guard pread(file, head.baseAddress, 4, 0) == 4 else { return false }
-            return ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { head.elementsEqual($0.utf8) }
-        }
-    }
 
     /// Rows of a strip or tile, or of as many strips as make up a few rows.
     private var band: Int {
