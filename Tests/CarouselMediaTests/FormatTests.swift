@@ -61,6 +61,20 @@ import Testing
         #expect(pixels[1, 0].x <= 1 && pixels[2, 0].x >= 254 && pixels[0, 0].w == 255)
     }
 
+    /// libpng ignores such a profile; JPEGs may contain any.
+    @Test func coloursWithAProfileForGreysStayColours() throws {
+        let path = folder.file("a.jpg")
+        let profile = try ProfileFixture.greyBytes(gamma: 1)
+        func decoded(_ picture: PixelBuffer) throws -> PixelBuffer {
+            try PictureWriter.write(picture, to: path)
+            try PictureFixtures.insert(Array("ICC_PROFILE\0".utf8) + [1, 1] + profile, behind: 0xE2, of: path)
+            return try PictureDecoder.decode(path, fitting: large).pixels
+        }
+        #expect(try PictureFixtures.letters(decoded(PictureFixtures.quarters(64, 64))) == "rgbw")
+        let grey = PixelBuffer(size: PixelSize(width: 16, height: 16), color: Color(red: 0.5, green: 0.5, blue: 0.5))
+        #expect(try abs(Int(decoded(grey)[8, 8].x) - 188) <= 3)
+    }
+
     @Test(.enabled(if: PictureDecoder.isPictureName("a.avif"), "needs a loader for AVIF"))
     func avifIsReadWhereItsLoaderIsThere() throws {
         let base64 = """

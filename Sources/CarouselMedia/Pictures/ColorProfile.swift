@@ -99,16 +99,23 @@ enum ColorProfile {
         }
     }
 
-    /// Converts a greyscale pixbuf, which stores its greys in three channels.
+    /// Converts a greyscale pixbuf, which stores its greys in three channels. Colours, for which the profile cannot be meant,
+    /// stay as they are.
     private static func convertGreys(_ pixbuf: OpaquePointer, _ transform: cmsHTRANSFORM) {
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }
+        let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
+        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = pixels + y * stride + x * channels
+                guard pixel[0] == pixel[1], pixel[1] == pixel[2] else { return }
+            }
+        }
         // There are only 256 greys.
         let greys = (0...255).map { UInt8($0) }
         var colors = [UInt8](repeating: 0, count: 3 * greys.count)
         cmsDoTransform(transform, greys, &colors, cmsUInt32Number(greys.count))
-        guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }
-        let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
-        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
         for y in 0..<height {
             for x in 0..<width {
                 let pixel = pixels + y * stride + x * channels
