@@ -3,7 +3,6 @@
 import CExif
 import CPixbuf
 import CarouselCore
-import Glibc
 
 /// The thumbnail that cameras put into a JPEG's EXIF block, and the picture's orientation.
 struct EXIFThumbnail {
@@ -13,14 +12,8 @@ struct EXIFThumbnail {
 
     /// Reads the beginning of a file; nil unless it is a JPEG with an EXIF block.
     init?(inJPEGAt path: FilePath) {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
         // An EXIF block has at most 64 KiB, and comes first or second.
-        let bytes = [UInt8](unsafeUninitializedCapacity: 96 << 10) { buffer, count in
-            count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
-        }
-        self.init(inJPEG: bytes)
+        self.init(inJPEG: PictureHead.bytes(of: path, count: 96 << 10))
     }
 
     /// Parses a JPEG's first bytes.
@@ -92,20 +85,8 @@ struct EXIFThumbnail {
 
     private func turned(_ pixbuf: OpaquePointer) -> OpaquePointer? {
         // The thumbnail has the picture's orientation, whatever it says itself.
-        switch orientation {
-        case 2: return gdk_pixbuf_flip(pixbuf, 1)
-        case 3: return gdk_pixbuf_rotate_simple(pixbuf, GDK_PIXBUF_ROTATE_UPSIDEDOWN)
-        case 4: return gdk_pixbuf_flip(pixbuf, 0)
-        case 5, 7:
-            let rotation = orientation == 5 ? GDK_PIXBUF_ROTATE_CLOCKWISE : GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE
-            guard let rotated = gdk_pixbuf_rotate_simple(pixbuf, rotation) else { return nil }
-            defer { g_object_unref(UnsafeMutableRawPointer(rotated)) }
-            return gdk_pixbuf_flip(rotated, 1)
-        case 6: return gdk_pixbuf_rotate_simple(pixbuf, GDK_PIXBUF_ROTATE_CLOCKWISE)
-        case 8: return gdk_pixbuf_rotate_simple(pixbuf, GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE)
-        default:
-            g_object_ref(UnsafeMutableRawPointer(pixbuf))
-            return pixbuf
-        }
+        gdk_pixbuf_remove_option(pixbuf, "orientation")
+        gdk_pixbuf_set_option(pixbuf, "orientation", String(orientation))
+        return gdk_pixbuf_apply_embedded_orientation(pixbuf)
     }
 }

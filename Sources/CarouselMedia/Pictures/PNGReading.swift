@@ -45,12 +45,8 @@ enum PNGChunks {
 
     /// Whether it is interlaced.
     static func isInterlaced(_ path: FilePath) -> Bool {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        var method: UInt8 = 0
         // The last byte of the header, which comes first.
-        return pread(file, &method, 1, 28) == 1 && method != 0
+        PictureHead.bytes(of: path, count: 29).dropFirst(28).first ?? 0 != 0
     }
 
     /// Whether a file is complete: gdk-pixbuf shows truncated files without an error.
