@@ -45,7 +45,7 @@ public enum PictureWriter {
         let failure: String? = Pixbuf.with(picture) { pixbuf -> String? in
             var error: UnsafeMutablePointer<GError>?
             var target = Target(descriptor: descriptor)
-            let isWritten = withQuality(format == "png" ? nil : "90") { keys, values in
+            let isWritten = Pixbuf.withOptions(format == "png" ? [] : [("quality", "90")]) { keys, values in
                 gdk_pixbuf_save_to_callbackv(pixbuf, add, &target, format, keys, values, &error)
             }
             if isWritten != 0 { return "" }
@@ -73,31 +73,6 @@ public enum PictureWriter {
             errorPlace?.pointee = g_error_new_literal(
                 gdk_pixbuf_error_quark(), Int32(GDK_PIXBUF_ERROR_FAILED.rawValue), error.reason)
             return 0
-        }
-    }
-
-    private static func withQuality(
-        _ quality: String?,
-        _ body: (
-            UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-        ) -> gboolean
-    ) -> gboolean {
-        var key = quality.flatMap { _ in strdup("quality") }
-        var value = quality.flatMap { strdup($0) }
-        defer {
-            free(key)
-            free(value)
-        }
-        return withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<CChar>?.self, capacity: 4) { lists in
-            lists.initialize(repeating: nil)
-            swap(&lists[0], &key)
-            swap(&lists[2], &value)
-            defer {
-                key = lists[0]
-                value = lists[2]
-            }
-            guard let base = lists.baseAddress else { return 0 }
-            return body(base, base + 2)
         }
     }
 }

@@ -31,10 +31,18 @@ enum Pixbuf {
 
     /// Writes a file; false if that fails.
     static func save(_ pixbuf: OpaquePointer, to path: String, format: String, _ options: [(String, String)]) -> Bool {
+        withOptions(options) { gdk_pixbuf_savev(pixbuf, path, format, $0, $1, nil) != 0 }
+    }
+
+    /// Keys or values of options; a null pointer ends them.
+    typealias Texts = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+    /// Calls `body` with options as gdk-pixbuf's functions take them.
+    static func withOptions<R>(_ options: [(String, String)], _ body: (_ keys: Texts, _ values: Texts) -> R) -> R {
         var keys = options.map { strdup($0.0) } + [nil]
         var values = options.map { strdup($0.1) } + [nil]
         defer { for text in keys + values { free(text) } }
-        return gdk_pixbuf_savev(pixbuf, path, format, &keys, &values, nil) != 0
+        return body(&keys, &values)
     }
 
     /// A pixbuf's pixels; nil for those of another kind.

@@ -19,7 +19,7 @@ public enum SamplePictures {
     /// - Returns: their paths, in order.
     @discardableResult
     public static func write(count: Int, to folder: String, replaces: Bool = true) throws(PictureError) -> [String] {
-        makeFolder(folder)
+        g_mkdir_with_parents(folder, 0o777)
         let paths = paths(count: count, in: folder)
         for (index, path) in paths.enumerated() {
             try PictureWriter.write(picture(number: index + 1), to: path, replaces: replaces)
@@ -89,13 +89,5 @@ public enum SamplePictures {
             return value * (0.35 + 0.65 * min(max(wave, 0), 1))
         }
         return (channel(0), channel(2.0 / 3), channel(1.0 / 3))
-    }
-
-    private static func makeFolder(_ folder: String) {
-        var path = folder.hasPrefix("/") ? "" : "."
-        for part in folder.split(separator: "/") {
-            path += "/" + part
-            mkdir(path, 0o777)
-        }
     }
 }

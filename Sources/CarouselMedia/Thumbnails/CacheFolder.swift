@@ -14,11 +14,7 @@ package enum CacheFolder {
     /// Creates a folder and its parents, accessible to the user only. Returns whether it exists.
     package static func make(_ folder: String) -> Bool {
         if access(folder, W_OK) == 0 { return true }
-        var path = folder.hasPrefix("/") ? "" : "."
-        for part in folder.split(separator: "/") {
-            path += "/" + part
-            mkdir(path, 0o700)
-        }
+        g_mkdir_with_parents(folder, 0o700)
         return access(folder, W_OK) == 0
     }
 
