@@ -196,18 +196,6 @@ extension PictureError {
     /// The same as `description`, for pictures whose bytes are in a file that the reader does not know.
     func description(naming content: Content) -> String {
         guard case .url(let url) = content, URLText.path(ofFileURL: url) == nil else { return description }
-        let name = URLText.withoutSecrets(url)
-        return switch self {
-        case .missing: PictureError.missing(path: name).description
-        case .notReadable(_, let reason): PictureError.notReadable(path: name, reason: reason).description
-        case .unknownFormat: PictureError.unknownFormat(path: name).description
-        case .tooLarge(_, let width, let height):
-            PictureError.tooLarge(path: name, width: width, height: height).description
-        case .damaged(_, let reason): PictureError.damaged(path: name, reason: reason).description
-        case .notAnswering(_, let seconds): PictureError.notAnswering(path: name, seconds: seconds).description
-        case .tooSlow(_, let seconds): PictureError.tooSlow(path: name, seconds: seconds).description
-        case .turnedDown(_, let lost): PictureError.turnedDown(path: name, lost: lost).description
-        case .notWritten(_, let reason): PictureError.notWritten(path: name, reason: reason).description
-        }
+        return VisibleText.of(message(naming: URLText.withoutSecrets(url)))
     }
 }

@@ -24,34 +24,45 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
     /// The file cannot be written.
     case notWritten(path: String, reason: String)
 
-    public var description: String { VisibleText.of(message) }
+    public var description: String { VisibleText.of(message(naming: path)) }
 
-    private var message: String {
+    /// The file's path.
+    private var path: String {
         switch self {
-        case .missing(let path):
+        case .missing(let path), .notReadable(let path, _), .unknownFormat(let path), .tooLarge(let path, _, _),
+            .damaged(let path, _), .notAnswering(let path, _), .tooSlow(let path, _), .turnedDown(let path, _),
+            .notWritten(let path, _):
+            path
+        }
+    }
+
+    /// The message for a picture that is known by another name than its file's path.
+    func message(naming path: String) -> String {
+        switch self {
+        case .missing:
             "'\(path)' does not exist. Check its name."
-        case .notReadable(let path, let reason):
+        case .notReadable(_, let reason):
             "'\(path)' cannot be read: \(reason). Check its permissions."
-        case .unknownFormat(let path):
+        case .unknownFormat:
             "'\(path)' is not a picture of a known format. Install the gdk-pixbuf loader for its format "
                 + "(on Debian, WebP: webp-pixbuf-loader; HEIF: heif-gdk-pixbuf), or convert it to PNG or JPEG."
-        case .tooLarge(let path, let width, let height):
+        case .tooLarge(_, let width, let height):
             "'\(path)' has \(width) x \(height) pixels, too many to decode within the memory limit. Save it as a PNG, a TIFF "
                 + "in strips, or as a JPEG that is not progressive, of at most "
                 + "\(PictureDecoder.greatestReducedArea / 1_000_000) megapixels; other formats can have at most "
                 + "\(PictureDecoder.greatestArea / 1_000_000), or fewer with a lower decodingBytes."
-        case .damaged(let path, let reason):
+        case .damaged(_, let reason):
             "'\(path)' is damaged: \(reason). Replace the file."
-        case .notAnswering(let path, let seconds):
+        case .notAnswering(_, let seconds):
             "'\(path)' does not respond: reading it takes longer than \(PictureError.text(seconds)). Check its disk or "
                 + "network."
-        case .tooSlow(let path, let seconds):
+        case .tooSlow(_, let seconds):
             "'\(path)' takes longer than \(PictureError.text(seconds)) to decode. Simplify it, save it as a PNG or a JPEG, "
                 + "or raise decodingSeconds."
-        case .turnedDown(let path, let lost):
+        case .turnedDown(_, let lost):
             "'\(path)' was not read: \(lost) similar or neighbouring files are still being read after their time limit. "
                 + "Remove them, or try again later."
-        case .notWritten(let path, let reason):
+        case .notWritten(_, let reason):
             "'\(path)' cannot be written: \(reason). Check that its folder exists and has room."
         }
     }
