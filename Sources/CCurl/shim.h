@@ -10,10 +10,6 @@ static inline CURLcode carousel_curl_set_long(CURL *handle, CURLoption option, l
     return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode carousel_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
-    return curl_easy_setopt(handle, option, value);
-}
-
 static inline CURLcode carousel_curl_set_text(CURL *handle, CURLoption option, const char *value) {
     return curl_easy_setopt(handle, option, value);
 }
