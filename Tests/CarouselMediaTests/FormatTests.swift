@@ -201,6 +201,44 @@ import Testing
         [0x21, 0xFE] + (0...bytes / 255).flatMap { _ in [255] + [UInt8](repeating: 32, count: 255) } + [0]
     }
 
+    /// Its file is replaced by one of the same size, and nobody has said so.
+    @Test func aStillPictureInPlaceOfAnAnimatedOneDoesNotPlay() throws {
+        var settings = ImageLoader.Settings()
+        settings.thumbnails = .none
+        settings.memoryCacheBytes = 0
+        let source = ImageLoader(settings)
+        defer { source.close() }
+        let contents = try ["a.gif", "b.gif"].map { Content.file(path: try file($0)) }
+        var frames: [Content] = []
+        func round(loads: [Content]) -> Bool {
+            var count = 0
+            source.beginRequests()
+            for content in loads {
+                let request = ContentRequest(content: content, pixelSize: PixelSize(width: 16, height: 16), scale: 1)
+                if case .ready = source.state(of: request, priority: ContentPriority()) { count += 1 }
+            }
+            for content in contents { source.play(content) }
+            source.endRequests()
+            while let frame = source.takeFrame() { frames.append(frame.content) }
+            return count == loads.count
+        }
+        for content in contents { eventually { round(loads: [content]) } }
+        eventually {
+            _ = round(loads: [])
+            return Set(frames).count == 2
+        }
+        let still = folder.file("still.png")
+        try PictureWriter.write(PixelBuffer(size: PixelSize(width: 1, height: 1), color: .white), to: still)
+        #expect(rename(still, folder.file("a.gif")) == 0)
+        eventually { round(loads: [contents[0]]) }
+        frames = []
+        eventually {
+            _ = round(loads: [])
+            return frames.filter { $0 == contents[1] }.count == 5
+        }
+        #expect(Set(frames) == [contents[1]])
+    }
+
     @Test func whatStandsInTheMiddlePlaysAndStopsElsewhere() throws {
         var settings = ImageLoader.Settings()
         settings.thumbnails = .none

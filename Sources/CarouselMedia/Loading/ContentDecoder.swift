@@ -21,7 +21,7 @@ final class ContentDecoder {
     private let watch: WorkWatch
     private var thumbnailsLeft = 0
     private let addBackgroundTask: (_ bytes: Int, @escaping @Sendable () -> Void) -> Void
-    private let noteAnimated: (Content, AnimatedFile) -> Void
+    private let noteAnimated: (Content, AnimatedFile?) -> Void
 
     /// - Parameters:
     ///   - maker: is asked first for pictures with a path.
@@ -31,12 +31,12 @@ final class ContentDecoder {
     ///     size.
     ///   - watch: knows which files should not be opened.
     ///   - addBackgroundTask: receives tasks that can be done later, and the bytes of pixels that each holds until then.
-    ///   - noteAnimated: is called with pictures that may be animated.
+    ///   - noteAnimated: is called with each picture, and with its file if it may be animated.
     init(
         maker: Maker? = nil, thumbnails: ThumbnailCache? = nil, decodingBytes: Int = PictureDecoder.usualMemory,
         memory: SharedMemory? = nil, watch: WorkWatch = .shared,
         addBackgroundTask: @escaping (_ bytes: Int, @escaping @Sendable () -> Void) -> Void = { _, _ in },
-        noteAnimated: @escaping (Content, AnimatedFile) -> Void = { _, _ in }
+        noteAnimated: @escaping (Content, AnimatedFile?) -> Void = { _, _ in }
     ) {
         self.maker = maker
         self.thumbnails = thumbnails
@@ -101,7 +101,7 @@ final class ContentDecoder {
         {
             let chain = MipChain(preview.pixels)
             if preview.suffices {
-                if let animated = AnimatedFile(at: path, fetched: job.file) { noteAnimated(request.content, animated) }
+                noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
                 return .final(.ready(chain, natural: preview.natural))
             }
             return .preview(chain, natural: preview.natural)
@@ -121,7 +121,7 @@ final class ContentDecoder {
                     if sweeps { thumbnails.sweep() }
                 }
             }
-            if let animated = AnimatedFile(at: path, fetched: job.file) { noteAnimated(request.content, animated) }
+            noteAnimated(request.content, AnimatedFile(at: path, fetched: job.file))
             return .final(.ready(MipChain(result.pixels), natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }

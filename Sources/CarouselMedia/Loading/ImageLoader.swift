@@ -204,6 +204,8 @@ public final class ImageLoader: ContentSource {
             note(chain, natural, of: request.content)
             if let file = queue.animatedFile(of: request.content) {
                 animated.insert((file, chain.pictureSize), for: request.content)
+            } else {
+                animated.remove(request.content)
             }
         case .preview(let chain, let natural):
             bytesHandedOver += chain.bytes.count

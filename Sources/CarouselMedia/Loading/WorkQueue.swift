@@ -132,9 +132,11 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Records that a picture may be animated.
-    func noteAnimated(_ content: Content, _ file: AnimatedFile) {
-        monitor.locked { animated.insert(file, for: content) }
+    /// Records that a picture may be animated or, without a file, that it is not, such as one that replaces an animated one.
+    func noteAnimated(_ content: Content, _ file: AnimatedFile?) {
+        monitor.locked {
+            if let file { animated.insert(file, for: content) } else { animated.remove(content) }
+        }
     }
 
     /// The file of a picture that may be animated.
