@@ -48,6 +48,20 @@ import Testing
         }
     }
 
+    @Test func whereThereAreNoThreadsMessagesHaveNoPasswords() {
+        let queue = WorkQueue {}
+        let url = "https://anna:s3cret@host.invalid/a.png?key=s3cret"
+        var wanted = request(0)
+        wanted.request.content = .url(url)
+        queue.setWanted([wanted])
+        queue.failWanted(of: .decoder)
+        guard case .failed(nil, let message)? = queue.take(wanted.request) else {
+            Issue.record("it does not fail")
+            return
+        }
+        #expect(message.contains("https://host.invalid/a.png") && !message.contains("s3cret"), "\(message)")
+    }
+
     @Test func tasksForLaterHoldFewPixels() {
         let queue = WorkQueue {}
         let done = Counter()

@@ -320,7 +320,7 @@ extension Content {
         let name =
             switch self {
             case .file(let path): "'\(path)'"
-            case .url(let url): "'\(url.prefix(200))'"
+            case .url(let url): "'\(URLText.withoutSecrets(url))'"
             case .text: "A text"
             case .pixels, .texture: "A picture"
             }
