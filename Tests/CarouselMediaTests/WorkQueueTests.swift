@@ -62,6 +62,26 @@ import Testing
         #expect(message.contains("https://host.invalid/a.png") && !message.contains("s3cret"), "\(message)")
     }
 
+    /// Nobody draws while much arrives.
+    @Test func outcomesAreToldAfterAnyAmountOfProgress() {
+        let queue = WorkQueue {}
+        queue.setWantsEvents(true)
+        queue.setWanted([request(0)])
+        guard case .job(let job)? = queue.next(for: .decoder) else {
+            Issue.record("there is nothing to do")
+            return
+        }
+        for bytes in 0..<2 * WorkQueue.mostEvents { queue.noteProgress(of: job, bytes: bytes, total: nil) }
+        let chain = MipChain(PixelBuffer(size: PixelSize(width: 16, height: 16), color: .white))
+        queue.finish(job, .final(.ready(chain, natural: chain.pictureSize)))
+        let events = queue.takeEvents()
+        #expect(events.count == WorkQueue.mostEvents + 1)
+        guard case .loaded? = events.last else {
+            Issue.record("it is not told")
+            return
+        }
+    }
+
     @Test func tasksForLaterHoldFewPixels() {
         let queue = WorkQueue {}
         let done = Counter()

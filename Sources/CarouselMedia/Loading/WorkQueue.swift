@@ -39,7 +39,8 @@ final class WorkQueue: @unchecked Sendable {
     static let mostBackgroundBytes = 8 << 20
     /// Maximum number of pictures recorded as animated; the oldest stop playing.
     static let mostAnimated = 512
-    private static let mostEvents = 1024
+    /// Number of events from which on progress is not recorded; outcomes, of which there are only a few for each request, are.
+    static let mostEvents = 1024
 
     init(
         memoryCacheBytes: Int = 0, decodingBytes: Int = PictureDecoder.usualMemory, backOff: BackOff = BackOff(),
@@ -167,16 +168,6 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Records an event.
-    func note(_ event: ImageEvent) {
-        let isNoted = monitor.locked {
-            guard wantsEvents, !hasEnded, events.count < WorkQueue.mostEvents else { return false }
-            events.append(event)
-            return true
-        }
-        if isNoted { onArrival() }
-    }
-
     /// Ends the workers. Their present work is cancelled.
     func close() {
         monitor.locked {
@@ -238,8 +229,13 @@ final class WorkQueue: @unchecked Sendable {
 
     /// Records how many bytes of a transfer have arrived.
     func noteProgress(of job: LoadSchedule.Job, bytes: Int, total: Int?) {
-        monitor.locked { schedule.noteProgress(of: job, bytes: bytes) }
-        note(.progress(job.request.content, bytes: bytes, total: total))
+        let isNoted = monitor.locked {
+            schedule.noteProgress(of: job, bytes: bytes)
+            guard wantsEvents, !hasEnded, events.count < WorkQueue.mostEvents else { return false }
+            events.append(.progress(job.request.content, bytes: bytes, total: total))
+            return true
+        }
+        if isNoted { onArrival() }
     }
 
     /// Records the outcome of a piece of work.
@@ -258,7 +254,7 @@ final class WorkQueue: @unchecked Sendable {
             let isCancelled = job.cancellation.isUnwanted
             if let file, !job.cancellation.isVoid, outcome.shows { files?[job.request.content] = file }
             let hasArrived = schedule.finish(job, outcome, at: Monitor.now)
-            if wantsEvents, !isCancelled, events.count < WorkQueue.mostEvents,
+            if wantsEvents, !isCancelled,
                 let event = ImageEvent(outcome, of: job.request.content, isLast: hasArrived)
             {
                 events.append(event)
