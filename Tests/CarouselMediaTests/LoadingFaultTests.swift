@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
+import CarouselScene
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import CarouselMedia
 
 /// A loader that writes thumbnails, while system calls fail or the process is killed.
 @Suite struct LoadingFaultTests {
@@ -44,6 +48,42 @@ import Testing
     @Test func whateverFailsPicturesShowOrSayWhyAndThumbnailsAreWhole() throws { try sweep.check(few: 25) }
 
     @Test func withoutThreadsPicturesSayWhy() throws { try sweep.check(Fault(.thread, -1, .fails(EAGAIN))) }
+
+    /// What was fetched stays in the cache of the fetcher.
+    @Test func withoutDescriptorsNothingIsTakenForDamaged() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let path = folder.file("a.png")
+            try PNGFile.write(PixelBuffer(size: PixelSize(width: 8, height: 8), color: .white), to: path)
+            let rejections = Mutex(0)
+            let request = ContentRequest(
+                content: .url("https://host.invalid/a.png"), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
+            let job = LoadSchedule.Job(
+                request: request, stage: .decode, failures: 0,
+                file: FetchedFile(path: path) { rejections.withLock { $0 += 1 } }, cancellation: Cancellation())
+            let decoder = ContentDecoder()
+            // The card's font is read.
+            for error in [PictureError.unknownFormat(path: path), .damaged(path: path, reason: "")] {
+                _ = decoder.failure(job, error)
+            }
+            var before = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+            var none = before
+            none.rlim_cur = 0
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+            let outcome = decoder.perform(job)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+            guard case .failedForNow = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+            #expect(rejections.withLock { $0 } == 0)
+            guard case .final(.ready) = decoder.perform(job) else {
+                Issue.record("it stays damaged")
+                return
+            }
+        }
+    }
 
     @Test func killedAtAnyMomentItLeavesNoBrokenThumbnails() throws { try sweep.checkKills() }
 }

@@ -125,7 +125,9 @@ final class ContentDecoder {
             return .final(.ready(MipChain(result.pixels), natural: result.natural))
         } catch {
             if job.cancellation.isCancelled { return .cancelled }
-            if error.isOfBytes { job.file?.reject() }
+            // Where no file can be opened, none looks like a picture.
+            let mayOpenLater = ContentDecoder.mayOpenLater(path)
+            if error.isOfBytes, !mayOpenLater { job.file?.reject() }
             if case .tooLarge = error, let file,
                 let preview = PicturePreview(
                     at: path, file, for: request, thumbnails: thumbnails, memory: decodingBytes)
@@ -134,7 +136,7 @@ final class ContentDecoder {
                 return .final(.ready(MipChain(preview.pixels), natural: preview.natural))
             }
             let state = failure(job, error)
-            return ContentDecoder.mayOpenLater(path) ? .failedForNow(state, wait: 0) : .final(state)
+            return mayOpenLater ? .failedForNow(state, wait: 0) : .final(state)
         }
     }
 
