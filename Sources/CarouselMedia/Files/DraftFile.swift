@@ -63,8 +63,13 @@ package struct DraftFile: ~Copyable {
     /// - Parameter replacing: if false, an existing target is an error.
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
-        let isWritten = close(descriptor) == 0
-        let code = isWritten ? DraftFile.move(path.system, to: target.system, replacing: replacing) : errno
+        var code: Int32 = 0
+        // Otherwise a power failure could leave neither the old file nor the new one. Some file systems cannot do that.
+        if replacing, access(target.system, F_OK) == 0, fdatasync(descriptor) != 0, ![EINVAL, ENOSYS].contains(errno) {
+            code = errno
+        }
+        if close(descriptor) != 0, code == 0 { code = errno }
+        if code == 0 { code = DraftFile.move(path.system, to: target.system, replacing: replacing) }
         guard code == 0 else {
             unlink(path.system)
             throw Failure(code)
