@@ -188,6 +188,21 @@ import Testing
         }
     }
 
+    @Test func whatIsLentIsNoDraftHoweverLongItIsRead() throws {
+        #expect(try fetch("fresh/a", HTTPFetcher(settings)) == picture)
+        let cache = HTTPCache(folder: shared, bytes: 1 << 30, days: 30)
+        guard case .picture(let lent) = cache.kept(of: server.url("fresh/a")) else {
+            Issue.record("nothing is kept")
+            return
+        }
+        let draft = cache.draft()
+        try Data([1]).write(to: URL(fileURLWithPath: draft))
+        for path in [lent.file.path, draft] { age(path) }
+        CacheTrim.sweepDrafts(shared)
+        #expect(access(draft, F_OK) != 0)
+        #expect(try data(lent.file.path) == picture)
+    }
+
     /// Like several processes: each has its own cache object on one folder. Each response says whose bytes it contains.
     @Test func whatIsNotedIsAlwaysOfTheBytesBesideIt() throws {
         let shared = shared

@@ -150,9 +150,11 @@ package struct CacheTrim: Hashable, Sendable {
         }
     }
 
-    /// Deletes drafts that are a day old, left by programs that crashed. Others are in use.
+    /// Deletes drafts that are a day old, left by programs that crashed. Others are in use, and so may be those that are
+    /// another name of a body: an animation is read for as long as it plays.
     package static func sweepDrafts(_ folder: String) {
-        CacheTrim(bytes: .max, seconds: 86_400).sweep(folder, where: { CacheName.kind(of: $0) == .draft })
+        CacheTrim(bytes: .max, seconds: 86_400).sweep(
+            folder, where: { CacheName.kind(of: $0) == .draft }, isOwn: { OwnFile.status($0)?.st_nlink == 1 })
     }
 
     /// Bytes of the files of this user with such names in a folder.
