@@ -100,8 +100,10 @@ struct ResponseHead {
             status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             return
         }
-        guard let colon = line.firstIndex(of: ":"), headers.count < ResponseHead.mostHeaders else { return }
+        guard let colon = line.firstIndex(of: ":") else { return }
         let name = line[..<colon].lowercased()
+        // Those that matter count whatever precedes them.
+        guard headers.count < ResponseHead.mostHeaders || HTTPFreshness.headers.contains(name) else { return }
         var value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
         while let last = value.last, last == " " || last == "\t" { value.removeLast() }
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)

@@ -145,7 +145,7 @@ public final class HTTPFetcher: PictureFetcher {
                 request.kept = nil
                 return try perform(request, cancellation, progress)
             }
-            guard reason != 0 else { return try step(answer, request, transfer.head.headers, draft) }
+            guard reason != 0 else { return try step(answer, request, transfer.head, draft) }
             failure = failure ?? (place, reason)
             if place == .cache, [ENOSPC, EDQUOT].contains(reason) { cache?.makeRoom(at: now()) }
         }
@@ -161,10 +161,9 @@ public final class HTTPFetcher: PictureFetcher {
 
     /// Interprets an answer.
     private func step(
-        _ answer: Result<HTTPRequest.Answer, FetchError>, _ request: HTTPRequest, _ headers: [String: String],
-        _ draft: Draft
+        _ answer: Result<HTTPRequest.Answer, FetchError>, _ request: HTTPRequest, _ head: ResponseHead, _ draft: Draft
     ) throws(FetchError) -> Step {
-        let received = now()
+        let (headers, received) = (head.headers, now())
         let freshness = HTTPFreshness(headers, received: received)
         do throws(FetchError) {
             switch try answer.get() {
@@ -182,11 +181,11 @@ public final class HTTPFetcher: PictureFetcher {
                 }
                 return .file(kept.file)
             case .redirect(let target):
-                // If a redirect contains a password for another server, neither the password nor the redirect is
-                // cached.
+                // How long a redirect lasts is guessed only if it is permanent. If it contains a password for another
+                // server, neither the password nor the redirect is cached.
                 let address = request.address
-                if freshness.isFresh(at: received), let next = address.redirected(to: target),
-                    next == address.redirected(to: next.url)
+                if freshness.isFresh(at: received), freshness.isStated || [301, 308].contains(head.status),
+                    let next = address.redirected(to: target), next == address.redirected(to: next.url)
                 {
                     let head = HTTPCacheHead(.redirect(to: next.url), headers, received: received)
                     cache?.note(head, of: request.key)

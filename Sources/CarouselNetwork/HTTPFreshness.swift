@@ -7,6 +7,8 @@ import CCurl
 struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be kept at all.
     private(set) var mayBeKept = true
+    /// Whether the server itself says how long it is fresh.
+    private(set) var isStated = false
     /// When the response becomes stale.
     private(set) var freshUntil = -Double.infinity
     /// The validators for asking the server whether the response has changed.
@@ -42,13 +44,15 @@ struct HTTPFreshness: Hashable, Sendable {
         entityTag = headers["etag"]
         lastModified = headers["last-modified"]
         let control = HTTPFreshness.directives(headers["cache-control"] ?? "")
-        if control["no-store"] != nil || headers["vary"] == "*" {
+        let varies = headers["vary"]?.split(separator: ",").contains { HTTPFreshness.trimmed($0) == "*" } == true
+        if control["no-store"] != nil || varies {
             mayBeKept = false
             return
         }
         guard control["no-cache"] == nil else { return }
         let sent = headers["date"].flatMap(date) ?? received
         let age = max(headers["age"].flatMap(HTTPFreshness.seconds) ?? 0, max(0, received - sent))
+        isStated = control["max-age"] != nil || headers["expires"] != nil
         let lifetime: Double
         if let most = control["max-age"] {
             lifetime = most.flatMap(HTTPFreshness.seconds) ?? 0

@@ -111,7 +111,9 @@ import Testing
     @Test func openTIFFsAreNotInheritedAndStayTheirOwnFile() throws {
         let path = try write(TIFFFixture().data(width: 48, height: 32) { _, _ in [1, 2, 3] }, "a.tiff")
         func descriptors() -> [Int32] {
-            (0..<1024).filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path }
+            (0..<1024).filter {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+            }
         }
         do {
             let rows = TIFFRows(FilePath(path), memory: PictureDecoder.usualMemory)

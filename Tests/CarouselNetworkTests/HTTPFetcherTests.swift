@@ -97,6 +97,13 @@ import Testing
         #expect(try count("version/2") == 2)
     }
 
+    @Test(arguments: zip([301, 302, 303, 307, 308], [1, 2, 2, 2, 1]))
+    func onlyPermanentRedirectsAreKeptUnasked(status: Int, count: Int) throws {
+        let fetcher = HTTPFetcher(settings)
+        for _ in 0..<2 { #expect(try fetch("long-since/\(status)", with: fetcher).data == picture) }
+        #expect(try self.count("long-since/\(status)") == count)
+    }
+
     @Test func redirectsInACircleAreForgotten() throws {
         let fetcher = HTTPFetcher(settings)
         #expect(throws: FetchError.self) { try fetch("circle", with: fetcher) }

@@ -122,6 +122,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def get_moved_for_an_hour(self, count):
         self.bare(301, Location="/fresh/target", Cache_Control="max-age=3600")
 
+    def get_long_since(self, count):
+        """Redirects with the status in the path, and says only that this changed long ago."""
+        status = int(self.path.rpartition("/")[2])
+        self.bare(status, Location="/fresh/target", Last_Modified="Sun, 06 Nov 1994 08:49:37 GMT")
+
     def get_hour(self, count):
         """Fresh for an hour; answers 304 if nothing has changed."""
         if self.headers.get("If-None-Match") == '"1"':

@@ -74,7 +74,8 @@ struct PictureHead {
     }
 
     /// What all PNGs begin with: a signature, and the length and the name of their first chunk.
-    private static let beginningOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+    private static let beginningOfPNG: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
 
     /// The size in a PNG's first chunk; nil if that is incomplete.
     private static func sizeOfPNG(_ start: [UInt8]) -> PixelSize? {
