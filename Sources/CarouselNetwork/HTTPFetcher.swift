@@ -2,6 +2,7 @@
 
 public import CarouselMedia
 import Glibc
+import Synchronization
 
 /// Fetches pictures over http and https, and caches them for as long as their servers allow.
 ///
@@ -20,6 +21,9 @@ public final class HTTPFetcher: PictureFetcher {
     private let publicConnections = Connections()
     private let isPublic: @Sendable (UnsafePointer<sockaddr>) -> Bool
     private let now: @Sendable () -> Double
+    /// URLs to be asked for the next time, however fresh the responses are that lead to the picture. Those themselves stay:
+    /// the server may say that they have not changed.
+    private let forgotten = Mutex<Set<String>>([])
     private let open: @Sendable (_ path: String) -> Int32
 
     /// Makes a fetcher. If the cache folder is not writable, pictures are fetched each time.
@@ -62,6 +66,8 @@ public final class HTTPFetcher: PictureFetcher {
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
         // own validators.
         var redirects: [String] = []
+        let isForgotten = forgotten.withLock { $0.remove(url) != nil }
+        func isFresh(_ freshness: HTTPFreshness) -> Bool { !isForgotten && freshness.isFresh(at: now()) }
         do throws(FetchError) {
             while redirects.count <= settings.redirects {
                 let isFirst = redirects.isEmpty
@@ -74,8 +80,8 @@ public final class HTTPFetcher: PictureFetcher {
                     settings: settings)
                 let step: Step
                 switch cache?.kept(of: key) {
-                case .picture(let picture) where picture.freshness.isFresh(at: now()): step = .file(picture.file)
-                case .redirect(let target, let freshness) where freshness.isFresh(at: now()):
+                case .picture(let picture) where isFresh(picture.freshness): step = .file(picture.file)
+                case .redirect(let target, let freshness) where isFresh(freshness):
                     step = .redirect(to: target)
                 case .picture(let picture):
                     request.kept = picture
@@ -95,9 +101,12 @@ public final class HTTPFetcher: PictureFetcher {
         } catch {
             // A cached redirect may be the cause.
             for key in redirects { cache?.remove(key) }
+            if isForgotten { forget(url) }
             throw error
         }
     }
+
+    public func forget(_ url: String) { forgotten.withLock { _ = $0.insert(url) } }
 
     /// The target of a redirect, if it may be followed.
     private func followed(_ target: String, from here: HTTPAddress, _ name: String) throws(FetchError) -> HTTPAddress {

@@ -434,6 +434,30 @@ import Testing
         #expect(try count("portal") == 2)
     }
 
+    @Test(arguments: [
+        ("fresh/a", "fresh/a"), ("moved-for-an-hour", "fresh/target"), ("to?/fresh/b", "fresh/b"), ("hour", "hour"),
+    ])
+    func whatIsForgottenIsAskedForAnew(path: String, target: String) throws {
+        let fetcher = HTTPFetcher(settings)
+        let source = ImageLoader()
+        defer { source.close() }
+        source.fetcher = fetcher
+        for number in 1...3 {
+            for _ in 0..<2 { #expect(try fetch(path, with: fetcher).data == picture) }
+            #expect(try count(target) == number)
+            source.forget(.url(server.url(path)))
+        }
+    }
+
+    @Test func whatIsForgottenIsAskedForUntilThereIsAnAnswer() throws {
+        let fetcher = HTTPFetcher(settings)
+        for _ in 0..<2 { #expect(try fetch("moody", with: fetcher).data == picture) }
+        fetcher.forget(server.url("moody"))
+        #expect(throws: FetchError.self) { try fetch("moody", with: fetcher) }
+        for _ in 0..<2 { #expect(try fetch("moody", with: fetcher).data == picture) }
+        #expect(try count("moody") == 3)
+    }
+
     /// All at once through a loader: bad ones show their error, good ones load, and nothing is mixed up.
     @Test func goodNeighboursOfBadServersAreUnaffected() throws {
         var loading = ImageLoader.Settings()

@@ -84,6 +84,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.answer(200, PICTURE, Cache_Control="no-cache", ETag='"1"')
 
+    def get_moody(self, count):
+        """Fresh for an hour, but not to be had the second time."""
+        if count == 2:
+            self.answer(503, b"later")
+        else:
+            self.answer(200, PICTURE, Cache_Control="max-age=3600")
+
     def get_private(self, count):
         self.answer(200, PICTURE, Cache_Control="no-store")
 

@@ -12,6 +12,15 @@ public protocol PictureFetcher: Sendable {
     func fetch(
         _ url: String, cancellation: Cancellation, progress: @escaping (_ bytes: Int, _ total: Int?) -> Void
     ) throws(FetchError) -> FetchedFile
+
+    /// Forgets what is kept of a URL, so that it is fetched anew the next time. Called by `ImageLoader.forget(_:)`, on the
+    /// thread that draws; should return soon. Default: does nothing, for fetchers that keep nothing.
+    func forget(_ url: String)
+}
+
+extension PictureFetcher {
+    /// Does nothing.
+    public func forget(_ url: String) {}
 }
 
 /// Fetched bytes in a file. When the last reference is gone, temporary files are deleted and files in memory closed.

@@ -227,6 +227,8 @@ public final class ImageLoader: ContentSource {
         queue.forget(content)
         animated.remove(content)
         player?.stop(content)
+        // Even if the server has said that it stays as it is.
+        if case .url(let url) = content { fetcher?.forget(url) }
     }
 
     /// Starts recording which files are shown.
