@@ -117,9 +117,15 @@ import Testing
             PictureFixtures.quarters(600, 400), of: FilePath(path), file, natural: PixelSize(width: 1200, height: 800))
         let other = "\(cache.folder)/x-large/other.png"
         try PictureWriter.write(PictureFixtures.quarters(60, 40), to: other)
+        // One of another program, whose name follows the specification.
+        let digits = String(repeating: "0123456789abcdef", count: 2) + ".png"
+        let isWritten = Pixbuf.with(PictureFixtures.quarters(60, 40)) {
+            Pixbuf.save($0, to: "\(cache.folder)/x-large/\(digits)", format: "png", [("tEXt::Software", "Other")])
+        }
+        #expect(isWritten == true)
         strict.sweep()
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(cache.folder)/x-large")
-        #expect(left == ["other.png"])
+        #expect(left.sorted() == [digits, "other.png"])
     }
 
     private func age(_ path: String) {

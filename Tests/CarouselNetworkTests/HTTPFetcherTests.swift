@@ -372,9 +372,10 @@ import Testing
     }
 
     @Test func portsWithoutAServerFailForNow() throws {
-        #expect(throws: FetchError.self) {
+        let error = #expect(throws: FetchError.self) {
             _ = try HTTPFetcher(settings).fetch("http://127.0.0.1:1/", cancellation: Cancellation()) { _, _ in }
         }
+        #expect(error?.isTransient == true)
     }
 
     /// Servers that send next to nothing with the highest priority do not delay the others until they are given up.
