@@ -380,19 +380,6 @@ extension ImageLoaderTests {
         source.forget(.file(path: "never seen"))
     }
 
-    @Test func filesWhoseNamesLookAlikeAreDifferentPictures() throws {
-        let source = ImageLoader(settings)
-        defer { source.close() }
-        let names = ["\u{E9}.png", "e\u{301}.png"].map { folder.file($0) }
-        for (name, width) in zip(names, [20, 30]) {
-            try PictureWriter.write(PixelBuffer(size: PixelSize(width: width, height: 10), color: .white), to: name)
-        }
-        #expect(names.map { widths(request($0, extent: 64), from: source) } == [[20], [30]])
-        #expect(Content.file(path: names[0]) != .file(path: names[1]) && Content.url(names[0]) != .url(names[1]))
-        #expect(Content.file(path: names[0]) == .file(path: names[0] + "") && Content.url("a") != .file(path: "a"))
-        #expect(Set(names.map { Content.file(path: $0) } + names.map { Content.url($0) }).count == 4)
-    }
-
     @Test func filesWhoseNamesAreNoTextAreShownByTheirURLs() throws {
         let source = ImageLoader(settings)
         defer { source.close() }

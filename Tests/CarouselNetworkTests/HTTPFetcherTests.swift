@@ -97,20 +97,6 @@ import Testing
         #expect(try count("version/2") == 2)
     }
 
-    @Test(arguments: zip([301, 302, 303, 307, 308], [1, 2, 2, 2, 1]))
-    func onlyPermanentRedirectsAreKeptUnasked(status: Int, count: Int) throws {
-        let fetcher = HTTPFetcher(settings)
-        for _ in 0..<2 { #expect(try fetch("long-since/\(status)", with: fetcher).data == picture) }
-        #expect(try self.count("long-since/\(status)") == count)
-    }
-
-    @Test func redirectsInACircleAreForgotten() throws {
-        let fetcher = HTTPFetcher(settings)
-        #expect(throws: FetchError.self) { try fetch("circle", with: fetcher) }
-        #expect(try fetch("circle", with: fetcher).data == picture)
-        #expect(try count("circle") == 2)
-    }
-
     @Test func whatIsUnchangedIsGoodForAsLongAgain() throws {
         for seconds in [0, 3601, 3602, 7200, 7202] {
             let fetcher = HTTPFetcher(settings) { 1e9 + Double(seconds) }
@@ -433,30 +419,6 @@ import Testing
         #expect(outcome().contains("/\(path)'"))
         #expect(outcome() == "ready")
         #expect(try count("portal") == 2)
-    }
-
-    @Test(arguments: [
-        ("fresh/a", "fresh/a"), ("moved-for-an-hour", "fresh/target"), ("to?/fresh/b", "fresh/b"), ("hour", "hour"),
-    ])
-    func whatIsForgottenIsAskedForAnew(path: String, target: String) throws {
-        let fetcher = HTTPFetcher(settings)
-        let source = ImageLoader()
-        defer { source.close() }
-        source.fetcher = fetcher
-        for number in 1...3 {
-            for _ in 0..<2 { #expect(try fetch(path, with: fetcher).data == picture) }
-            #expect(try count(target) == number)
-            source.forget(.url(server.url(path)))
-        }
-    }
-
-    @Test func whatIsForgottenIsAskedForUntilThereIsAnAnswer() throws {
-        let fetcher = HTTPFetcher(settings)
-        for _ in 0..<2 { #expect(try fetch("moody", with: fetcher).data == picture) }
-        fetcher.forget(server.url("moody"))
-        #expect(throws: FetchError.self) { try fetch("moody", with: fetcher) }
-        for _ in 0..<2 { #expect(try fetch("moody", with: fetcher).data == picture) }
-        #expect(try count("moody") == 3)
     }
 
     /// All at once through a loader: bad ones show their error, good ones load, and nothing is mixed up.
