@@ -162,11 +162,7 @@ extension CarouselHandle {
     fileprivate func map(of following: carousel_following) -> ((Double) -> Double)? {
         guard let map = following.map else { return nil }
         let renderer = renderer
-        return { offset in
-            renderer.depth += 1
-            defer { renderer.depth -= 1 }
-            return map(following.user_data, offset)
-        }
+        return { offset in renderer.calling { map(following.user_data, offset) } }
     }
 }
 

@@ -47,7 +47,7 @@ func call(
     }
     do throws(Failure) {
         if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
-        try handle.renderer.checkDepth()
+        try NestedCallbacks.checkDepth()
         try body(handle)
         return CAROUSEL_OK
     } catch {

@@ -189,9 +189,7 @@ final class CarouselHandle {
     private func tell(_ event: carousel_event) {
         guard let callback = config.event else { return }
         var event = event
-        renderer.depth += 1
-        callback(config.user_data, pointer, &event)
-        renderer.depth -= 1
+        renderer.calling { callback(config.user_data, pointer, &event) }
     }
 
     var itemSize: Size { config.itemSize }
@@ -213,9 +211,7 @@ final class CarouselHandle {
         do throws(Failure) {
             let writable = try Handles.all.add(item)
             filling.append(place)
-            renderer.depth += 1
-            callback(config.user_data, pointer, index, writable)
-            renderer.depth -= 1
+            renderer.calling { callback(config.user_data, pointer, index, writable) }
             filling.removeLast()
             Handles.all.remove(writable, FilledItem.self)
         } catch {
@@ -257,16 +253,12 @@ extension CarouselHandle: CarouselDataSource {
 extension CarouselHandle {
     func carousel(_ carousel: Carousel, identifierForItemAt index: Int) -> String? {
         guard let callback = config.identifier else { return nil }
-        renderer.depth += 1
-        defer { renderer.depth -= 1 }
-        return callback(config.user_data, pointer, index).flatMap { String(validatingCString: $0) }
+        return renderer.calling { callback(config.user_data, pointer, index).flatMap { String(validatingCString: $0) } }
     }
 
     func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
         guard let callback = config.index_of else { return nil }
-        renderer.depth += 1
-        defer { renderer.depth -= 1 }
-        return identifier.withCString { callback(config.user_data, pointer, $0) }
+        return renderer.calling { identifier.withCString { callback(config.user_data, pointer, $0) } }
     }
 }
 
@@ -279,9 +271,9 @@ extension CarouselHandle {
 
     private func tell(_ callback: carousel_prefetch_callback?, _ indexes: [Int]) {
         guard let callback else { return }
-        renderer.depth += 1
-        indexes.withUnsafeBufferPointer { callback(config.user_data, pointer, $0.baseAddress, $0.count) }
-        renderer.depth -= 1
+        renderer.calling {
+            indexes.withUnsafeBufferPointer { callback(config.user_data, pointer, $0.baseAddress, $0.count) }
+        }
     }
 }
 
@@ -324,9 +316,7 @@ extension CarouselHandle: CarouselDelegate {
 
     func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
         guard let callback = config.should_select else { return true }
-        renderer.depth += 1
-        defer { renderer.depth -= 1 }
-        return callback(config.user_data, pointer, index)
+        return renderer.calling { callback(config.user_data, pointer, index) }
     }
 
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
@@ -337,23 +327,17 @@ extension CarouselHandle: CarouselDelegate {
         _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
     ) -> Double {
         guard let callback = config.target else { return offset }
-        renderer.depth += 1
-        defer { renderer.depth -= 1 }
-        return callback(config.user_data, pointer, offset, velocity)
+        return renderer.calling { callback(config.user_data, pointer, offset, velocity) }
     }
 
     func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
         guard let callback = config.interval else { return carousel.autoplay?.interval ?? 0 }
-        renderer.depth += 1
-        defer { renderer.depth -= 1 }
-        return callback(config.user_data, pointer, index)
+        return renderer.calling { callback(config.user_data, pointer, index) }
     }
 
     func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
         guard let callback = config.extent else { return 0 }
-        renderer.depth += 1
-        defer { renderer.depth -= 1 }
-        return callback(config.user_data, pointer, index)
+        return renderer.calling { callback(config.user_data, pointer, index) }
     }
 
     func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {
@@ -379,13 +363,11 @@ extension CarouselHandle: CarouselDelegate {
     ) -> Transform3D {
         guard let callback = config.transform else { return carousel.linearTransform(base, atOffset: offset) }
         var transform = base
-        renderer.depth += 1
         withUnsafeMutableBytes(of: &transform) { bytes in
             // Sixteen numbers in the same order.
-            callback(
-                config.user_data, pointer, offset, bytes.baseAddress?.assumingMemoryBound(to: carousel_transform.self))
+            let matrix = bytes.baseAddress?.assumingMemoryBound(to: carousel_transform.self)
+            renderer.calling { callback(config.user_data, pointer, offset, matrix) }
         }
-        renderer.depth -= 1
         return transform
     }
 

@@ -4,6 +4,7 @@ import CCarousel
 import CarouselGL
 import CarouselMedia
 import CarouselScene
+import Glibc
 
 /// What a `carousel_renderer *` points to.
 final class RendererHandle {
@@ -11,10 +12,8 @@ final class RendererHandle {
     let source: ImageLoader
     /// The requests of each carousel.
     var requests: [SharedRequests] = []
-    /// Number of callbacks that have not returned.
-    var depth = 0
-    /// How deep callbacks may be nested; more would overflow the stack.
-    private static let mostDepth = 32
+    /// Number of its callbacks that have not returned.
+    private var depth = 0
     /// The carousel that is being drawn.
     var drawing: CarouselHandle?
     /// Number of the last frame drawn.
@@ -59,12 +58,16 @@ final class RendererHandle {
         }
     }
 
-    func checkDepth() throws(Failure) {
-        guard depth < RendererHandle.mostDepth else {
-            throw Failure(
-                status: CAROUSEL_BUSY,
-                text: "\(depth) callbacks are nested; do not make changes that cause the same callback again")
+    /// Calls a callback of the program's.
+    @inline(__always)
+    func calling<Answer>(_ callback: () -> Answer) -> Answer {
+        depth += 1
+        NestedCallbacks.count += 1
+        defer {
+            NestedCallbacks.count -= 1
+            depth -= 1
         }
+        return callback()
     }
 
     /// Counts frames: drawing a carousel for the second time begins a new one.
@@ -105,4 +108,30 @@ final class RendererHandle {
 
 extension RendererHandle: Handled {
     static var kind: UInt { 3 }
+}
+
+/// The callbacks on the calling thread that have not returned, of all its renderers: their carousels can change one another.
+enum NestedCallbacks {
+    /// More would overflow the stack.
+    private static let most = 32
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    fileprivate static var count: Int {
+        get { Int(bitPattern: pthread_getspecific(key)) }
+        set { pthread_setspecific(key, UnsafeRawPointer(bitPattern: newValue)) }
+    }
+
+    static func checkDepth() throws(Failure) {
+        let count = count
+        guard count < most else {
+            throw Failure(
+                status: CAROUSEL_BUSY,
+                text: "\(count) callbacks are nested; do not make changes that cause the same callback again")
+        }
+    }
 }

@@ -89,8 +89,8 @@ extern "C" {
 //   `identifier` and `index_of` also from carousel_create, before the program has the handle that they are given. Callbacks may
 //   call every function except carousel_destroy, carousel_abandon, carousel_advance, carousel_draw, the input functions, carousel_renderer_destroy and
 //   carousel_renderer_abandon: for carousels of the same renderer these return CAROUSEL_BUSY. So does carousel_reload_item
-//   for the item that is being filled in, and, to stop endless recursion, every function of a carousel once 32 callbacks of
-//   its renderer are nested. Changes requested inside a callback may take effect slightly later, but before the next frame.
+//   for the item that is being filled in, and, to stop endless recursion, every function of a carousel once 32 callbacks are
+//   nested on its thread. Changes requested inside a callback may take effect slightly later, but before the next frame.
 //   While a callback runs, the GL state is the program's.
 //
 //   `wake` may come from several threads at once, also while the program is in a call of the library. It must not call the
