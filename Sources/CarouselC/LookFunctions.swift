@@ -126,13 +126,14 @@ public func carousel_set_item_sizing(
         defer { if former != .views, handle.carousel.itemSizing == .views { handle.carousel.reloadData() } }
         guard sizing != nil else { return handle.carousel.itemSizing = .views }
         let wanted = try copy(sizing, "sizing")
-        let ratio = wanted.aspect_ratio > 0 ? wanted.aspect_ratio : nil
+        let (amount, gap) = (try finite(wanted.amount, "amount"), try finite(wanted.gap, "gap"))
+        let ratio = try finite(wanted.aspect_ratio, "aspect_ratio")
         handle.carousel.itemSizing =
             switch wanted.kind {
             case CAROUSEL_SIZING_ITEMS: .views
-            case CAROUSEL_SIZING_FITTING: .fitting(count: wanted.amount, gap: wanted.gap, aspectRatio: ratio)
-            case CAROUSEL_SIZING_FRACTION: .fraction(wanted.amount)
-            case CAROUSEL_SIZING_PEEK: .peek(wanted.amount, gap: wanted.gap)
+            case CAROUSEL_SIZING_FITTING: .fitting(count: amount, gap: gap, aspectRatio: ratio > 0 ? ratio : nil)
+            case CAROUSEL_SIZING_FRACTION: .fraction(amount)
+            case CAROUSEL_SIZING_PEEK: .peek(amount, gap: gap)
             default: throw .badArgument("there is no kind of sizing \(wanted.kind.rawValue)")
             }
     }

@@ -259,7 +259,15 @@ static void absurd_calls(carousel *c) {
             .struct_size = sizeof sizing, .amount = value, .gap = value, .aspect_ratio = value};
         for (int kind = 0; kind <= CAROUSEL_SIZING_PEEK; kind++) {
             sizing.kind = (carousel_sizing_kind)kind;
-            FIRST_VERSION(sizing, 40, carousel_set_item_sizing(c, &sizing));
+            if (is_odd) BAD(carousel_set_item_sizing(c, &sizing));
+            else FIRST_VERSION(sizing, 40, carousel_set_item_sizing(c, &sizing));
+            double *const fields[] = {&sizing.amount, &sizing.gap, &sizing.aspect_ratio};
+            for (int field = 0; field < 3; field++) {
+                sizing.amount = sizing.gap = sizing.aspect_ratio = 1;
+                *fields[field] = value;
+                CHECK(carousel_set_item_sizing(c, &sizing) == (is_odd ? CAROUSEL_BAD_ARGUMENT : CAROUSEL_OK));
+            }
+            sizing.amount = sizing.gap = sizing.aspect_ratio = value;
         }
         sizing.kind = (carousel_sizing_kind)4;
         BAD(carousel_set_item_sizing(c, &sizing));

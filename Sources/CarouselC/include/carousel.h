@@ -1139,8 +1139,8 @@ typedef struct carousel_item_sizing {
     double aspect_ratio;
 } carousel_item_sizing;
 
-// Makes items follow the carousel's size; NULL gives them theirs again, by a reload. Numbers beyond their range are clamped;
-// CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL.
+// Makes items follow the carousel's size; NULL restores the items' own sizes and reloads them. Numbers beyond their range are
+// clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown kinds. Default: NULL.
 carousel_status carousel_set_item_sizing(carousel *carousel, const carousel_item_sizing *sizing);
 
 // How a page indicator shows the items, which are its pages.
