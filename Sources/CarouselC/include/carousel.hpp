@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -183,8 +184,10 @@ public:
         config.wake = given.wake ? State::wake : nullptr;
         config.user_data = state;
         ::carousel *created = nullptr;
-        check(carousel_create(&config, &created));
+        const carousel_status status = carousel_create(&config, &created);
         handle.reset(created);
+        // Also what a callback has thrown: some are called while it is created.
+        checked(status);
     }
 
     ::carousel *get() const { return handle.get(); }
@@ -208,35 +211,29 @@ public:
     }
     // Without an argument, removes the effects.
     void depth_effects(std::optional<carousel_depth_effects> effects = std::nullopt) {
-        if (effects) effects->struct_size = sizeof *effects;
-        checked(carousel_set_depth_effects(get(), effects ? &*effects : nullptr));
+        set(carousel_set_depth_effects, effects);
     }
     // Without an argument, all items have the same size.
     void center_scale(std::optional<carousel_center_scale> scale = std::nullopt) {
-        if (scale) scale->struct_size = sizeof *scale;
-        checked(carousel_set_center_scale(get(), scale ? &*scale : nullptr));
+        set(carousel_set_center_scale, scale);
     }
     // Without an argument, as iCarousel.
     void scroll_animation(std::optional<carousel_scroll_animation> animation = std::nullopt) {
-        if (animation) animation->struct_size = sizeof *animation;
-        checked(carousel_set_scroll_animation(get(), animation ? &*animation : nullptr));
+        set(carousel_set_scroll_animation, animation);
     }
     // Without an argument, as it scrolls.
     void bounce_animation(std::optional<carousel_scroll_animation> animation = std::nullopt) {
-        if (animation) animation->struct_size = sizeof *animation;
-        checked(carousel_set_bounce_animation(get(), animation ? &*animation : nullptr));
+        set(carousel_set_bounce_animation, animation);
     }
     // Without an argument, it ends.
     void autoplay(std::optional<carousel_autoplay> autoplay = std::nullopt) {
-        if (autoplay) autoplay->struct_size = sizeof *autoplay;
-        checked(carousel_set_autoplay(get(), autoplay ? &*autoplay : nullptr));
+        set(carousel_set_autoplay, autoplay);
     }
     void pause_autoplay() { checked(carousel_pause_autoplay(get())); }
     void resume_autoplay() { checked(carousel_resume_autoplay(get())); }
     // Without an argument, it ends.
     void attract(std::optional<carousel_attract> attract = std::nullopt) {
-        if (attract) attract->struct_size = sizeof *attract;
-        checked(carousel_set_attract(get(), attract ? &*attract : nullptr));
+        set(carousel_set_attract, attract);
     }
     void note_input() { checked(carousel_note_input(get())); }
     void loading_more(carousel_edge edge, bool is_loading) {
@@ -251,29 +248,18 @@ public:
     void stop_following() { checked(carousel_stop_following(get())); }
     // Without an argument, items have their own size.
     void item_sizing(std::optional<carousel_item_sizing> sizing = std::nullopt) {
-        if (sizing) sizing->struct_size = sizeof *sizing;
-        checked(carousel_set_item_sizing(get(), sizing ? &*sizing : nullptr));
+        set(carousel_set_item_sizing, sizing);
     }
     // Without an argument, there is none.
     void page_indicator(std::optional<carousel_page_indicator> indicator = std::nullopt) {
-        if (indicator) indicator->struct_size = sizeof *indicator;
-        checked(carousel_set_page_indicator(get(), indicator ? &*indicator : nullptr));
+        set(carousel_set_page_indicator, indicator);
     }
     void invalidate_extents() { checked(carousel_invalidate_extents(get())); }
-    bool dismiss_item(carousel_direction direction) {
-        bool dismissed = false;
-        checked(carousel_dismiss_item(get(), direction, &dismissed));
-        return dismissed;
-    }
-    bool undo_dismissal() {
-        bool returned = false;
-        checked(carousel_undo_dismissal(get(), &returned));
-        return returned;
-    }
+    bool dismiss_item(carousel_direction direction) { return answer(carousel_dismiss_item, direction); }
+    bool undo_dismissal() { return answer(carousel_undo_dismissal); }
     // The look of items without views; without an argument, the defaults.
     void look(std::optional<carousel_look> look = std::nullopt) {
-        if (look) look->struct_size = sizeof *look;
-        checked(carousel_set_look(get(), look ? &*look : nullptr));
+        set(carousel_set_look, look);
     }
     double scroll_offset() const { return carousel_scroll_offset(get()); }
     std::ptrdiff_t current_item() const { return carousel_current_item(get()); }
@@ -295,9 +281,7 @@ public:
 
     // False if no item has this name.
     bool scroll_to_identifier(const std::string &identifier, double duration) {
-        bool found = false;
-        checked(carousel_scroll_to_identifier(get(), identifier.c_str(), duration, &found));
-        return found;
+        return answer(carousel_scroll_to_identifier, identifier.c_str(), duration);
     }
     Place place() {
         carousel_state state = {};
@@ -328,29 +312,15 @@ public:
     bool item_is_visible(std::size_t index) { return carousel_item_is_visible(get(), index); }
 
     bool pointer(carousel_pointer_kind kind, double x, double y, double time) {
-        bool used = false;
-        checked(carousel_pointer(get(), kind, x, y, time, &used));
-        return used;
+        return answer(carousel_pointer, kind, x, y, time);
     }
     bool touch(std::int32_t finger, carousel_pointer_kind kind, double x, double y, double time) {
-        bool used = false;
-        checked(carousel_touch(get(), finger, kind, x, y, time, &used));
-        return used;
+        return answer(carousel_touch, finger, kind, x, y, time);
     }
-    bool wheel(double dx, double dy) {
-        bool used = false;
-        checked(carousel_wheel(get(), dx, dy, &used));
-        return used;
-    }
-    bool press(carousel_key key) {
-        bool used = false;
-        checked(carousel_press(get(), key, &used));
-        return used;
-    }
+    bool wheel(double dx, double dy) { return answer(carousel_wheel, dx, dy); }
+    bool press(carousel_key key) { return answer(carousel_press, key); }
     bool move(carousel_direction direction, std::ptrdiff_t count = 1) {
-        bool used = false;
-        checked(carousel_move(get(), direction, count, &used));
-        return used;
+        return answer(carousel_move, direction, count);
     }
     // -1 for none.
     std::ptrdiff_t hit_test(double x, double y) {
@@ -378,16 +348,22 @@ private:
         // The name that was last answered: C copies it after the callback has returned.
         std::optional<std::string> name;
 
-        // Exceptions must not pass through C.
-        template <typename Body> static auto guard(void *user_data, Body body) noexcept {
+        // What C takes for the usual number.
+        static constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+        // Exceptions must not pass through C, which gets `otherwise` in place of an answer.
+        template <typename Result, typename Body>
+        static Result guard(void *user_data, Result otherwise, Body body) noexcept {
             State &state = *static_cast<State *>(user_data);
-            using Result = decltype(body(state.callbacks));
             try {
                 return body(state.callbacks);
             } catch (...) {
                 if (!state.thrown) state.thrown = std::current_exception();
             }
-            return Result();
+            return otherwise;
+        }
+        template <typename Body> static void guard(void *user_data, Body body) noexcept {
+            guard(user_data, 0, [&](Callbacks &callbacks) { return body(callbacks), 0; });
         }
         static void item(void *data, ::carousel *, std::size_t index, carousel_item *item) {
             guard(data, [&](Callbacks &callbacks) { callbacks.item(index, Item(item)); });
@@ -402,24 +378,26 @@ private:
             guard(data, [&](Callbacks &callbacks) { callbacks.event(*event); });
         }
         static bool should_select(void *data, ::carousel *, std::size_t index) {
-            return guard(data, [&](Callbacks &callbacks) { return callbacks.should_select(index); });
+            return guard(data, false, [&](Callbacks &callbacks) { return callbacks.should_select(index); });
         }
         static void transform(void *data, ::carousel *, double offset, carousel_transform *transform) {
             guard(data, [&](Callbacks &callbacks) { callbacks.transform(offset, *transform); });
         }
         static double target(void *data, ::carousel *, double offset, double velocity) {
-            return guard(data, [&](Callbacks &callbacks) { return callbacks.target(offset, velocity); });
+            return guard(data, none, [&](Callbacks &callbacks) { return callbacks.target(offset, velocity); });
         }
         static const char *identifier(void *data, ::carousel *, std::size_t index) {
             std::optional<std::string> &name = static_cast<State *>(data)->name;
+            // A callback that throws names nothing.
+            name.reset();
             guard(data, [&](Callbacks &callbacks) { name = callbacks.identifier(index); });
             return name ? name->c_str() : nullptr;
         }
         static std::ptrdiff_t index_of(void *data, ::carousel *, const char *identifier) {
-            return guard(data, [&](Callbacks &callbacks) { return callbacks.index_of(identifier); });
+            return guard(data, std::ptrdiff_t{-1}, [&](Callbacks &callbacks) { return callbacks.index_of(identifier); });
         }
         static double interval(void *data, ::carousel *, std::size_t index) {
-            return guard(data, [&](Callbacks &callbacks) { return callbacks.interval(index); });
+            return guard(data, none, [&](Callbacks &callbacks) { return callbacks.interval(index); });
         }
         static void prefetch(void *data, ::carousel *, const std::size_t *indexes, std::size_t count) {
             guard(data, [&](Callbacks &callbacks) { callbacks.prefetch(indexes, count); });
@@ -428,7 +406,7 @@ private:
             guard(data, [&](Callbacks &callbacks) { callbacks.cancel_prefetching(indexes, count); });
         }
         static double extent(void *data, ::carousel *, std::size_t index) {
-            return guard(data, [&](Callbacks &callbacks) { return callbacks.extent(index); });
+            return guard(data, none, [&](Callbacks &callbacks) { return callbacks.extent(index); });
         }
         // No caller on that thread could catch an exception: it terminates the program.
         static void wake(void *data) noexcept { static_cast<State *>(data)->callbacks.wake(); }
@@ -444,6 +422,18 @@ private:
     };
     std::unique_ptr<::carousel, Destroy> handle;
 
+    // Calls a setter; without a value, it restores the default.
+    template <typename Value>
+    void set(carousel_status (*setter)(::carousel *, const Value *), std::optional<Value> &value) {
+        if (value) value->struct_size = sizeof *value;
+        checked(setter(get(), value ? &*value : nullptr));
+    }
+    // The answer of a function that gives it through its last parameter.
+    template <typename Function, typename... Arguments> bool answer(Function function, Arguments... arguments) {
+        bool result = false;
+        checked(function(get(), arguments..., &result));
+        return result;
+    }
     void checked(carousel_status status) {
         const std::unique_ptr<State> &state = handle.get_deleter().state;
         if (state && state->thrown) std::rethrow_exception(std::exchange(state->thrown, nullptr));

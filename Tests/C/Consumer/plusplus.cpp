@@ -118,6 +118,48 @@ static void test_abandon(const carousel_target &target) {
     CHECK(goes == 1);
 }
 
+// The name of an item, unless the carousel may not know it.
+static carousels::Callbacks naming(const bool *throws) {
+    carousels::Callbacks callbacks;
+    callbacks.identifier = [throws](std::size_t index) -> std::optional<std::string> {
+        if (*throws) throw std::runtime_error("no names today");
+        return std::to_string(index);
+    };
+    callbacks.index_of = [throws](const std::string &identifier) -> std::ptrdiff_t {
+        if (*throws) throw std::runtime_error("no names today");
+        return std::stoi(identifier);
+    };
+    return callbacks;
+}
+
+// Exceptions come out of the very call, and C goes on without an answer.
+static void test_throwing_names(const carousel_target &target) {
+    carousels::Renderer renderer;
+    carousel_config config = {};
+    config.item_count = 5;
+    config.renderer = renderer.get();
+    bool throws = true;
+    int caught = 0;
+    try {
+        carousels::Carousel flow(config, naming(&throws));
+    } catch (const std::runtime_error &error) {
+        caught += std::string(error.what()) == "no names today";
+    }
+    CHECK(caught == 1);
+    throws = false;
+    carousels::Carousel flow(config, naming(&throws));
+    flow.draw(target);
+    CHECK(flow.scroll_to_identifier("3", 0) && flow.current_item() == 3);
+    throws = true;
+    try {
+        flow.scroll_to_identifier("4", 0);
+    } catch (const std::runtime_error &error) {
+        caught += std::string(error.what()) == "no names today";
+    }
+    // Without an answer there is no such item: the first one is not meant.
+    CHECK(caught == 2 && flow.current_item() == 3);
+}
+
 int main() {
     int errors = 0;
     try {
@@ -192,4 +234,5 @@ int main() {
     CHECK(errors == 3);
     test_moves(target);
     test_abandon(target);
+    test_throwing_names(target);
 }
