@@ -20,7 +20,7 @@ struct Failure: Error {
         status = error == .contextLost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_GL_FAILED
         text =
             error == .anotherContext
-            ? "another OpenGL context than the renderer's is current; make the renderer's context current, or see "
+            ? "the current OpenGL context is not the renderer's; make the renderer's context current, or see "
                 + "carousel_abandon if it no longer exists"
             : error.description
     }

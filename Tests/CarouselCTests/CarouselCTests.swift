@@ -180,7 +180,7 @@ import Testing
         let offscreen = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         var place = target(offscreen)
         #expect(carousel_draw(carousel, &place) == CAROUSEL_GL_FAILED)
-        #expect(lastError(carousel).contains("another OpenGL context"))
+        #expect(lastError(carousel).contains("the current OpenGL context is not the renderer's"))
         #expect(carousel_destroy(carousel) == CAROUSEL_GL_FAILED)
         own.close()
         #expect(carousel_destroy(carousel) == CAROUSEL_GL_FAILED)

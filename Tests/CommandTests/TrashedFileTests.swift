@@ -65,7 +65,7 @@ import Testing
         let taken = try put("old", as: "t.png", from: "in/t.png", date: "01")
         try write("new", folder.file("in/t.png"))
         let first = try #require(TrashedFile(of: FilePath(folder.file("in/t.png")), as: taken))
-        #expect(reason(first) == "Another file is in the place of \"t.png\", which stays in the trash.")
+        #expect(reason(first) == "Another file now has the name \"t.png\"; the deleted one stays in the trash.")
         #expect(try text(folder.file("in/t.png")) == "new" && text(trash + "/files/t.png") == "old")
 
         let lost = try put("old", as: "l.png", from: "none/l.png", date: "01")

@@ -110,8 +110,8 @@ extern "C" {
 //
 //   Toolkits that render on a thread of their own, such as Qt Quick and GTK's newer renderers: make all calls of a carousel on the
 //   thread that draws it. Input comes there by a queue; Qt Quick offers synchronize(), during which the other thread waits.
-//   Toolkits such as GTK also draw text with Pango whenever they handle an event: hold carousel_text_lock but while the loop waits
-//   and while the program is in a call of the library, as Examples/Hosts/GTK3 and GTK4 do. Toolkits that take a context away and
+//   Toolkits such as GTK also draw text with Pango whenever they handle an event: hold carousel_text_lock at all times, except while
+//   the loop waits and during calls of the library, as Examples/Hosts/GTK3 and GTK4 do. Toolkits that take a context away and
 //   make another one, such as a GtkGLArea that is unrealized, or a Qt widget that gets a new window: in the signal that comes first,
 //   destroy the renderer and its carousels while the old context is current, or abandon them if it is not, and create them again
 //   in the new one, with carousel_scroll_to_offset to the old carousel_scroll_offset.
@@ -154,7 +154,7 @@ typedef enum carousel_status {
     // A pointer is NULL or refers to a destroyed object, a number is not finite or out of range, text is not UTF-8, or a
     // struct is smaller than its first version.
     CAROUSEL_BAD_ARGUMENT = 1,
-    // No context is current, another context than the renderer's is current, the context is too old, or the driver refused a
+    // No context is current, the current context is not the renderer's, the context is too old, or the driver refused a
     // request. See CONTEXTS.
     CAROUSEL_GL_FAILED = 2,
     // The driver has reset the context, and reported this while it was current. Destroy what was created in it, which then
@@ -309,14 +309,15 @@ typedef enum carousel_property {
     // Flag: whether what is in sight fades into what a scroll leads to, instead of sliding there. The offset changes at once;
     // flicks move by one item only, and covers do not turn. Default: off.
     CAROUSEL_REDUCES_MOTION = 23,
-    // Where to the current item can be swiped away, a sum of carousel_direction, 0...255: across the scroll direction or, in the
-    // shapes "cards" and "cardStack", anywhere. Pictures without views cannot be. CAROUSEL_DID_DISMISS_ITEM follows. Default: 0.
+    // The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255. Those across the
+    // scroll direction count or, in the shapes "cards" and "cardStack", all. Pictures without views cannot be.
+    // CAROUSEL_DID_DISMISS_ITEM follows. Default: 0.
     CAROUSEL_DISMISS_DIRECTIONS = 24,
     // The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than 1000 points per
     // second does it, too. Default: 0.5.
     CAROUSEL_DISMISS_THRESHOLD = 25,
     // How many items one swipe can go, counted from the item that the finger comes down on or, in motion, from the one that the
-    // carousel is on its way to; 0 for no limit, others at least 1. Default: 0.
+    // carousel is on its way to; at least 1; 0 for no limit. Default: 0.
     CAROUSEL_MAXIMUM_ITEMS_PER_SWIPE = 26,
     // How many items keys and notches of wheels go by, and at which items the carousel comes to rest after swipes, from the
     // first on; at least 1. Default: 1.
@@ -489,7 +490,7 @@ typedef enum carousel_feedback {
     CAROUSEL_FEEDBACK_REFUSED = 4,
 } carousel_feedback;
 
-// Where to an item is swiped away, as the viewer sees it. The last four are for stacks.
+// The direction in which an item is swiped away, as the viewer sees it. The last four are for stacks.
 typedef enum carousel_direction {
     CAROUSEL_DIRECTION_NONE = 0,
     CAROUSEL_DIRECTION_LEFT = 1,
@@ -994,7 +995,7 @@ typedef struct carousel_scroll_animation {
 // enumerators. Default: 0.4 seconds, CAROUSEL_EASING_IN_OUT.
 carousel_status carousel_set_scroll_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
-// Sets how the carousel comes back from beyond an end, as above; NULL: as it scrolls, the default.
+// Sets how the carousel returns from beyond an end, as above. NULL, the default: with the scroll animation.
 carousel_status carousel_set_bounce_animation(carousel *carousel, const carousel_scroll_animation *animation);
 
 // What autoplay does once the carousel is at rest after a touch, a wheel, a key or a scroll of the program's.
@@ -1024,7 +1025,7 @@ typedef struct carousel_autoplay {
     // Seconds of each scroll, at most 60. 0: as all other scrolls.
     double scroll_duration;
     carousel_resumption resumption;
-    // Flag: whether the item before follows, in place of the next one.
+    // Flag: whether it goes to the previous item instead of the next.
     bool goes_back;
     // Flag: whether it ends at the last item, where the carousel does not wrap; otherwise it goes back to the first.
     bool stops_at_end;
@@ -1109,9 +1110,9 @@ typedef struct carousel_following {
 
 // Lets a carousel follow another one of the same thread: it goes there at once, and stays there when both are at rest. What moves it
 // counts as a scroll of the program's, with CAROUSEL_REASON_LINK; its callbacks come from within calls for the leader, after which
-// carousel_next_frame says when to draw it. Two carousels may follow each other, and the one that is touched leads; more in a circle, or a
-// carousel and itself, do not. It ends when either is destroyed. NULL takes all defaults. CAROUSEL_BAD_ARGUMENT for unknown kinds
-// and for a leader that does not exist.
+// carousel_next_frame says when to draw it. Two carousels may follow each other, and the one that is touched leads. A circle of three or
+// more, or a carousel that would follow itself, is ignored: the call returns CAROUSEL_OK, and the carousel follows nothing. Following
+// ends when either is destroyed. NULL takes all defaults. CAROUSEL_BAD_ARGUMENT for unknown kinds and for a leader that does not exist.
 carousel_status carousel_follow(carousel *carousel, struct carousel *leader, const carousel_following *following);
 
 // Ends that. The carousel stays where it is.
@@ -1180,8 +1181,8 @@ typedef struct carousel_page_indicator {
 // and for a place that is not finite. Default: NULL.
 carousel_status carousel_set_page_indicator(carousel *carousel, const carousel_page_indicator *indicator);
 
-// Asks for the extents of the items in sight again; see carousel_extent_callback. Animated after carousel_begin_animation. What
-// stands in the centre stays there.
+// Asks for the extents of the items in sight again; see carousel_extent_callback. What stands in the centre stays
+// there.
 carousel_status carousel_invalidate_extents(carousel *carousel);
 
 // Swipes the current item away, as a finger would. *dismissed: whether it is on its way; false if there is none, or if
@@ -1248,8 +1249,8 @@ typedef struct carousel_state {
 // name is valid until the next call of this function for this carousel, or until it is destroyed.
 carousel_status carousel_get_state(carousel *carousel, carousel_state *state);
 
-// Goes to a place at once: to the item with its name; if there is none, to the one with its index or the nearest to that. Where
-// carousels come to rest on items, `offset` is left out. Without items it waits for carousel_reload. All motion stops.
+// Goes to a place at once: to the item with its name; if there is none, to the one with its index or the nearest to that. If
+// the carousel comes to rest on items, `offset` is ignored. Without items it waits for carousel_reload. All motion stops.
 // CAROUSEL_CURRENT_ITEM_DID_CHANGE follows if the index changed, and no other event.
 carousel_status carousel_restore(carousel *carousel, const carousel_state *state);
 
@@ -1315,7 +1316,7 @@ typedef enum carousel_key {
     CAROUSEL_KEY_END = 7,
     // Selects the current item.
     CAROUSEL_KEY_ENTER = 8,
-    // Moves to an item that chance chooses; none comes again until all have been seen.
+    // Moves to a random item; none comes again until all have been seen.
     CAROUSEL_KEY_RANDOM = 9,
 } carousel_key;
 

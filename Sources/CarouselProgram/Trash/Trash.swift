@@ -93,7 +93,7 @@ struct TrashedFile {
         var description: String {
             switch self {
             case .isTaken(let path):
-                "Another file is in the place of \"\(path.shownName)\", which stays in the trash."
+                "Another file now has the name \"\(path.shownName)\"; the deleted one stays in the trash."
             case .isGone(let path):
                 "\"\(path.shownName)\" is no longer in the trash."
             case .folderIsGone(let path):

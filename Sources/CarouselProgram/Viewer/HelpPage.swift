@@ -9,7 +9,7 @@ final class HelpPage {
         Arrows             move by one; hold to continue
         Page Up / Down     move by a screenful
         Home / End         first / last
-        R                  a picture by chance
+        R                  a random picture
         Enter, click       fill the window with the picture, and back
         Wheel, + and -     zoom in and out
         Ctrl+wheel         the same over the carousel

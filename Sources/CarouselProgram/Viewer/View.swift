@@ -9,11 +9,12 @@ package struct View: ParsableCommand {
     package static let configuration = CommandConfiguration(
         abstract: "Shows pictures in a carousel, in a window.",
         discussion: """
-            Keys: arrows, Home, End, Page Up and Page Down move, R to a picture by chance; Enter makes the picture fill \
+            Keys: arrows, Home, End, Page Up and Page Down move, R goes to a random picture; Enter makes the picture fill \
             the window; Delete moves \
             its file to the trash, unless the file has changed; Ctrl+Z restores deleted files, the last one first; S \
             starts a slide show, T selects the next type, Shift+T the one before, V changes the orientation, W toggles \
-            wrapping, F toggles full screen, Space scrolls automatically, / searches for a name, ? lists the keys, Escape goes back and quits. \
+            wrapping, F toggles full screen, Space scrolls automatically, / searches for a name, ? lists the keys, Escape \
+            goes back and, in the end, quits. \
             Drag, turn the wheel, or click an item. Clicking the picture in the middle, the plus key and Ctrl with the \
             wheel also make it fill the window; there the wheel, + and - zoom. The viewer watches its folders: new \
             pictures appear and deleted ones disappear. Given a single picture, it shows the whole folder. Drop files \
@@ -42,7 +43,9 @@ package struct View: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "Seconds without input after which it shows one picture after another, 1 to 86,400.")
+        help: """
+            After this many seconds without input, show one picture after another, each for --interval seconds; 1 to 86,400.
+            """)
     var attract: Double?
 
     @Flag(help: .hidden)

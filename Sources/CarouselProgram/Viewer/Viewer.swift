@@ -92,7 +92,8 @@ final class Viewer {
         window.scene.schedule(after: 0.5) { [window] in window.setIcon(Icon.sizes) }
         try window.run()
         if remembers, let place, !place.last.remember(place.picture) {
-            StandardError.print("carousel: the current picture could not be saved. Make ~/.local/state writable.")
+            StandardError.print(
+                "carousel: --remember could not note the current picture. Make ~/.local/state writable.")
         }
         if let failure { throw failure }
     }
