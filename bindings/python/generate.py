@@ -13,6 +13,10 @@ RESULT = HERE / "src/carousel/api.py"
 CLASSES = {"carousel": "Carousel", "carousel_item": "Item", "carousel_renderer": "Renderer", "carousel_pixels": "Pixels"}
 NUMBERS = {"size_t": "c_size_t", "ptrdiff_t": "c_ssize_t", "int32_t": "c_int32", "uint32_t": "c_uint32",
            "uint64_t": "c_uint64", "int": "c_int", "double": "c_double", "float": "c_float", "bool": "c_bool"}
+# What C gets from a callback that raises something, and what makes its answers what C takes.
+ANSWERS = {"bool": "False, bool", "double": "float('nan'), float", "ptrdiff_t": "-1, operator.index"}
+# Parameters that may be left out.
+OPTIONAL = ("duration", "animated", "stride", "alpha", "following")
 
 text = HEADER.read_text()
 version = re.search(r"#define CAROUSEL_ABI_VERSION (\d+)", text)[1]
@@ -106,9 +110,17 @@ def write_enum(name, body):
 
 def fields_of(body):
     for line in body.splitlines():
-        if match := re.match(r"\s+((?:const )?(?:struct )?\w+ \*?)([\w, \[\]]+);", line):
+        if not line.strip() or line.strip().startswith("//"):
+            continue
+        if match := re.fullmatch(r"\s+\w+ \(\*(\w+)\)\(.*\);", line):
+            # A pointer to a function: its address.
+            yield "void *", match[1]
+        elif match := re.fullmatch(r"\s+((?:const )?(?:struct )?\w+ \*?)([\w, \[\]]+);", line):
             for name in match[2].split(", "):
                 yield match[1].strip(), name
+        else:
+            # Without it, all that follows would be in the wrong place.
+            sys.exit(f"{HEADER.name}: this field is not understood: {line.strip()}")
 
 
 def write_struct(name, body):
@@ -159,7 +171,7 @@ def write_function(name, result, parameters, notes, owner):
             given.append((f"{parameter}.copied()", camel(base(kind))) if base(kind) in structs
                          else (f"{parameter}.value", typed(base(kind))))
             continue
-        taken.append(f"{parameter}: {typed(kind)}" + (f" = {empty(kind)}" if parameter in ("duration", "animated", "stride", "alpha") else ""))
+        taken.append(f"{parameter}: {typed(kind)}" + (f" = {empty(kind)}" if parameter in OPTIONAL else ""))
         if base(kind) in CLASSES:
             call.append(f"handle({parameter})")
         elif base(kind) == "void":
@@ -183,9 +195,8 @@ def write_function(name, result, parameters, notes, owner):
         say(f"{indent}    {line}")
     made = f"library.{name}({arguments})"
     if is_status:
-        say(f"{indent}    {'self._check' if owner else 'check'}({made})")
-        if owner and short in ("destroy", "abandon"):
-            say(f"{indent}    self._forget()")
+        checks = "check" if not owner else "self._end" if short in ("destroy", "abandon") else "self._check"
+        say(f"{indent}    {checks}({made})")
         if given:
             say(f"{indent}    return {', '.join(value for value, _ in given)}")
     elif native(result) == "c_char_p":
@@ -198,7 +209,7 @@ def write_function(name, result, parameters, notes, owner):
 say("# SPDX-License-Identifier: MIT", "# Written by generate.py from carousel.h: change that, not this.",
     '"""carousel.h in Python."""', "from __future__ import annotations", "", "from collections.abc import Callable, Sequence",
     "from ctypes import (CFUNCTYPE, POINTER, byref, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t, c_ssize_t,",
-    "                    c_uint32, c_uint64, c_void_p, cast)", "from enum import IntEnum", "",
+    "                    c_uint32, c_uint64, c_void_p, cast)", "from enum import IntEnum", "import operator", "",
     "from ._runtime import (Buffer, Handle, Struct, bound, check, decoded, encoded, guarded, handle, library, pixel_bytes)", "",
     f"ABI_VERSION = {version}", "", "")
 for name, body in enums.items():
@@ -244,7 +255,7 @@ for owner, c_name in (("Item", "carousel_item"), ("Pixels", "carousel_pixels"), 
                 say(f"        if {field} is not None:",
                     f"            def call_{field}({', '.join(['_user_data'] + [n for _, n in names])}, _call={field}):",
                     f"                return self._returned(_call({inner}))" if "*" in result else f"                return _call({inner})",
-                    f"            config.{field} = self._keep(_{camel(base(kind))}(guarded(self, call_{field}, {{'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}}.get('{result}'))))")
+                    f"            config.{field} = self._keep(_{camel(base(kind))}(guarded(self, call_{field}, {ANSWERS.get(result, 'None')})))")
             elif base(kind) in CLASSES:
                 say(f"        config.{field} = handle({field})", f"        self._kept.append({field})")
             elif "*" in kind:

@@ -5,13 +5,16 @@ import gc
 import inspect
 import math
 import pathlib
+import re
 import subprocess
 import sys
 import threading
 import time
+import weakref
 
 import carousel
 import pytest
+from carousel import _runtime, api
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 WIDTH, HEIGHT = 64, 48
@@ -105,6 +108,59 @@ def test_what_callbacks_raise_comes_out_of_the_call(framebuffer):
         flow.advance(2)
 
 
+def test_answers_of_the_wrong_type_are_errors(framebuffer):
+    answers = {"a": 2, "b": None, "c": "2"}
+    with make(index_of=lambda flow, name: answers[name], interval=lambda flow, index: "soon") as flow:
+        draw(flow, framebuffer)
+        assert flow.scroll_to_identifier("a") is True and flow.current_item() == 2
+        for name in ("b", "c"):
+            with pytest.raises(TypeError):
+                flow.scroll_to_identifier(name)
+            assert flow.current_item() == 2
+        with pytest.raises(ValueError):
+            flow.set_autoplay(carousel.Autoplay(interval=1))
+            for second in range(4):
+                flow.advance(second)
+
+
+def test_what_is_raised_while_a_carousel_is_made_leaves_none_behind(framebuffer):
+    def fails(flow, index):
+        raise KeyError(index)
+
+    # A renderer that still has carousels refuses.
+    with carousel.Renderer() as renderer:
+        with pytest.raises(KeyError):
+            make(identifier=fails, renderer=renderer)
+    assert renderer._handle is None
+
+
+def test_what_was_destroyed_is_forgotten_even_if_something_was_raised(framebuffer):
+    flow = make()
+    # As by a callback on another thread.
+    flow._raised = KeyError("late")
+    with pytest.raises(KeyError):
+        flow.destroy()
+    assert flow._handle is None
+    flow.destroy()
+
+
+def test_callbacks_of_a_lost_carousel_can_still_be_called(framebuffer):
+    def item(flow, index, item):
+        fill(flow, index, item)
+
+    flow, witness = make(item=item), weakref.ref(item)
+    handle = flow._handle
+    del flow, item
+    gc.collect()
+    assert witness() is not None
+    [lost] = [flow for flow in _runtime._alive if flow._handle == handle]
+    draw(lost, framebuffer)
+    lost.destroy()
+    del lost
+    gc.collect()
+    assert witness() is None
+
+
 def test_callbacks_live_as_long_as_their_carousel(framebuffer):
     flow = make(item=lambda flow, index, item: fill(flow, index, item), interval=lambda flow, index: 1.0,
                 should_select=lambda flow, index: False)
@@ -144,7 +200,7 @@ def test_custom_transforms(framebuffer):
 
 def test_structs_have_their_sizes_and_defaults(framebuffer):
     target = carousel.Target(width=3)
-    assert target.struct_size == ctypes.sizeof(carousel.Target) and target.width == 3 and target.scale == 0
+    assert target.width == 3 and target.scale == 0
     text = carousel.Text(text="größer", size=20, color=(1, 0, 0, 1))
     assert text.text == "größer" and text.font is None and text.color.red == 1
     look = carousel.Look(shadow=carousel.Shadow(blur=4))
@@ -154,6 +210,42 @@ def test_structs_have_their_sizes_and_defaults(framebuffer):
         flow.set_autoplay(carousel.Autoplay(interval=2))
         flow.set_autoplay(None)
         flow.set_scroll_animation(carousel.ScrollAnimation(easing=carousel.Easing.BEZIER, bezier=(0, 0, 1, 1)))
+
+
+def test_structs_are_laid_out_as_in_c(tmp_path):
+    include = ROOT / "../../Sources/CarouselC/include"
+    names = re.findall(r"^typedef struct (\w+) \{", (include / "carousel.h").read_text(), re.M)
+    classes = {name: getattr(api, "".join(part.title() for part in name.removeprefix("carousel_").split("_")), None) for name in names}
+    classes["carousel_config"] = api._Config
+    assert len(names) > 15 and all(classes.values()), classes
+    wanted, lines = [], []
+    for name, struct in classes.items():
+        wanted.append((name, ctypes.sizeof(struct)))
+        lines.append(f"sizeof({name})")
+        for field in struct._fields_:
+            wanted.append((f"{name}.{field[0]}", getattr(struct, field[0]).offset))
+            lines.append(f"offsetof({name}, {field[0].lstrip('_')})")
+        if struct._fields_[0][0] == "struct_size":
+            assert struct().struct_size == ctypes.sizeof(struct)
+    program = tmp_path / "sizes.c"
+    printed = "".join(f'printf("%zu\\n", {line});' for line in lines)
+    program.write_text(f"#include <carousel.h>\n#include <stddef.h>\n#include <stdio.h>\nint main(void) {{ {printed} }}\n")
+    subprocess.run(["cc", "-I", include, "-o", tmp_path / "sizes", program], check=True)
+    output = subprocess.run([tmp_path / "sizes"], check=True, capture_output=True, text=True).stdout
+    assert wanted == list(zip((name for name, _ in wanted), map(int, output.split())))
+
+
+def test_one_follows_another(framebuffer):
+    with make() as leader, make() as flow:
+        draw(leader, framebuffer), draw(flow, framebuffer)
+        leader.scroll_to_item(3)
+        flow.follow(leader)
+        assert flow.current_item() == 3
+        double = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, ctypes.c_double)(lambda _, offset: 2 * offset)
+        flow.follow(leader, carousel.Following(kind=carousel.FollowingKind.FOLLOWS_PROGRESS,
+                                               map=ctypes.cast(double, ctypes.c_void_p).value))
+        assert flow.current_item() == 6
+        flow.stop_following()
 
 
 def test_pixels_are_not_read_beyond_their_end(framebuffer):

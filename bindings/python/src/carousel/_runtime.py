@@ -103,6 +103,10 @@ class Struct(ctypes.Structure):
         return copy
 
 
+# Objects with callbacks that are not destroyed: the library calls these even if the program has let go of the object.
+_alive: set[Handle] = set()
+
+
 class Handle:
     """An object of the library's."""
 
@@ -129,9 +133,21 @@ class Handle:
     def _create(self, function: Any, *arguments: Any) -> None:
         result = ctypes.c_void_p()
         status = function(*arguments, ctypes.byref(result))
+        self._handle = result.value
+        if self._handle is not None:
+            if self._kept:
+                _alive.add(self)
+            if self._raised is not None:
+                # Nobody gets this object, and so nobody else could destroy it. This raises what a callback has raised.
+                self.destroy()  # type: ignore[attr-defined]
         self._raise()
         check(status)
-        self._handle = result.value
+
+    def _end(self, status: int) -> None:
+        """What was destroyed is forgotten, even if a callback has raised something."""
+        if not status:
+            self._forget()
+        self._check(status)
 
     def _check(self, status: int) -> None:
         self._raise()
@@ -147,6 +163,7 @@ class Handle:
     def _forget(self) -> None:
         self._handle = None
         self._kept.clear()
+        _alive.discard(self)
 
     def _keep(self, callback: Any) -> int | None:
         self._kept.append(callback)
@@ -158,13 +175,15 @@ class Handle:
         return ctypes.cast(ctypes.c_char_p(self._text), ctypes.c_void_p).value
 
 
-def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any) -> Callable[..., Any]:
-    """No exception passes through C: it is raised once C has returned."""
+def guarded(owner: Handle, call: Callable[..., Any], otherwise: Any, convert: Callable[[Any], Any] | None = None) -> Callable[..., Any]:
+    """No exception passes through C: it is raised once C has returned. Nor does an answer of the wrong type, in place of which C
+    would read memory that was never written."""
 
     @functools.wraps(call)
     def caught(*arguments: Any) -> Any:
         try:
-            return call(*arguments)
+            answer = call(*arguments)
+            return answer if convert is None else convert(answer)
         except BaseException as error:  # also KeyboardInterrupt
             owner._raised = owner._raised or error
             return otherwise

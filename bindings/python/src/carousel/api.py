@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ctypes import (CFUNCTYPE, POINTER, byref, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t, c_ssize_t,
                     c_uint32, c_uint64, c_void_p, cast)
 from enum import IntEnum
+import operator
 
 from ._runtime import (Buffer, Handle, Struct, bound, check, decoded, encoded, guarded, handle, library, pixel_bytes)
 
@@ -21,8 +22,8 @@ class Status(IntEnum):
     """A pointer is NULL or refers to a destroyed object, a number is not finite or out of range, text is not
     UTF-8, or a struct is smaller than its first version."""
     GL_FAILED = 2
-    """No context is current, another context than the renderer's is current, the context is too old, or the
-    driver refused a request. See CONTEXTS."""
+    """No context is current, the current context is not the renderer's, the context is too old, or the driver
+    refused a request. See CONTEXTS."""
     CONTEXT_LOST = 3
     """The driver has reset the context, and reported this while it was current. Destroy what was created in it,
     which then needs no context, and create it again in a new context."""
@@ -150,15 +151,15 @@ class Property(IntEnum):
     """Flag: whether what is in sight fades into what a scroll leads to, instead of sliding there. The offset
     changes at once; flicks move by one item only, and covers do not turn. Default: off."""
     DISMISS_DIRECTIONS = 24
-    """Where to the current item can be swiped away, a sum of carousel_direction, 0...255: across the scroll
-    direction or, in the shapes "cards" and "cardStack", anywhere. Pictures without views cannot be.
-    CAROUSEL_DID_DISMISS_ITEM follows. Default: 0."""
+    """The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255.
+    Those across the scroll direction count or, in the shapes "cards" and "cardStack", all. Pictures without
+    views cannot be. CAROUSEL_DID_DISMISS_ITEM follows. Default: 0."""
     DISMISS_THRESHOLD = 25
     """The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than
     1000 points per second does it, too. Default: 0.5."""
     MAXIMUM_ITEMS_PER_SWIPE = 26
     """How many items one swipe can go, counted from the item that the finger comes down on or, in motion, from
-    the one that the carousel is on its way to; 0 for no limit, others at least 1. Default: 0."""
+    the one that the carousel is on its way to; at least 1; 0 for no limit. Default: 0."""
     STEP_SIZE = 27
     """How many items keys and notches of wheels go by, and at which items the carousel comes to rest after
     swipes, from the first on; at least 1. Default: 1."""
@@ -551,7 +552,7 @@ class Key(IntEnum):
     ENTER = 8
     """Selects the current item."""
     RANDOM = 9
-    """Moves to an item that chance chooses; none comes again until all have been seen."""
+    """Moves to a random item; none comes again until all have been seen."""
 
 
 class Saving(IntEnum):
@@ -840,11 +841,12 @@ class Following(Struct):
         ("struct_size", c_size_t),
         ("kind", c_int),
         ("margin", c_int32),
+        ("map", c_void_p),
         ("user_data", c_void_p),
     ]
 
-    def __init__(self, *, kind: FollowingKind = FollowingKind(0), margin: int = 0, user_data: int | None = None) -> None:
-        self._fill(kind=kind, margin=margin, user_data=user_data)
+    def __init__(self, *, kind: FollowingKind = FollowingKind(0), margin: int = 0, map: int | None = None, user_data: int | None = None) -> None:
+        self._fill(kind=kind, margin=margin, map=map, user_data=user_data)
 
 
 class ItemSizing(Struct):
@@ -1054,8 +1056,7 @@ class Pixels(Handle):
 
     def destroy(self) -> None:
         """Destroys pixels; items that show them keep showing them. NULL is allowed."""
-        self._check(library.carousel_pixels_destroy(self._handle))
-        self._forget()
+        self._end(library.carousel_pixels_destroy(self._handle))
 
 
 class Renderer(Handle):
@@ -1077,15 +1078,13 @@ class Renderer(Handle):
         carousels. CAROUSEL_GL_FAILED if another context or none is current: the renderer then remains valid;
         make its context current and try again. CAROUSEL_BAD_ARGUMENT if it has already been destroyed. NULL
         is allowed."""
-        self._check(library.carousel_renderer_destroy(self._handle))
-        self._forget()
+        self._end(library.carousel_renderer_destroy(self._handle))
 
     def abandon(self) -> None:
         """Frees a renderer whose context no longer exists or can no longer be made current. Needs no context and
         leaves all contexts alone: if the renderer's still exists, its GL objects stay until it is destroyed.
         CAROUSEL_BUSY while the renderer has carousels. NULL is allowed."""
-        self._check(library.carousel_renderer_abandon(self._handle))
-        self._forget()
+        self._end(library.carousel_renderer_abandon(self._handle))
 
 
 class Carousel(Handle):
@@ -1106,61 +1105,61 @@ class Carousel(Handle):
         if item is not None:
             def call_item(_user_data, carousel, index, item, _call=item):
                 return _call(self, index, Item._of(item))
-            config.item = self._keep(_ItemCallback(guarded(self, call_item, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.item = self._keep(_ItemCallback(guarded(self, call_item, None)))
         if placeholder is not None:
             def call_placeholder(_user_data, carousel, index, item, _call=placeholder):
                 return _call(self, index, Item._of(item))
-            config.placeholder = self._keep(_ItemCallback(guarded(self, call_placeholder, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.placeholder = self._keep(_ItemCallback(guarded(self, call_placeholder, None)))
         if event is not None:
             def call_event(_user_data, carousel, event, _call=event):
                 return _call(self, cast(event, POINTER(Event)).contents.copied())
-            config.event = self._keep(_EventCallback(guarded(self, call_event, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.event = self._keep(_EventCallback(guarded(self, call_event, None)))
         if should_select is not None:
             def call_should_select(_user_data, carousel, index, _call=should_select):
                 return _call(self, index)
-            config.should_select = self._keep(_ShouldSelectCallback(guarded(self, call_should_select, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('bool'))))
+            config.should_select = self._keep(_ShouldSelectCallback(guarded(self, call_should_select, False, bool)))
         if transform is not None:
             def call_transform(_user_data, carousel, offset, transform, _call=transform):
                 return _call(self, offset, cast(transform, POINTER(Transform)).contents)
-            config.transform = self._keep(_TransformCallback(guarded(self, call_transform, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.transform = self._keep(_TransformCallback(guarded(self, call_transform, None)))
         if wake is not None:
             def call_wake(_user_data, _call=wake):
                 return _call()
-            config.wake = self._keep(_WakeCallback(guarded(self, call_wake, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.wake = self._keep(_WakeCallback(guarded(self, call_wake, None)))
         if picture is not None:
             def call_picture(_user_data, carousel, index, item, _call=picture):
                 return _call(self, index, Item._of(item))
-            config.picture = self._keep(_ItemCallback(guarded(self, call_picture, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.picture = self._keep(_ItemCallback(guarded(self, call_picture, None)))
         config._fill(look=look)
         if target is not None:
             def call_target(_user_data, carousel, offset, velocity, _call=target):
                 return _call(self, offset, velocity)
-            config.target = self._keep(_TargetCallback(guarded(self, call_target, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('double'))))
+            config.target = self._keep(_TargetCallback(guarded(self, call_target, float('nan'), float)))
         if identifier is not None:
             def call_identifier(_user_data, carousel, index, _call=identifier):
                 return self._returned(_call(self, index))
-            config.identifier = self._keep(_IdentifierCallback(guarded(self, call_identifier, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('const char *'))))
+            config.identifier = self._keep(_IdentifierCallback(guarded(self, call_identifier, None)))
         if index_of is not None:
             def call_index_of(_user_data, carousel, identifier, _call=index_of):
                 return _call(self, decoded(identifier))
-            config.index_of = self._keep(_IndexCallback(guarded(self, call_index_of, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('ptrdiff_t'))))
+            config.index_of = self._keep(_IndexCallback(guarded(self, call_index_of, -1, operator.index)))
         config.initial_item = initial_item
         if interval is not None:
             def call_interval(_user_data, carousel, index, _call=interval):
                 return _call(self, index)
-            config.interval = self._keep(_IntervalCallback(guarded(self, call_interval, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('double'))))
+            config.interval = self._keep(_IntervalCallback(guarded(self, call_interval, float('nan'), float)))
         if prefetch is not None:
             def call_prefetch(_user_data, carousel, indexes, count, _call=prefetch):
                 return _call(self, indexes[:count], count)
-            config.prefetch = self._keep(_PrefetchCallback(guarded(self, call_prefetch, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.prefetch = self._keep(_PrefetchCallback(guarded(self, call_prefetch, None)))
         if cancel_prefetching is not None:
             def call_cancel_prefetching(_user_data, carousel, indexes, count, _call=cancel_prefetching):
                 return _call(self, indexes[:count], count)
-            config.cancel_prefetching = self._keep(_PrefetchCallback(guarded(self, call_cancel_prefetching, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('void'))))
+            config.cancel_prefetching = self._keep(_PrefetchCallback(guarded(self, call_cancel_prefetching, None)))
         if extent is not None:
             def call_extent(_user_data, carousel, index, _call=extent):
                 return _call(self, index)
-            config.extent = self._keep(_ExtentCallback(guarded(self, call_extent, {'void': None, 'bool': False, 'double': float('nan'), 'ptrdiff_t': -1}.get('double'))))
+            config.extent = self._keep(_ExtentCallback(guarded(self, call_extent, float('nan'), float)))
         self._create(library.carousel_create, byref(config))
 
     def last_error(self) -> str | None:
@@ -1179,14 +1178,12 @@ class Carousel(Handle):
         context or none is current, unless the carousel shares a renderer: the carousel then remains valid;
         make its context current and try again. CAROUSEL_BAD_ARGUMENT if it has already been destroyed. NULL
         is allowed."""
-        self._check(library.carousel_destroy(self._handle))
-        self._forget()
+        self._end(library.carousel_destroy(self._handle))
 
     def abandon(self) -> None:
         """Frees a carousel without its context; if the carousel has its own renderer, that is freed as by
         carousel_renderer_abandon."""
-        self._check(library.carousel_abandon(self._handle))
-        self._forget()
+        self._end(library.carousel_abandon(self._handle))
 
     def set_look(self, look: Look | None) -> None:
         """Changes the look of items without views, and requests their pictures again; NULL takes all defaults.
@@ -1237,7 +1234,8 @@ class Carousel(Handle):
         self._check(library.carousel_set_scroll_animation(self._handle, None if animation is None else byref(animation)))
 
     def set_bounce_animation(self, animation: ScrollAnimation | None) -> None:
-        """Sets how the carousel comes back from beyond an end, as above; NULL: as it scrolls, the default."""
+        """Sets how the carousel returns from beyond an end, as above. NULL, the default: with the scroll
+        animation."""
         self._check(library.carousel_set_bounce_animation(self._handle, None if animation is None else byref(animation)))
 
     def set_autoplay(self, autoplay: Autoplay | None) -> None:
@@ -1278,12 +1276,13 @@ class Carousel(Handle):
         """Whether more items are loading at an end. False for NULL, and for unknown edges."""
         return bool(library.carousel_is_loading_more(self._handle, edge))
 
-    def follow(self, leader: Carousel | None, following: Following | None) -> None:
+    def follow(self, leader: Carousel | None, following: Following | None = None) -> None:
         """Lets a carousel follow another one of the same thread: it goes there at once, and stays there when
         both are at rest. What moves it counts as a scroll of the program's, with CAROUSEL_REASON_LINK; its
         callbacks come from within calls for the leader, after which carousel_next_frame says when to draw it.
-        Two carousels may follow each other, and the one that is touched leads; more in a circle, or a
-        carousel and itself, do not. It ends when either is destroyed. NULL takes all defaults.
+        Two carousels may follow each other, and the one that is touched leads. A circle of three or more, or
+        a carousel that would follow itself, is ignored: the call returns CAROUSEL_OK, and the carousel
+        follows nothing. Following ends when either is destroyed. NULL takes all defaults.
         CAROUSEL_BAD_ARGUMENT for unknown kinds and for a leader that does not exist."""
         self._check(library.carousel_follow(self._handle, handle(leader), None if following is None else byref(following)))
 
@@ -1292,8 +1291,9 @@ class Carousel(Handle):
         self._check(library.carousel_stop_following(self._handle))
 
     def set_item_sizing(self, sizing: ItemSizing | None) -> None:
-        """Makes items follow the carousel's size; NULL gives them theirs again, by a reload. Numbers beyond
-        their range are clamped; CAROUSEL_BAD_ARGUMENT for unknown kinds. Default: NULL."""
+        """Makes items follow the carousel's size; NULL restores the items' own sizes and reloads them. Numbers
+        beyond their range are clamped; CAROUSEL_BAD_ARGUMENT for those that are not finite, and for unknown
+        kinds. Default: NULL."""
         self._check(library.carousel_set_item_sizing(self._handle, None if sizing is None else byref(sizing)))
 
     def set_page_indicator(self, indicator: PageIndicator | None) -> None:
@@ -1303,8 +1303,8 @@ class Carousel(Handle):
         self._check(library.carousel_set_page_indicator(self._handle, None if indicator is None else byref(indicator)))
 
     def invalidate_extents(self) -> None:
-        """Asks for the extents of the items in sight again; see carousel_extent_callback. Animated after
-        carousel_begin_animation. What stands in the centre stays there."""
+        """Asks for the extents of the items in sight again; see carousel_extent_callback. What stands in the
+        centre stays there."""
         self._check(library.carousel_invalidate_extents(self._handle))
 
     def dismiss_item(self, direction: Direction) -> bool:
@@ -1380,7 +1380,7 @@ class Carousel(Handle):
 
     def restore(self, state: State | None) -> None:
         """Goes to a place at once: to the item with its name; if there is none, to the one with its index or the
-        nearest to that. Where carousels come to rest on items, `offset` is left out. Without items it waits
+        nearest to that. If the carousel comes to rest on items, `offset` is ignored. Without items it waits
         for carousel_reload. All motion stops. CAROUSEL_CURRENT_ITEM_DID_CHANGE follows if the index changed,
         and no other event."""
         self._check(library.carousel_restore(self._handle, None if state is None else byref(state)))
