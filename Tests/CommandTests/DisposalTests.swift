@@ -143,6 +143,30 @@ import Testing
         try viewer.leave()
     }
 
+    /// The trash cannot write where a file came from, as on a full disk: here since there is a name that is just too long for the file
+    /// that it writes first.
+    @Test func whatTheTrashKnowsNothingAboutStaysThere() throws {
+        let folder = try colourFolder(2)
+        let stem = String(repeating: "0", count: 236)
+        let path = folder.file(stem + ".png")
+        #expect(rename(folder.file("2.png"), path) == 0)
+        let viewer = try ViewerRun(folder.path, look: ["--plain", "--start", stem + ".png"], pictures: 2)
+        // It was deleted before, too.
+        let old = viewer.trash.file("Trash/files/\(stem).2.png")
+        for part in ["files", "info"] {
+            try FileManager.default.createDirectory(
+                atPath: viewer.trash.file("Trash/" + part), withIntermediateDirectories: true)
+        }
+        try Data("old".utf8).write(to: URL(fileURLWithPath: old))
+        try Data("[Trash Info]\nPath=\(path)\nDeletionDate=2020-01-01T10:00:00\n".utf8).write(
+            to: URL(fileURLWithPath: viewer.trash.file("Trash/info/\(stem).2.png.trashinfo")))
+        try viewer.expect("trashed") { try viewer.press("Delete") }
+        #expect(viewer.trashed == [stem + ".2.png", stem + ".png"])
+        try viewer.expect("nothing to restore") { try viewer.press("ctrl+z") }
+        #expect(try names(folder) == ["1.png"] && String(contentsOfFile: old, encoding: .utf8) == "old")
+        try viewer.leave()
+    }
+
     /// It is far away, and nothing of it has been loaded when the key arrives.
     @Test func aPictureThatDoesNotShowYetGoesOnceItDoes() throws {
         let folder = try colourFolder(60)

@@ -35,10 +35,13 @@ enum Trash {
     static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
         guard let entry = TrashedFile.Identity(of: path) else { throw .isGone(path: path) }
         guard FileStamp(of: path.system) == file else { throw .isAnother(path: path) }
+        let former = TrashedFile(of: path, as: entry)?.identity
         try move(path)
         guard let trashed = TrashedFile(of: path, as: entry) else { return nil }
-        // It may have been replaced between the check and the move.
         guard trashed.identity != entry else { return trashed }
+        // On a full disk, the trash has the file but cannot write where it came from: what is found was deleted earlier.
+        guard trashed.identity != former else { return nil }
+        // It was replaced between the check and the move.
         do throws(TrashedFile.Failure) { try trashed.restore() } catch {
             throw .notMoved(path: path, reason: error.description)
         }
