@@ -216,4 +216,16 @@ extension PictureGallery {
     var files: [FilePath] { paths.map { FilePath(text: $0) } }
 
     func file(at index: Int) -> FilePath? { paths.indices.contains(index) ? FilePath(text: paths[index]) : nil }
+
+    // Bytes are compared: texts count as equal if they look the same, but files with such names are different ones.
+
+    func index(of path: FilePath) -> Int? {
+        let bytes = path.text.utf8
+        return paths.firstIndex { $0.utf8.elementsEqual(bytes) }
+    }
+
+    func paths(without path: FilePath) -> [String] {
+        let bytes = path.text.utf8
+        return paths.filter { !$0.utf8.elementsEqual(bytes) }
+    }
 }

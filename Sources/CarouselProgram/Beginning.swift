@@ -35,22 +35,25 @@ struct Beginning {
         guard !paths.isEmpty else { return }
         carousel.layoutIfNeeded()
         let middle = carousel.isWrapEnabled ? 0 : (paths.count - 1) / 2
-        let wanted = try place(among: paths)
+        let wanted = try place(in: gallery)
         carousel.restore(Carousel.State(identifier: wanted == nil ? remembered?.text : nil, index: wanted ?? middle))
     }
 
-    private func place(among paths: [String]) throws(BeginningError) -> Int? {
+    private func place(in gallery: PictureGallery) throws(BeginningError) -> Int? {
         guard let wanted else { return nil }
         let name = VisibleText.of(wanted)
+        let names = gallery.files.map(\.shownName)
+        // The very name before one that only looks the same.
         let index =
-            paths.firstIndex(of: wanted) ?? paths.firstIndex { FilePath(text: $0).shownName == name }
+            gallery.index(of: FilePath(text: wanted)) ?? names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+            ?? names.firstIndex(of: name)
         if let index { return index }
         if wanted.contains("/"),
-            let index = paths.firstIndex(of: PictureFiles.absolute(FilePath.arguments([wanted]))[0].text)
+            let index = gallery.index(of: PictureFiles.absolute(FilePath.arguments([wanted]))[0])
         {
             return index
         }
-        if let number = Int(wanted), paths.indices.contains(number - 1) { return number - 1 }
-        throw BeginningError(wanted: wanted, count: paths.count)
+        if let number = Int(wanted), (1...gallery.paths.count).contains(number) { return number - 1 }
+        throw BeginningError(wanted: wanted, count: gallery.paths.count)
     }
 }

@@ -43,9 +43,27 @@ import Testing
         #expect(try begin(12, at: "3").carousel.currentItemIndex == 2)
         #expect(try begin(12, at: "7.png").carousel.currentItemIndex == 6)
         #expect(try begin(5000, at: "/pictures/4000.png").carousel.currentItemIndex == 3999)
-        for nonsense in ["0", "13", "none.png", "", "1e3", "-1"] {
+        for nonsense in ["0", "13", "none.png", "", "1e3", "-1", "\(Int.min)", "\(Int.max)"] {
             #expect(throws: BeginningError.self) { try begin(12, at: nonsense) }
         }
+    }
+
+    /// Texts count as equal if they look the same; such files are different ones.
+    @Test func namesThatLookTheSameAreDifferentFiles() throws {
+        let (composed, decomposed) = ("/pictures/\u{E9}.png", "/pictures/e\u{301}.png")
+        let gallery = PictureGallery(paths: [composed, decomposed])
+        for (index, path) in [composed, decomposed].enumerated() {
+            #expect(gallery.index(of: FilePath(path)) == index)
+            #expect(gallery.paths(without: FilePath(path)).map { FilePath($0) } == [gallery.files[1 - index]])
+            for start in [path, FilePath(path).shownName] {
+                try Beginning(wanted: start).apply(to: gallery)
+                #expect(gallery.carousel.currentItemIndex == index, "\(Array(start.utf8))")
+            }
+        }
+        // If only the other one is there, it is meant.
+        let other = PictureGallery(paths: ["/pictures/1.png", composed])
+        try Beginning(wanted: "e\u{301}.png").apply(to: other)
+        #expect(other.carousel.currentItemIndex == 1)
     }
 
     @Test func theCommandSaysWhatThereIs() throws {

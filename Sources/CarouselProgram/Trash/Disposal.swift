@@ -115,8 +115,8 @@ final class Disposal {
 
     /// Removes a picture; the carousel moves to the one that takes its place.
     private func remove(_ path: FilePath) {
-        let (index, text) = (carousel.destinationItemIndex, path.text)
-        gallery.change(to: gallery.paths.filter { $0 != text })
+        let index = carousel.destinationItemIndex
+        gallery.change(to: gallery.paths(without: path))
         if !gallery.paths.isEmpty, carousel.destinationItemIndex != min(index, gallery.paths.count - 1) {
             carousel.scrollToItem(at: min(index, gallery.paths.count - 1), animated: true)
         }
@@ -124,7 +124,7 @@ final class Disposal {
     }
 
     private func goTo(_ path: FilePath) {
-        guard let index = gallery.paths.firstIndex(of: path.text) else { return }
+        guard let index = gallery.index(of: path) else { return }
         carousel.scrollToItem(at: index, animated: true)
         onChange()
     }
