@@ -28,7 +28,7 @@ final class Disposal {
 
     private var carousel: Carousel { gallery.carousel }
 
-    private var path: FilePath? { gallery.file(at: carousel.destinationItemIndex) }
+    private var path: FilePath? { gallery.file(at: carousel.commandedItemIndex) }
 
     init(window: Window, gallery: PictureGallery, tell: @escaping (String) -> Void) {
         (self.window, self.gallery, self.tell) = (window, gallery, tell)
@@ -115,7 +115,7 @@ final class Disposal {
 
     /// Removes a picture; the carousel moves to the one that takes its place.
     private func remove(_ path: FilePath) {
-        let index = carousel.destinationItemIndex
+        let index = carousel.commandedItemIndex
         gallery.change(to: gallery.paths(without: path))
         if !gallery.paths.isEmpty, carousel.destinationItemIndex != min(index, gallery.paths.count - 1) {
             carousel.scrollToItem(at: min(index, gallery.paths.count - 1), animated: true)
@@ -128,4 +128,9 @@ final class Disposal {
         carousel.scrollToItem(at: index, animated: true)
         onChange()
     }
+}
+
+extension Carousel {
+    /// The item that the last command went to. The user does not mean the one that autoplay is moving to by itself.
+    var commandedItemIndex: Int { scrollReason == .autoplay ? currentItemIndex : destinationItemIndex }
 }

@@ -19,6 +19,8 @@ final class Slideshow {
     var isRunning: Bool { carousel.autoplay != nil }
 
     func start() {
+        // Autoplay would wait for the end of that.
+        carousel.autoscroll = 0
         carousel.autoplay = Autoplay(interval: interval)
         // The user wants it, however little else may move.
         if !isHeld { carousel.resumeAutoplay() }
