@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselKit
+import CarouselMedia
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -46,6 +48,22 @@ import Testing
         #expect(try viewer.title() == ".face.png")
         viewer.expect("6 pictures") { try? viewer.drop(folder.path) }
         try viewer.leave()
+    }
+
+    /// The others in its folder do not join it.
+    @Test func aHiddenPictureStaysAlone() throws {
+        let folder = try folder()
+        let face = FilePath(folder.file(".face.png"))
+        try FileManager.default.copyItem(atPath: folder.file("1.png"), toPath: face.text)
+        let opening = Opening([face], start: nil, seconds: 60)
+        #expect(try opening.search.wait().paths == [face])
+        let watch = try #require(opening.watch)
+        let folders = watch.watches
+        #expect(!folders.isEmpty)
+        for folder in folders {
+            watch.note(FolderEvent(watch: folder, mask: UInt32(IN_CLOSE_WRITE), name: Array("2.png".utf8)))
+        }
+        #expect(watch.take() == [])
     }
 
     @Test func itGoesOnWhereOneWas() throws {

@@ -31,6 +31,8 @@ struct Opening {
             // A folder that cannot be listed, or that leaves out the file because its name begins with a dot, is not
             // used.
             if let files = try? list(), files.paths.contains(file) { return files }
+            // The others there do not join it.
+            watch?.close()
             return try PictureFiles([file], within: seconds)
         } onEnd: {
             Window.wake()
