@@ -99,6 +99,17 @@ import Testing
         #expect(inner.result.status == 0 && inner.result.errors.contains("/in' does not respond"))
     }
 
+    /// What is dropped meanwhile shows instead; if it cannot, the search goes on.
+    @Test func theViewerTakesWhatIsDroppedWhileItSearches() throws {
+        let (fine, hanging, empty) = (try colourFolder(2), try colourFolder(1), try TemporaryFolder())
+        let viewer = try ViewerRun(
+            hanging.path, ["--decoding-seconds", "86400"], pictures: nil,
+            settings: ["LD_PRELOAD": hangs, "HANGS": hanging.path])
+        for _ in 0..<2 { viewer.expect("nothing found") { try? viewer.drop(empty.path) } }
+        viewer.expect("2 pictures") { try? viewer.drop(fine.path) }
+        try viewer.leave()
+    }
+
     @Test func theViewerLeavesWhateverItIsAt() throws {
         let (folder, hanging) = (try colourFolder(1), try colourFolder(1))
         try Data(HangTests.svg.utf8).write(to: URL(fileURLWithPath: folder.file("0.svg")))

@@ -24,7 +24,7 @@ final class ViewerRun {
 
     static let plain = ["--plain", "--start", "1", "--item-size", "400x300"]
 
-    /// Opens the viewer on a folder, and waits until the given number of pictures are there.
+    /// Opens the viewer on a folder, and waits until the given number of pictures are there, unless that is nil.
     ///
     /// - Parameters:
     ///   - look: default options; in most tests plain pictures of one size.
@@ -33,7 +33,7 @@ final class ViewerRun {
     ///   - keyRepeatDelay: see ``VirtualDisplay``.
     ///   - settings: for the viewer's environment.
     init(
-        _ folder: String, _ options: [String] = [], look: [String] = ViewerRun.plain, pictures: Int,
+        _ folder: String, _ options: [String] = [], look: [String] = ViewerRun.plain, pictures: Int?,
         state: String? = nil, managesWindows: Bool = false, keyRepeatDelay: Double = 60,
         settings: [String: String?] = [:]
     ) throws {
@@ -51,6 +51,7 @@ final class ViewerRun {
             "xdotool", ["search", "--sync", "--onlyvisible", "--class", "^CarouselKit$"], environment: environment)
         window = try #require(search.output.split(separator: "\n").first.map(String.init), "no window")
         try xdotool("windowfocus", "--sync", window)
+        guard let pictures else { return }
         wait("\(pictures) pictures") { $0.contains { $0.event == "\(pictures) pictures" } }
         wait("rest") { $0.last?.moves == false }
         guard look == ViewerRun.plain else { return }

@@ -16,7 +16,6 @@ final class Viewer {
     private static let letterPause = 1.0
     /// Seconds until the carousel's new place is saved.
     private static let noteSeconds = 5.0
-
     /// Seconds for which the viewer shows the hint about the keys.
     private static let (hint, hintSeconds) = ("Press ? to list the keys", 4.0)
 
@@ -38,8 +37,8 @@ final class Viewer {
     private var lastLetter = -Double.infinity
     /// What is shown, once it has been found, and its order.
     private var shown: (opening: Opening, order: PictureOrder)?
-    /// The search in progress.
-    private var coming: Opening?
+    /// The searches in progress, that for what was dropped last at the end. The first one goes on until there are pictures.
+    private var coming: [Opening]
     private var failure: (any Error)?
     private var hasHinted = false
     /// Whether the window has shown its first frame.
@@ -59,7 +58,7 @@ final class Viewer {
         window: Window, _ options: CarouselOptions, _ opening: Opening, interval: Double, remembers: Bool
     ) {
         self.remembers = remembers
-        (self.window, self.options, coming) = (window, options, opening)
+        (self.window, self.options, coming) = (window, options, [opening])
         gallery = options.gallery(of: [])
         (look, backdrop) = (options.look, options.backdrop)
         let root = window.scene.root
@@ -101,19 +100,20 @@ final class Viewer {
     /// Replaces the present pictures with other files and folders, once they have been found.
     private func open(_ paths: [FilePath]) {
         guard !paths.isEmpty else { return }
-        coming?.watch?.close()
-        coming = Opening(paths, start: nil, seconds: options.decodingSeconds)
+        if shown != nil || coming.count > 1 { coming.popLast()?.watch?.close() }
+        coming.append(Opening(paths, start: nil, seconds: options.decodingSeconds))
         captions.update(note: "Searching for pictures …")
         showFound()
     }
 
     /// Shows the pictures once they have been found.
     private func showFound() {
-        guard let opening = coming, let result = opening.search.result else { return }
-        coming = nil
+        guard let opening = coming.last, let result = opening.search.result else { return }
+        coming.removeLast()
         let isFirst = shown == nil
         do {
             let files = try result.get()
+            coming.popLast()?.watch?.close()
             files.printWarnings()
             shown?.opening.watch?.close()
             shown = (opening, PictureOrder(opening.watch?.arguments ?? []) { files.named.contains($0) })
@@ -127,8 +127,8 @@ final class Viewer {
             hint()
             window.report(event: "\(files.paths.count) pictures")
         } catch {
-            // Without pictures in what was dropped, the present ones stay.
-            guard isFirst else {
+            // Without pictures in what was dropped, the present ones stay, or are still searched for.
+            guard isFirst, coming.isEmpty else {
                 opening.watch?.close()
                 captions.update(note: "\(error)")
                 return window.report(event: "nothing found")
