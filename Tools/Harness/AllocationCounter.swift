@@ -15,7 +15,7 @@ enum AllocationCounter {
 
     /// Restarts this program with the library. Does nothing if the library is already loaded or does not exist.
     static func begin() {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let program = Process.thisProgram
         let library = program.deletingLastPathComponent().appendingPathComponent("libAllocationCounter.so").path
         let loaded = ProcessInfo.processInfo.environment["LD_PRELOAD"] ?? ""
         // If it was named but does not count, naming it again would not help. A name with these characters would be

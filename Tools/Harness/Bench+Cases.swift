@@ -107,10 +107,13 @@ extension Bench {
 }
 
 extension Process {
+    /// The file of this program.
+    static var thisProgram: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
+
     /// This program, to be started once more, and what it will write.
     static func ofThisProgram(_ arguments: [String]) -> (Process, output: Pipe) {
         let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.executableURL = thisProgram
         process.arguments = arguments
         process.standardOutput = output
         return (process, output)
