@@ -93,6 +93,8 @@ import Testing
         let pictures = try colourFolder(3)
         let picture = try #require(FileManager.default.contents(atPath: pictures.file("1.png")))
         let trash = work + "/data/Trash"
+        // The keys that each run was sent.
+        var sent: [[String]] = []
         sweep.beginsAnew = true
         sweep.mayChange = { $0 == "in/1.png" || $0.hasPrefix("data/") }
         sweep.use = { viewer in
@@ -103,9 +105,15 @@ import Testing
                 guard viewer.process.isRunning else { return }
                 let search = try Shell.run(
                     "xdotool", ["search", "--onlyvisible", "--class", "CarouselKit"], environment: environment)
-                guard let window = search.output.split(separator: "\n").first.map(String.init) else { return }
-                _ = try Shell.run("xdotool", [action, "--window", window, key], environment: environment)
+                guard let window = search.output.split(separator: "\n").first.map(String.init) else {
+                    // It may have ended meanwhile.
+                    eventually { !viewer.process.isRunning }
+                    return #expect(!viewer.process.isRunning, "\(key) found no window")
+                }
+                let result = try Shell.run("xdotool", [action, "--window", window, key], environment: environment)
+                if result.status == 0 { sent[sent.count - 1].append(key) }
             }
+            sent.append([])
             wait(for: "\"moves\": false")
             try press("key", "Delete")
             wait(for: "trash")
@@ -125,5 +133,6 @@ import Testing
             return found.count == 1 ? [] : ["the picture is in \(found.count) places"]
         }
         try sweep.check(few: 5, kinds: [.open, .write, .close, .sync, .rename, .link, .unlink, .mkdir])
+        #expect(sent.first == ["Delete", "Escape"], "without faults")
     }
 }
