@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CGIO
 import CGLFW
 import CarouselCore
 import CarouselScene
@@ -26,6 +27,14 @@ private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) ->
         guard let pointer = UnsafeMutableRawPointer(bitPattern: address) else { return }
         body(Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue())
     }
+}
+
+/// An absolute path itself, or a `file:` URL if it is not UTF-8.
+private func text(ofPath path: UnsafePointer<CChar>) -> String? {
+    if let text = String(validatingCString: path) { return text }
+    guard let address = g_filename_to_uri(path, nil, nil) else { return nil }
+    defer { g_free(address) }
+    return String(cString: address)
 }
 
 extension Window {
@@ -65,7 +74,7 @@ extension Window {
             }
         }
         glfwSetDropCallback(handle) { window, count, paths in
-            let paths = (0..<max(0, Int(count))).compactMap { paths?[$0].flatMap { String(validatingCString: $0) } }
+            let paths = (0..<max(0, Int(count))).compactMap { paths?[$0].flatMap { text(ofPath: $0) } }
             withWindow(window) {
                 $0.noteInput()
                 $0.onDrop?(paths)

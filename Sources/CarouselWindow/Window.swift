@@ -23,7 +23,7 @@ public final class Window {
     /// Called for the wheel before the scene, with GLFW's notches along x and y, the position in the scene's points and
     /// whether Control is held; returns true to stop the scene from receiving it.
     public var onWheel: ((_ notches: Point, _ position: Point, _ isControlDown: Bool) -> Bool)?
-    /// Called with the paths of files and folders dropped on the window; names that are not UTF-8 are left out.
+    /// Called with the paths of files and folders dropped on the window; a path that is not UTF-8 is a URL that begins with `file:///`.
     public var onDrop: (([String]) -> Void)?
     /// Called for any keyboard or pointer input, including mere pointer movement.
     public var onInput: (() -> Void)?

@@ -66,6 +66,16 @@ import Testing
         #expect(watch.take() == [])
     }
 
+    @Test func aNameThatIsNoTextCanBeDropped() throws {
+        let (folder, other) = (try folder(), try colourFolder(3))
+        let name: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
+        #expect(rename(other.file("3.png"), FilePath(other.path).appending(name).system) == 0)
+        let viewer = try ViewerRun(folder.path, pictures: 6)
+        viewer.expect("3 pictures") { try? viewer.drop(addresses: ["file://\(other.path)/caf%E9.png"]) }
+        #expect(try viewer.title() == "caf\u{FFFD}.png")
+        try viewer.leave()
+    }
+
     @Test func itGoesOnWhereOneWas() throws {
         let (folder, state) = (try folder(), try TemporaryFolder())
         for (start, key) in [(2, "Right"), (3, "End"), (5, "Home"), (0, "Right")] {

@@ -121,15 +121,17 @@ final class ViewerRun {
     }
 
     /// Drops files or folders on the window, as a file manager does.
-    func drop(_ paths: String...) throws {
+    func drop(_ paths: String...) throws { try drop(addresses: paths.map { URL(fileURLWithPath: $0).absoluteString }) }
+
+    /// Drops what URLs lead to, which need not have names that are text.
+    func drop(addresses: [String]) throws {
         let program = trash.file("drop")
         if !FileManager.default.fileExists(atPath: program) {
             let made = try Shell.run("cc", ["-O1", "-o", program, TestFolders.fixtures + "/drop.c", "-lX11"])
             #expect(made.status == 0, "\(made.errors)")
         }
-        let addresses = paths.map { URL(fileURLWithPath: $0).absoluteString }
         let result = try Shell.run(program, [window] + addresses, environment: environment)
-        #expect(result.status == 0, "the window did not take \(paths)")
+        #expect(result.status == 0, "the window did not take \(addresses)")
     }
 
     /// What the screen shows, 1280 x 720 pixels.
