@@ -12,7 +12,7 @@ struct EditScript {
     var isEmpty: Bool { removals.isEmpty && insertions.isEmpty }
 
     /// - Parameter most: the result is nil if more steps than this are needed.
-    init?(from old: [String], to new: [String], most: Int) {
+    init?<Item: Equatable>(from old: [Item], to new: [Item], most: Int) {
         // For the present number of steps: how far each diagonal (old index minus new index) has advanced in the old
         // list.
         var reached = [Int](repeating: 0, count: 2 * most + 3)
@@ -21,14 +21,14 @@ struct EditScript {
         for steps in 0...max(0, most) {
             history.append(reached)
             for diagonal in stride(from: -steps, through: steps, by: 2) {
-                var place = EditScript.start(diagonal, steps, middle, reached)
-                while place < old.count, place - diagonal < new.count, place >= diagonal,
-                    old[place] == new[place - diagonal]
+                var oldIndex = EditScript.start(diagonal, steps, middle, reached)
+                while oldIndex < old.count, oldIndex - diagonal < new.count, oldIndex >= diagonal,
+                    old[oldIndex] == new[oldIndex - diagonal]
                 {
-                    place += 1
+                    oldIndex += 1
                 }
-                reached[middle + diagonal] = place
-                guard place >= old.count, place - diagonal >= new.count else { continue }
+                reached[middle + diagonal] = oldIndex
+                guard oldIndex >= old.count, oldIndex - diagonal >= new.count else { continue }
                 trace(back: history, from: diagonal, middle)
                 return
             }

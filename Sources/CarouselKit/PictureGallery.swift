@@ -82,7 +82,9 @@ public final class PictureGallery {
     ///   - animated: whether removed and new pictures fade and the others move, in 0.4 s. More than 64 changes at a
     ///     time are not animated.
     public func change(to paths: [String], animated: Bool = true) {
-        guard let steps = EditScript(from: self.paths, to: paths, most: PictureGallery.mostAnimated) else {
+        // As contents: other files may have names that look the same.
+        let (old, new) = (self.paths.map { Content.file(path: $0) }, paths.map { Content.file(path: $0) })
+        guard let steps = EditScript(from: old, to: new, most: PictureGallery.mostAnimated) else {
             return replace(by: paths)
         }
         guard !steps.isEmpty else { return }

@@ -44,4 +44,15 @@ import Testing
         let script = EditScript(from: old, to: new, most: 64)
         #expect(script?.removals == [7] && script?.insertions == [0, 100_000])
     }
+
+    /// Names in two forms of Unicode look the same and are two files.
+    @Test func aGalleryTellsFilesApartWhoseNamesLookTheSame() {
+        let (composed, decomposed) = ("/\u{e9}.jpg", "/e\u{301}.jpg")
+        let gallery = PictureGallery(paths: [composed, decomposed, "/b.jpg"], itemSize: Size(width: 10, height: 10))
+        gallery.carousel.scrollOffset = 1
+        gallery.change(to: [composed, "/b.jpg"], animated: false)
+        #expect(gallery.paths == [composed, "/b.jpg"] && gallery.carousel.currentItemIndex == 1)
+        gallery.change(to: [decomposed, "/b.jpg"], animated: false)
+        #expect(Array(gallery.paths[0].utf8) == Array(decomposed.utf8))
+    }
 }
