@@ -8,7 +8,7 @@ import Testing
 @Suite struct ItemOrderTests {
     /// Compares with a sort of all items by depth; items at equal depth and distance may come in any order.
     private func disagreement(_ scene: RandomLayout, _ order: ItemOrder) -> String? {
-        let order = (0..<order.count).map { order.item(at: $0) }
+        let order = (0..<order.count).map { order.item(atRank: $0) }
         guard order.sorted() == Array(0..<scene.range.count) else { return "no permutation: \(order)" }
         let current = scene.layout.transform(offset: scene.range.offset(at: scene.current), toggle: scene.toggle)
         let draw = DrawOrder(isVertical: scene.layout.input.isVertical, current: current)
@@ -69,17 +69,17 @@ import Testing
     @Test func segmentsInterleave() {
         var falling = ItemOrder()
         falling.append(low: 0, high: 6, around: 2, isFalling: true)
-        #expect((0..<7).map { falling.item(at: $0) } == [6, 5, 4, 0, 3, 1, 2])
+        #expect((0..<7).map { falling.item(atRank: $0) } == [6, 5, 4, 0, 3, 1, 2])
         var rising = ItemOrder()
         rising.append(low: 0, high: 6, around: 2.2, isFalling: false)
-        #expect((0..<7).map { rising.item(at: $0) } == [2, 3, 1, 4, 0, 5, 6])
+        #expect((0..<7).map { rising.item(atRank: $0) } == [2, 3, 1, 4, 0, 5, 6])
         var outside = ItemOrder()
         outside.append(low: 0, high: 3, around: 9, isFalling: true)
-        #expect((0..<4).map { outside.item(at: $0) } == [0, 1, 2, 3])
+        #expect((0..<4).map { outside.item(atRank: $0) } == [0, 1, 2, 3])
         falling.swapEnds(atBack: true)
-        #expect((0..<7).map { falling.item(at: $0) } == [5, 6, 4, 0, 3, 1, 2])
+        #expect((0..<7).map { falling.item(atRank: $0) } == [5, 6, 4, 0, 3, 1, 2])
         rising.swapEnds(atBack: false)
-        #expect((0..<7).map { rising.item(at: $0) } == [2, 3, 1, 4, 0, 6, 5])
+        #expect((0..<7).map { rising.item(atRank: $0) } == [2, 3, 1, 4, 0, 6, 5])
     }
 
     @Test func stripsCountEachItemOfARoundOnce() {

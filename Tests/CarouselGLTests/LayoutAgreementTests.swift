@@ -104,7 +104,7 @@ import Testing
             of: BatchBlock(drawn, plane: DrawList.Plane(), in: size, quadsPerItem: 1), formula, order,
             viewport: size * scale)
         for instance in 0..<order.count {
-            let item = order.item(at: instance)
+            let item = order.item(atRank: instance)
             let offset = range.offset(at: range.first + item)
             let transform = layout.transform(offset: offset, toggle: scene.toggle)
             let alpha = min(max(layout.alpha(offset: offset, toggle: scene.toggle), 0), 1)

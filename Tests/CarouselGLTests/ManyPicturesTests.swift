@@ -44,7 +44,8 @@ import Testing
     @Test func fewItemsInSightLookTheSameAfterMany() throws {
         let stage = try GLStage(PixelSize(width: 160, height: 80))
         defer { stage.close() }
-        let look = CarouselScene.PictureItems(size: Size(width: 20, height: 20), cornerRadius: 5, shadow: Shadow(blur: 4))
+        let look = CarouselScene.PictureItems(
+            size: Size(width: 20, height: 20), cornerRadius: 5, shadow: Shadow(blur: 4))
         let images = (0..<3000).map { picture($0.isMultiple(of: 2) ? .white : Color(red: 1, green: 0, blue: 0)) }
         let items = Items(look, images)
         let (scene, carousel) = scene(items, .linear, Size(width: 160, height: 80))

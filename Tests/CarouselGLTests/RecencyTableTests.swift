@@ -26,13 +26,13 @@ import Testing
                     RecencyTable.Entry(slot: nil, pixelSize: .zero, scale: 1), for: content(number), seenIn: frame,
                     list: list)
             case 3..<8:
-                if let place = table.place(of: content(number)) { table.see(place, in: frame) }
+                if let index = table.index(of: content(number)) { table.see(index, in: frame) }
                 if let at = lists.firstIndex(where: { $0.contains(number) }) {
                     lists[at].removeAll { $0 == number }
                     lists[at].append(number)
                 }
             case 8:
-                if let place = table.place(of: content(number)) { table.remove(at: place) }
+                if let index = table.index(of: content(number)) { table.remove(at: index) }
                 for index in lists.indices { lists[index].removeAll { $0 == number } }
             default:
                 guard frame % 20 == 0 else { continue }

@@ -68,11 +68,11 @@ import Testing
         for name in 0..<400 {
             _ = frame(store, [request(name), request(0)])
             #expect(store.byteCount <= budget)
-            if store.uploads == 1, name > 0, store.table.place(of: request(1).content) != nil { kept = name }
+            if store.uploads == 1, name > 0, store.table.index(of: request(1).content) != nil { kept = name }
         }
         // Number 0 was in sight all the time, number 1 was evicted when the room was full.
-        #expect(store.table.place(of: request(0).content) != nil)
-        let present = (0..<400).filter { store.table.place(of: request($0).content) != nil }
+        #expect(store.table.index(of: request(0).content) != nil)
+        let present = (0..<400).filter { store.table.index(of: request($0).content) != nil }
         #expect(present == [0] + Array((400 - present.count + 1)..<400))
         #expect(kept > 20 && kept <= present.count)
     }
@@ -86,7 +86,7 @@ import Testing
         defer { close(store) }
         for name in 0..<10_000 { _ = frame(store, (0..<10).map { request(10 * name + $0, extent: 16) }) }
         #expect(store.byteCount <= budget)
-        let present = (0..<100_000).filter { store.table.place(of: request($0, extent: 16).content) != nil }
+        let present = (0..<100_000).filter { store.table.index(of: request($0, extent: 16).content) != nil }
         #expect(present.count * TextureArray.bytes(ofLayer: size) <= budget)
         #expect(present == Array((100_000 - present.count)..<100_000))
     }

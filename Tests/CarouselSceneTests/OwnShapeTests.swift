@@ -48,7 +48,7 @@ import Testing
             carousel.scrollOffset = offset
             scene.layoutIfNeeded()
             let range = try #require(scene.drawList().batches.first)
-            let drawn = (0..<range.order.count).map { range.items.first + range.order.item(at: $0) }
+            let drawn = (0..<range.order.count).map { range.items.first + range.order.item(atRank: $0) }
             #expect(drawn == carousel.placedPictures().map(\.position), "at \(offset)")
             guard offset == offset.rounded() else { continue }
             #expect(carousel.indexOfItem(at: Point(x: 320, y: 200)) == carousel.currentItemIndex)

@@ -89,7 +89,7 @@ package struct DepthSort {
             swap(&pairs, &scratch)
         }
         results.0.withUnsafeMutableBufferPointer { items in
-            for (place, pair) in pairs.enumerated() { items[place] = Int32(truncatingIfNeeded: pair) }
+            for (rank, pair) in pairs.enumerated() { items[rank] = Int32(truncatingIfNeeded: pair) }
         }
         return ItemOrder(sorted: results.0)
     }
@@ -102,11 +102,11 @@ package struct DepthSort {
             pairs.withUnsafeMutableBufferPointer { pairs in
                 for index in 0..<order.segmentCount {
                     let segment = order.segment(index)
-                    let end = index + 1 < order.segmentCount ? order.segment(index + 1).place : order.count
-                    for place in segment.place..<end {
-                        let item = segment.item(at: place)
+                    let end = index + 1 < order.segmentCount ? order.segment(index + 1).firstRank : order.count
+                    for rank in segment.firstRank..<end {
+                        let item = segment.item(atRank: rank)
                         let pair = UInt64(DepthSort.key(depths[item])) << 32 | UInt64(item)
-                        pairs[place] = pair
+                        pairs[rank] = pair
                         starts[DepthSort.digit(pair, 0)] &+= 1
                         starts[size + DepthSort.digit(pair, 1)] &+= 1
                         starts[2 * size + DepthSort.digit(pair, 2)] &+= 1

@@ -116,11 +116,11 @@ extension ItemOrder {
         for position in lowestTurning..<highestTurning + 1 where position >= range.first && position <= last {
             guard blocks.insert(position - range.first, key(position)) else { return false }
         }
-        for place in 0..<blocks.count {
-            switch blocks.numbers[place] {
+        for index in 0..<blocks.count {
+            switch blocks.numbers[index] {
             case -1: append(from: 0, through: nearLeft - range.first, step: 1)
             case -2: append(from: range.count - 1, through: nearRight - range.first, step: -1)
-            default: append(item: blocks.numbers[place])
+            default: append(item: blocks.numbers[index])
             }
         }
         return self.count == range.count
@@ -136,23 +136,23 @@ private struct Blocks {
 
     /// Adds a block; false if it has the same depth as a group, so that the two would have to be interleaved.
     mutating func insert(_ number: Int, _ key: DrawOrder.Key) -> Bool {
-        var place = count
-        while place > 0 {
-            let below = place - 1
+        var index = count
+        while index > 0 {
+            let below = index - 1
             if numbers[below] < 0, abs(depths[below] - key.depth) < 1e-9 { return false }
             let isBehind =
                 depths[below] != key.depth
                 ? depths[below] < key.depth
                 : distances[below] != key.distance ? distances[below] > key.distance : numbers[below] > number
             if isBehind { break }
-            numbers[place] = numbers[below]
-            depths[place] = depths[below]
-            distances[place] = distances[below]
-            place -= 1
+            numbers[index] = numbers[below]
+            depths[index] = depths[below]
+            distances[index] = distances[below]
+            index -= 1
         }
-        numbers[place] = number
-        depths[place] = key.depth
-        distances[place] = key.distance
+        numbers[index] = number
+        depths[index] = key.depth
+        distances[index] = key.distance
         count += 1
         return true
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which the items of a range are drawn, from back to front: a few segments that map places in the order to
+/// The order in which the items of a range are drawn, from back to front: a few segments that map ranks, counted from the back, to
 /// items, or, where the shape does not know its order, the sorted items.
 package struct ItemOrder: Hashable, Sendable {
     /// A part of the order. Items are counted from the range's first.
     package struct Segment: Hashable, Sendable {
-        /// The place in the order at which the segment begins.
-        package var place: Int
+        /// The rank at which the segment begins.
+        package var firstRank: Int
         /// The item there.
         package var head: Int
-        /// The item at the next place, if the segment alternates between two sides.
+        /// The item at the next rank, if the segment alternates between two sides.
         package var other: Int
         /// The step from `head` to the next item on its side, 1 or -1; items on the other side step the other way.
         package var step: Int
         /// Whether the segment alternates between two sides.
         package var takesTurns: Bool
 
-        /// The item at a place of the segment.
-        package func item(at place: Int) -> Int {
-            let number = place - self.place
+        /// The item at a rank of the segment.
+        package func item(atRank rank: Int) -> Int {
+            let number = rank - firstRank
             guard takesTurns else { return head + number * step }
             return number % 2 == 0 ? head + number / 2 * step : other - number / 2 * step
         }
@@ -34,7 +34,7 @@ package struct ItemOrder: Hashable, Sendable {
     // Four numbers per segment; of fixed size, so that a frame does not allocate.
     private var numbers = SIMD32<Int32>(repeating: 0)
 
-    /// The items by their places, counted from the range's first, if they had to be sorted.
+    /// The items by their ranks, counted from the range's first, if they had to be sorted.
     package private(set) var sorted: ContiguousArray<Int32>?
 
     /// No items.
@@ -54,18 +54,18 @@ package struct ItemOrder: Hashable, Sendable {
     /// A segment, 0..<segmentCount.
     package func segment(_ index: Int) -> Segment {
         Segment(
-            place: Int(numbers[4 * index]), head: Int(numbers[4 * index + 1]), other: Int(numbers[4 * index + 2]),
+            firstRank: Int(numbers[4 * index]), head: Int(numbers[4 * index + 1]), other: Int(numbers[4 * index + 2]),
             step: numbers[4 * index + 3] < 0 ? -1 : 1, takesTurns: abs(numbers[4 * index + 3]) == 2)
     }
 
-    /// The item at a place of the order, 0..<count, counted from the range's first.
+    /// The item at a rank, 0..<count, counted from the range's first.
     ///
     /// If the items are on a full circle, segments may count beyond its ends.
-    package func item(at place: Int) -> Int {
-        if let sorted { return Int(sorted[place]) }
+    package func item(atRank rank: Int) -> Int {
+        if let sorted { return Int(sorted[rank]) }
         var index = segmentCount - 1
-        while index > 0, Int(numbers[4 * index]) > place { index -= 1 }
-        let item = segment(index).item(at: place)
+        while index > 0, Int(numbers[4 * index]) > rank { index -= 1 }
+        let item = segment(index).item(atRank: rank)
         return item < 0 ? item + count : item >= count ? item - count : item
     }
 
@@ -113,19 +113,19 @@ package struct ItemOrder: Hashable, Sendable {
         }
     }
 
-    /// Swaps the items at two adjacent places, at one of the ends of the order.
+    /// Swaps the items at two adjacent ranks, at one of the ends of the order.
     mutating func swapEnds(atBack: Bool) {
         let order = self
         guard count > 1, segmentCount < ItemOrder.greatestSegmentCount - 2 else { return }
         self = ItemOrder()
         if atBack {
-            append(item: order.item(at: 1))
-            append(item: order.item(at: 0))
-            append(order, places: 2..<order.count)
+            append(item: order.item(atRank: 1))
+            append(item: order.item(atRank: 0))
+            append(order, ranks: 2..<order.count)
         } else {
-            append(order, places: 0..<order.count - 2)
-            append(item: order.item(at: order.count - 1))
-            append(item: order.item(at: order.count - 2))
+            append(order, ranks: 0..<order.count - 2)
+            append(item: order.item(atRank: order.count - 1))
+            append(item: order.item(atRank: order.count - 2))
         }
     }
 
@@ -133,19 +133,19 @@ package struct ItemOrder: Hashable, Sendable {
     mutating func append(item: Int) { append(head: item, other: nil, step: 1, length: 1) }
 
     /// Adds a part of another order.
-    private mutating func append(_ order: ItemOrder, places: Range<Int>) {
+    private mutating func append(_ order: ItemOrder, ranks: Range<Int>) {
         for index in 0..<order.segmentCount {
             let segment = order.segment(index)
-            let end = index + 1 < order.segmentCount ? order.segment(index + 1).place : order.count
+            let end = index + 1 < order.segmentCount ? order.segment(index + 1).firstRank : order.count
             let part =
                 max(
-                    segment.place, places.lowerBound)..<max(
-                    max(segment.place, places.lowerBound), min(end, places.upperBound))
+                    segment.firstRank, ranks.lowerBound)..<max(
+                    max(segment.firstRank, ranks.lowerBound), min(end, ranks.upperBound))
             guard !part.isEmpty else { continue }
-            let isOdd = segment.takesTurns && (part.lowerBound - segment.place) % 2 == 1
+            let isOdd = segment.takesTurns && (part.lowerBound - segment.firstRank) % 2 == 1
             append(
-                head: segment.item(at: part.lowerBound),
-                other: segment.takesTurns && part.count > 1 ? segment.item(at: part.lowerBound + 1) : nil,
+                head: segment.item(atRank: part.lowerBound),
+                other: segment.takesTurns && part.count > 1 ? segment.item(atRank: part.lowerBound + 1) : nil,
                 step: isOdd ? -segment.step : segment.step, length: part.count)
         }
     }

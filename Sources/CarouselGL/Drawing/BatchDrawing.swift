@@ -190,7 +190,7 @@ struct BatchBlock {
         let (layout, items) = (batch.layout, batch.items)
         for index in 0..<batch.order.segmentCount {
             let segment = batch.order.segment(index)
-            segments[4 * index] = Int32(truncatingIfNeeded: segment.place)
+            segments[4 * index] = Int32(truncatingIfNeeded: segment.firstRank)
             segments[4 * index + 1] = Int32(truncatingIfNeeded: segment.head)
             segments[4 * index + 2] = Int32(truncatingIfNeeded: segment.other)
             segments[4 * index + 3] = Int32(segment.takesTurns ? 2 * segment.step : segment.step)

@@ -48,7 +48,7 @@ struct BatchParts {
             for: batch.order.count * quadsPerItem, withEffects: !rows.needs.isDisjoint(with: [.effects, .shadows]))
         let slots = batch.pictures.slots
         for rank in 0..<batch.order.count {
-            let slot = (batch.items.first + batch.order.item(at: rank)) & batch.pictures.mask
+            let slot = (batch.items.first + batch.order.item(atRank: rank)) & batch.pictures.mask
             let row = slots.indices.contains(slot) ? Int(slots[slot]) * quadsPerItem : -1
             for quad in 0..<quadsPerItem { add(row < 0 ? -1 : row + quad, at: rank * quadsPerItem + quad, rows) }
             guard all.count <= most else { return all.removeAll(keepingCapacity: true) }

@@ -36,7 +36,7 @@ struct RecencyTable {
         var pinned = 0
     }
 
-    private var places: [Content: Int32] = [:]
+    private var indexes: [Content: Int32] = [:]
     private var contents: ContiguousArray<Content?> = []
     private var entries: ContiguousArray<Entry> = []
     private var links: ContiguousArray<Link> = []
@@ -44,14 +44,14 @@ struct RecencyTable {
     private var lists: [List] = []
 
     /// The index of an entry until it is removed; nil if there is none.
-    func place(of content: Content) -> Int? { places[content].map { Int($0) } }
+    func index(of content: Content) -> Int? { indexes[content].map { Int($0) } }
 
-    subscript(place: Int) -> Entry { entries[place] }
+    subscript(index: Int) -> Entry { entries[index] }
 
     /// Number of the frame.
-    func lastSeen(at place: Int) -> Int { links[place].lastSeen }
+    func lastSeen(at index: Int) -> Int { links[index].lastSeen }
 
-    func content(at place: Int) -> Content? { contents[place] }
+    func content(at index: Int) -> Content? { contents[index] }
 
     func count(in list: Int) -> Int { lists.indices.contains(list) ? lists[list].count : 0 }
 
@@ -65,95 +65,95 @@ struct RecencyTable {
     func hasPins(in list: Int) -> Bool { lists.indices.contains(list) && lists[list].pinned > 0 }
 
     /// Records that content has changed.
-    mutating func markStale(at place: Int) { entries[place].isStale = true }
+    mutating func markStale(at index: Int) { entries[index].isStale = true }
 
     /// Says that something shines through an entry's picture.
-    mutating func markTranslucent(at place: Int) { entries[place].slot?.isOpaque = false }
+    mutating func markTranslucent(at index: Int) { entries[index].slot?.isOpaque = false }
 
     /// Whether an entry is pinned.
-    func isPinned(at place: Int) -> Bool { links[place].pins > 0 }
+    func isPinned(at index: Int) -> Bool { links[index].pins > 0 }
 
     /// Pins an entry, if there is one: it counts neither as newest nor as oldest until it is unpinned as often.
     mutating func pin(_ content: Content) {
-        guard let place = place(of: content) else { return }
-        if links[place].pins == 0 {
-            unlink(place)
-            lists[links[place].list].pinned += 1
+        guard let index = index(of: content) else { return }
+        if links[index].pins == 0 {
+            unlink(index)
+            lists[links[index].list].pinned += 1
         }
-        links[place].pins += 1
+        links[index].pins += 1
     }
 
     /// Unpins an entry; it counts as seen in the frame.
     mutating func unpin(_ content: Content, in frame: Int) {
-        guard let place = place(of: content), links[place].pins > 0 else { return }
-        links[place].pins -= 1
-        guard links[place].pins == 0 else { return }
-        links[place].lastSeen = frame
-        lists[links[place].list].pinned -= 1
-        link(place)
+        guard let index = index(of: content), links[index].pins > 0 else { return }
+        links[index].pins -= 1
+        guard links[index].pins == 0 else { return }
+        links[index].lastSeen = frame
+        lists[links[index].list].pinned -= 1
+        link(index)
     }
 
     /// Records that an entry is seen in a frame.
-    mutating func see(_ place: Int, in frame: Int) {
-        guard links[place].lastSeen != frame, links[place].pins == 0 else { return }
-        links[place].lastSeen = frame
-        guard links[place].newer >= 0 else { return }
-        unlink(place)
-        link(place)
+    mutating func see(_ index: Int, in frame: Int) {
+        guard links[index].lastSeen != frame, links[index].pins == 0 else { return }
+        links[index].lastSeen = frame
+        guard links[index].newer >= 0 else { return }
+        unlink(index)
+        link(index)
     }
 
     /// Adds an entry as the most recent of its list; replaces one with the same content, and takes over its pins.
     mutating func insert(_ entry: Entry, for content: Content, seenIn frame: Int, list: Int) {
-        let old = place(of: content)
+        let old = index(of: content)
         let pins = old.map { links[$0].pins } ?? 0
         if let old { remove(at: old) }
         while lists.count <= list { lists.append(List()) }
-        let place = holes.popLast().map { Int($0) } ?? entries.count
+        let index = holes.popLast().map { Int($0) } ?? entries.count
         var link = Link(lastSeen: frame, list: list)
         link.pins = pins
-        if place == entries.count {
+        if index == entries.count {
             contents.append(content)
             entries.append(entry)
             links.append(link)
         } else {
-            contents[place] = content
-            entries[place] = entry
-            links[place] = link
+            contents[index] = content
+            entries[index] = entry
+            links[index] = link
         }
-        places[content] = Int32(place)
-        if pins > 0 { lists[list].pinned += 1 } else { self.link(place) }
+        indexes[content] = Int32(index)
+        if pins > 0 { lists[list].pinned += 1 } else { self.link(index) }
     }
 
-    mutating func remove(at place: Int) {
-        guard let content = contents[place] else { return }
-        places[content] = nil
-        contents[place] = nil
-        if links[place].pins > 0 { lists[links[place].list].pinned -= 1 } else { unlink(place) }
-        holes.append(Int32(place))
+    mutating func remove(at index: Int) {
+        guard let content = contents[index] else { return }
+        indexes[content] = nil
+        contents[index] = nil
+        if links[index].pins > 0 { lists[links[index].list].pinned -= 1 } else { unlink(index) }
+        holes.append(Int32(index))
     }
 
     /// Removes all entries of a list.
     mutating func removeAll(in list: Int) {
-        while let place = oldest(in: list) { remove(at: place) }
+        while let index = oldest(in: list) { remove(at: index) }
     }
 
     mutating func removeAll() { self = RecencyTable() }
 
-    private func valid(_ place: Int32) -> Int? { place < 0 ? nil : Int(place) }
+    private func valid(_ index: Int32) -> Int? { index < 0 ? nil : Int(index) }
 
     /// Puts an entry at the front of its list.
-    private mutating func link(_ place: Int) {
-        let list = links[place].list
+    private mutating func link(_ index: Int) {
+        let list = links[index].list
         let newest = lists[list].newest
-        links[place].older = newest
-        links[place].newer = -1
-        if newest >= 0 { links[Int(newest)].newer = Int32(place) } else { lists[list].oldest = Int32(place) }
-        lists[list].newest = Int32(place)
+        links[index].older = newest
+        links[index].newer = -1
+        if newest >= 0 { links[Int(newest)].newer = Int32(index) } else { lists[list].oldest = Int32(index) }
+        lists[list].newest = Int32(index)
         lists[list].count += 1
     }
 
-    private mutating func unlink(_ place: Int) {
-        let link = links[place]
+    private mutating func unlink(_ index: Int) {
+        let link = links[index]
         if link.newer >= 0 { links[Int(link.newer)].older = link.older } else { lists[link.list].newest = link.older }
         if link.older >= 0 { links[Int(link.older)].newer = link.newer } else { lists[link.list].oldest = link.newer }
         lists[link.list].count -= 1

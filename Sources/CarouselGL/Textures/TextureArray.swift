@@ -104,13 +104,13 @@ struct PictureUpload {
 
     init(
         _ request: ContentRequest, _ chain: MipChain, natural: PixelSize, isStandIn: Bool,
-        into place: (array: Int32, layer: Int32), frame: Int
+        into free: (array: Int32, layer: Int32), frame: Int
     ) {
         self.request = request
         self.chain = chain
         self.natural = natural
         self.isStandIn = isStandIn
-        (array, layer) = place
+        (array, layer) = free
         lastSeen = frame
     }
 

@@ -15,9 +15,9 @@ extension TextureStore {
         while max(chain.layerSize.width, chain.layerSize.height) > limit, let half = chain.halved { chain = half }
         guard max(chain.layerSize.width, chain.layerSize.height) <= limit else { return nil }
         while true {
-            if let place = takeLayer(of: chain.layerSize) { return (chain, place) }
-            if let (place, size) = takeLargerLayer(than: chain.layerSize), let picture = chain.picture {
-                return (MipChain(picture, layerSize: size), place)
+            if let layer = takeLayer(of: chain.layerSize) { return (chain, layer) }
+            if let (layer, size) = takeLargerLayer(than: chain.layerSize), let picture = chain.picture {
+                return (MipChain(picture, layerSize: size), layer)
             }
             guard max(chain.layerSize.width, chain.layerSize.height) > TextureStore.leastExtent,
                 let half = chain.halved
@@ -47,12 +47,12 @@ extension TextureStore {
     }
 
     private func takeLayer(of size: PixelSize) -> (array: Int32, layer: Int32)? {
-        if let place = freeLayer(of: size) { return place }
+        if let layer = freeLayer(of: size) { return layer }
         let layerBytes = TextureArray.bytes(ofLayer: size)
         let layers = layersOfNextArray(of: size)
         let bytes = layers * layerBytes
         let limit = limit(for: size)
-        if byteCount + bytes <= limit, let place = addArray(of: size, layers: layers) { return place }
+        if byteCount + bytes <= limit, let layer = addArray(of: size, layers: layers) { return layer }
         if let oldest = oldest(of: size), let slot = table[oldest].slot {
             table.remove(at: oldest)
             release(slot)
@@ -65,7 +65,7 @@ extension TextureStore {
 
     /// A layer for larger pictures that is free or long out of sight, so that a picture need not be reduced for lack of
     /// an array of its size.
-    private func takeLargerLayer(than size: PixelSize) -> (place: (array: Int32, layer: Int32), size: PixelSize)? {
+    private func takeLargerLayer(than size: PixelSize) -> (layer: (array: Int32, layer: Int32), size: PixelSize)? {
         var best: PixelSize?
         for index in arrays.indices {
             guard let layer = arrays[index]?.layerSize, layer.width >= size.width, layer.height >= size.height,
@@ -110,13 +110,13 @@ extension TextureStore {
 
     /// Of the pictures of a size, the one that was out of sight longest.
     private func oldest(of size: PixelSize) -> Int? {
-        var oldest: (place: Int, lastSeen: Int)?
+        var oldest: (entry: Int, lastSeen: Int)?
         for index in arrays.indices where arrays[index]?.layerSize == size {
-            guard let place = table.oldest(in: index + 1) else { continue }
-            let lastSeen = table.lastSeen(at: place)
-            if lastSeen < min(frame - 1, oldest?.lastSeen ?? .max) { oldest = (place, lastSeen) }
+            guard let entry = table.oldest(in: index + 1) else { continue }
+            let lastSeen = table.lastSeen(at: entry)
+            if lastSeen < min(frame - 1, oldest?.lastSeen ?? .max) { oldest = (entry, lastSeen) }
         }
-        return oldest?.place
+        return oldest?.entry
     }
 
     /// Frees the array that was out of sight longest as a whole; false if all are in sight.

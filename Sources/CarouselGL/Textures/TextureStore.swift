@@ -128,9 +128,9 @@ final class TextureStore {
     {
         var slot: Slot?
         var isStale = false
-        if let place = table.place(of: request.content) {
-            table.see(place, in: frame)
-            let entry = table[place]
+        if let index = table.index(of: request.content) {
+            table.see(index, in: frame)
+            let entry = table[index]
             if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
             (slot, isStale) = (entry.slot, entry.isStale)
         }
@@ -170,7 +170,7 @@ final class TextureStore {
                 remember(nil, for: request)
             }
         }
-        return table.place(of: request.content).flatMap { table[$0].slot }
+        return table.index(of: request.content).flatMap { table[$0].slot }
     }
 
     /// A picture's opacity, 0...1: below 1 while it fades in.
@@ -186,7 +186,7 @@ final class TextureStore {
     @discardableResult func takeFrames(from source: any ContentSource) -> Int {
         var count = 0
         while let (content, frame) = source.takeFrame() {
-            guard let place = table.place(of: content), let slot = table[place].slot, !slot.isStandIn,
+            guard let index = table.index(of: content), let slot = table[index].slot, !slot.isStandIn,
                 upload?.request.content != content
             else { continue }
             var chain = frame
@@ -195,7 +195,7 @@ final class TextureStore {
             guard chain.pictureSize == slot.picture, let array = arrays[Int(slot.array)]
             else { continue }
             if slot.isOpaque, !chain.isOpaque {
-                table.markTranslucent(at: place)
+                table.markTranslucent(at: index)
                 moves += 1
             }
             if chain.layerSize == slot.layerSize {
@@ -214,11 +214,11 @@ final class TextureStore {
             arrays[Int(unfinished.array)]?.giveBack(layer: unfinished.layer)
             upload = nil
         }
-        guard let place = table.place(of: content) else { return }
+        guard let index = table.index(of: content) else { return }
         moves += 1
-        guard table.lastSeen(at: place) < frame, !table.isPinned(at: place) else { return table.markStale(at: place) }
-        let slot = table[place].slot
-        table.remove(at: place)
+        guard table.lastSeen(at: index) < frame, !table.isPinned(at: index) else { return table.markStale(at: index) }
+        let slot = table[index].slot
+        table.remove(at: index)
         if let slot { release(slot) }
     }
 
@@ -257,9 +257,9 @@ final class TextureStore {
 
     private func begin(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
         let start = clock()
-        guard let (fitted, place) = takeLayer(for: chain) else { return remember(nil, for: request) }
+        guard let (fitted, layer) = takeLayer(for: chain) else { return remember(nil, for: request) }
         upload = PictureUpload(
-            request, fitted, natural: natural, isStandIn: isStandIn, into: place, frame: frame)
+            request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
         upload?.isCapped = fitted.pictureSize.area < chain.pictureSize.area
         upload?.fades = fadeSeconds > 0 && request.content.fades && askedBefore[request.content] != nil
         goOnUploading(since: start)
@@ -285,7 +285,7 @@ final class TextureStore {
             array: upload.array, layer: upload.layer, picture: upload.chain.pictureSize,
             layerSize: upload.chain.layerSize, natural: upload.natural, isStandIn: upload.isStandIn,
             isOpaque: upload.chain.isOpaque)
-        if let old = table.place(of: upload.request.content).flatMap({ table[$0].slot }) {
+        if let old = table.index(of: upload.request.content).flatMap({ table[$0].slot }) {
             slot.arrival = old.arrival
         } else if upload.fades {
             slot.arrival = now
@@ -294,7 +294,7 @@ final class TextureStore {
     }
 
     private func remember(_ slot: Slot?, for request: ContentRequest, isCapped: Bool = false) {
-        if let place = table.place(of: request.content), let old = table[place].slot {
+        if let index = table.index(of: request.content), let old = table[index].slot {
             release(old)
             moves += 1
         }

@@ -79,7 +79,7 @@ struct Folder: Sendable {
 
 /// Names to be sorted, each followed by its key.
 private struct Names {
-    private struct Place {
+    private struct Entry {
         var name: Int
         var key: Int
         var end: Int
@@ -88,57 +88,57 @@ private struct Names {
     }
 
     private var bytes: [UInt8] = []
-    private var places: [Place] = []
+    private var entries: [Entry] = []
 
     mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
         let start = bytes.count
         bytes.append(contentsOf: name)
         let key = bytes.count
         NaturalOrder.append(keyOf: name, to: &bytes)
-        places.append(Place(name: start, key: key, end: bytes.count))
+        entries.append(Entry(name: start, key: key, end: bytes.count))
     }
 
     /// The paths of all, in natural order.
     func sortedPaths(in folder: FilePath) -> [FilePath] {
-        guard !places.isEmpty else { return [] }
+        guard !entries.isEmpty else { return [] }
         let start = folder.asFolder.bytes
         return bytes.withUnsafeBufferPointer { bytes in
             sorted(bytes).map { FilePath(start + bytes[$0.name..<$0.key]) }
         }
     }
 
-    private func sorted(_ bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
+    private func sorted(_ bytes: UnsafeBufferPointer<UInt8>) -> [Entry] {
         // Photographs have similar names: eight bytes after the common prefix almost always decide.
-        let first = places[0]
+        let first = entries[0]
         var shared = first.end - first.key
-        for place in places {
+        for entry in entries {
             var length = 0
-            while length < min(shared, place.end - place.key),
-                bytes[first.key + length] == bytes[place.key + length]
+            while length < min(shared, entry.end - entry.key),
+                bytes[first.key + length] == bytes[entry.key + length]
             {
                 length += 1
             }
             shared = length
         }
-        var places = places
-        for index in places.indices {
+        var entries = entries
+        for index in entries.indices {
             var prefix: UInt64 = 0
-            for place in 0..<8 {
-                let byte = places[index].key + shared + place
-                prefix = prefix << 8 | (byte < places[index].end ? UInt64(bytes[byte]) : 0)
+            for number in 0..<8 {
+                let byte = entries[index].key + shared + number
+                prefix = prefix << 8 | (byte < entries[index].end ? UInt64(bytes[byte]) : 0)
             }
-            places[index].prefix = prefix
+            entries[index].prefix = prefix
         }
         func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
             guard let base = bytes.baseAddress else { return 0 }
             let order = memcmp(base + a.lowerBound, base + b.lowerBound, min(a.count, b.count))
             return order != 0 ? Int(order) : a.count - b.count
         }
-        places.sort { a, b in
+        entries.sort { a, b in
             if a.prefix != b.prefix { return a.prefix < b.prefix }
             let order = compare(a.key..<a.end, b.key..<b.end)
             return order != 0 ? order < 0 : compare(a.name..<a.key, b.name..<b.key) < 0
         }
-        return places
+        return entries
     }
 }

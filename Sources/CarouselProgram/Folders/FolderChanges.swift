@@ -31,26 +31,26 @@ struct FolderChanges {
             }
         }
         let listed = paths
-        let places = Places(listed, order, lookUps: said.pictures.count)
+        let indexes = Indexes(listed, order, lookUps: said.pictures.count)
         var leaving: Set<Int> = []
         var coming: [FilePath] = []
         for (path, word) in said.pictures {
             let isThere = word.isThere && !said.isGone(path, after: word.time)
-            switch (isThere, places.place(of: path)) {
+            switch (isThere, indexes.index(of: path)) {
             case (true, _?): changed.append(path)
             case (true, nil): coming.append(path)
-            case (false, let place?): leaving.insert(place)
+            case (false, let index?): leaving.insert(index)
             case (false, nil): break
             }
         }
         if !said.folders.isEmpty {
-            for (place, path) in listed.enumerated() where said.pictures[path] == nil && said.isGone(path) {
-                leaving.insert(place)
+            for (index, path) in listed.enumerated() where said.pictures[path] == nil && said.isGone(path) {
+                leaving.insert(index)
             }
         }
         if !leaving.isEmpty || !coming.isEmpty {
             added = order.sorted(coming)
-            merge(added, at: order.places(of: added, among: listed), leaving)
+            merge(added, at: order.indexes(of: added, among: listed), leaving)
         }
         if wasListed {
             let before = Set(old)
@@ -59,17 +59,17 @@ struct FolderChanges {
         }
     }
 
-    /// Places in a sorted list ascend with the paths.
-    private mutating func merge(_ coming: [FilePath], at places: [Int], _ leaving: Set<Int>) {
+    /// Indexes in a sorted list ascend with the paths.
+    private mutating func merge(_ coming: [FilePath], at indexes: [Int], _ leaving: Set<Int>) {
         var merged: [FilePath] = []
         merged.reserveCapacity(paths.count + coming.count)
         var next = 0
-        for place in 0...paths.count {
-            while next < coming.count, places[next] == place {
+        for index in 0...paths.count {
+            while next < coming.count, indexes[next] == index {
                 merged.append(coming[next])
                 next += 1
             }
-            if place < paths.count, !leaving.contains(place) { merged.append(paths[place]) }
+            if index < paths.count, !leaving.contains(index) { merged.append(paths[index]) }
         }
         paths = merged
     }
@@ -113,10 +113,10 @@ private struct LastWords {
 }
 
 /// The order of pictures.
-private struct Places {
+private struct Indexes {
     private let paths: [FilePath]
     private let order: PictureOrder
-    /// The place of each, if many are to be looked up: a search takes several hundred times as long.
+    /// The index of each, if many are to be looked up: a search takes several hundred times as long.
     private var all: [FilePath: Int]?
 
     init(_ paths: [FilePath], _ order: PictureOrder, lookUps: Int) {
@@ -126,9 +126,9 @@ private struct Places {
     }
 
     /// Nil if a picture is not among them.
-    func place(of path: FilePath) -> Int? {
+    func index(of path: FilePath) -> Int? {
         if let all { return all[path] }
-        let place = order.place(of: path, among: paths)
-        return place < paths.count && paths[place] == path ? place : nil
+        let index = order.index(of: path, among: paths)
+        return index < paths.count && paths[index] == path ? index : nil
     }
 }

@@ -28,42 +28,42 @@ struct PictureOrder {
 
     /// Paths that were named twice appear once.
     func sorted(_ paths: some Sequence<FilePath>) -> [FilePath] {
-        paths.map { ($0, Place($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
+        paths.map { ($0, SortKey($0, self)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// The index of a path among sorted ones, or the index at which to insert it.
-    func place(of path: FilePath, among paths: [FilePath]) -> Int {
-        place(of: Place(path, self), among: paths, in: 0...paths.count)
+    func index(of path: FilePath, among paths: [FilePath]) -> Int {
+        index(of: SortKey(path, self), among: paths, in: 0...paths.count)
     }
 
     /// The indexes of sorted paths in another sorted list. Those of one call are mostly adjacent, so the search starts
     /// right after the last one found.
-    func places(of coming: [FilePath], among paths: [FilePath]) -> [Int] {
+    func indexes(of coming: [FilePath], among paths: [FilePath]) -> [Int] {
         var low = 0
         return coming.map { path in
-            let place = Place(path, self)
+            let key = SortKey(path, self)
             var (high, step) = (low, 1)
-            while high < paths.count, Place(paths[high], self) < place {
+            while high < paths.count, SortKey(paths[high], self) < key {
                 low = high + 1
                 high = min(paths.count, high + step)
                 step *= 2
             }
-            low = self.place(of: place, among: paths, in: low...high)
+            low = index(of: key, among: paths, in: low...high)
             return low
         }
     }
 
-    private func place(of place: Place, among paths: [FilePath], in range: ClosedRange<Int>) -> Int {
+    private func index(of key: SortKey, among paths: [FilePath], in range: ClosedRange<Int>) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
-            if Place(paths[middle], self) < place { low = middle + 1 } else { high = middle }
+            if SortKey(paths[middle], self) < key { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
     /// A path split into parts.
-    private struct Place: Comparable {
+    private struct SortKey: Comparable {
         var rank: Int
         var path: [UInt8]
         /// Where the part after its root begins.
@@ -78,7 +78,7 @@ struct PictureOrder {
             start = own < root?.rank ?? .max ? path.count : root?.path.count ?? 0
         }
 
-        static func < (a: Place, b: Place) -> Bool {
+        static func < (a: SortKey, b: SortKey) -> Bool {
             guard a.rank == b.rank else { return a.rank < b.rank }
             var (x, y) = (a.path[a.start...], b.path[b.start...])
             while true {
@@ -144,21 +144,21 @@ enum NaturalOrder {
     }
 
     private static func appendLowercased(_ name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
-        var place = 0
-        while place < name.count {
-            let byte = name[place]
+        var index = 0
+        while index < name.count {
+            let byte = name[index]
             guard isDigit(byte) else {
                 let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
                 key.append(isCapital ? byte | 32 : byte)
-                place += 1
+                index += 1
                 continue
             }
-            while place < name.count, name[place] == UInt8(ascii: "0") { place += 1 }
-            let first = place
-            while place < name.count, isDigit(name[place]) { place += 1 }
+            while index < name.count, name[index] == UInt8(ascii: "0") { index += 1 }
+            let first = index
+            while index < name.count, isDigit(name[index]) { index += 1 }
             key.append(1)
-            key.append(UInt8(clamping: place - first))
-            key.append(contentsOf: name[first..<place])
+            key.append(UInt8(clamping: index - first))
+            key.append(contentsOf: name[first..<index])
         }
     }
 

@@ -37,14 +37,14 @@ struct LoadedItems {
     var count: Int { items.count }
 
     func item(at position: Int) -> Item? {
-        let place = place(of: position)
-        guard place < items.count, items[place].position == position else { return nil }
-        return items[place]
+        let entry = entry(of: position)
+        guard entry < items.count, items[entry].position == position else { return nil }
+        return items[entry]
     }
 
     func contains(_ position: Int) -> Bool {
-        let place = place(of: position)
-        return place < items.count && items[place].position == position
+        let entry = entry(of: position)
+        return entry < items.count && items[entry].position == position
     }
 
     func item(showing view: View) -> Item? {
@@ -60,21 +60,21 @@ struct LoadedItems {
     }
 
     mutating func insert(_ item: Item) {
-        let place = place(of: item.position)
+        let entry = entry(of: item.position)
         count(item.view, 1)
-        if place < items.count, items[place].position == item.position {
-            let old = items[place].view
-            items[place] = item
+        if entry < items.count, items[entry].position == item.position {
+            let old = items[entry].view
+            items[entry] = item
             count(old, -1)
         } else {
-            items.insert(item, at: place)
+            items.insert(item, at: entry)
         }
     }
 
     /// Removes the first item for which `isWanted` returns false, and returns it.
     mutating func removeFirst(unless isWanted: (Int) -> Bool) -> Item? {
-        guard let place = items.firstIndex(where: { !isWanted($0.position) }) else { return nil }
-        let item = items.remove(at: place)
+        guard let entry = items.firstIndex(where: { !isWanted($0.position) }) else { return nil }
+        let item = items.remove(at: entry)
         count(item.view, -1)
         return item
     }
@@ -115,7 +115,7 @@ struct LoadedItems {
     /// - Parameter count: number of items in a round.
     mutating func turn(to offset: Double, count: Int) {
         let rounds = Int(saturating: ((offset - scrollOffset) / Double(max(count, 1))).rounded())
-        if rounds != 0 { for place in items.indices { items[place].position += rounds * count } }
+        if rounds != 0 { for entry in items.indices { items[entry].position += rounds * count } }
         scrollOffset = offset
     }
 
@@ -155,8 +155,8 @@ struct LoadedItems {
         views.removeAll(keepingCapacity: true)
     }
 
-    /// The place of a position among the loaded ones, or where it would be inserted.
-    private func place(of position: Int) -> Int {
+    /// The index among the loaded items of the one at a position, or where it would be inserted.
+    private func entry(of position: Int) -> Int {
         var low = 0
         var high = items.count
         while low < high {
