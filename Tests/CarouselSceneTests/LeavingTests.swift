@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Testing
+
+@testable import CarouselScene
+
+/// Views that leave their place in the middle of something: while views are told of it, in an animation, under a finger.
+@Suite struct LeavingTests {
+    /// Does something when it is told that it has entered or left a scene.
+    private final class Nomad: View {
+        var onMove: (Scene?) -> Void = { _ in }
+        override func didMoveToScene() { onMove(scene) }
+    }
+
+    private let scene = Scene(size: Size(width: 400, height: 300))
+
+    // MARK: While views are told
+
+    @Test func aSiblingThatIsRemovedWhileItsParentEntersIsInNoScene() {
+        let (parent, first, orphan, below) = (View(), Nomad(), View(), View())
+        orphan.addSubview(below)
+        for view in [first, orphan] { parent.addSubview(view) }
+        first.onMove = { [unowned orphan] in if $0 != nil { orphan.removeFromSuperview() } }
+        scene.root.addSubview(parent)
+        #expect(first.scene === scene && parent.subviews == [first])
+        #expect(orphan.superview == nil && orphan.scene == nil && below.scene == nil)
+    }
+
+    @Test func aSiblingThatMovesAwayWhileItsParentLeavesStaysInTheScene() {
+        let (parent, first, other) = (View(), Nomad(), View())
+        for view in [first, other] { parent.addSubview(view) }
+        scene.root.addSubview(parent)
+        first.onMove = { [unowned other, scene] in if $0 == nil { scene.root.addSubview(other) } }
+        parent.removeFromSuperview()
+        #expect(first.scene == nil && other.superview === scene.root && other.scene === scene)
+    }
+
+    @Test func aViewThatLeavesAtOnceTakesItsSubviewsAlong() {
+        let (shy, child) = (Nomad(), View())
+        shy.addSubview(child)
+        shy.onMove = { [unowned shy] in if $0 != nil { shy.removeFromSuperview() } }
+        scene.root.addSubview(shy)
+        #expect(shy.superview == nil && shy.scene == nil && child.scene == nil && scene.root.subviews.isEmpty)
+    }
+
+    @Test func viewsThatCallbacksHaveTakenOutlastTheScene() {
+        let (parent, first, orphan) = (View(), Nomad(), View())
+        for view in [first, orphan] { parent.addSubview(view) }
+        first.onMove = { [unowned orphan] in if $0 != nil { orphan.removeFromSuperview() } }
+        do {
+            let short = Scene(size: Size(width: 10, height: 10))
+            short.root.addSubview(parent)
+        }
+        #expect(orphan.scene == nil)
+        orphan.setNeedsDisplay()
+        View.animate(duration: 1) { orphan.alpha = 0 }
+        #expect(orphan.shown(alpha: orphan.alpha) == 0)
+    }
+
+    @Test func aViewThatGoesElsewhereAsItLeavesIsInOnePlace() {
+        let places = (0..<3).map { _ in View() }
+        for place in places { scene.root.addSubview(place) }
+        let nomad = Nomad()
+        places[0].addSubview(nomad)
+        nomad.onMove = { [unowned nomad] in if $0 == nil { places[2].addSubview(nomad) } }
+        places[1].addSubview(nomad)
+        #expect(places.filter { $0.subviews.contains(nomad) }.count == 1)
+        #expect(nomad.superview.map { $0.subviews.contains(nomad) } == true && nomad.scene === scene)
+        nomad.onMove = { _ in }
+    }
+
+    @Test func aViewThatTakesInItsNewPlaceAsItLeavesIsNotPutIntoItself() {
+        let (old, new, nomad) = (View(), View(), Nomad())
+        for place in [old, new] { scene.root.addSubview(place) }
+        old.addSubview(nomad)
+        nomad.onMove = { [unowned nomad] in if $0 == nil { nomad.addSubview(new) } }
+        new.addSubview(nomad)
+        #expect(new.superview === nomad && nomad.superview == nil && new.subviews.isEmpty)
+        nomad.onMove = { _ in }
+        scene.root.addSubview(nomad)
+        #expect(new.scene === scene)
+    }
+
+    // MARK: In an animation
+
+    @Test func anAnimationEndsWhenItsViewLeaves() {
+        let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 10))
+        view.backgroundColor = .white
+        scene.root.addSubview(view)
+        scene.advance(to: 0)
+        View.animate(duration: 2, curve: .linear) {
+            view.alpha = 0.25
+            view.center.x = 110
+        }
+        scene.advance(to: 1)
+        #expect(view.shown(alpha: view.alpha) == 0.625)
+        view.removeFromSuperview()
+        #expect(view.shown(alpha: view.alpha) == 0.25)
+        scene.root.addSubview(view)
+        #expect(view.shown(alpha: view.alpha) == 0.25 && view.shown(center: view.center).x == 110 && view.isUpright)
+        let quads = scene.drawList().quads
+        #expect(quads.count == 1 && quads.first?.fill.alpha == 0.25 && quads.first?.frame.midX == 110)
+        scene.advance(to: 1.5)
+        #expect(view.shown(alpha: view.alpha) == 0.25 && !scene.isAnimating)
+    }
+
+    @Test func animationsOfSubviewsEndToo() {
+        let (parent, child) = (View(), View())
+        parent.addSubview(child)
+        scene.root.addSubview(parent)
+        View.animate(duration: 1) { child.alpha = 0 }
+        parent.removeFromSuperview()
+        scene.root.addSubview(parent)
+        #expect(child.shown(alpha: child.alpha) == 0)
+    }
+
+    // MARK: Under a finger
+
+    private func touch(_ kind: PointerEvent.Kind, _ x: Double, at time: Double) {
+        scene.handle(.pointer(PointerEvent(kind, at: Point(x: x, y: 15), time: time)))
+    }
+
+    /// Writes down what happens to a control.
+    private final class Log {
+        var told: [ControlEvent] = []
+
+        init(_ control: Control) {
+            for event in [ControlEvent.touchDown, .triggered, .touchCancelled, .valueChanged] {
+                control.addAction(for: event) { [unowned self] in told.append(event) }
+            }
+        }
+    }
+
+    /// The control lies in the scene's corner, so that its coordinates are the same without the scene.
+    @Test func aSliderThatIsRemovedDoesNotSlideOn() {
+        let slider = Slider(frame: Rect(x: 0, y: 0, width: 226, height: 30))
+        scene.root.addSubview(slider)
+        let log = Log(slider)
+        touch(.began, 13, at: 0)
+        touch(.moved, 63, at: 0.1)
+        #expect(slider.value == 0.25)
+        slider.removeFromSuperview()
+        touch(.moved, 163, at: 0.2)
+        touch(.ended, 163, at: 0.3)
+        #expect(slider.value == 0.25 && !slider.isHighlighted)
+        #expect(log.told == [.touchDown, .valueChanged, .touchCancelled])
+    }
+
+    @Test(arguments: [false, true]) func aButtonThatIsRemovedIsNotTriggered(moves: Bool) {
+        let button = Button(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+        let parent = View(frame: Rect(x: 0, y: 0, width: 200, height: 30))
+        parent.addSubview(button)
+        scene.root.addSubview(parent)
+        let log = Log(button)
+        touch(.began, 60, at: 0)
+        #expect(button.isHighlighted)
+        parent.removeFromSuperview()
+        if moves { touch(.moved, 62, at: 0.1) }
+        touch(.ended, 62, at: 0.2)
+        #expect(log.told == [.touchDown, .touchCancelled] && !button.isHighlighted)
+        // Back again, it is operated as before.
+        scene.root.addSubview(parent)
+        touch(.began, 60, at: 1)
+        touch(.ended, 60, at: 1.1)
+        #expect(log.told.suffix(2) == [.touchDown, .triggered])
+    }
+
+    @Test func aTouchOfWhichOneViewIsRemovedIsTheOthers() {
+        let list = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        list.contentSize = Size(width: 1000, height: 100)
+        let button = Button(frame: Rect(x: 0, y: 0, width: 180, height: 30))
+        list.addSubview(button)
+        scene.root.addSubview(list)
+        let log = Log(button)
+        touch(.began, 160, at: 0)
+        button.removeFromSuperview()
+        for (place, x) in [148.0, 128, 108].enumerated() { touch(.moved, x, at: 0.1 * Double(place + 1)) }
+        #expect(list.isDragging && list.contentOffset.x == 40)
+        #expect(log.told == [.touchDown, .touchCancelled])
+    }
+
+    @Test func recognizersOfARemovedViewDoNotAct() {
+        let view = View(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+        scene.root.addSubview(view)
+        var acted: [String] = []
+        view.addRecognizer(LongPressRecognizer { acted.append("press") })
+        view.addRecognizer(TapRecognizer { acted.append("tap") })
+        touch(.began, 60, at: 0)
+        view.removeFromSuperview()
+        scene.advance(to: 1)
+        #expect(acted == [])
+        touch(.ended, 60, at: 1)
+        scene.root.addSubview(view)
+        touch(.began, 60, at: 2)
+        view.removeFromSuperview()
+        touch(.ended, 60, at: 2.1)
+        #expect(acted == [])
+        scene.root.addSubview(view)
+        touch(.began, 60, at: 3)
+        scene.advance(to: 4)
+        #expect(acted == ["press"])
+    }
+}
