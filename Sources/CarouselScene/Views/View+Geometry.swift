@@ -81,28 +81,35 @@ extension View {
         let isInside = shownBounds.contains(point)
         guard isInside || !(clipsToBounds || confinesTouches) else { return nil }
         let hit = firstSubviewFrontToBack { view in
-            view.point(fromSuperview: point).flatMap { view.hitTest($0) }
+            view.unmapped(point).flatMap { view.hitTest($0) }
         }
-        return hit ?? (isInside ? self : nil)
+        return hit ?? (isInside && showsSide(at: point) ? self : nil)
     }
 
     /// Whether a subview, or what hangs out of it, is at a point, whether it takes touches or not.
     func showsSubview(at point: Point) -> Bool {
         firstSubviewFrontToBack { view in
-            guard !view.isHidden, let local = view.point(fromSuperview: point) else { return nil }
-            return view.shownBounds.contains(local) || !view.clipsToBounds && view.showsSubview(at: local) ? true : nil
+            guard !view.isHidden, let local = view.unmapped(point) else { return nil }
+            let isInside = view.shownBounds.contains(local)
+            if isInside, view.showsSide(at: local) { return true }
+            return (isInside || !view.clipsToBounds) && view.showsSubview(at: local) ? true : nil
         } ?? false
     }
 
     /// A point of the superview in this view's coordinates; nil if this view shows nothing there.
     func point(fromSuperview point: Point) -> Point? {
-        let local =
-            isUpright
+        unmapped(point).flatMap { showsSide(at: $0) ? $0 : nil }
+    }
+
+    /// A point of the superview in this view's coordinates, whichever side it is seen from.
+    private func unmapped(_ point: Point) -> Point? {
+        isUpright
             ? Point(x: point.x - center.x + bounds.midX, y: point.y - center.y + bounds.midY)
             : transformToSuperview.unmap(point)
-        guard let local, isDrawnFromBehind || transformToRoot.facesViewer(at: local) else { return nil }
-        return local
     }
+
+    /// Whether the side that is seen is drawn. What is in a view that is seen from behind may face the viewer again.
+    private func showsSide(at point: Point) -> Bool { isDrawnFromBehind || transformToRoot.facesViewer(at: point) }
 
     /// Whether neither it nor a view around it is single-sided.
     private var isDrawnFromBehind: Bool {
