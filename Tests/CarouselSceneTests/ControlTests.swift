@@ -88,6 +88,69 @@ import Testing
         #expect(values == [0.25])
     }
 
+    @Test func aSliderThatItsOwnActionDisablesStays() {
+        let slider = Slider(frame: Rect(x: 100, y: 100, width: 226, height: 30))
+        let scene = scene(slider)
+        var values: [Double] = []
+        slider.addAction(for: .valueChanged) { [unowned slider] in
+            values.append(slider.value)
+            slider.isEnabled = false
+        }
+        touch(scene, [Point(x: 113, y: 115), Point(x: 163, y: 115), Point(x: 213, y: 115), Point(x: 263, y: 115)])
+        #expect(values == [0.25] && slider.value == 0.25 && !slider.isHighlighted)
+        // Enabled again, it does not go on with the touch of before.
+        slider.removeActions(for: .valueChanged)
+        touch(scene, [Point(x: 163, y: 115), Point(x: 213, y: 115)], at: 1)
+        #expect(slider.value == 0.25)
+        slider.isEnabled = true
+        touch(scene, [Point(x: 163, y: 115), Point(x: 213, y: 115)], at: 2)
+        #expect(slider.value == 0.5)
+    }
+
+    @Test func aSlideThatIsCancelledTellsWhereItHasCome() {
+        let slider = Slider(frame: Rect(x: 100, y: 100, width: 226, height: 30))
+        slider.isContinuous = false
+        let scene = scene(slider)
+        var values: [Double] = []
+        slider.addAction(for: .valueChanged) { [unowned slider] in values.append(slider.value) }
+        func cancel(at time: Double) {
+            scene.handle(.pointer(PointerEvent(.cancelled, at: Point(x: 163, y: 115), time: time)))
+        }
+        touch(scene, [Point(x: 113, y: 115), Point(x: 213, y: 115), Point(x: 163, y: 115)], lifts: false)
+        #expect(values == [])
+        cancel(at: 0.1)
+        #expect(values == [0.25] && slider.value == 0.25)
+        cancel(at: 0.2)
+        touch(scene, [Point(x: 300, y: 115)], at: 1, lifts: false)
+        cancel(at: 1.1)
+        #expect(values == [0.25], "nothing has slid")
+        slider.isContinuous = true
+        touch(scene, [Point(x: 163, y: 115), Point(x: 213, y: 115)], at: 2, lifts: false)
+        cancel(at: 2.1)
+        #expect(values == [0.25, 0.5], "that was told as it came")
+    }
+
+    @Test func aDisabledControlHasTheAlphaOfItsScenesTheme() {
+        let (button, enabled) = (Button(frame: Rect(x: 0, y: 0, width: 50, height: 20)), Button())
+        enabled.alpha = 0.7
+        button.isEnabled = false
+        #expect(button.alpha == Theme.dark.disabledAlpha)
+        let scene = Scene(size: Size(width: 400, height: 300))
+        scene.theme.disabledAlpha = 0.2
+        let container = View()
+        for control in [button, enabled] { container.addSubview(control) }
+        scene.root.addSubview(container)
+        #expect(button.alpha == 0.2, "disabled before it was there")
+        scene.theme.disabledAlpha = 0.6
+        #expect(button.alpha == 0.6)
+        button.isEnabled = true
+        scene.theme.disabledAlpha = 0.3
+        #expect(button.alpha == 1)
+        button.isEnabled = false
+        #expect(button.alpha == 0.3)
+        #expect(enabled.alpha == 0.7, "that is its own")
+    }
+
     @Test func aSlidersRangeHoldsItsValue() {
         let slider = Slider()
         slider.value = 7
