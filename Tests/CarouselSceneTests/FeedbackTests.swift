@@ -90,6 +90,42 @@ import Testing
         #expect(felt(stage, log) { stage.scene.handle(.hold(.step(1), at: stage.time)) } == ["end"])
     }
 
+    /// A carousel that keeps moves at its ends, with a button below it and another carousel on top.
+    @Test func theFirstPressOfAHeldMoveIsAnswered() {
+        let (stage, log) = stage(3)
+        let scene = stage.scene
+        stage.carousel.escapesAtEnds = false
+        stage.carousel.frame = Rect(x: 0, y: 100, width: 640, height: 200)
+        let button = Button(frame: Rect(x: 300, y: 340, width: 50, height: 20))
+        let (other, items) = (Carousel(frame: Rect(x: 0, y: 0, width: 640, height: 100)), FakeItems(count: 9))
+        other.dataSource = items
+        for view in [button, other] { scene.root.addSubview(view) }
+        stage.run(1)
+        func hold(_ direction: Direction) {
+            scene.handle(.hold(.move(direction), at: stage.time))
+            scene.handle(.release(.move(direction), at: stage.time))
+        }
+        scene.focusedView = stage.carousel
+        #expect(felt(stage, log) { hold(.right) } == ["on"])
+        #expect(felt(stage, log) { hold(.left) } == ["back on"])
+        #expect(felt(stage, log) { hold(.left) } == ["end"])
+        // What has been told is not told again, of another view.
+        let above = Point(x: 320, y: 50)
+        #expect(felt(stage, log) { scene.handle(.wheel(notches: 1, at: above)) } == ["on"])
+        #expect(other.currentItemIndex == 1 && stage.carousel.currentItemIndex == 0)
+        #expect(felt(stage, log) { hold(.down) } == ["focus"] && button.isFocused)
+        #expect(felt(stage, log) { hold(.down) } == ["refused"])
+    }
+
+    @Test func aMoveThatIsHeldAtAnEndTellsItOnce() {
+        let (stage, log) = stage(3)
+        stage.carousel.escapesAtEnds = false
+        stage.scene.focusedView = stage.carousel
+        #expect(felt(stage, log, 4) { stage.scene.handle(.hold(.move(.left), at: stage.time)) } == ["end"])
+        stage.scene.handle(.release(.move(.left), at: stage.time))
+        #expect(felt(stage, log) { stage.scene.handle(.hold(.move(.left), at: stage.time)) } == ["end"])
+    }
+
     @Test func focusAndLeaving() throws {
         let (stage, log) = stage()
         let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 20))

@@ -117,11 +117,14 @@ import Testing
         s.scene.focusedView = slider
         s.scene.handle(.hold(.step(1), at: 0))
         #expect(s.carousel.isFocused)
-        s.scene.handle(.release(.step(1), at: 0.1))
+        run(s.scene, until: 2)
+        #expect(s.carousel.isFocused && s.carousel.scrollOffset == 0 && s.carousel.motion.destination == 0)
+        s.scene.handle(.release(.step(1), at: 2))
+        #expect(!s.scene.isAnimating)
         s.scene.focusedView = slider
         s.scene.handle(.command(.select))
-        s.scene.handle(.hold(.step(1), at: 1))
-        run(s.scene, until: 1.9)
+        s.scene.handle(.hold(.step(1), at: 3))
+        run(s.scene, until: 3.9)
         #expect(abs(slider.value - 0.25) < 1e-9, "sliders repeat too")
     }
 
