@@ -168,6 +168,101 @@ import Testing
         #expect(rings() == [], "a carousel that is alone needs none")
     }
 
+    /// The ring is as transparent as what it is around.
+    @Test func theRingFadesWithItsView() throws {
+        let scene = Scene(size: Size(width: 200, height: 200))
+        let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let button = Button(frame: Rect(x: 20, y: 20, width: 50, height: 30))
+        container.addSubview(button)
+        scene.root.addSubview(container)
+        scene.focusedView = button
+        let accent = scene.theme.accent
+        func ring() throws -> Color {
+            let quads = scene.drawList().quads.filter { $0.borderWidth == scene.theme.focusRingWidth }
+            #expect(quads.count == 1)
+            return try #require(quads.first).borderColor
+        }
+        #expect(try ring() == accent)
+        container.alpha = 0.3
+        #expect(abs(try ring().alpha - 0.3 * accent.alpha) < 1e-6)
+        button.alpha = 0.5
+        #expect(abs(try ring().alpha - 0.15 * accent.alpha) < 1e-6)
+        #expect(try ring().withAlpha(accent.alpha) == accent)
+    }
+
+    /// Ways in which a view can come out of reach while it has the focus.
+    enum Concealment: CaseIterable {
+        case hidden, faded, closed, inHidden, inFaded, inClosed
+
+        func conceal(_ view: View) throws {
+            let superview = try #require(view.superview)
+            switch self {
+            case .hidden: view.isHidden = true
+            case .faded: view.alpha = 0
+            case .closed: view.isUserInteractionEnabled = false
+            case .inHidden: superview.isHidden = true
+            case .inFaded: superview.alpha = 0
+            case .inClosed: superview.isUserInteractionEnabled = false
+            }
+        }
+    }
+
+    @Test(arguments: Concealment.allCases, [false, true])
+    func theFocusLeavesWhatIsOutOfReachWithTheNextCommand(way: Concealment, isHeld: Bool) throws {
+        let scene = Scene(size: Size(width: 400, height: 300))
+        let container = View(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+        let button = Button(frame: Rect(x: 0, y: 0, width: 80, height: 30))
+        let other = Button(frame: Rect(x: 200, y: 0, width: 80, height: 30))
+        container.addSubview(button)
+        for view in [container, other] { scene.root.addSubview(view) }
+        var pressed = 0
+        for control in [button, other] { control.addAction { pressed += 1 } }
+        scene.focusedView = button
+        try way.conceal(button)
+        if isHeld {
+            scene.handle(.hold(.select, at: 1))
+            scene.handle(.release(.select, at: 1.1))
+        } else {
+            scene.handle(.command(.select))
+        }
+        #expect(pressed == 0 && scene.focusedView == nil)
+        scene.handle(.command(.focus(1)))
+        #expect(other.isFocused)
+        scene.handle(.command(.select))
+        #expect(pressed == 1)
+    }
+
+    @Test(arguments: Concealment.allCases) func aSliderOutOfReachTakesNoSteps(way: Concealment) throws {
+        let (s, controls, _) = try makeScene()
+        let slider = try #require(controls[2] as? Slider)
+        let container = View(frame: slider.frame)
+        slider.superview?.addSubview(container)
+        slider.frame.origin = .zero
+        container.addSubview(slider)
+        s.scene.focusedView = slider
+        s.scene.handle(.command(.select))
+        #expect(s.scene.isEngaged)
+        try way.conceal(slider)
+        s.scene.handle(.command(.step(1)))
+        #expect(slider.value == 0 && !s.scene.isEngaged && s.scene.focusedView == nil)
+    }
+
+    @Test(arguments: Concealment.allCases) func ofTwoCarouselsTheOneWithinReachSteps(way: Concealment) throws {
+        let (s, items) = (CarouselScenery(count: 5), FakeItems(count: 5))
+        let (layer, front) = (View(frame: s.carousel.frame), Carousel(frame: s.carousel.frame))
+        front.dataSource = items
+        layer.addSubview(front)
+        s.scene.root.addSubview(layer)
+        s.scene.layoutIfNeeded()
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(front.currentItemIndex == 1 && s.carousel.currentItemIndex == 0)
+        try way.conceal(front)
+        s.scene.handle(.command(.step(1)))
+        s.settle()
+        #expect(front.currentItemIndex == 1 && s.carousel.currentItemIndex == 1)
+    }
+
     @Test func whatCannotHaveTheFocusDoesNotGetIt() throws {
         let (s, controls, _) = try makeScene()
         s.scene.focusedView = controls[0]
