@@ -22,10 +22,29 @@ import Testing
         }
     }
 
+    @Test func aDragEndsAMotionThatBeganUnderTheFinger() {
+        stage.touch(.began, 200, 300)
+        view.setContentOffset(Point(x: 0, y: 1000), animated: true)
+        stage.run(0.1)
+        stage.touch(.moved, 200, 289)
+        let start = view.contentOffset.y
+        #expect(view.isDragging && start > 10 && start < 990)
+        for y in stride(from: 280.0, through: 150, by: -7) {
+            stage.touch(.moved, 200, y)
+            stage.run(1.0 / 60) { #expect(abs(view.contentOffset.y - start - (289 - y)) < 1e-9) }
+        }
+        let held = view.contentOffset
+        stage.run(0.5)
+        #expect(view.contentOffset == held)
+        stage.touch(.ended, 200, 154)
+        #expect(stage.settle())
+        #expect(abs(view.contentOffset.y - held.y) < 1)
+    }
+
     @Test func subviewsScrollAndAreCutOff() {
         let child = View(frame: Rect(x: 0, y: 450, width: 100, height: 100))
         view.addSubview(child)
-        #expect(stage.scene.root.hitTest(Point(x: 60, y: 560)) == nil || child.superview === view)
+        #expect(child.superview === view && child.convert(.zero, to: nil) == Point(x: 50, y: 550))
         #expect(stage.scene.root.hitTest(Point(x: 60, y: 560)) === stage.scene.root)
         view.contentOffset = Point(x: 0, y: 300)
         #expect(stage.scene.root.hitTest(Point(x: 60, y: 300)) === child)
