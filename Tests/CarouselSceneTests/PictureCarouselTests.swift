@@ -313,7 +313,19 @@ private final class Pictures: CarouselDataSource, CarouselDelegate {
         let (other, second) = makeScene(same, .coverFlow)
         second.scrollOffset = 20
         #expect(other.drawList() == kept)
-        withExtendedLifetime((pictures, same)) {}
+        // And one that has come there by another way: its pictures lie in other slots.
+        let third = Pictures(100)
+        let (far, returned) = makeScene(third, .coverFlow)
+        for offset in [90.0, 27, 12.5, 20] {
+            returned.scrollOffset = offset
+            #expect((far.drawList() == kept) == (offset == 20))
+        }
+        let batch = try #require(far.drawList().batches.first)
+        #expect(batch.pictures.contents != kept.batches[0].pictures.contents, "the same, in another order")
+        third.names[21] = "another"
+        returned.reloadItem(at: 21, animated: false)
+        #expect(far.drawList() != kept)
+        withExtendedLifetime((pictures, same, third)) {}
     }
 
     @Test func bordersArePartOfPicturesThatCoverTheirItems() throws {
