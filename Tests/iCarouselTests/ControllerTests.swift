@@ -42,6 +42,24 @@ private final class EagerController: UIViewController {
     }
 }
 
+/// Chooses what the keys are for as soon as its view is there.
+private final class ChoosingController: UIViewController {
+    let carousel = iCarousel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let button = UIButton(frame: CGRect(x: 0, y: 110, width: 50, height: 30))
+    var appearances = 0
+    var hasSubviewsInScene: [Bool] = []
+
+    override func viewDidLoad() {
+        for subview in [button, carousel] { view.addSubview(subview) }
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        appearances += 1
+        hasSubviewsInScene += view.subviews.map { $0.scene != nil && $0.scene === view.scene }
+        view.scene?.focusedView = carousel
+    }
+}
+
 @Suite struct ControllerTests {
     @Test(arguments: [false, true]) func controllersHearOfTheirView(isItsOwn: Bool) {
         let controller = isItsOwn ? OwnViewController() : Recorder()
@@ -98,6 +116,44 @@ private final class EagerController: UIViewController {
         #expect(back.superview == nil)
         plain.viewWithTag(0)?.tag = 3
         #expect(plain.tag == 3)
+    }
+
+    @Test func subviewsAreInTheSceneWhenTheViewHasAppeared() {
+        let controller = ChoosingController()
+        let scene = Scene(size: CGSize(width: 300, height: 200))
+        controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+        scene.root.addSubview(controller.view)
+        scene.advance(to: 0)
+        #expect(controller.appearances == 1 && controller.hasSubviewsInScene == [true, true])
+        #expect(scene.focusedView === controller.carousel)
+        scene.advance(to: 1)
+        #expect(controller.appearances == 1 && scene.focusedView === controller.carousel)
+        controller.view.removeFromSuperview()
+        #expect(scene.focusedView == nil)
+        scene.root.addSubview(controller.view)
+        scene.advance(to: 2)
+        #expect(controller.appearances == 2 && scene.focusedView === controller.carousel)
+    }
+
+    /// What watches the view is one of its subviews, and must not count.
+    @Test(arguments: [false, true]) func viewsAreInsertedWhereTheListSays(isItsOwn: Bool) {
+        let controller = UIViewController()
+        if isItsOwn { controller.view = UIView() }
+        let view = controller.view
+        let (a, b, c, back, front, far, gone) = (UIView(), UIView(), UIView(), UIView(), UIView(), UIView(), UIView())
+        for subview in [a, b] { view.addSubview(subview) }
+        view.insertSubview(c, at: 1)
+        #expect(view.subviews == [a, c, b])
+        view.insertSubview(back, at: 0)
+        view.insertSubview(front, at: 4)
+        view.insertSubview(far, at: 100)
+        view.insertSubview(gone, at: -3)
+        #expect(view.subviews == [gone, back, a, c, b, front, far])
+        view.insertSubview(back, at: 2)
+        #expect(view.subviews == [gone, a, back, c, b, front, far], "moved within the view")
+        view.bringSubviewToFront(gone)
+        view.insertSubview(gone, at: 5)
+        #expect(view.subviews == [a, back, c, b, front, gone, far])
     }
 
     @Test func accessingAViewThatIsBeingMadeMakesIt() {
