@@ -200,5 +200,12 @@ import Testing
         touch(.began, 60, at: 3)
         scene.advance(to: 4)
         #expect(acted == ["press"])
+        touch(.ended, 60, at: 4)
+        // Another scene has a time and fingers of its own.
+        let other = Scene(size: scene.size)
+        touch(.began, 60, at: 5)
+        other.root.addSubview(view)
+        scene.advance(to: 6)
+        #expect(acted == ["press"])
     }
 }

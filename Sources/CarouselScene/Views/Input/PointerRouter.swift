@@ -255,9 +255,9 @@ extension Scene {
     private func watchHolds(_ event: PointerEvent) {
         for recognizer in pointer.holds(event.identity) {
             schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
-                guard let self, let recognizer, recognizer.isWatching, recognizer.isHeld(since: event.time) else {
-                    return
-                }
+                guard let self, let recognizer, recognizer.isWatching, recognizer.view?.attachedScene === self,
+                    recognizer.isHeld(since: event.time)
+                else { return }
                 var deliveries: [PointerRouter.Delivery] = []
                 pointer.claim(recognizer, at: event, &deliveries)
                 _ = deliver(deliveries + [.action(recognizer)])
