@@ -117,6 +117,18 @@ import Testing
         #expect(felt(stage, log) { hold(.down) } == ["refused"])
     }
 
+    @Test func whatTheProgramMovesBeyondAnEndIsNotToldOfAWheel() {
+        let (stage, log) = stage(3)
+        let (other, items) = (Carousel(frame: Rect(x: 0, y: 0, width: 640, height: 100)), FakeItems(count: 9))
+        stage.carousel.frame = Rect(x: 0, y: 100, width: 640, height: 300)
+        other.dataSource = items
+        stage.scene.root.addSubview(other)
+        stage.run(1)
+        #expect(felt(stage, log) { _ = stage.carousel.handle(.step(-1)) } == [])
+        #expect(felt(stage, log) { stage.scene.handle(.wheel(notches: 1, at: Point(x: 320, y: 50))) } == ["on"])
+        #expect(other.currentItemIndex == 1)
+    }
+
     @Test func aMoveThatIsHeldAtAnEndTellsItOnce() {
         let (stage, log) = stage(3)
         stage.carousel.escapesAtEnds = false

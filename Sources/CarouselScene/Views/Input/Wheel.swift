@@ -8,6 +8,8 @@ extension Scene {
     /// takes the steps of a knob, it counts as a knob.
     func turnWheel(by notches: Int, at position: Point) -> Bool {
         guard notches != 0, position.isFinite else { return false }
+        // The program may have moved a carousel beyond its end since.
+        feedbackState.bumped = nil
         var view = isEngaged ? nil : root.hitTest(inRoot(position))
         while let candidate = view {
             if candidate.turn(byNotches: notches) {
