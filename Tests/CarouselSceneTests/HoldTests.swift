@@ -128,6 +128,51 @@ import Testing
         #expect(abs(slider.value - 0.25) < 1e-9, "sliders repeat too")
     }
 
+    /// A slider that a held key operates leaves, or comes out of reach, above a carousel that scrolls the same way.
+    @Test(arguments: [0, 1, 2, 3], [Command.step(1), .move(.right)])
+    func aHeldKeyEndsWithWhatItOperates(way: Int, command: Command) {
+        let s = CarouselScenery(count: 30)
+        let layer = View(frame: s.carousel.frame)
+        let slider = Slider(frame: Rect(x: 0, y: 0, width: 100, height: 30))
+        layer.addSubview(slider)
+        s.scene.root.addSubview(layer)
+        s.scene.layoutIfNeeded()
+        s.scene.focusedView = slider
+        s.scene.handle(.command(.select))
+        s.scene.handle(.hold(command, at: 0))
+        run(s.scene, until: 0.9)
+        #expect(abs(slider.value - 0.25) < 1e-9)
+        switch way {
+        case 0: slider.removeFromSuperview()
+        case 1: layer.removeFromSuperview()
+        case 2: slider.isEnabled = false
+        default: layer.isHidden = true
+        }
+        run(s.scene, until: 3)
+        #expect(abs(slider.value - 0.25) < 1e-9 && s.carousel.motion.destination == 0, "way \(way)")
+        #expect(s.scene.hold == nil && s.scene.focusedView == nil && !s.scene.isAnimating)
+        // A fresh press is for what is there.
+        s.scene.handle(.hold(command, at: 4))
+        run(s.scene, until: 5)
+        #expect(s.carousel.motion.destination > 1)
+    }
+
+    @Test(arguments: [Command.step(1), .page(1), .move(.right)])
+    func aHeldKeyDoesNotRunOnFromCarouselToCarousel(command: Command) {
+        let s = CarouselScenery(count: 100)
+        let (front, items) = (Carousel(frame: s.carousel.frame), FakeItems(count: 100))
+        front.dataSource = items
+        s.scene.root.addSubview(front)
+        s.scene.layoutIfNeeded()
+        s.scene.focusedView = front
+        s.scene.handle(.hold(command, at: 0))
+        run(s.scene, until: 1)
+        #expect(front.motion.destination > 1)
+        front.removeFromSuperview()
+        run(s.scene, until: 3)
+        #expect(s.carousel.motion.destination == 0 && s.scene.hold == nil)
+    }
+
     @Test func numbersThatAreNoneDoNothing() {
         let s = CarouselScenery(count: 3)
         #expect(!s.scene.handle(.hold(.step(1), at: .nan)))

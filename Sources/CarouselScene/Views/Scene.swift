@@ -31,6 +31,7 @@ public final class Scene {
         didSet {
             if let view = focusedView, view.attachedScene !== self || !view.canBecomeFocused { focusedView = oldValue }
             guard focusedView !== oldValue else { return }
+            if focusedView == nil { endHoldWithFocus() }
             isEngaged = false
             oldValue?.didChangeFocus()
             focusedView?.didChangeFocus()

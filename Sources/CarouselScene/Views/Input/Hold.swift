@@ -79,11 +79,21 @@ extension Scene {
     }
 
     private func carryOutRepeat(_ command: Command, _ hold: Hold) {
+        dropIdleFocus()
+        guard self.hold != nil else { return }
         repeatInterval = hold.timing.interval(at: hold.timing.nextTime)
         let focused = focusedView
         _ = carryOutTelling(command)
         repeatInterval = nil
         if !goesOn(command, from: focused) { self.hold = nil }
+    }
+
+    /// The view in focus has left, or has come out of reach: a key held for it must not go on to operate another one.
+    func endHoldWithFocus() {
+        switch hold?.command {
+        case .step, .page, .move: hold = nil
+        default: break
+        }
     }
 
     /// Whether a key that is held repeats what it has done: one held for one purpose must not go on to operate another view, unless
