@@ -57,6 +57,17 @@ import Testing
         #expect(busy.times == [0, 0.5, 1, 1.5, 2], "once at each time")
     }
 
+    @Test func whatIsScheduledAtOnceComesBeforeWhatIsDueLater() {
+        var order: [String] = []
+        scene.schedule(after: 0) { [unowned scene] in
+            order.append("first")
+            scene.schedule(after: 0) { order.append("at once") }
+        }
+        scene.schedule(after: 0.5) { order.append("later") }
+        scene.advance(to: 1)
+        #expect(order == ["first", "at once", "later"])
+    }
+
     @Test func equalTimesKeepTheirOrder() {
         var order: [Int] = []
         for number in 0..<5 { scene.schedule(after: 1) { order.append(number) } }

@@ -133,14 +133,17 @@ public final class Scene {
     /// Sets the time and runs what was scheduled until then, without advancing anything else.
     package func setTime(_ time: Double) {
         guard time <= Scene.latestTime else { return }
-        // What an action schedules without a delay waits for the next call: it might schedule itself.
+        // What an action schedules without a delay waits until time goes on, or for the next call: it might schedule itself.
         var limit = scheduledCount
         while let index = scheduled.firstIndex(where: { $0.number < limit || $0.time > self.time }),
             scheduled[index].time <= time
         {
-            let next = scheduled.remove(at: index)
-            if next.time > self.time { (self.time, limit) = (next.time, scheduledCount) }
-            next.action()
+            if scheduled[index].time > self.time {
+                // What has waited comes first.
+                (self.time, limit) = (scheduled[index].time, scheduledCount)
+                continue
+            }
+            scheduled.remove(at: index).action()
             layoutIfNeeded()
         }
         self.time = max(self.time, time)
