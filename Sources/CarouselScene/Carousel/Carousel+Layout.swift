@@ -44,7 +44,9 @@ extension Carousel {
         motion.extent.numberOfItems = numberOfItems
         if wasEmpty { beginAtFirstItem() }
         endDragIfEmpty()
-        if numberOfItems > 0, motion.scrollOffset < 0, awaited == nil {
+        // Halfway to the first item of the next round the offset may be counted from there.
+        let isBeforeFirst = motion.scrollOffset < 0 && (wasEmpty || !motion.extent.isWrapEnabled)
+        if numberOfItems > 0, isBeforeFirst, awaited == nil {
             scrollToItem(at: 0, animated: numberOfPlaceholders > 0, for: .edit)
         }
         endDisplay(telling: delegate)
