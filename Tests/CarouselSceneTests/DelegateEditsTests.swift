@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import Testing
+
+@testable import CarouselScene
+
+/// What a delegate changes while it is told of a change: it is told of each change once.
+@Suite struct DelegateEditsTests {
+    /// Far more calls than any change needs: a delegate that is told without end stops here.
+    private static let enough = 12
+
+    /// Lets the delegate act each time that the index changes, but not without end.
+    private func actOnIndex(_ stage: ActiveStage, _ act: @escaping (Carousel, ActiveItems) -> Void) {
+        stage.items.onIndex = { [unowned items = stage.items] carousel in
+            guard items.told["index", default: 0] < DelegateEditsTests.enough else { return }
+            act(carousel, items)
+        }
+    }
+
+    @Test(arguments: [false, true]) func anItemAppendedInTheIndexCallIsToldOnce(animated: Bool) {
+        let stage = ActiveStage(10)
+        stage.rest(at: 0)
+        actOnIndex(stage) { carousel, items in
+            items.ids.append(100)
+            carousel.insertItem(at: items.ids.count - 1, animated: animated)
+        }
+        stage.carousel.scrollToItem(at: 3, animated: false)
+        #expect(stage.items.told["index"] == 1 && stage.items.ids.count == 11)
+        stage.run(1)
+        #expect(stage.items.told["index"] == 1 && stage.carousel.numberOfItems == 11)
+        #expect(stage.currentID == 3)
+    }
+
+    @Test(arguments: [false, true]) func anItemRemovedInTheIndexCallIsToldOnce(animated: Bool) {
+        let stage = ActiveStage(30)
+        stage.rest(at: 0)
+        actOnIndex(stage) { carousel, items in
+            items.ids.removeLast()
+            carousel.removeItem(at: items.ids.count, animated: animated)
+        }
+        stage.carousel.scrollToItem(at: 3, animated: false)
+        #expect(stage.items.told["index"] == 1 && stage.items.ids.count == 29)
+        stage.run(1)
+        #expect(stage.items.told["index"] == 1 && stage.carousel.numberOfItems == 29)
+        #expect(stage.currentID == 3)
+    }
+
+    /// Each item that comes to the centre brings one more, as a scroll passes many.
+    @Test func eachChangeOfAScrollIsToldOnce() {
+        let stage = ActiveStage(20)
+        stage.rest(at: 0)
+        actOnIndex(stage) { carousel, items in
+            items.ids.append(100)
+            carousel.insertItem(at: items.ids.count - 1, animated: false)
+        }
+        stage.carousel.scrollToItem(at: 5, duration: 2)
+        stage.run(3)
+        #expect(stage.items.told["index"] == 5 && stage.items.ids.count == 25 && stage.currentID == 5)
+    }
+
+    /// An item before the present one gives that another index, which is told; items are inserted without end only as long as the
+    /// delegate asks for it.
+    @Test func aBatchInDidScrollIsToldOnceAFrame() {
+        let stage = ActiveStage(20)
+        stage.rest(at: 3)
+        stage.items.onScroll = { [unowned items = stage.items] carousel in
+            guard items.told["didScroll", default: 0] < 500 else { return }
+            carousel.performBatchUpdates { updates in
+                items.ids.insert(200 + items.ids.count, at: 0)
+                updates.insertItem(at: 0)
+            }
+        }
+        stage.carousel.scrollToItem(at: 8, animated: true)
+        var most = 0
+        for _ in 0..<60 {
+            let before = stage.items.told["didScroll", default: 0]
+            stage.frame()
+            most = max(most, stage.items.told["didScroll", default: 0] - before)
+        }
+        #expect(most == 1, "one frame, one call")
+        let calls = stage.items.told["didScroll", default: 0]
+        #expect(calls > 10 && calls < 60 && stage.items.ids.count == 20 + calls)
+        #expect(stage.currentID == 8 && stage.carousel.scrollOffset == Double(8 + calls))
+    }
+
+    @Test(arguments: ["alignment", "shape", "contentOffset"]) func aLayoutInTheIndexCallIsNotTold(change: String) {
+        let stage = ActiveStage(10)
+        stage.rest(at: 0)
+        actOnIndex(stage) { carousel, items in
+            let isOdd = items.told["index", default: 0] % 2 == 1
+            switch change {
+            case "alignment": carousel.alignment = isOdd ? .start : .end
+            case "shape": carousel.shape = isOdd ? CarouselType.coverFlow.shape : CarouselType.linear.shape
+            default: carousel.contentOffset = Size(width: isOdd ? 20 : 40, height: 0)
+            }
+        }
+        stage.carousel.scrollToItem(at: 3, animated: false)
+        #expect(stage.items.told["index"] == 1 && stage.items.told["didScroll"] == 1)
+        stage.run(1)
+        #expect(stage.items.told["index"] == 1 && stage.carousel.scrollOffset == 3)
+    }
+}
