@@ -56,6 +56,38 @@ import Testing
             list.quads.map { list.planes[$0.plane].offset } == expected, "one side, the other side, then the centre")
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func aDurationThatIsNoneDoesNothing(duration: Double) {
+        let s = CarouselScenery(count: 20)
+        s.carousel.scrollOffset = 3
+        s.items.calls = []
+        s.carousel.scroll(byNumberOfItems: 2, duration: duration)
+        s.carousel.scrollToItem(at: 9, duration: duration)
+        s.carousel.scroll(byOffset: 2, duration: duration)
+        #expect(s.carousel.scrollOffset == 3 && !s.carousel.isScrolling)
+        s.settle()
+        #expect(s.carousel.scrollOffset == 3 && s.items.calls.isEmpty)
+    }
+
+    /// Indexes of other rounds are those of items: it goes there the shorter way.
+    @Test(arguments: [(34, 4, 0.0...4.0), (-26, 4, 0...4), (20, 0, 0...0), (-10, 0, 0...0), (27, 7, 7...10)])
+    func anIndexOfAnotherRoundIsReachedTheShorterWay(index: Int, item: Int, way: ClosedRange<Double>) {
+        let s = CarouselScenery(count: 10, options: [.wrap: 1])
+        s.carousel.scrollToItem(at: index, animated: true)
+        var frames = 0
+        while s.scene.isAnimating, frames < 60 {
+            s.scene.advance(to: s.scene.time + 1.0 / 60)
+            frames += 1
+            let offset = s.carousel.scrollOffset
+            #expect(way.contains(offset) || way.upperBound == 10 && offset == 0, "\(offset)")
+        }
+        #expect(s.carousel.scrollOffset == Double(item) && frames > 2 && frames < 60)
+        s.carousel.scrollToItem(at: 0, animated: false)
+        s.items.calls = []
+        s.carousel.scrollToItem(at: index, animated: false)
+        #expect(s.carousel.scrollOffset == Double(item))
+        #expect(s.items.calls == (item == 0 ? [] : ["index(\(item))"]))
+    }
+
     @Test func placeholdersFlankTheItems() {
         let s = CarouselScenery(count: 1)
         s.items.placeholders = 3

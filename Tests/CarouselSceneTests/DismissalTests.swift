@@ -13,6 +13,8 @@ import Testing
         var names = Array(0..<8)
         var removes = true
         var allows = true
+        /// Called once, before the next answer.
+        var whileAsked: ((Carousel) -> Void)?
         var events: [String] = []
         var leftNames: [Int] = []
 
@@ -27,6 +29,9 @@ import Testing
         func carousel(_ carousel: Carousel, shouldDismissItemAt index: Int, towards direction: DismissDirection) -> Bool
         {
             events.append("should \(names[index]) \(direction)")
+            let act = whileAsked
+            whileAsked = nil
+            act?(carousel)
             return allows
         }
 
@@ -194,6 +199,64 @@ import Testing
         table.deck.names.remove(at: held)
         table.carousel.performBatchUpdates(animated: false) { $0.removeItem(at: held) }
         #expect(table.carousel.dismissals.current == nil)
+    }
+
+    /// An edit in the delegate's answer: the item that the finger holds leaves, whatever its index is by then.
+    @Test(arguments: [false, true]) func theItemThatIsSwipedLeavesAlthoughOthersGoMeanwhile(isBatch: Bool) {
+        var table = Table(Linear(), [.up])
+        table.carousel.currentItemIndex = 2
+        table.run(1)
+        table.deck.whileAsked = { [unowned deck = table.deck] carousel in
+            deck.names.removeFirst()
+            if isBatch {
+                carousel.performBatchUpdates(animated: false) { $0.removeItem(at: 0) }
+            } else {
+                // iCarousel's edit keeps the offset: so does the item in the end.
+                carousel.removeItem(at: 0, animated: false)
+            }
+        }
+        table.swipe(dx: 0, dy: -25, steps: 10)
+        #expect(table.deck.events == ["should 2 up"] && table.carousel.dismissals.current?.index == 1)
+        table.run(0.1)
+        #expect((table.container(2)?.transform3D.m42 ?? 0) < -250)
+        #expect(table.container(3)?.transform3D.m42 == 0)
+        table.run(1)
+        #expect(table.deck.events == ["should 2 up", "did 2 up"] && table.deck.leftNames == [2])
+        #expect(table.deck.names == [1, 3, 4, 5, 6, 7] && table.carousel.dismissals.current == nil)
+    }
+
+    @Test(arguments: [false, true]) func nothingLeavesIfTheItemsChangeBeforeItBegins(empties: Bool) {
+        var table = Table(Linear(), [.up])
+        table.deck.whileAsked = { [unowned deck = table.deck] carousel in
+            deck.names = empties ? [] : [10, 11]
+            carousel.reloadData()
+        }
+        #expect(!table.carousel.dismissItem(towards: .up))
+        #expect(table.carousel.dismissals.current == nil)
+        table.run(1)
+        #expect(table.deck.events == ["should 0 up"] && table.carousel.numberOfItems == (empties ? 0 : 2))
+        #expect(table.carousel.loaded.items.allSatisfy { $0.container.transform3D.m42 == 0 })
+    }
+
+    /// What would follow ends the flight of the item before it: if it may not begin, that one is in its place.
+    @Test func aFlightThatIsCutShortLeavesTheItemInItsPlace() {
+        var table = Table(Linear(), [.up])
+        table.deck.removes = false
+        #expect(table.carousel.dismissItem(towards: .up))
+        table.run(0.1)
+        #expect((table.container(0)?.transform3D.m42 ?? 0) < -10)
+        table.deck.allows = false
+        #expect(!table.carousel.dismissItem(towards: .up))
+        let place = table.carousel.layout.transform(offset: 0)
+        #expect(table.container(0)?.transform3D == place && table.container(0)?.alpha == 1)
+        table.run(1)
+        #expect(table.container(0)?.transform3D == place && table.deck.names.count == 8)
+        // The same without anything to undo.
+        table.deck.allows = true
+        #expect(table.carousel.dismissItem(towards: .up))
+        table.run(0.1)
+        #expect(!table.carousel.undoDismissal())
+        #expect(table.container(0)?.transform3D == place && table.container(0)?.alpha == 1)
     }
 
     /// Whatever is done at whatever moment, in the end each card is in its place, or has left.

@@ -120,6 +120,26 @@ import Testing
         #expect(stage.carousel.prefetchCount == 1000)
     }
 
+    /// Where items come again, what comes into sight has another position than index.
+    @Test func whatComesIntoSightBeyondTheSeamIsNotGivenUp() {
+        let (stage, names) = stage(20, wraps: true, at: 18, prefetching: 0)
+        stage.carousel.repeatsItems = true
+        stage.run(1)
+        stage.carousel.prefetchCount = 4
+        stage.run(1)
+        // 15...21 are in sight, which are 15...19, 0 and 1.
+        #expect(names.begun.map(Set.init) == [[14, 13, 2, 3]] && names.cancelled.isEmpty)
+        for place in [19, 20, 21, 22] {
+            names.cancelled.removeAll()
+            stage.carousel.scrollToItem(at: place, animated: true)
+            stage.run(1)
+            #expect(stage.carousel.currentItemIndex == place % 20)
+            let shown = Set(stage.carousel.indexesForVisibleItems)
+            #expect(shown.count == 7 && shown.isDisjoint(with: names.cancelled.joined()), "\(place)")
+            #expect(names.doubled == 0 && names.open.isDisjoint(with: shown), "\(place)")
+        }
+    }
+
     @Test func editsKeepWhatHasBegun() {
         let (stage, names) = stage()
         let carousel = stage.carousel
