@@ -46,6 +46,36 @@ import Testing
             send(.ended, 100, at: 0.3) == .panEnded(translation: Point(x: 100, y: 0), velocity: .zero))
     }
 
+    /// Devices may tell of a finger less often than every tenth of a second.
+    @Test mutating func aFlickOfRareEventsHasTheSpeedOfItsLastWay() {
+        _ = send(.began, 0, at: 0)
+        _ = send(.moved, 100, at: 0.11)
+        _ = send(.moved, 200, at: 0.22)
+        guard case .panEnded(let translation, let velocity) = send(.ended, 200, at: 0.22) else {
+            Issue.record("no end")
+            return
+        }
+        #expect(translation == Point(x: 200, y: 0) && abs(velocity.x - 100 / 0.11) < 1e-6 && velocity.y == 0)
+        _ = send(.began, 0, at: 1)
+        _ = send(.moved, 100, at: 1.11)
+        #expect(
+            send(.ended, 100, at: 1.3) == .panEnded(translation: Point(x: 100, y: 0), velocity: .zero), "it rested")
+        _ = send(.began, 0, at: 2)
+        _ = send(.moved, 100, at: 2.11)
+        _ = send(.moved, 100, at: 2.22)
+        #expect(
+            send(.ended, 100, at: 2.25) == .panEnded(translation: Point(x: 100, y: 0), velocity: .zero), "it rested")
+    }
+
+    @Test mutating func aReleaseFarAwayIsNoTap() {
+        for (x, y, isTap) in [(50.0, 0.0, false), (0, -50, false), (7.5, 7.5, false), (10, 0, true), (6, 7, true)] {
+            _ = send(.began, 0, at: 0)
+            let output = send(.ended, x, y, at: 0.1)
+            #expect(output == (isTap ? .tapped(Point(x: x, y: y)) : .none), "\(x), \(y)")
+            #expect(!recognizer.isTouched)
+        }
+    }
+
     @Test mutating func eventsTakenInOneGoAreNoFlickOfAThousandPoints() {
         _ = send(.began, 0, at: 0)
         _ = send(.moved, 20, at: 0.000_01)
