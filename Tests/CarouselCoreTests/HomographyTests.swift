@@ -99,6 +99,7 @@ import Testing
 
     @Test func facingAgreesWithTheTurnOfThreePoints() throws {
         var random = SeededGenerator(seed: 23)
+        var seen = 0
         for _ in 0..<500 {
             let h = Homography(RandomTransform.any(using: &random))
             let p = point(using: &random)
@@ -108,11 +109,14 @@ import Testing
             let turn = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
             guard abs(turn) > 1e-12 else { continue }
             #expect(h.facesViewer(at: p) == (turn > 0))
+            seen += 1
         }
+        #expect(seen > 350)
     }
 
     @Test func concatenatingIsFlattening() throws {
         var random = SeededGenerator(seed: 24)
+        var seen = 0
         for _ in 0..<500 {
             let inner = Homography(RandomTransform.any(using: &random))
             let outer = Homography(RandomTransform.any(using: &random))
@@ -123,7 +127,9 @@ import Testing
             else { continue }
             let got = try #require(inner.concatenating(outer).map(p))
             #expect(isClose(got, wanted))
+            seen += 1
         }
+        #expect(seen > 350)
         let h = Homography(RandomTransform.any(using: &random))
         #expect(isClose(Homography.identity.concatenating(h), h))
         #expect(isClose(h.concatenating(.identity), h))

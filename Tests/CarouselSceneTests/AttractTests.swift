@@ -86,17 +86,23 @@ import Testing
         for seed in 1...20 as ClosedRange<UInt64> {
             var motion = AttractMotion()
             _ = motion.set(Attract(seed: seed), at: 0)
-            var current = 0
-            for _ in 0..<5 {
-                // The present item counts as seen when its turn comes.
-                var seen: Set<Int> = []
-                for _ in 0..<count - 1 {
-                    current = motion.choose(from: current, count: count)
-                    #expect(seen.insert(current).inserted, "seed \(seed)")
+            var (current, before) = (0, 0)
+            var seen: Set<Int> = []
+            var orders: [[Int]] = [[]]
+            for number in 0..<5 * count {
+                current = motion.choose(from: current, count: count)
+                if number < count - 1 { #expect(!seen.contains(current), "seed \(seed)") }
+                if !seen.insert(current).inserted {
+                    // The present item counts as seen when its turn comes.
+                    #expect(seen.union([before]).count == count, "seed \(seed), choice \(number)")
+                    before = orders.last?.last ?? 0
+                    seen = [current]
+                    orders.append([])
                 }
-                motion = AttractMotion()
-                _ = motion.set(Attract(seed: seed &+ 1000), at: 0)
+                orders[orders.count - 1].append(current)
             }
+            #expect(orders.count >= 5, "seed \(seed)")
+            if count == 100 { #expect(Set(orders.map { $0.prefix(20) }).count == orders.count, "each is another one") }
         }
     }
 

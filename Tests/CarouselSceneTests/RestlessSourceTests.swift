@@ -96,12 +96,15 @@ import Testing
     @Test func aViewThatWasAskedForBeforeAReloadIsNotShownAfterIt() throws {
         let items = Items(10)
         let (scene, carousel) = show(items, hasVariableExtents: true)
+        var hasReloaded = false
         items.whileMeasuring = {
+            hasReloaded = true
             items.names = items.names.map { "new \($0)" }
             carousel.reloadData()
         }
         carousel.scrollToItem(at: 9, animated: false)
         scene.layoutIfNeeded()
+        #expect(hasReloaded && carousel.currentItemIndex == 9 && carousel.visibleItemViews.count > 2)
         for view in carousel.visibleItemViews {
             let index = try #require(carousel.index(ofItemView: view))
             #expect((view as? ImageView)?.image == Image(path: "new \(index)"))

@@ -2,7 +2,8 @@
 
 /// The few sizes of texture layers, chosen so that pictures of similar size share an array.
 package enum SizeClass {
-    /// Extents of layers, in pixels: the powers of two, and three quarters of each, so that at most a third is padding.
+    /// Extents of layers, in pixels: the powers of two, and three quarters of each from 48 on, so that at most a third of a layer's
+    /// extent is padding, if what it holds is 22 pixels long or longer.
     package static let extents = [
         16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096,
     ]
