@@ -59,8 +59,7 @@ import Testing
         #expect(stage.items.told["index"] == 5 && stage.items.ids.count == 25 && stage.currentID == 5)
     }
 
-    /// An item before the present one gives that another index, which is told; items are inserted without end only as long as the
-    /// delegate asks for it.
+    /// The items get other indexes in each call: that is no scroll that would be told in the same frame.
     @Test func aBatchInDidScrollIsToldOnceAFrame() {
         let stage = ActiveStage(20)
         stage.rest(at: 3)

@@ -104,4 +104,20 @@ import Testing
         #expect(wasSpinning && ended == [false])
         #expect(stage.carousel.scrollOffset == 7 && !stage.scene.isAnimating)
     }
+
+    @Test func aSpinBegunInTheLastFrameOfAnotherHasNotEndedYet() {
+        let stage = ActiveStage(12, wraps: true)
+        var ended: [String] = []
+        let replace = once { carousel in
+            carousel.spin(toItemAt: 7, turns: 1, duration: 1.01) { [unowned carousel] in
+                ended.append("second \($0) at \(carousel.scrollOffset)")
+            }
+        }
+        stage.items.onScroll = { if $0.scrollOffset == 3 { replace($0) } }
+        stage.carousel.spin(toItemAt: 3, turns: 1, duration: 1.01) { ended.append("first \($0)") }
+        stage.run(1.5)
+        #expect(stage.carousel.isSpinning && ended == ["first false"])
+        stage.run(1)
+        #expect(ended == ["first false", "second true at 7.0"] && !stage.scene.isAnimating)
+    }
 }

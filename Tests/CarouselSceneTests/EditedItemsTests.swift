@@ -46,6 +46,12 @@ import Testing
         }
         #expect(!stage.carousel.isWrapEnabled && placeholders(stage) == [-2, -1])
         #expect(stage.carousel.motion.extent.numberOfPlaceholders == 2)
+        // And they go with the one that lets it wrap again.
+        guard edit != "insert" else { return }
+        stage.items.ids.append(5)
+        stage.carousel.insertItem(at: 4, animated: false)
+        #expect(stage.carousel.isWrapEnabled && placeholders(stage).isEmpty)
+        #expect(stage.carousel.motion.extent.numberOfPlaceholders == 0)
     }
 
     private func isShown(_ view: View, in stage: ActiveStage) -> Bool {

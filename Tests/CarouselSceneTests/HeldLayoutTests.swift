@@ -84,6 +84,21 @@ import Testing
         #expect(stage.carousel.scrollOffset == 3)
     }
 
+    /// A finger on a carousel that has left the scene does not hold it any more.
+    @Test func afterAFingerThatWasTakenAwayItSettles() {
+        let stage = ActiveStage(20)
+        stage.touch(.began, 320)
+        stage.carousel.removeFromSuperview()
+        stage.run(0.1)
+        stage.scene.root.addSubview(stage.carousel)
+        stage.touch(.ended, 320)
+        stage.run(1)
+        stage.carousel.scrollOffset = 3.4
+        change(stage, .size)
+        stage.run(1)
+        #expect(stage.carousel.scrollOffset == 3)
+    }
+
     /// Without a finger a layout leads to an item, as in iCarousel.
     @Test func withoutAFingerItSettlesAtOnce() {
         let stage = ActiveStage(20)

@@ -160,16 +160,18 @@ private final class Shelf: CarouselDataSource, CarouselDelegate {
         other.run(1)
         #expect(other.name == "c")
         // With the first one it is done.
-        let third = Table(0) { $0.initialItemIndex = 2 }
-        for index in 0..<5 {
-            third.shelf.names.append("m\(index)")
-            third.carousel.insertItem(at: index, animated: index == 3)
-            #expect(third.carousel.awaited == nil && third.name == "m0")
+        for isAnimated in [false, true] {
+            let third = Table(0) { $0.initialItemIndex = 2 }
+            for index in 0..<5 {
+                third.shelf.names.append("m\(index)")
+                third.carousel.insertItem(at: index, animated: isAnimated)
+                #expect(third.carousel.awaited == nil && third.name == "m0")
+            }
+            third.run(1)
+            third.carousel.reloadData()
+            third.run(1)
+            #expect(third.name == "m0" && third.carousel.scrollOffset == 0, "too late")
         }
-        third.run(1)
-        third.carousel.reloadData()
-        third.run(1)
-        #expect(third.name == "m0" && third.carousel.scrollOffset == 0, "too late")
     }
 
     @Test(arguments: [false, true]) func aReloadKeepsTheItem(wraps: Bool) {

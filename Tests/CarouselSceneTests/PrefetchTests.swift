@@ -121,8 +121,8 @@ import Testing
     }
 
     /// Where items come again, what comes into sight has another position than index.
-    @Test func whatComesIntoSightBeyondTheSeamIsNotGivenUp() {
-        let (stage, names) = stage(20, wraps: true, at: 18, prefetching: 0)
+    @Test(arguments: [false, true]) func whatComesIntoSightBeyondTheSeamIsNotGivenUp(pictures: Bool) {
+        let (stage, names) = stage(20, wraps: true, pictures: pictures, at: 18, prefetching: 0)
         stage.carousel.repeatsItems = true
         stage.run(1)
         stage.carousel.prefetchCount = 4
