@@ -19,14 +19,16 @@ public enum Content: Hashable, Sendable {
     /// Whether two contents are the same. Unlike texts, paths and URLs must have the same bytes: names that look alike, such
     /// as `é` as one character or as two, may be those of two files.
     public static func == (a: Content, b: Content) -> Bool {
-        switch (a, b) {
-        case (.pixels(let a), .pixels(let b)): a == b
-        // Unequal ones differ in bytes, too, and are told apart faster.
-        case (.file(let a), .file(let b)), (.url(let a), .url(let b)): a == b && strcmp(a, b) == 0
-        case (.text(let a), .text(let b)): a == b
-        case (.texture(let a), .texture(let b)): a == b
-        case (.pixels, _), (.file, _), (.url, _), (.text, _), (.texture, _): false
+        // One after the other: a pair of them would be copied.
+        switch a {
+        case .pixels(let a): if case .pixels(let b) = b { return a === b }
+        // As texts first, which is faster: those that differ have different bytes.
+        case .file(let a): if case .file(let b) = b { return a == b && strcmp(a, b) == 0 }
+        case .url(let a): if case .url(let b) = b { return a == b && strcmp(a, b) == 0 }
+        case .text(let a): if case .text(let b) = b { return a == b }
+        case .texture(let a): if case .texture(let b) = b { return a == b }
         }
+        return false
     }
 
     /// Whether it is text, which may be smaller than its box.
