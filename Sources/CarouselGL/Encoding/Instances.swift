@@ -92,14 +92,17 @@ struct InstanceEffect {
     }
 }
 
-extension SIMD4 where Scalar: BinaryFloatingPoint {
+extension SIMD4<Double> {
     /// Low corner and high corner.
-    init(_ rect: Rect) {
-        self.init(Scalar(rect.minX), Scalar(rect.minY), Scalar(rect.maxX), Scalar(rect.maxY))
-    }
+    init(_ rect: Rect) { self.init(rect.minX, rect.minY, rect.maxX, rect.maxY) }
 }
 
 extension SIMD4<Float> {
+    /// Low corner and high corner.
+    init(_ rect: Rect) {
+        self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    }
+
     /// Premultiplied.
     init(_ color: Color) {
         self.init(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)

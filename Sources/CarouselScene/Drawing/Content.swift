@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import CarouselCore
-import Glibc
 
 /// What a view shows; views with equal content share one texture.
 public enum Content: Hashable, Sendable {
@@ -22,9 +21,8 @@ public enum Content: Hashable, Sendable {
         // One after the other: a pair of them would be copied.
         switch a {
         case .pixels(let a): if case .pixels(let b) = b { return a === b }
-        // As texts first, which is faster: those that differ have different bytes.
-        case .file(let a): if case .file(let b) = b { return a == b && strcmp(a, b) == 0 }
-        case .url(let a): if case .url(let b) = b { return a == b && strcmp(a, b) == 0 }
+        case .file(let a): if case .file(let b) = b { return a.utf8.elementsEqual(b.utf8) }
+        case .url(let a): if case .url(let b) = b { return a.utf8.elementsEqual(b.utf8) }
         case .text(let a): if case .text(let b) = b { return a == b }
         case .texture(let a): if case .texture(let b) = b { return a == b }
         }
