@@ -40,6 +40,16 @@ import Testing
         Image(pixels: PixelBuffer(size: PixelSize(width: extent, height: extent), color: color))
     }
 
+    private func whiteTexture(_ alpha: HostTexture.Alpha) -> HostTexture {
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 4, 4, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+            [UInt8](repeating: 255, count: 64))
+        return HostTexture(name: name, size: PixelSize(width: 4, height: 4), alpha: alpha)
+    }
+
     /// With more than 1,024 items in sight nothing is known of single ones; with 512 the batch is divided into parts.
     @Test func fewItemsInSightLookTheSameAfterMany() throws {
         let stage = try GLStage(PixelSize(width: 160, height: 80))
@@ -66,13 +76,7 @@ import Testing
     @Test func translucentPicturesStaySoBesideTexturesThatAreNotPremultiplied() throws {
         let stage = try GLStage(PixelSize(width: 320, height: 200))
         defer { stage.close() }
-        var name: GLuint = 0
-        glGenTextures(1, &name)
-        glBindTexture(GLenum(GL_TEXTURE_2D), name)
-        glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, 4, 4, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-            [UInt8](repeating: 255, count: 64))
-        let texture = HostTexture(name: name, size: PixelSize(width: 4, height: 4), alpha: .straight)
+        let texture = whiteTexture(.straight)
         let glass = (0..<16).map { picture(Color(red: 0, green: 0, blue: 1, alpha: 0.5), 4 + $0 % 3) }
         let look = CarouselScene.PictureItems(size: Size(width: 24, height: 24))
         var images = (0..<6000).map { glass[$0 % 16] }
@@ -116,13 +120,7 @@ import Testing
     func aTextureThatHasBeenCopiedIsAttachedToNothing(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 60, height: 40), api: api)
         defer { stage.close() }
-        var name: GLuint = 0
-        glGenTextures(1, &name)
-        glBindTexture(GLenum(GL_TEXTURE_2D), name)
-        glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 4, 4, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-            [UInt8](repeating: 255, count: 64))
-        let texture = Image(texture: HostTexture(name: name, size: PixelSize(width: 4, height: 4)))
+        let texture = Image(texture: whiteTexture(.premultiplied))
         let items = Items(CarouselScene.PictureItems(size: Size(width: 20, height: 20)), [texture, texture, texture])
         let (scene, _) = scene(items, .coverFlow, Size(width: 60, height: 40))
         let picture = try stage.picture(of: scene.drawList())
