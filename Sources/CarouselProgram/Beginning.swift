@@ -42,7 +42,7 @@ struct Beginning {
     private func place(in gallery: PictureGallery) throws(BeginningError) -> Int? {
         guard let wanted else { return nil }
         let name = VisibleText.of(wanted)
-        let names = gallery.files.map(\.shownName)
+        let names = gallery.files.lazy.map(\.shownName)
         // The very name before one that only looks the same.
         let index =
             gallery.index(of: FilePath(text: wanted)) ?? names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
@@ -53,7 +53,7 @@ struct Beginning {
         {
             return index
         }
-        if let number = Int(wanted), (1...gallery.paths.count).contains(number) { return number - 1 }
+        if let number = Int(wanted), number > 0, number <= gallery.paths.count { return number - 1 }
         throw BeginningError(wanted: wanted, count: gallery.paths.count)
     }
 }
