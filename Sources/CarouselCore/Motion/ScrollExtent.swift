@@ -81,6 +81,12 @@ package struct ScrollExtent: Hashable, Sendable {
         return abs(direct) <= abs(wrapped) ? direct : wrapped
     }
 
+    /// The same for offsets that may be rounds apart: whole rounds lead nowhere.
+    package func shortestWay(fromOffset: Double, toOffset: Double) -> Double {
+        let isFar = isWrapEnabled && (toOffset - fromOffset).magnitude > Double(numberOfItems)
+        return shortestDistance(fromOffset: fromOffset, toOffset: isFar ? clamped(offset: toOffset) : toOffset)
+    }
+
     /// The closest number that a `Double` represents exactly, as it does all smaller ones.
     static func exact(_ number: Int) -> Int { number.clamped(to: -(1 << 53)...1 << 53) }
 

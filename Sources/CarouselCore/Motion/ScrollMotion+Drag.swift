@@ -82,9 +82,13 @@ extension ScrollMotion {
         let target = stepOrigin
         stop()
         forgetSwipe()
-        let round = extent.shortestDistance(
-            fromOffset: scrollOffset, toOffset: extent.isWrapEnabled ? extent.clamped(offset: target) : target)
-        pressed = (scrollOffset + round).rounded()
+        pressed = (scrollOffset + extent.shortestWay(fromOffset: scrollOffset, toOffset: target)).rounded()
+    }
+
+    /// Something else than a swipe moves the carousel from now on.
+    mutating func leaveSwipe() {
+        isPulled = false
+        if !isDragging { forgetSwipe() }
     }
 
     /// What is known of the last swipe does not count any more.

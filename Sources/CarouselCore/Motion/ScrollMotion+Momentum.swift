@@ -32,10 +32,7 @@ extension ScrollMotion {
     ) {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation, !(duration > 0 && duration.isFinite) { return }
-        if !settles {
-            isPulled = false
-            if !isDragging { forgetSwipe() }
-        }
+        if !settles { leaveSwipe() }
         var (start, velocity) = (scrollOffset, 0.0)
         if keepsMomentum(animation) { (start, velocity) = present(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)

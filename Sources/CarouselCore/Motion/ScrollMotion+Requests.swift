@@ -8,8 +8,7 @@ extension ScrollMotion {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)
         endTravel()
-        if !isDragging { forgetSwipe() }
-        isPulled = false
+        leaveSwipe()
         (release, caught) = (nil, nil)
         travel.start = offset
         travel.end = offset

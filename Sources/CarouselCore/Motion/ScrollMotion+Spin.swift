@@ -53,8 +53,7 @@ extension ScrollMotion {
     package mutating func spin(to index: Int, turns: Int, duration: Double, at time: Double) {
         let duration = duration.clamped(to: 0.1...3600, otherwise: ScrollMotion.spinDuration)
         let (start, velocity) = settings.reducesMotion ? (scrollOffset, 0) : present(at: time)
-        isPulled = false
-        if !isDragging { forgetSwipe() }
+        leaveSwipe()
         // Items are at whole offsets.
         let end = ScrollMotion.limited((scrollOffset + spinDistance(to: Double(index), turns)).rounded())
         begin(

@@ -41,10 +41,7 @@ extension Carousel {
 
     func scroll(toOffset offset: Double, _ animation: ScrollAnimation, for reason: ScrollReason) {
         guard offset.isFinite else { return }
-        // Whole rounds lead nowhere.
-        let isFar = isWrapEnabled && (offset - motion.scrollOffset).magnitude > Double(numberOfItems)
-        let offset = isFar ? motion.extent.clamped(offset: offset) : offset
-        let distance = motion.extent.shortestDistance(fromOffset: motion.scrollOffset, toOffset: offset)
+        let distance = motion.extent.shortestWay(fromOffset: motion.scrollOffset, toOffset: offset)
         scroll(byOffset: distance, animation, for: reason)
     }
 
