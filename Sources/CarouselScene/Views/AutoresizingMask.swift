@@ -27,8 +27,7 @@ extension View {
     func autoresizeSubviews(from old: Size) {
         let new = bounds.size
         for view in subviews where !view.autoresizingMask.isEmpty {
-            // Not the frame, which a transform makes larger than the view.
-            let (mask, frame) = (view.autoresizingMask, Rect(center: view.center, size: view.bounds.size))
+            let (mask, frame) = (view.autoresizingMask, view.untransformedFrame)
             let (x, width) = View.resized(
                 frame.minX, frame.width, in: old.width, by: new.width - old.width,
                 isFlexible: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin].map(mask.contains))

@@ -163,8 +163,8 @@ public final class Scene {
         return next < .infinity ? next : nil
     }
 
-    /// Whether nothing moves and no frame is due, for the time being at least.
-    package var isWaiting: Bool { !needsDisplay && (!isAnimating || wakeTime != nil) }
+    /// Whether nothing moves, for the time being at least.
+    package var isWaiting: Bool { !isAnimating || wakeTime != nil }
 
     /// Whether all that time will bring is the end of what is not moving, which draws nothing.
     package var onlyWaits: Bool {

@@ -8,7 +8,7 @@ extension View {
     /// size, as on iOS. Non-finite values are ignored.
     public var frame: Rect {
         get {
-            guard !transform3D.isIdentity else { return Rect(center: center, size: bounds.size) }
+            guard !transform3D.isIdentity else { return untransformedFrame }
             let t = transform3D.affine
             let size = Size(
                 width: abs(t.a) * bounds.width + abs(t.c) * bounds.height,
@@ -21,6 +21,9 @@ extension View {
             center = newValue.center
         }
     }
+
+    /// The rectangle that the view would occupy without its transform.
+    var untransformedFrame: Rect { Rect(center: center, size: bounds.size) }
 
     /// How the view is rotated, scaled and moved in its superview's plane. Non-finite values are ignored.
     public var transform: AffineTransform {

@@ -61,7 +61,7 @@ struct PointerRouter {
         }
         guard var touch = touches[event.identity] else { return deliveries }
         touch.time = event.time
-        // A view that has left the scene must not be operated any more.
+        // A view that has left the scene must not be operated any more, and a recogniser that was removed watches nothing.
         for taker in touch.takers where taker.hasLeft(root) { cancel(taker, event.identity, at: event, &deliveries) }
         touch.takers.removeAll { $0.hasLeft(root) }
         touches[event.identity] = touch
@@ -101,7 +101,8 @@ struct PointerRouter {
             switch taker {
             case .view(let view):
                 isTapTaken = isTapTaken || view.takesTaps
-            case .recognizer(let recognizer) where !recognizer.isWatching:
+            case .recognizer(let recognizer) where !recognizer.isEnabled:
+                // Programs may switch it off in the middle of a touch.
                 recognizer.cancel(event.identity)
             case .recognizer(let recognizer):
                 let isSeen = recognizer.observe(event) == .recognized
@@ -255,7 +256,7 @@ extension Scene {
     private func watchHolds(_ event: PointerEvent) {
         for recognizer in pointer.holds(event.identity) {
             schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
-                guard let self, let recognizer, recognizer.isWatching, recognizer.view?.attachedScene === self,
+                guard let self, let recognizer, recognizer.isEnabled, recognizer.view?.attachedScene === self,
                     recognizer.isHeld(since: event.time)
                 else { return }
                 var deliveries: [PointerRouter.Delivery] = []

@@ -12,8 +12,8 @@ public final class ExpandingView: OpeningView {
     public let front = View()
     /// The sheet behind; hidden while the card is closed.
     public let back = View()
-    /// How much wider and higher the sheet behind becomes, in points, 0...`CarouselLimits.number`; clamped; what is not finite counts as the
-    /// default. Default: 40.
+    /// How much wider and higher the sheet behind becomes, in points, 0...`CarouselLimits.number`; clamped, and what is not finite
+    /// counts as the default. Default: 40.
     public var growth = 40.0 { didSet { layOutAtOnce() } }
     /// Height of the sheet in front when the card is presented, in points; at most that of what it fills. Negative values count
     /// as 0, NaN as the default. Default: 236.

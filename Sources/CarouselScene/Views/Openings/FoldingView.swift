@@ -64,7 +64,7 @@ public final class FoldingView: OpeningView {
 
     override func layOutOpening() {
         // The edge from which it unfolds stays; a carousel puts it into the middle of the room that it has made.
-        let origin = Rect(center: center, size: bounds.size).origin
+        let origin = untransformedFrame.origin
         bounds.size = size(length: fold.length(at: progress))
         center = Point(x: origin.x + bounds.width / 2, y: origin.y + bounds.height / 2)
         front.frame = Rect(origin: .zero, size: folded)

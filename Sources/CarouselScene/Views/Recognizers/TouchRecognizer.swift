@@ -48,9 +48,6 @@ public class TouchRecognizer {
     /// Of several recognisers of one view that see their gesture at once, the one with the greatest number gets it.
     var precedence: Int { 0 }
 
-    /// Whether it watches on, having begun to: programs may switch it off or remove it, or its view, in the middle of a touch.
-    final var isWatching: Bool { isEnabled && view?.scene != nil }
-
     /// Seconds after which a touch that rests is the gesture; nil if time alone makes none.
     var holdSeconds: Double? { nil }
 
