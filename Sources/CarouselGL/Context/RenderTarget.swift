@@ -127,7 +127,8 @@ public final class OffscreenTarget {
             scale: scale)
     }
 
-    /// What has been drawn, rows from top to bottom. No buffer may be bound for packing pixels. Throws if the target's context is not current.
+    /// What has been drawn, rows from top to bottom. No buffer may be bound for packing pixels. Throws if the target's context is
+    /// not current.
     public func readPixels() throws(GLError) -> PixelBuffer {
         try context.check()
         var picture = PixelBuffer(size: size)

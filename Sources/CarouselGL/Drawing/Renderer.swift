@@ -54,8 +54,7 @@ public final class Renderer {
     /// draws in the context, or where everybody sets what they need. Then the program, the vertex array, the buffers, textures,
     /// the active texture and the framebuffer that are bound, the viewport, the scissor rectangle, blending, culling, the winding of
     /// front faces, the first colour buffer's mask, dithering and the tests of depth, stencil and scissors are set as `draw` needs
-    /// them and left so; all other state must have its
-    /// initial values, and keeps them.
+    /// them and left so; all other state must have its initial values, and keeps them.
     public var restoresState = true
 
     private let store: TextureStore

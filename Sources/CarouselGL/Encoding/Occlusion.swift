@@ -76,7 +76,7 @@ struct Occlusion {
         var corner = (near: 0.0, middle: 0.0)
         if radius > 0, box == appearance.shape {
             corner = (radius, radius * Double(InstanceAppearance.cornerInset))
-        } else {
+        } else if radius > 0 {
             let core = SIMD4<Double>(appearance.core)
             edges = SIMD4(
                 lowHalf: pointwiseMax(edges.lowHalf, core.lowHalf),

@@ -20,8 +20,8 @@ public final class CarouselRows: View {
     /// source and delegate.
     public var carousel: Carousel { column }
 
-    /// The height of a row with its title, in points, 1...`CarouselLimits.number`; clamped, and what is not finite counts as the default. The gap
-    /// to the next row is a part of it. Default: 240.
+    /// The height of a row with its title, in points, 1...`CarouselLimits.number`; clamped, and what is not finite counts as the
+    /// default. The gap to the next row is a part of it. Default: 240.
     public var rowHeight = 240.0 {
         didSet {
             rowHeight = rowHeight.clamped(to: 1...CarouselLimits.number, otherwise: 240)
