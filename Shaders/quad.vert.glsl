@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Places a rectangle of a plane in space; its corners come from gl_VertexID. One instance is one rectangle, drawn as a
-// batch. Computed rectangles are two triangles each of one long list: instances of four vertices are expensive in many
-// drivers.
+// Places a rectangle of a plane in space; its corners come from gl_VertexID. One instance is one rectangle; computed rectangles have four
+// vertices each, one after the other.
 
 #ifndef BATCHED
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
@@ -218,14 +217,11 @@ vec2 cornerOf(int number) {
     return place + margin * (2.0 * corner - 1.0);
 }
 #else
-const int VERTICES = 6;
+const int VERTICES = 4;
 
-// The corner of a rectangle, or of one of its two triangles. Half of an edge's soft pixels are outside it, with their middles less
-// than half a pixel away: it is moved out by a little more than that.
+// A corner. Half of an edge's soft pixels are outside it, with their middles less than half a pixel away: it is moved out by a little
+// more than that.
 vec2 cornerOf(int number) {
-#ifdef BATCHED
-    number = number < 3 ? number : number < 5 ? 5 - number : 3;
-#endif
     vec2 side = vec2(number & 1, number >> 1);
     vec2 corner = mix(box.xy, box.zw, side);
 #ifndef HARD

@@ -221,6 +221,9 @@ CAROUSEL_OF_ES(32, "GL_OES_draw_buffers_indexed", "glDisableiOES", void, glDisab
 #undef glDrawArrays
 static inline void glDrawArrays(GLenum mode, GLint first, GLsizei count) { epoxy_glDrawArrays(mode, first, count); }
 
+#undef glDrawElements
+static inline void glDrawElements(GLenum mode, GLsizei count, GLenum type, const void *indices) { epoxy_glDrawElements(mode, count, type, indices); }
+
 #undef glDrawArraysInstanced
 static inline void glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instancecount) { epoxy_glDrawArraysInstanced(mode, first, count, instancecount); }
 

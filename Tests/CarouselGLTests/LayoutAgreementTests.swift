@@ -173,7 +173,7 @@ private final class VertexCapture {
     private var orders: TableTexture
     private var buffer: GLuint = 0
     private var block: GLuint = 0
-    private var array: GLuint = 0
+    private var corners: BatchCorners
     /// The last one for shapes with a shade.
     private static let floats = 13
 
@@ -184,6 +184,7 @@ private final class VertexCapture {
         appearances = TableTexture(.appearances, mostExtent: 2048)
         orders = TableTexture(.slots, mostExtent: 2048)
         slots = TableTexture(.slots, mostExtent: 2048)
+        corners = BatchCorners()
         target = try OffscreenTarget(size: PixelSize(width: 16, height: 16))
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.renderTarget(scale: 1).framebuffer)
         var texels: [SIMD4<Float>] = []
@@ -202,8 +203,7 @@ private final class VertexCapture {
         glBufferData(
             GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), rows * 6 * VertexCapture.floats * 4, nil, GLenum(GL_STREAM_READ))
         glGenBuffers(1, &block)
-        glGenVertexArrays(1, &array)
-        glBindVertexArray(array)
+        corners.bind()
         glEnable(GLenum(GL_RASTERIZER_DISCARD))
     }
 
@@ -233,8 +233,8 @@ private final class VertexCapture {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.order))
         glBindTexture(GLenum(GL_TEXTURE_2D), orders.name)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer)
-        glBeginTransformFeedback(GLenum(GL_POINTS))
-        glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(6 * instances))
+        glBeginTransformFeedback(GLenum(GL_TRIANGLES))
+        corners.draw(instances, haveHoles: false)
         glEndTransformFeedback()
         let count = instances * 6 * floats
         var result: [Vertex] = []

@@ -60,6 +60,7 @@ struct BatchDrawing {
     private let isSoftware: Bool
     private var tables: [ObjectIdentifier: BatchTables] = [:]
     private var blocks = BufferRing(GL_UNIFORM_BUFFER)
+    private var corners = BatchCorners()
     private let stride: Int
     private var bytes: [UInt8] = []
 
@@ -132,13 +133,14 @@ struct BatchDrawing {
 
     /// Uploads the blocks. Returns the number of bytes.
     mutating func upload() -> Int {
-        guard !calls.isEmpty else { return 0 }
-        let count = calls.count * stride
+        guard let last = calls.last else { return 0 }
+        let count = last.offset + MemoryLayout<BatchBlock>.size
         return bytes.withUnsafeBytes { blocks.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
     /// Binds what the vertex shader reads.
     func bind(_ call: Call) {
+        corners.bind()
         glBindBufferRange(
             GLenum(GL_UNIFORM_BUFFER), 0, blocks.name, call.offset, MemoryLayout<BatchBlock>.size)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
@@ -150,10 +152,14 @@ struct BatchDrawing {
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.order.name)
     }
 
+    /// Draws rectangles of the batch that is bound.
+    mutating func draw(_ count: Int, haveHoles: Bool = false) { corners.draw(count, haveHoles: haveHoles) }
+
     mutating func delete() {
         for table in tables.values { table.delete() }
         tables = [:]
         blocks.delete()
+        corners.delete()
     }
 
     /// Frees the tables of carousels that are gone or have long been drawn one by one.

@@ -296,7 +296,6 @@ public final class Renderer {
         let (arrays, parts) = (call.table.arrays, call.table.parts)
         state.clip(to: target.box(call.scissor))
         state.setCulling(false)
-        buffers.bindNone()
         hostSampling.unbind(unit: HostSampling.unit)
         batches.bind(call)
         for program in programs {
@@ -311,8 +310,7 @@ public final class Renderer {
                 bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection)
             }
             glUniform3i(program.part, GLint(part.first), GLint(max(part.unit, 0)), 1)
-            let vertices = Variant(features: part.features.union(.batched)).vertices
-            glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(vertices * part.count))
+            batches.draw(part.count, haveHoles: part.features.contains(.ring))
         }
         guard parts.all.isEmpty, let program = programs.first else { return parts.all.count }
         var first = 0
@@ -321,7 +319,7 @@ public final class Renderer {
                 bind(arrays[first + unit], unit: unit, isFaint: program.isFine)
             }
             glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
-            glDrawArrays(GLenum(GL_TRIANGLES), 0, GLsizei(6 * call.instances))
+            batches.draw(call.instances)
             first += TextureUnits.pictures
         } while first < arrays.count
         return (max(1, arrays.count) + TextureUnits.pictures - 1) / TextureUnits.pictures

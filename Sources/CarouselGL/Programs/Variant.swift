@@ -93,8 +93,11 @@ struct Variant: Hashable {
     /// the focus ring, and that of bars and buttons.
     static let likely: [Features] = [[.shaped, .bordered, .ring], .shaped]
 
-    /// Vertices that draw a rectangle: a strip, or triangles, four times as many for a ring.
-    var vertices: Int { features.contains(.ring) ? 24 : features.contains(.batched) ? 6 : 4 }
+    /// Vertices that draw a ring: two triangles a side.
+    static let verticesOfRing = 24
+
+    /// Vertices that draw a rectangle: its corners, or a ring.
+    var vertices: Int { features.contains(.ring) ? Variant.verticesOfRing : 4 }
 
     /// The lines that both shaders begin with.
     var defines: String {
