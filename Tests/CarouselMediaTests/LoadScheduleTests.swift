@@ -182,6 +182,20 @@ import Testing
         #expect(name(next(&schedule)) == "a")
     }
 
+    @Test func whatHasArrivedIsNotLookedAtAgain() throws {
+        var schedule = LoadSchedule()
+        want(["a", "b"], of: &schedule)
+        let job = try #require(next(&schedule))
+        _ = schedule.finish(job, .preview(chain, natural: chain.pictureSize), at: 0)
+        #expect(schedule.wanted.count == 2, "only a preview has arrived")
+        let whole = try #require(next(&schedule))
+        _ = schedule.finish(whole, .final(ready), at: 0)
+        #expect(schedule.wanted == [request("a")], "what is left of both")
+        want(["a", "b"], of: &schedule)
+        #expect(schedule.wanted == [request("a")], "the other one only needs to be taken")
+        #expect(takes("b", of: &schedule))
+    }
+
     @Test func whatWasNotTakenIsDroppedWithItsRequest() throws {
         var schedule = LoadSchedule()
         want(["a"], of: &schedule)

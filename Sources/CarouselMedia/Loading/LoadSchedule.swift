@@ -79,8 +79,9 @@ struct LoadSchedule {
     /// Seconds over which the speed of transfers is measured.
     var patience = 5.0
 
-    /// The most urgent one is last.
-    private var wanted: [ContentRequest] = []
+    /// What is still to be done, the most urgent one last. What has arrived in full is not in it: every thread that looks for work
+    /// would have to pass it, while the others and the drawing thread wait.
+    private(set) var wanted: [ContentRequest] = []
     private var standings: [ContentRequest: Standing] = [:]
     private var running: [ContentRequest: Cancellation] = [:]
     private var runningContents: Set<Content> = []
@@ -97,7 +98,10 @@ struct LoadSchedule {
     }
 
     /// Whether anything wanted is still pending.
-    var isBusy: Bool { wanted.contains { !isDone($0) } }
+    var isBusy: Bool { !wanted.isEmpty }
+
+    /// Whether so much awaits delivery that work pauses.
+    var isFull: Bool { arrivedBytes >= LoadSchedule.mostArrivedBytes }
 
     /// Whether nothing is wanted and nothing has arrived, so that a round without requests changes nothing.
     var isIdle: Bool { wanted.isEmpty && arrived.isEmpty && running.isEmpty }
@@ -107,7 +111,6 @@ struct LoadSchedule {
         guard let state = arrived.removeValue(forKey: request) else { return nil }
         arrivedBytes -= state.byteCount
         if case .preview = state { return state }
-        wanted.removeAll { $0 == request }
         standings[request] = nil
         return state
     }
@@ -116,9 +119,9 @@ struct LoadSchedule {
     /// is no longer wanted is cancelled.
     mutating func setWanted(_ requests: [RankedRequest]) {
         wanted.removeAll(keepingCapacity: true)
-        for ranked in requests { wanted.append(ranked.request) }
+        for ranked in requests where !isDone(ranked.request) { wanted.append(ranked.request) }
         guard !standings.isEmpty || !running.isEmpty || !arrived.isEmpty else { return }
-        let requests = Set(wanted)
+        let requests = Set(requests.lazy.map(\.request))
         if !standings.isEmpty { standings = standings.filter { requests.contains($0.key) } }
         for (request, cancellation) in running where !requests.contains(request) { cancellation.cancel() }
         if !arrived.isEmpty {
@@ -143,14 +146,13 @@ struct LoadSchedule {
     /// - Parameter wakeUp: when to ask again at the latest, if there is none; infinity if only a change brings some.
     mutating func next(for worker: Worker, at now: Double, wakeUp: inout Double) -> Job? {
         wakeUp = .infinity
-        guard arrivedBytes < LoadSchedule.mostArrivedBytes || worker == .transferrer, isAtRest || worker != .reserve
-        else { return nil }
+        guard !isFull || worker == .transferrer, isAtRest || worker != .reserve else { return nil }
         var found: (request: ContentRequest, standing: Standing)?
         let nearest = isAtRest && !running.isEmpty ? wanted.last { isSharedWork($0.content) } : nil
         for request in wanted.reversed() {
             let standing = standings[request] ?? Standing(stage: firstStage(of: request.content))
             guard (standing.stage == .transfer) == (worker == .transferrer), running[request] == nil,
-                !isDone(request), !standing.waitsForMemory || !isMemoryTaken,
+                !standing.waitsForMemory || !isMemoryTaken,
                 !isSharedWork(request.content) || !runningContents.contains(request.content)
             else { continue }
             guard standing.notBefore <= now else {
@@ -209,8 +211,7 @@ struct LoadSchedule {
         case .cancelled:
             return false
         case .final(let state):
-            standings[request] = nil
-            arrive(state, for: request)
+            arriveAtLast(state, for: request)
             return true
         case .preview(let chain, let natural):
             standing.stage = .decode
@@ -230,8 +231,7 @@ struct LoadSchedule {
         case .failedForNow(let state, let wait):
             standing.failures += 1
             guard let delay = backOff.delay(after: standing.failures, asked: wait) else {
-                standings[request] = nil
-                arrive(state, for: request)
+                arriveAtLast(state, for: request)
                 return true
             }
             standing.notBefore = now + delay
@@ -249,6 +249,12 @@ struct LoadSchedule {
     private mutating func arrive(_ state: ContentState, for request: ContentRequest) {
         arrivedBytes += state.byteCount - (arrived[request]?.byteCount ?? 0)
         arrived[request] = state
+    }
+
+    private mutating func arriveAtLast(_ state: ContentState, for request: ContentRequest) {
+        standings[request] = nil
+        wanted.removeAll { $0 == request }
+        arrive(state, for: request)
     }
 
     private func isDone(_ request: ContentRequest) -> Bool {

@@ -105,8 +105,10 @@ final class WorkQueue: @unchecked Sendable {
     /// Delivers what has arrived or is cached.
     func take(_ request: ContentRequest) -> ContentState? {
         monitor.locked {
+            let wasFull = schedule.isFull
             if let state = schedule.take(request) {
-                monitor.wakeAll()
+                // Threads that have nothing to do wait for room, and for nothing else that this changes.
+                if wasFull, !schedule.isFull { monitor.wakeAll() }
                 return state
             }
             return cache.picture(for: request).map { .ready($0.chain, natural: $0.natural) }
