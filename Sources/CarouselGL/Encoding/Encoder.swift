@@ -51,13 +51,15 @@ struct Encoder {
         planes.removeAll(keepingCapacity: true)
         shadow = nil
         var group = 0
-        for index in list.quads.indices {
-            while group < list.batches.count, list.batches[group].quadsBehind <= index { group += 1 }
-            let planeIndex = list.quads[index].plane
-            guard list.planes.indices.contains(planeIndex) else { continue }
-            let plane = list.planes[planeIndex]
-            guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
-            encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
+        // Quads are large: none is copied.
+        list.quads.withUnsafeBufferPointer { quads in
+            for index in quads.indices {
+                while group < list.batches.count, list.batches[group].quadsBehind <= index { group += 1 }
+                guard list.planes.indices.contains(quads[index].plane) else { continue }
+                let plane = list.planes[quads[index].plane]
+                guard plane.alpha > 0, quads[index].frame.isFinite, !quads[index].frame.isEmpty else { continue }
+                encode(quads[index], list.effect(of: quads[index]), plane, list, group, frame)
+            }
         }
         let hidden = leaveOutWhatIsHidden(list, pixel: 1 / frame.target.scale)
         darken(list)
@@ -127,15 +129,13 @@ struct Encoder {
             scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
-        var quad = quad
-        if let slot, texture == nil {
-            let opacity = frame.store.opacity(of: slot)
-            if opacity < 1 {
-                add(quad.behind(at: opacity), effect, nil, key, plane, size, frame)
-                quad = quad.faded(to: opacity)
-            }
+        let opacity = slot.map { texture == nil ? frame.store.opacity(of: $0) : 1 } ?? 1
+        if opacity < 1 {
+            add(quad.behind(at: opacity), effect, nil, key, plane, size, frame)
+            add(quad.faded(to: opacity), effect, slot, key, plane, size, frame)
+        } else {
+            add(quad, effect, slot, key, plane, size, frame)
         }
-        add(quad, effect, slot, key, plane, size, frame)
     }
 
     private mutating func add(

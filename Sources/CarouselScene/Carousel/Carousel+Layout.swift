@@ -197,18 +197,19 @@ extension Carousel {
             setNeedsDisplay()
         } else {
             // Copied out once: it is large.
-            let layout = layout
-            for item in loaded.items { place(item, layout) }
+            let (layout, followsItems) = (layout, motion.toggleFollowsItems)
+            for item in loaded.items { place(item, layout, followsItems: followsItems) }
             sortByDepth()
         }
         reportDisplay()
     }
 
-    func place(_ item: LoadedItems.Item) { place(item, layout) }
+    func place(_ item: LoadedItems.Item) { place(item, layout, followsItems: motion.toggleFollowsItems) }
 
-    private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
+    /// - Parameter followsItems: `toggleFollowsItems`; for that, the whole motion is copied.
+    private func place(_ item: LoadedItems.Item, _ layout: ItemLayout, followsItems: Bool) {
         let offset = offset(of: item)
-        if motion.toggleFollowsItems { motion.followItem(offset: offset) }
+        if followsItems { motion.followItem(offset: offset) }
         var appearance = appearance(at: offset, in: layout)
         if let dismissal = dismissals.current, dismissal.index == item.index, isNearest(item) {
             appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)

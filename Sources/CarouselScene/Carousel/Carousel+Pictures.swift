@@ -31,9 +31,9 @@ extension Carousel {
             // The data source may change the items meanwhile, scroll, or end the round: what is out of sight is not
             // asked for, nor is what is no item any more.
             let index = index(at: position)
-            guard rounds.hasSameItems(since: moment), pictures?.window.positions.contains(position) == true,
-                isItem(index)
-            else { return }
+            guard rounds.hasSameItems(since: moment), pictures?.isInSight(position) == true, isItem(index) else {
+                return
+            }
             let content = dataSource?.carousel(self, pictureForItemAt: index)?.content
             if rounds.hasSameItems(since: moment) { pictures?.set(content, at: position) }
         }

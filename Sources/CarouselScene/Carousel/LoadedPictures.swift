@@ -66,8 +66,12 @@ struct LoadedPictures {
 
     /// Sets the picture of an item, if it is in sight.
     mutating func set(_ content: Content?, at position: Int) {
-        if window.positions.contains(position) { window.set(content, at: position) }
+        if isInSight(position) { window.set(content, at: position) }
     }
+
+    /// Whether an item is in sight. Mutating in form only: to read something of an optional copies all of it, a million times in a
+    /// carousel of a million pictures.
+    mutating func isInSight(_ position: Int) -> Bool { window.positions.contains(position) }
 
     /// The shape's formula for the vertex shader; nil if the shader cannot carry it out.
     mutating func formula(of layout: ShapeLayout) -> ShapeFormula? {

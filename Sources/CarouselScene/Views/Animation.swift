@@ -187,8 +187,14 @@ extension View {
     }
 
     /// The animation of a property, and the fraction of the change that is done; nil if it does not move.
+    @inline(__always)
     func animationUnderWay(_ property: PropertyAnimation.Property) -> (PropertyAnimation, part: Double)? {
-        guard !animations.isEmpty, let scene = attachedScene,
+        // Most views stand still, and this is asked of each several times a frame.
+        animations.isEmpty ? nil : animationFound(property)
+    }
+
+    private func animationFound(_ property: PropertyAnimation.Property) -> (PropertyAnimation, part: Double)? {
+        guard let scene = attachedScene,
             let animation = animations.first(where: { $0.start.property == property })
         else { return nil }
         return (animation, animation.progress(at: scene.time))
