@@ -55,10 +55,10 @@ package struct ScrollExtent: Hashable, Sendable {
     /// An item's distance from the centre, in items: the shorter way round if the carousel wraps.
     ///
     /// - Parameter middle: where both ways round are equally long, half of them beyond, in items from the scroll offset.
-    package func offset(ofIndex index: Int, scrollOffset: Double, middle: Double = 0) -> Double {
+    package func offset(ofIndex index: Int, scrollOffset: Double, middle: @autoclosure () -> Double = 0) -> Double {
         var offset = Double(index) - scrollOffset
         if isWrapEnabled {
-            let (count, middle) = (Double(numberOfItems), nearMiddle(middle))
+            let (count, middle) = (Double(numberOfItems), nearMiddle(middle()))
             if offset - middle > count / 2 {
                 offset -= count
             } else if offset - middle < -count / 2 {

@@ -110,10 +110,11 @@ struct Gathering {
         let (own, kind) = (bounds[index], kindOf[index])
         let scaled = (own + 1) * (Float(Gathering.extent) / 2)
         let last = SIMD4<Float>(repeating: Float(Gathering.extent - 1))
-        let range = SIMD4<Int32>(scaled.clamped(lowerBound: .zero, upperBound: last), rounding: .down)
+        let range = scaled.clamped(lowerBound: .zero, upperBound: last)
         var level = lowest
         for row in Int(range.y)...Int(range.w) {
-            for cell in row * Gathering.extent + Int(range.x)...row * Gathering.extent + Int(range.z) {
+            let first = row * Gathering.extent
+            for cell in first + Int(range.x)...first + Int(range.z) {
                 var entry = cells[cell]
                 while entry >= 0 {
                     let (other, previous) = entries[Int(entry)]

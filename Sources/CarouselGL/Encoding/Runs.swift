@@ -17,6 +17,13 @@ struct DrawKey: Hashable {
     var depth: Int32 = -1
     /// The host's texture that it shows; nil for none.
     var texture: HostTexture?
+
+    /// Rectangles of a frame hardly differ in the rest.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(array)
+        hasher.combine(group)
+        hasher.combine(needs)
+    }
 }
 
 /// Consecutive rectangles that are drawn by one call.
