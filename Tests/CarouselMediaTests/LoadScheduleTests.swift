@@ -196,6 +196,43 @@ import Testing
         #expect(takes("b", of: &schedule))
     }
 
+    /// A thread goes on by itself: the others need not look for work each time that one has finished.
+    @Test func othersAreToldOfWorkThatTheThreadLeavesToThem() throws {
+        var schedule = LoadSchedule()
+        schedule.transfers = true
+        want(["a", "b", "http://c.invalid"], of: &schedule)
+        let first = try #require(next(&schedule))
+        let second = try #require(next(&schedule))
+        #expect(schedule.hasWork)
+        let transfer = try #require(next(&schedule, .transferrer))
+        #expect(!schedule.hasWork && next(&schedule) == nil)
+        _ = schedule.finish(first, .preview(chain, natural: chain.pictureSize), at: 0)
+        #expect(
+            schedule.hasWork && !schedule.hasWorkForOthers(after: first), "the same thread goes on")
+        #expect(schedule.hasWorkForOthers(after: transfer), "a decoder goes on with it")
+        _ = schedule.finish(second, .waitForMemory, at: 0)
+        #expect(schedule.hasWorkForOthers(after: first), "there may be memory now")
+
+        schedule = LoadSchedule()
+        schedule.setWanted(
+            [32, 64].map {
+                RankedRequest(
+                    request: request("a", extent: $0), urgency: RankedRequest.Urgency(soon: ContentPriority(), since: 0)
+                )
+            })
+        let large = try #require(next(&schedule))
+        #expect(next(&schedule) == nil)
+        _ = schedule.finish(large, .final(ready), at: 0)
+        #expect(schedule.hasWorkForOthers(after: large), "the other size has waited")
+        schedule.isAtRest = true
+        let small = try #require(next(&schedule, .reserve))
+        _ = schedule.finish(small, .preview(chain, natural: chain.pictureSize), at: 0)
+        #expect(schedule.hasWorkForOthers(after: small), "the reserve may not go on")
+        let again = try #require(next(&schedule))
+        _ = schedule.finish(again, .failedForNow(ready, wait: 0), at: 0)
+        #expect(schedule.hasWorkForOthers(after: again), "somebody has to wake up then")
+    }
+
     @Test func whatWasNotTakenIsDroppedWithItsRequest() throws {
         var schedule = LoadSchedule()
         want(["a"], of: &schedule)

@@ -59,7 +59,7 @@ import Testing
             let request = ContentRequest(
                 content: .url("https://host.invalid/a.png"), pixelSize: PixelSize(width: 64, height: 64), scale: 1)
             let job = LoadSchedule.Job(
-                request: request, stage: .decode, failures: 0,
+                request: request, stage: .decode, worker: .decoder, failures: 0,
                 file: FetchedFile(path: path) { rejections.withLock { $0 += 1 } }, cancellation: Cancellation())
             let decoder = ContentDecoder()
             // The card's font is read.

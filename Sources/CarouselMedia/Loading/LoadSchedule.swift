@@ -30,6 +30,7 @@ struct LoadSchedule {
     struct Job {
         var request: ContentRequest
         var stage: Stage
+        var worker: Worker
         /// How often it has failed before.
         var failures: Int
         /// Where the fetched bytes are.
@@ -177,8 +178,19 @@ struct LoadSchedule {
         running[request] = cancellation
         runningContents.insert(request.content)
         return Job(
-            request: request, stage: standing.stage, failures: standing.failures, file: standing.file,
+            request: request, stage: standing.stage, worker: worker, failures: standing.failures, file: standing.file,
             cancellation: cancellation)
+    }
+
+    /// Whether any work has not begun.
+    var hasWork: Bool { wanted.contains { running[$0] == nil } }
+
+    /// Whether there is work for others than the thread that has done a job, which goes on by itself: for other kinds of threads, for a
+    /// time to come, or what waited for the job or its memory.
+    func hasWorkForOthers(after job: Job) -> Bool {
+        job.worker != .decoder || standings.values.contains { $0.waitsForMemory || $0.notBefore > -.infinity }
+            || isSharedWork(job.request.content)
+                && wanted.contains { $0.content == job.request.content && $0 != job.request }
     }
 
     /// Records how many bytes of a transfer have arrived so far.

@@ -120,7 +120,7 @@ final class WorkQueue: @unchecked Sendable {
         monitor.locked {
             schedule.isAtRest = isAtRest
             schedule.setWanted(requests)
-            monitor.wakeAll()
+            if schedule.hasWork { monitor.wakeAll() }
         }
     }
 
@@ -261,8 +261,8 @@ final class WorkQueue: @unchecked Sendable {
             {
                 events.append(event)
             }
-            // There may be another stage, or other work on the same picture may now begin.
-            monitor.wakeAll()
+            // Threads that wake up and find nothing keep each other waiting, and the one that draws.
+            if schedule.hasWorkForOthers(after: job) { monitor.wakeAll() }
             return hasArrived || !events.isEmpty
         }
         if isWelcome { onArrival() }
