@@ -118,10 +118,13 @@ struct LoadSchedule {
 
     /// What is wanted from now on, the most urgent one last. Arrivals that are no longer wanted are dropped; work that
     /// is no longer wanted is cancelled.
-    mutating func setWanted(_ requests: [RankedRequest]) {
+    ///
+    /// - Returns: what had arrived before, so that what is dropped can be freed without a lock.
+    @discardableResult mutating func setWanted(_ requests: [RankedRequest]) -> [ContentRequest: ContentState] {
+        let before = arrived
         wanted.removeAll(keepingCapacity: true)
         for ranked in requests where !isDone(ranked.request) { wanted.append(ranked.request) }
-        guard !standings.isEmpty || !running.isEmpty || !arrived.isEmpty else { return }
+        guard !standings.isEmpty || !running.isEmpty || !arrived.isEmpty else { return before }
         let requests = Set(requests.lazy.map(\.request))
         if !standings.isEmpty { standings = standings.filter { requests.contains($0.key) } }
         for (request, cancellation) in running where !requests.contains(request) { cancellation.cancel() }
@@ -129,6 +132,7 @@ struct LoadSchedule {
             arrived = arrived.filter { requests.contains($0.key) }
             arrivedBytes = arrived.values.reduce(0) { $0 + $1.byteCount }
         }
+        return before
     }
 
     /// Restarts a picture whose content has changed: its arrivals are dropped, work in progress becomes obsolete.

@@ -38,25 +38,31 @@ struct MemoryCache {
     }
 
     /// Keeps a picture, replacing a smaller one.
-    mutating func insert(_ entry: Entry, for content: Content) {
+    ///
+    /// - Returns: what is no longer kept.
+    @discardableResult mutating func insert(_ entry: Entry, for content: Content) -> [Entry] {
         let bytes = entry.chain.bytes.count
+        var left: [Entry] = []
         if let old = entries[content]?.entry {
             guard old.chain.pictureSize.area <= entry.chain.pictureSize.area || old.natural != entry.natural else {
-                return use(content)
+                use(content)
+                return []
             }
-            remove(content)
+            if let old = remove(content) { left.append(old) }
         }
-        guard bytes <= budget else { return }
+        guard bytes <= budget else { return left }
         byteCount += bytes
         entries[content] = (entry, 0)
         use(content)
-        while byteCount > budget, let oldest = popOldest() { remove(oldest) }
+        while byteCount > budget, let oldest = popOldest() { if let old = remove(oldest) { left.append(old) } }
+        return left
     }
 
-    /// Forgets a picture.
-    mutating func remove(_ content: Content) {
-        guard let old = entries.removeValue(forKey: content) else { return }
+    /// Forgets a picture, and returns it.
+    @discardableResult mutating func remove(_ content: Content) -> Entry? {
+        guard let old = entries.removeValue(forKey: content) else { return nil }
         byteCount -= old.entry.chain.bytes.count
+        return old.entry
     }
 
     mutating func removeAll() { self = MemoryCache(budget: budget) }

@@ -117,10 +117,10 @@ final class WorkQueue: @unchecked Sendable {
 
     /// What is wanted from now on, the most urgent one last.
     func setWanted(_ requests: [RankedRequest], isAtRest: Bool = false) {
-        monitor.locked {
+        _ = monitor.locked {
             schedule.isAtRest = isAtRest
-            schedule.setWanted(requests)
-            if schedule.hasWork { monitor.wakeAll() }
+            defer { if schedule.hasWork { monitor.wakeAll() } }
+            return schedule.setWanted(requests)
         }
     }
 
@@ -244,6 +244,9 @@ final class WorkQueue: @unchecked Sendable {
     ///
     /// - Parameter file: the file that the outcome was made from.
     func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
+        // Returning memory to the system takes long where many threads take some: not while others wait for the lock.
+        var left: [MemoryCache.Entry] = []
+        defer { left.removeAll() }
         let isWelcome = monitor.locked {
             guard !hasEnded else { return false }
             if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
@@ -251,7 +254,7 @@ final class WorkQueue: @unchecked Sendable {
             {
                 var entry = MemoryCache.Entry(chain: chain, natural: natural)
                 entry.isFinest = !entry.suffices(for: job.request)
-                cache.insert(entry, for: job.request.content)
+                left = cache.insert(entry, for: job.request.content)
             }
             let isCancelled = job.cancellation.isUnwanted
             if let file, !job.cancellation.isVoid, outcome.shows { files?[job.request.content] = file }
