@@ -157,12 +157,17 @@ final class WorkQueue: @unchecked Sendable {
     ///
     /// - Parameter bytes: of pixels that it holds.
     func addBackgroundTask(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
+        // Freed without the lock, as in `finish`.
+        var left: [@Sendable () -> Void] = []
+        defer { left.removeAll() }
         monitor.locked {
             guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return }
             while background.count == WorkQueue.mostBackgroundTasks
                 || backgroundBytes + bytes > WorkQueue.mostBackgroundBytes
             {
-                backgroundBytes -= background.removeFirst().bytes
+                let oldest = background.removeFirst()
+                backgroundBytes -= oldest.bytes
+                left.append(oldest.task)
             }
             background.append((bytes, task))
             backgroundBytes += bytes

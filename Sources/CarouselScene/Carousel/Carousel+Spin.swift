@@ -6,7 +6,8 @@ extension Carousel {
     /// Spins to an item, as a wheel of fortune does: some whole rounds, and on in the same direction to the item. It begins with
     /// the present velocity, gains speed for 15 percent of the time, and slows down during the last 45. To the delegate it is a
     /// scroll of the program's. A touch stops it, unless `isScrollEnabled` is false: then nothing can be selected meanwhile, either.
-    /// Steps by keys count from where it is. A carousel that does not wrap goes straight to the item; with `reducesMotion`, what is in sight fades into what is there.
+    /// Steps by keys count from where it is. A carousel that does not wrap goes straight to the item; with `reducesMotion`, what is in
+    /// sight fades into what is there.
     ///
     /// - Parameters:
     ///   - index: an index beyond the ends counts as the nearest item, or wraps around.
