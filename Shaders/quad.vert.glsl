@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Places a rectangle of a plane in space; its corners come from gl_VertexID. One instance is one rectangle; computed rectangles have four
-// vertices each, one after the other.
+// vertices each, one after the other, and rings 24.
 
 #ifndef BATCHED
 // The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.

@@ -234,7 +234,7 @@ private final class VertexCapture {
         glBindTexture(GLenum(GL_TEXTURE_2D), orders.name)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer)
         glBeginTransformFeedback(GLenum(GL_TRIANGLES))
-        corners.draw(instances, haveHoles: false)
+        _ = corners.draw(instances, isRing: false) { _ in }
         glEndTransformFeedback()
         let count = instances * 6 * floats
         var result: [Vertex] = []

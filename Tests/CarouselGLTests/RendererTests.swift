@@ -216,6 +216,30 @@ import Testing
         }
     }
 
+    /// What one list of indexes is too short for is drawn with the same list again.
+    @Test func seventyThousandItemsTakeTwoCalls() throws {
+        func lastItems(of count: Int, calls: Int) throws -> PixelBuffer {
+            let faces = ManyPictures(count: count, pictures: 2)
+            let scene = Scene(size: Size(width: 160, height: 40))
+            let carousel = Carousel(frame: scene.root.bounds)
+            carousel.type = .linear
+            (carousel.delegate, carousel.dataSource) = (faces, faces)
+            scene.root.addSubview(carousel)
+            let stage = try GLStage(PixelSize(width: 160, height: 40))
+            defer { stage.close() }
+            carousel.layoutIfNeeded()
+            carousel.scrollOffset = Double(count - 5)
+            let stats = try stage.draw(scene.drawList())
+            #expect(stats.quads == count && stats.drawCalls == calls)
+            let picture = try stage.picture(of: scene.drawList())
+            withExtendedLifetime(faces) {}
+            return picture
+        }
+        let few = try lastItems(of: 10_000, calls: 1)
+        #expect(try lastItems(of: 70_000, calls: 2) == few)
+        #expect(few != PixelBuffer(size: few.size, color: .black))
+    }
+
     /// This many items are drawn without anti-aliasing, with appearances that have everything except their pictures in
     /// common: on whole pixels that makes no difference.
     @Test(arguments: [1, 2], [(alpha: 1.0, isLoading: false), (0.4, false), (0.4, true)])

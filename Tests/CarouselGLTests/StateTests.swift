@@ -121,6 +121,25 @@ import Testing
         withExtendedLifetime(items) {}
     }
 
+    /// A host that trusts makes a mesh while our vertex array is bound still.
+    @Test(arguments: OffscreenContext.API.allCases)
+    func trustedBatchesReadTheirOwnIndexes(api: OffscreenContext.API) throws {
+        let stage = try GLStage(PixelSize(width: 64, height: 48), api: api)
+        defer { stage.close() }
+        stage.renderer.restoresState = false
+        let (scene, items) = pictureScene(.linear, isVertical: false, size: Size(width: 64, height: 48), ofViews: false)
+        let list = scene.drawList()
+        #expect(!list.batches.isEmpty)
+        let first = try stage.picture(of: list)
+        var mesh: GLuint = 0
+        glGenBuffers(1, &mesh)
+        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), mesh)
+        glBufferData(
+            GLenum(GL_ELEMENT_ARRAY_BUFFER), 1 << 16, [UInt8](repeating: 0, count: 1 << 16), GLenum(GL_STATIC_DRAW))
+        #expect(try stage.picture(of: list) == first)
+        withExtendedLifetime(items) {}
+    }
+
     /// Colours are blended as they are, also where OpenGL ES would encode them at first.
     @Test(arguments: OffscreenContext.API.allCases, [true, false])
     func framebuffersInSRGBGetColoursAsTheyAre(api: OffscreenContext.API, restores: Bool) throws {

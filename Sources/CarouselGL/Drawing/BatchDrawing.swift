@@ -60,7 +60,7 @@ struct BatchDrawing {
     private let isSoftware: Bool
     private var tables: [ObjectIdentifier: BatchTables] = [:]
     private var blocks = BufferRing(GL_UNIFORM_BUFFER)
-    private var corners = BatchCorners()
+    var corners = BatchCorners()
     private let stride: Int
     private var bytes: [UInt8] = []
 
@@ -151,9 +151,6 @@ struct BatchDrawing {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.order))
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.order.name)
     }
-
-    /// Draws rectangles of the batch that is bound.
-    mutating func draw(_ count: Int, haveHoles: Bool = false) { corners.draw(count, haveHoles: haveHoles) }
 
     mutating func delete() {
         for table in tables.values { table.delete() }

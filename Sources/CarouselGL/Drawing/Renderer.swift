@@ -303,26 +303,29 @@ public final class Renderer {
             program.setViewport(of: target)
             if let depth = call.depth { program.set(depth) }
         }
+        var calls = 0
         for part in parts.all {
             let program = programs[programs.startIndex + part.kind]
             if parts.kinds.count > 1 { glUseProgram(program.name) }
             if part.unit >= 0 {
                 bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection)
             }
-            glUniform3i(program.part, GLint(part.first), GLint(max(part.unit, 0)), 1)
-            batches.draw(part.count, haveHoles: part.features.contains(.ring))
+            calls += batches.corners.draw(part.count, isRing: part.features.contains(.ring)) {
+                glUniform3i(program.part, GLint(part.first + $0), GLint(max(part.unit, 0)), 1)
+            }
         }
-        guard parts.all.isEmpty, let program = programs.first else { return parts.all.count }
+        guard parts.all.isEmpty, let program = programs.first else { return calls }
         var first = 0
         repeat {
             for unit in 0..<min(TextureUnits.pictures, arrays.count - first) {
                 bind(arrays[first + unit], unit: unit, isFaint: program.isFine)
             }
-            glUniform3i(program.part, 0, GLint(first), first == 0 ? 1 : 0)
-            batches.draw(call.instances)
+            calls += batches.corners.draw(call.instances, isRing: false) {
+                glUniform3i(program.part, GLint($0), GLint(first), first == 0 ? 1 : 0)
+            }
             first += TextureUnits.pictures
         } while first < arrays.count
-        return (max(1, arrays.count) + TextureUnits.pictures - 1) / TextureUnits.pictures
+        return calls
     }
 
     /// - Parameter isFaint: whether it shows a reflection, or pictures as small as in `Variant.Features.fine`: nobody sees then whether one

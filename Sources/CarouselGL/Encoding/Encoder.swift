@@ -129,7 +129,7 @@ struct Encoder {
             scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
-        let opacity = slot.map { texture == nil ? frame.store.opacity(of: $0) : 1 } ?? 1
+        let opacity = texture == nil ? slot.map(frame.store.opacity) ?? 1 : 1
         if opacity < 1 {
             add(quad.behind(at: opacity), effect, nil, key, plane, size, frame)
             add(quad.faded(to: opacity), effect, slot, key, plane, size, frame)

@@ -18,11 +18,16 @@ struct DrawKey: Hashable {
     /// The host's texture that it shows; nil for none.
     var texture: HostTexture?
 
-    /// Rectangles of a frame hardly differ in the rest.
+    /// Rectangles of a frame hardly differ in the rest without differing in these, too.
     func hash(into hasher: inout Hasher) {
         hasher.combine(array)
         hasher.combine(group)
         hasher.combine(needs)
+        if let texture { hasher.combine(texture.name) }
+        if let scissor {
+            hasher.combine(scissor.x)
+            hasher.combine(scissor.y)
+        }
     }
 }
 

@@ -196,30 +196,19 @@ extension Carousel {
             if motion.toggleFollowsItems { motion.followItem(offset: offsetForItem(at: currentItemIndex)) }
             setNeedsDisplay()
         } else {
-            let common = commonToPlaces
-            answers.asking(delegate) { for item in loaded.items { place(item, common) } }
+            // Copied out once: it is large.
+            let layout = layout
+            for item in loaded.items { place(item, layout) }
             sortByDepth()
         }
         reportDisplay()
     }
 
-    func place(_ item: LoadedItems.Item) { place(item, commonToPlaces) }
+    func place(_ item: LoadedItems.Item) { place(item, layout) }
 
-    /// What the places of all items have in common: asking for it copies the layout and the motion, which are large.
-    private struct CommonToPlaces {
-        let layout: ItemLayout
-        let followsItems: Bool
-        let currentPosition: Int
-    }
-
-    private var commonToPlaces: CommonToPlaces {
-        CommonToPlaces(
-            layout: layout, followsItems: motion.toggleFollowsItems, currentPosition: currentPosition)
-    }
-
-    private func place(_ item: LoadedItems.Item, _ common: CommonToPlaces) {
-        let (layout, offset) = (common.layout, offset(of: item))
-        if common.followsItems { motion.followItem(offset: offset) }
+    private func place(_ item: LoadedItems.Item, _ layout: ItemLayout) {
+        let offset = offset(of: item)
+        if motion.toggleFollowsItems { motion.followItem(offset: offset) }
         var appearance = appearance(at: offset, in: layout)
         if let dismissal = dismissals.current, dismissal.index == item.index, isNearest(item) {
             appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)
@@ -233,7 +222,7 @@ extension Carousel {
         container.transform3D = transform
         container.isHidden =
             appearance.isHidden || layout.isHidden(transform, isDoubleSided: item.view.isDoubleSided)
-        container.isUserInteractionEnabled = !centerItemWhenSelected || item.position == common.currentPosition
+        container.isUserInteractionEnabled = !centerItemWhenSelected || item.position == currentPosition
     }
 
     /// How an item appears, with the room that longer ones and an item that is being swiped away leave.

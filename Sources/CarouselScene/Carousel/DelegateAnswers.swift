@@ -38,8 +38,7 @@ final class DelegateAnswers {
 
     private func appearance(offset: Double, base: Transform3D) -> ItemAppearance? {
         guard let carousel,
-            let answer = (held ?? carousel.delegate)?.carousel(
-                carousel, itemAppearanceForOffset: offset, baseTransform: base)
+            let answer = carousel.delegate?.carousel(carousel, itemAppearanceForOffset: offset, baseTransform: base)
         else { return nil }
         if !answer.transform.isFinite { carousel.report(.transformNotFinite) }
         return answer

@@ -55,12 +55,6 @@ public struct TextContent: Hashable, Sendable {
         self.numberOfLines = max(0, numberOfLines)
         self.size = size
     }
-
-    /// Texts that are not equal mostly differ in these; the rest takes longer than both.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(string)
-        hasher.combine(size)
-    }
 }
 
 /// A font by description; the system's font configuration finds the closest match.
