@@ -233,6 +233,30 @@ import Testing
         #expect(schedule.hasWorkForOthers(after: again), "somebody has to wake up then")
     }
 
+    /// A decoder may still be busy with what was called off, and would not go on with a transfer.
+    @Test func whatIsWantedAnewWhileItIsCalledOffIsTransferredAgain() throws {
+        var schedule = LoadSchedule()
+        schedule.transfers = true
+        want(["http://a.invalid"], of: &schedule)
+        let transfer = try #require(next(&schedule, .transferrer))
+        _ = schedule.finish(transfer, .goOn(nil), at: 0)
+        let job = try #require(next(&schedule))
+        want([], of: &schedule)
+        want(["http://a.invalid"], of: &schedule)
+        #expect(!schedule.hasWork, "it is running still")
+        _ = schedule.finish(job, .cancelled, at: 0)
+        #expect(schedule.hasWorkForOthers(after: job) && next(&schedule, .transferrer) != nil)
+    }
+
+    @Test func whatHasArrivedBeginsAnewWhenItIsForgotten() throws {
+        var schedule = LoadSchedule()
+        want(["a"], of: &schedule)
+        let job = try #require(next(&schedule))
+        _ = schedule.finish(job, .final(ready), at: 0)
+        schedule.forget(.file(path: "a"))
+        #expect(schedule.isBusy && next(&schedule) != nil)
+    }
+
     @Test func whatWasNotTakenIsDroppedWithItsRequest() throws {
         var schedule = LoadSchedule()
         want(["a"], of: &schedule)

@@ -111,8 +111,6 @@ struct LoadSchedule {
     mutating func take(_ request: ContentRequest) -> ContentState? {
         guard let state = arrived.removeValue(forKey: request) else { return nil }
         arrivedBytes -= state.byteCount
-        if case .preview = state { return state }
-        standings[request] = nil
         return state
     }
 
@@ -140,6 +138,7 @@ struct LoadSchedule {
         for (request, cancellation) in running where request.content == content { cancellation.withdraw() }
         if !standings.isEmpty { standings = standings.filter { $0.key.content != content } }
         for (request, state) in arrived where request.content == content {
+            if isDone(request) { wanted.append(request) }
             arrivedBytes -= state.byteCount
             arrived[request] = nil
         }
@@ -189,12 +188,15 @@ struct LoadSchedule {
     /// Whether any work has not begun.
     var hasWork: Bool { wanted.contains { running[$0] == nil } }
 
-    /// Whether there is work for others than the thread that has done a job, which goes on by itself: for other kinds of threads, for a
-    /// time to come, or what waited for the job or its memory.
+    /// Whether there is work for others than the thread that has ended a job, which goes on by itself: for other kinds of threads, for
+    /// a time to come, or what waited for the job or its memory.
     func hasWorkForOthers(after job: Job) -> Bool {
-        job.worker != .decoder || standings.values.contains { $0.waitsForMemory || $0.notBefore > -.infinity }
-            || isSharedWork(job.request.content)
-                && wanted.contains { $0.content == job.request.content && $0 != job.request }
+        if job.worker != .decoder || standings.values.contains(where: \.waitsForMemory) { return true }
+        if let standing = standings[job.request], standing.notBefore > -.infinity { return true }
+        // Cancelled and wanted anew, it begins with its first stage, which may be a transfer.
+        if job.cancellation.isUnwanted, wanted.contains(job.request) { return true }
+        return isSharedWork(job.request.content)
+            && wanted.contains { $0.content == job.request.content && $0 != job.request }
     }
 
     /// Records how many bytes of a transfer have arrived so far.

@@ -42,19 +42,18 @@ struct MemoryCache {
     /// - Returns: what is no longer kept.
     @discardableResult mutating func insert(_ entry: Entry, for content: Content) -> [Entry] {
         let bytes = entry.chain.bytes.count
-        var left: [Entry] = []
         if let old = entries[content]?.entry {
             guard old.chain.pictureSize.area <= entry.chain.pictureSize.area || old.natural != entry.natural else {
                 use(content)
                 return []
             }
-            if let old = remove(content) { left.append(old) }
         }
+        var left = [remove(content)].compactMap(\.self)
         guard bytes <= budget else { return left }
         byteCount += bytes
         entries[content] = (entry, 0)
         use(content)
-        while byteCount > budget, let oldest = popOldest() { if let old = remove(oldest) { left.append(old) } }
+        while byteCount > budget, let oldest = popOldest(), let old = remove(oldest) { left.append(old) }
         return left
     }
 

@@ -131,7 +131,7 @@ final class WorkQueue: @unchecked Sendable {
             schedule.forget(content)
             animated.remove(content)
             files?[content] = nil
-            monitor.wakeAll()
+            if schedule.hasWork { monitor.wakeAll() }
         }
     }
 
@@ -157,11 +157,10 @@ final class WorkQueue: @unchecked Sendable {
     ///
     /// - Parameter bytes: of pixels that it holds.
     func addBackgroundTask(bytes: Int = 0, _ task: @escaping @Sendable () -> Void) {
-        // Freed without the lock, as in `finish`.
-        var left: [@Sendable () -> Void] = []
-        defer { left.removeAll() }
-        monitor.locked {
-            guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return }
+        // Those that are dropped are freed without the lock, as in `finish`.
+        _ = monitor.locked {
+            var left: [@Sendable () -> Void] = []
+            guard !hasEnded, bytes <= WorkQueue.mostBackgroundBytes else { return left }
             while background.count == WorkQueue.mostBackgroundTasks
                 || backgroundBytes + bytes > WorkQueue.mostBackgroundBytes
             {
@@ -172,6 +171,7 @@ final class WorkQueue: @unchecked Sendable {
             background.append((bytes, task))
             backgroundBytes += bytes
             monitor.wakeAll()
+            return left
         }
     }
 
@@ -249,11 +249,10 @@ final class WorkQueue: @unchecked Sendable {
     ///
     /// - Parameter file: the file that the outcome was made from.
     func finish(_ job: LoadSchedule.Job, _ outcome: LoadSchedule.Outcome, of file: FileStamp? = nil) {
-        // Returning memory to the system takes long where many threads take some: not while others wait for the lock.
-        var left: [MemoryCache.Entry] = []
-        defer { left.removeAll() }
-        let isWelcome = monitor.locked {
-            guard !hasEnded else { return false }
+        // What is left of the cache is freed without the lock: returning memory to the system takes long where many threads take some.
+        let (isWelcome, _) = monitor.locked {
+            guard !hasEnded else { return (false, []) }
+            var left: [MemoryCache.Entry] = []
             if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
                 job.request.content.isKept
             {
@@ -271,7 +270,7 @@ final class WorkQueue: @unchecked Sendable {
             }
             // Threads that wake up and find nothing keep each other waiting, and the one that draws.
             if schedule.hasWorkForOthers(after: job) { monitor.wakeAll() }
-            return hasArrived || !events.isEmpty
+            return (hasArrived || !events.isEmpty, left)
         }
         if isWelcome { onArrival() }
     }
@@ -289,7 +288,7 @@ final class WorkQueue: @unchecked Sendable {
         monitor.locked {
             while !hasEnded {
                 var wakeUp = Double.infinity
-                // A worker that returns memory finishes a job next, which wakes all.
+                // A worker that returns memory finishes a job next, which wakes all if somebody waits for memory.
                 schedule.isMemoryTaken = memory.isTaken
                 if let job = schedule.next(for: worker, at: Monitor.now, wakeUp: &wakeUp) { return .job(job) }
                 if worker == .decoder, !background.isEmpty {
