@@ -153,7 +153,7 @@ public final class Renderer {
         }
         let runs = encoder.splitter.runs
         state.note(units: unitsInUse)
-        buffers.bindNone()
+        if !store.hosts.wanted.isEmpty { buffers.bindNone() }
         stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, &state)
         state.prepareToDraw(into: target)
         if target.clearsBackground { clear(list.background, target, &state) }

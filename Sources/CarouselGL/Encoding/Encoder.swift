@@ -51,15 +51,13 @@ struct Encoder {
         planes.removeAll(keepingCapacity: true)
         shadow = nil
         var group = 0
-        // Quads are large: none is copied.
-        list.quads.withUnsafeBufferPointer { quads in
-            for index in quads.indices {
-                while group < list.batches.count, list.batches[group].quadsBehind <= index { group += 1 }
-                guard list.planes.indices.contains(quads[index].plane) else { continue }
-                let plane = list.planes[quads[index].plane]
-                guard plane.alpha > 0, quads[index].frame.isFinite, !quads[index].frame.isEmpty else { continue }
-                encode(quads[index], list.effect(of: quads[index]), plane, list, group, frame)
-            }
+        for index in list.quads.indices {
+            while group < list.batches.count, list.batches[group].quadsBehind <= index { group += 1 }
+            let planeIndex = list.quads[index].plane
+            guard list.planes.indices.contains(planeIndex) else { continue }
+            let plane = list.planes[planeIndex]
+            guard plane.alpha > 0, list.quads[index].frame.isFinite, !list.quads[index].frame.isEmpty else { continue }
+            encode(list.quads[index], list.effect(of: list.quads[index]), plane, list, group, frame)
         }
         let hidden = leaveOutWhatIsHidden(list, pixel: 1 / frame.target.scale)
         darken(list)
