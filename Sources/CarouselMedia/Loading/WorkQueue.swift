@@ -119,8 +119,9 @@ final class WorkQueue: @unchecked Sendable {
     func setWanted(_ requests: [RankedRequest], isAtRest: Bool = false) {
         _ = monitor.locked {
             schedule.isAtRest = isAtRest
-            defer { if schedule.hasWork { monitor.wakeAll() } }
-            return schedule.setWanted(requests)
+            let before = schedule.setWanted(requests)
+            if schedule.hasWork { monitor.wakeAll() }
+            return before
         }
     }
 
