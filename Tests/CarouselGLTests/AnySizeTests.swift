@@ -50,6 +50,19 @@ import Testing
         }
     }
 
+    /// What alpha means is a part of the layer's number: see alpha.glsl.
+    @Test(arguments: [HostTexture.Alpha.premultiplied, .straight, .ignored])
+    func aLayerOfAnyNumberLeavesRoomForWhatAlphaMeans(alpha: HostTexture.Alpha) {
+        for layer in [0, 2047, 65_535, 65_536, 1 << 23, Int.max] {
+            let texture = HostTexture(
+                name: 1, size: PixelSize(width: 1, height: 1), target: .array, layer: layer, alpha: alpha)
+            let slot = TextureStore.Slot(texture, array: 0, layer: texture.layer)
+            #expect(slot.layer == Int32(min(layer, 65_535)))
+            let number = Float(slot.layer) + slot.alpha.fraction
+            #expect(number - Float(slot.layer) == alpha.fraction, "\(layer)")
+        }
+    }
+
     @Test func picturesFarBeyondTheEndAreNotLookedForOneByOne() throws {
         let stage = try GLStage(PixelSize(width: 64, height: 64))
         defer { stage.close() }

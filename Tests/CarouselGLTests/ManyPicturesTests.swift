@@ -116,6 +116,25 @@ import Testing
         #expect(hosts.slot(of: texture) == nil, "in the end it is forgotten")
     }
 
+    /// A window that is resized makes its textures anew, each time of another size.
+    @Test func copiesOfOtherSizesTakeThePlacesOfForgottenOnes() throws {
+        let stage = try GLStage(PixelSize(width: 8, height: 8))
+        defer { stage.close() }
+        let hosts = HostArrays(stage.renderer.capabilities)
+        defer { hosts.close() }
+        var arrays: Set<Int32> = []
+        for round in 1...20 {
+            let texture = HostTexture(name: 7, size: PixelSize(width: 3 + round, height: 4))
+            // Longer apart than copies are kept.
+            hosts.begin(frame: 300 * round)
+            hosts.want(texture)
+            arrays.insert(try #require(hosts.slot(of: texture)).array)
+            let place = try #require(hosts.wanted.first)
+            #expect(hosts.copy(to: place)?.array.layerSize == texture.size)
+        }
+        #expect(arrays.count <= 3, "\(arrays.sorted())")
+    }
+
     @Test(arguments: OffscreenContext.API.allCases)
     func aTextureThatHasBeenCopiedIsAttachedToNothing(api: OffscreenContext.API) throws {
         let stage = try GLStage(PixelSize(width: 60, height: 40), api: api)

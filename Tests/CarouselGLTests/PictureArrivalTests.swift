@@ -18,6 +18,8 @@ import Testing
     private final class LateSource: ContentSource {
         var there: Set<String> = []
         var extent = 64
+        /// Whether pictures come no larger than they are asked for.
+        var fitsRequests = false
         func beginRequests() {}
         func endRequests() {}
         func state(of request: ContentRequest, priority: ContentPriority) -> ContentState {
@@ -25,8 +27,13 @@ import Testing
                 return .pending
             }
             let color = Color(white: Float(number % 8 + 2) / 10)
-            let size = PixelSize(width: extent, height: extent)
-            return .ready(MipChain(PixelBuffer(size: size, color: color)), natural: size)
+            let natural = PixelSize(width: extent, height: extent)
+            var size = natural
+            if fitsRequests {
+                size.width = min(extent, request.pixelSize.width)
+                size.height = min(extent, request.pixelSize.height)
+            }
+            return .ready(MipChain(PixelBuffer(size: size, color: color)), natural: natural)
         }
         var hasArrivals: Bool { false }
         var isBusy: Bool { false }
@@ -214,6 +221,31 @@ import Testing
             case .fadeMin: -1e9
             default: value
             }
+        }
+    }
+
+    /// In a carousel that leans back, reflections are nearer than items: theirs is the larger picture, which replaces the items'.
+    @Test func itemsFollowTheirPictureToWhereItsReflectionPutsIt() throws {
+        let items = CarouselScene.PictureItems(
+            size: Size(width: 64, height: 64), placeholderColor: .clear,
+            reflection: Reflection(gap: 0, scale: 1, alpha: 0.5))
+        let stage = try LateStage(Pictures(3, items), size: 200)
+        defer { stage.close() }
+        stage.renderer.fadeSeconds = 0
+        stage.carousel.transform3D = Transform3D(perspective: -1 / 200).rotated(by: 0.5, x: 1, y: 0, z: 0)
+        stage.source.extent = 256
+        stage.source.fitsRequests = true
+        stage.source.there = ["0", "3"]
+        #expect(!stage.scene.drawList().batches.isEmpty)
+        #expect(try stage.draw(at: 1).texturesUploaded == 2, "the smaller picture, then the larger one")
+        #expect(try stage.target.readPixels()[100, 100] == SIMD4(51, 51, 51, 255))
+        // Another picture takes the smaller one's place.
+        let view = ImageView(frame: Rect(x: 0, y: 0, width: 64, height: 64), image: Image(path: "3"))
+        stage.scene.root.addSubview(view)
+        for time in [2.0, 3] {
+            let picture = try stage.picture(at: time)
+            #expect(picture[100, 100] == SIMD4(51, 51, 51, 255))
+            #expect(picture[32, 32] == SIMD4(128, 128, 128, 255))
         }
     }
 

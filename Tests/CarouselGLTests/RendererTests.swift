@@ -183,6 +183,36 @@ import Testing
         #expect(stage.source.requests.map(\.pixelSize) == [PixelSize(width: 64, height: 64)])
     }
 
+    /// The larger one replaces the smaller one before anything of the list is drawn, and another picture wants that one's layer.
+    @Test func whatIsShownInTwoSizesStaysAsItIsInBoth() throws {
+        let stage = try GLStage(size)
+        defer { stage.close() }
+        stage.source.answer = { request in
+            let color = Color(red: request.content == .file(path: "red") ? 1 : 0, green: 0.2, blue: 0)
+            return .ready(
+                MipChain(PixelBuffer(size: request.pixelSize, color: color)),
+                natural: PixelSize(width: 100, height: 100))
+        }
+        func picture(_ path: String, _ frame: Rect) -> DrawList.Quad {
+            var quad = DrawList.Quad(plane: 0, frame: frame)
+            quad.content = .file(path: path)
+            return quad
+        }
+        let small = picture("red", Rect(x: 0, y: 0, width: 16, height: 16))
+        let others = [
+            picture("red", Rect(x: 20, y: 20, width: 40, height: 40)),
+            picture("green", Rect(x: 48, y: 0, width: 16, height: 16)),
+        ]
+        #expect(try stage.draw(list([small])).texturesUploaded == 1)
+        for uploads in [2, 0] {
+            #expect(try stage.draw(list([small] + others)).texturesUploaded == uploads)
+            let pixels = try stage.target.readPixels()
+            #expect(pixels[8, 8] == SIMD4(255, 51, 0, 255))
+            #expect(pixels[40, 40] == SIMD4(255, 51, 0, 255))
+            #expect(pixels[56, 8] == SIMD4(0, 51, 0, 255))
+        }
+    }
+
     @Test func itemsNearTheCentreComeFirstAndThoseOutOfSightLast() throws {
         let (scene, items) = pictureScene(.linear, isVertical: false, offset: 4)
         let stage = try GLStage(PixelSize(width: 320, height: 240))

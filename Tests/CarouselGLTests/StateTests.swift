@@ -2,9 +2,11 @@
 
 import CEpoxy
 import CarouselCore
-import CarouselGL
 import CarouselScene
+import Glibc
 import Testing
+
+@testable import CarouselGL
 
 /// The host's GL state is left as it was.
 @Suite(.serialized) struct StateTests {
@@ -171,5 +173,19 @@ import Testing
         var pixel = SIMD4<UInt8>()
         glReadPixels(4, 4, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixel)
         #expect(pixel.x == 127 || pixel.x == 128, "\(pixel)")
+    }
+
+    /// llvmpipe has none: Mesa is made to name the extension nevertheless, which it decides only once in a process.
+    @Test func depthBoundsAreSwitchedOffWhereThereAreAny() async {
+        await #expect(processExitsWith: .success) {
+            setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+            setenv("MESA_EXTENSION_OVERRIDE", "+GL_EXT_depth_bounds_test", 1)
+            let context = try OffscreenContext(.desktop)
+            try context.makeCurrent()
+            defer { context.close() }
+            let capabilities = try Capabilities()
+            #expect(capabilities.extensions.contains("GL_EXT_depth_bounds_test"))
+            #expect(StateNames(capabilities).switches.contains(GLenum(GL_DEPTH_BOUNDS_TEST_EXT)))
+        }
     }
 }

@@ -191,6 +191,35 @@ import Testing
         #expect(frame(store, [request(0, extent: 768)])[0]?.picture.width == 768)
     }
 
+    /// What comes before the larger one in the list shows the smaller one still.
+    @Test func theLayerOfAReplacedPictureIsFreeOnlyInTheNextList() throws {
+        answer(natural: 1024)
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let small = request(0, extent: 64)
+        _ = frame(store, [small])
+        let slots = frame(store, [small, request(0, extent: 256), request(1, extent: 64)])
+        #expect(slots.map { $0?.picture.width } == [64, 256, 64])
+        #expect(slots[2]?.array == slots[0]?.array && slots[2]?.layer != slots[0]?.layer)
+        let next = frame(store, [request(2, extent: 64)])
+        #expect(next[0]?.array == slots[0]?.array && next[0]?.layer == slots[0]?.layer)
+    }
+
+    @Test func theArrayOfAReplacedPictureIsNotDeletedInTheSameList() throws {
+        answer(natural: 1024)
+        // Too little for the arrays of all three sizes.
+        let budget = 16 << 20
+        let store = try store(budget: budget)
+        defer { close(store) }
+        let small = request(0, extent: 64)
+        _ = frame(store, [small])
+        let slots = frame(store, [small, request(0, extent: 256), request(1, extent: 512)])
+        #expect(slots.map { $0?.picture.width } == [64, 256, 512])
+        let slot = try #require(slots[0])
+        #expect(store.arrays[Int(slot.array)]?.layerSize == slot.layerSize)
+        #expect(store.byteCount <= budget)
+    }
+
     /// A level of a layer, from the driver.
     private func read(_ store: TextureStore, _ slot: TextureStore.Slot, level: Int, size: PixelSize) -> [UInt8] {
         var framebuffer: GLuint = 0

@@ -62,7 +62,7 @@ public final class OffscreenContext {
     }
 
     /// Whether the context is current on the calling thread.
-    package var isCurrent: Bool { !isClosed && eglGetCurrentContext() == context }
+    package var isCurrent: Bool { !isClosed && ContextSystem.egl.context == context }
 
     /// Destroys the context. Close the renderers in it first. If another context is current, it stays current.
     public func close() {

@@ -217,9 +217,8 @@ struct BatchBlock {
         }
 
         // About the centre of the items first, then through the plane, then to the screen: all in double precision.
-        let middle = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)
         let transform = InstanceTransform(
-            middle.concatenating(plane.transform), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
+            batch.transform(in: plane), alpha: min(max(plane.alpha * batch.alpha, 0), 1), in: size)
         (outerX, outerY, outerT) = (transform.rowX, transform.rowY, transform.rowT)
     }
 

@@ -49,6 +49,7 @@ struct StateNames {
             ]
             // The shaders write no clip distances.
             switches += (0..<8).map { GL_CLIP_DISTANCE0 + $0 }
+            if has("EXT_depth_bounds_test") { switches.append(GL_DEPTH_BOUNDS_TEST_EXT) }
             unpack.append(GL_UNPACK_SWAP_BYTES)
         }
         if capabilities.isCompatibility { switches += [GL_ALPHA_TEST, GL_POLYGON_STIPPLE] }

@@ -3,6 +3,13 @@
 import CarouselCore
 import CarouselScene
 
+extension DrawList.Batch {
+    /// Maps points about the centre of the items to the scene.
+    func transform(in plane: DrawList.Plane) -> Homography {
+        Homography.identity.movingImage(x: center.x, y: center.y).concatenating(plane.transform)
+    }
+}
+
 /// The places of a batch's items in the scene, as far as the CPU needs them.
 struct BatchSight {
     let items: VisibleRange
@@ -21,8 +28,7 @@ struct BatchSight {
         layout = batch.layout
         toggle = batch.toggle
         extents = batch.extents
-        outer = Homography.identity.movingImage(x: batch.center.x, y: batch.center.y)
-            .concatenating(plane.transform)
+        outer = batch.transform(in: plane)
         size = frame.size
         margin = 1 / frame.target.scale
         zoom = batch.depth?.magnification ?? 1

@@ -73,7 +73,9 @@ final class BatchTables {
         bytesUploaded = 0
         // Items that come nearer may need their pictures at higher resolution.
         let isNearer = base != batch.items.base && batch.items.count <= BatchSight.fewItems
-        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer
+        // Pictures that are replaced from here on have moved since: rows that were written before must be written again.
+        let known = frame.store.moves
+        let isMoved = moves != known || scale != frame.target.scale || isNearer
         base = batch.items.base
         if isMoved {
             rowStamps.removeAll(keepingCapacity: true)
@@ -84,7 +86,7 @@ final class BatchTables {
         if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
         encode(batch.pictures, batch.extents, sight, encoder, frame)
         if let extents = batch.extents { write(extents, behind: batch.pictures) }
-        moves = frame.store.moves
+        moves = known
         scale = frame.target.scale
     }
 

@@ -134,6 +134,8 @@ final class HostArrays {
         let place = freePlace(for: texture)
         if place.group == groups.count {
             groups.append(Copies(size: texture.size, hasMipmaps: texture.hasMipmaps))
+        } else if groups[place.group].textures.isEmpty {
+            groups[place.group] = Copies(size: texture.size, hasMipmaps: texture.hasMipmaps)
         }
         if place.layer == groups[place.group].textures.count {
             groups[place.group].textures.append(texture)
@@ -151,7 +153,7 @@ final class HostArrays {
             let layer = group.textures.firstIndex { $0 == nil } ?? group.textures.count
             if layer < HostArrays.mostLayers { return Place(group: index, layer: layer) }
         }
-        return Place(group: groups.count, layer: 0)
+        return Place(group: groups.firstIndex { $0.textures.isEmpty } ?? groups.count, layer: 0)
     }
 
     private func forgetUnwanted(since first: Int) {
@@ -175,11 +177,17 @@ extension TextureStore.Slot {
     /// A texture owned by the host.
     init(_ texture: HostTexture, array: Int32, layer: Int) {
         self.init(
-            array: array, layer: Int32(clamping: layer), picture: texture.size, layerSize: texture.size,
+            array: array, layer: Int32(min(layer, HostTexture.mostLayers)), picture: texture.size,
+            layerSize: texture.size,
             natural: texture.size, isStandIn: false,
             isOpaque: texture.alpha == .ignored && texture.target != .external)
         alpha = texture.alpha
     }
+}
+
+extension HostTexture {
+    /// More than any driver has, and few enough for a `Float` that says what alpha means too.
+    fileprivate static let mostLayers = 65_535
 }
 
 extension HostTexture.Alpha {

@@ -35,7 +35,7 @@ extension TextureStore {
         for index in arrays.indices {
             guard let array = arrays[index] else { continue }
             if array.layerSize == size, !array.freeLayers.isEmpty { return true }
-            guard upload?.array != Int32(index), !table.hasPins(in: index + 1) else { continue }
+            guard !mustStay(index) else { continue }
             if (table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0) < frame - 1 { return true }
         }
         return false
@@ -122,8 +122,7 @@ extension TextureStore {
     /// Frees the array that was out of sight longest as a whole; false if all are in sight.
     private func deleteOldestArray() -> Bool {
         var oldest: (index: Int, lastSeen: Int)?
-        for index in arrays.indices
-        where arrays[index] != nil && upload?.array != Int32(index) && !table.hasPins(in: index + 1) {
+        for index in arrays.indices where arrays[index] != nil && !mustStay(index) {
             let lastSeen = table.newest(in: index + 1).map { table.lastSeen(at: $0) } ?? 0
             if lastSeen < oldest?.lastSeen ?? .max { oldest = (index, lastSeen) }
         }

@@ -67,6 +67,8 @@ final class TextureStore {
     private var secondsSpent = 0.0
     /// The time of the frame; known only if pictures fade.
     private var now = 0.0
+    /// Layers of pictures that were replaced: what is being drawn may still show them.
+    private var replaced: [Slot] = []
     /// Requests of this frame and the last one that have not arrived yet.
     private var asked: [Content: ContentRequest] = [:]
     private var askedBefore: [Content: ContentRequest] = [:]
@@ -83,6 +85,9 @@ final class TextureStore {
 
     /// Begins a frame, or another list of it; continues the uploads of the last one.
     func beginFrame(continuing: Bool = false) {
+        // What was to be drawn has been.
+        for slot in replaced { release(slot) }
+        replaced.removeAll(keepingCapacity: true)
         uploads = 0
         uploadedBytes = 0
         pending = 0
@@ -234,6 +239,7 @@ final class TextureStore {
         arrays = []
         hosts.close()
         table.removeAll()
+        replaced = []
         upload = nil
         byteCount = 0
     }
@@ -295,7 +301,7 @@ final class TextureStore {
 
     private func remember(_ slot: Slot?, for request: ContentRequest, isCapped: Bool = false) {
         if let index = table.index(of: request.content), let old = table[index].slot {
-            release(old)
+            replaced.append(old)
             moves += 1
         }
         // Pictures reduced for lack of room are requested again once there is room.
@@ -306,6 +312,11 @@ final class TextureStore {
         if slot == nil, table.count(in: 0) > TextureStore.mostFailures, let oldest = table.oldest(in: 0) {
             table.remove(at: oldest)
         }
+    }
+
+    /// Whether an array is in use, seen or not.
+    func mustStay(_ array: Int) -> Bool {
+        upload?.array == Int32(array) || table.hasPins(in: array + 1) || replaced.contains { $0.array == Int32(array) }
     }
 
     func release(_ slot: Slot) {
