@@ -121,9 +121,6 @@ public func carousel_set_item_sizing(
     _ carousel: OpaquePointer?, _ sizing: UnsafePointer<carousel_item_sizing>?
 ) -> carousel_status {
     call("carousel_set_item_sizing", carousel) { handle throws(Failure) in
-        let former = handle.carousel.itemSizing
-        // Items that were made larger or smaller get their own size again.
-        defer { if former != .views, handle.carousel.itemSizing == .views { handle.carousel.reloadData() } }
         guard sizing != nil else { return handle.carousel.itemSizing = .views }
         let wanted = try copy(sizing, "sizing")
         let (amount, gap) = (try finite(wanted.amount, "amount"), try finite(wanted.gap, "gap"))

@@ -63,14 +63,6 @@ final class SharedRequests: ContentSource {
         source.postpone(request, priority: priority)
     }
 
-    func play(_ content: Content) { source.play(content) }
-
-    func forget(_ content: Content) { source.forget(content) }
-
-    func takeFrame() -> (content: Content, chain: MipChain)? { source.takeFrame() }
-
-    var hasFrames: Bool { source.hasFrames }
-
     func endRequests() {
         for other in renderer.requests where other !== self { other.repeatRequests() }
         source.endRequests()

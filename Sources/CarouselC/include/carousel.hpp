@@ -309,7 +309,11 @@ public:
     void insert_item(std::size_t index, bool animated) { checked(carousel_insert_item(get(), index, animated)); }
     void remove_item(std::size_t index, bool animated) { checked(carousel_remove_item(get(), index, animated)); }
     void item_changed(std::size_t index) { checked(carousel_item_changed(get(), index)); }
-    bool item_is_visible(std::size_t index) { return carousel_item_is_visible(get(), index); }
+    bool item_is_visible(std::size_t index) {
+        const bool is_visible = carousel_item_is_visible(get(), index);
+        checked(CAROUSEL_OK);
+        return is_visible;
+    }
 
     bool pointer(carousel_pointer_kind kind, double x, double y, double time) {
         return answer(carousel_pointer, kind, x, y, time);

@@ -160,6 +160,36 @@ static void test_throwing_names(const carousel_target &target) {
     CHECK(caught == 2 && flow.current_item() == 3);
 }
 
+// After a reload, the first question fills items in. What that throws comes out of the question, not of the next call.
+static void test_throwing_items(const carousel_target &target) {
+    carousels::Renderer renderer;
+    carousel_config config = {};
+    config.item_count = 3;
+    config.item_width = config.item_height = 32;
+    config.renderer = renderer.get();
+    bool throws = false;
+    int caught = 0;
+    carousels::Callbacks callbacks;
+    callbacks.item = [&throws](std::size_t, carousels::Item item) {
+        if (throws) throw std::runtime_error("no items today");
+        const unsigned char pixel[] = {255, 0, 0, 255};
+        item.pixels(pixel, 1, 1, CAROUSEL_ALPHA_PREMULTIPLIED);
+    };
+    carousels::Carousel flow(config, std::move(callbacks));
+    flow.draw(target);
+    CHECK(flow.item_is_visible(0));
+    flow.reload(5);
+    throws = true;
+    try {
+        flow.item_is_visible(0);
+    } catch (const std::runtime_error &error) {
+        caught += std::string(error.what()) == "no items today";
+    }
+    CHECK(caught == 1);
+    throws = false;
+    flow.draw(target);
+}
+
 int main() {
     int errors = 0;
     try {
@@ -235,4 +265,5 @@ int main() {
     test_moves(target);
     test_abandon(target);
     test_throwing_names(target);
+    test_throwing_items(target);
 }
