@@ -174,7 +174,8 @@ extension PictureGallery: CarouselDataSource {
 
     /// The place of a path among all of them; -1 if it is none of them.
     public func carousel(_ carousel: Carousel, indexForIdentifier identifier: String) -> Int? {
-        paths.firstIndex(of: identifier) ?? -1
+        // Byte by byte: two files may have names that Unicode takes for the same.
+        paths.firstIndex { $0.utf8.elementsEqual(identifier.utf8) } ?? -1
     }
 
     /// The file's name.

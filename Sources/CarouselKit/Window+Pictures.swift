@@ -23,12 +23,11 @@ extension Window {
     /// CarouselNetwork, `window.images?.fetcher = HTTPFetcher()` lets it show pictures from the web.
     public var images: ImageLoader? { source as? ImageLoader }
 
-    /// Makes a view fill the window, also when the window is resized.
+    /// Makes a view fill the window, also when the window is resized: sets its frame and its `autoresizingMask`.
     public func show(_ view: View) {
-        let filler = FillingView(view)
-        filler.frame = Rect(origin: .zero, size: scene.size)
-        scene.root.addSubview(filler)
-        onResize = { size in filler.frame = Rect(origin: .zero, size: size) }
+        view.frame = scene.root.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        scene.root.addSubview(view)
     }
 
     /// Shows picture files in a carousel until the window is closed: `Window.main { try Window.show(pictures: paths) }`.
@@ -40,20 +39,5 @@ extension Window {
         gallery.carousel.type = type
         window.show(gallery.carousel)
         try window.run()
-    }
-}
-
-/// Resizes its one subview to fill itself.
-private final class FillingView: View {
-    private let view: View
-
-    init(_ view: View) {
-        self.view = view
-        super.init()
-        addSubview(view)
-    }
-
-    override func layoutSubviews() {
-        view.frame = bounds
     }
 }

@@ -115,7 +115,9 @@ public final class Window {
     private var windowedFrame = WindowFrame()
     private var isClosed = false
     private var isInStep = false
-    private var closesAfterStep = false
+    private var closesLater = false
+    /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
+    private static var callbacks = 0
 
     /// Opens a window.
     ///
@@ -165,12 +167,13 @@ public final class Window {
     /// - Parameter seconds: the longest time to wait for events.
     /// - Returns: false once the window should be closed.
     public func step(waitingAtMost seconds: Double = .infinity) throws -> Bool {
-        guard !isClosed, !isInStep, glfwWindowShouldClose(handle) == 0 else { return false }
+        guard !isClosed, !isInStep else { return false }
         isInStep = true
         defer {
             isInStep = false
-            if closesAfterStep { close() }
+            if closesLater { close() }
         }
+        guard glfwWindowShouldClose(handle) == 0 else { return false }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
         let hasFocus = glfwGetWindowAttrib(handle, GLFW_FOCUSED) != 0
         // Controllers do not wake a window that sleeps.
@@ -218,19 +221,27 @@ public final class Window {
         if reportsState { report.add(event: event) }
     }
 
+    /// Runs a callback of GLFW's.
+    func call(_ callback: (Window) -> Void) {
+        Window.callbacks += 1
+        defer { Window.callbacks -= 1 }
+        callback(self)
+    }
+
     /// Asks the window to close; `run()` then returns.
     public func requestClose() {
+        guard !isClosed else { return }
         glfwSetWindowShouldClose(handle, 1)
         glfwPostEmptyEvent()
     }
 
-    /// Closes the window and frees its resources. If called from one of its own callbacks, it does so after the
-    /// callback and the current step.
+    /// Closes the window and frees its resources. If called from a window's callback, it does so at the end of its own
+    /// current or next step.
     public func close() {
         guard !isClosed else { return }
-        guard !isInStep else {
+        guard !isInStep, Window.callbacks == 0 else {
             glfwSetWindowShouldClose(handle, 1)
-            closesAfterStep = true
+            closesLater = true
             return
         }
         isClosed = true

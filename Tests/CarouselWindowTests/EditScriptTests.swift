@@ -54,5 +54,7 @@ import Testing
         #expect(gallery.paths == [composed, "/b.jpg"] && gallery.carousel.currentItemIndex == 1)
         gallery.change(to: [decomposed, "/b.jpg"], animated: false)
         #expect(Array(gallery.paths[0].utf8) == Array(decomposed.utf8))
+        let both = PictureGallery(paths: [composed, decomposed])
+        #expect([composed, decomposed].map { both.carousel(both.carousel, indexForIdentifier: $0) } == [0, 1])
     }
 }

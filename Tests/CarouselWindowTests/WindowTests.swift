@@ -84,6 +84,46 @@ import Testing
         #expect(try !window.step())
     }
 
+    /// One window's step delivers the events of all.
+    @Test func aWindowMayBeClosedInAnothersStep() throws {
+        let window = try Window(title: "One", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        let other = try Window(title: "Other", size: Size(width: 100, height: 100))
+        var closed = 0
+        other.onClose = { closed += 1 }
+        var isHeard = false
+        other.onKey = { _ in
+            isHeard = true
+            other.close()
+            #expect(closed == 0)
+            return true
+        }
+        #expect(try type(["key", "a"], in: window) { isHeard })
+        #expect(closed == 0)
+        #expect(try !other.step())
+        #expect(closed == 1)
+        other.close()
+        other.requestClose()
+        #expect(try window.step(waitingAtMost: 0))
+        #expect(closed == 1)
+    }
+
+    /// Whoever else wants to hear of sizes still does.
+    @Test func whatIsShownFillsTheWindow() throws {
+        let window = try Window(title: "Fill", size: Size(width: 300, height: 200))
+        defer { window.close() }
+        var sizes: [Size] = []
+        window.onResize = { sizes.append($0) }
+        let view = View()
+        window.show(view)
+        #expect(view.frame == Rect(x: 0, y: 0, width: 300, height: 200))
+        window.scene.size = Size(width: 500, height: 100)
+        #expect(view.frame == Rect(x: 0, y: 0, width: 500, height: 100))
+        window.toggleFullScreen()
+        #expect(try run(window) { sizes == [Size(width: 1280, height: 720)] })
+        #expect(view.frame.size == Size(width: 1280, height: 720))
+    }
+
     @Test func titlesShowAllThatTheyConsistOf() throws {
         let window = try Window(title: "a\u{202E}gpj.exe", size: Size(width: 100, height: 100))
         defer { window.close() }
