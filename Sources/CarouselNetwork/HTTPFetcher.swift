@@ -66,6 +66,7 @@ public final class HTTPFetcher: PictureFetcher {
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
         // own validators.
         var redirects: [String] = []
+        let agent = settings.userAgent == Settings().userAgent ? "" : settings.userAgent + " "
         let isForgotten = forgotten.withLock { $0.remove(url) != nil }
         func isFresh(_ freshness: HTTPFreshness) -> Bool { !isForgotten && freshness.isFresh(at: now()) }
         do throws(FetchError) {
@@ -73,8 +74,9 @@ public final class HTTPFetcher: PictureFetcher {
                 let isFirst = redirects.isEmpty
                 let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
                 let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
-                // A response from a private server must not be used for a redirect that may only lead to public ones.
-                let key = (isForPublic ? "public " : "") + here.whole
+                // A response from a private server must not be used for a redirect that may only lead to public ones, nor one that
+                // another program asked for under its name.
+                let key = (isForPublic ? "public " : "") + agent + here.whole
                 var request = HTTPRequest(
                     address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
                     settings: settings)
@@ -100,7 +102,7 @@ public final class HTTPFetcher: PictureFetcher {
                 isTransient: false)
         } catch {
             // A cached redirect may be the cause.
-            for key in redirects { cache?.remove(key) }
+            if !cancellation.isCancelled { for key in redirects { cache?.remove(key) } }
             if isForgotten { forget(url) }
             throw error
         }

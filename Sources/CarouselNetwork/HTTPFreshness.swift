@@ -69,14 +69,13 @@ struct HTTPFreshness: Hashable, Sendable {
     /// Whether the response may be shown without asking the server.
     func isFresh(at now: Double) -> Bool { now < freshUntil }
 
-    /// Parses `a, b=c, d="e"`: names in lower case, with their values.
+    /// Parses `a, b=c, d="e"`: names in lower case, with their first values.
     private static func directives(_ text: String) -> [String: String?] {
         var directives: [String: String?] = [:]
         for part in text.split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1)
-            guard let name = pair.first else { continue }
-            directives.updateValue(
-                pair.count > 1 ? trimmed(pair[1]) : nil, forKey: trimmed(name).lowercased())
+            guard let name = pair.first.map({ trimmed($0).lowercased() }), directives[name] == nil else { continue }
+            directives.updateValue(pair.count > 1 ? trimmed(pair[1]) : nil, forKey: name)
         }
         return directives
     }

@@ -43,6 +43,24 @@ import Testing
         #expect(pictures.map(\.1) == [200, 300, 400, 100, 200, 300, 400, nil])
     }
 
+    /// The block may be empty, or say something else than the number of rounds: here the size of a buffer.
+    @Test(
+        arguments: [
+            ([3, 1, 0, 0, 0], 0), ([3, 1, 2, 0, 0], 3), ([0], 1), ([5, 2, 0, 16, 0, 0, 0], 1),
+        ] as [([UInt8], Int)])
+    func gifsHaveAllTheirPicturesWhateverTheirLoopBlockSays(block: [UInt8], rounds: Int) throws {
+        var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+        bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + block
+        for _ in 0..<2 {
+            bytes += [0x21, 0xF9, 4, 0, 4, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        }
+        let folder = try TemporaryFolder()
+        try Data(bytes + [0x3B]).write(to: URL(fileURLWithPath: folder.file("a.gif")))
+        let file = try #require(GIFFile(FilePath(folder.file("a.gif")), most: 10))
+        #expect(file.frames.map(\.milliseconds) == [40, 40])
+        #expect(file.rounds == rounds)
+    }
+
     @Test func partsOfPicturesLieWhereTheyBelong() throws {
         let folder = try TemporaryFolder()
         try WebPFixture.parts().write(to: URL(fileURLWithPath: folder.file("parts.webp")))

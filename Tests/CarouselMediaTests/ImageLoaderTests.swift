@@ -332,6 +332,54 @@ extension ImageLoaderTests {
         #expect(widths(request(try largePicture("other.jpg"), extent: 1024), from: source) == [1024])
     }
 
+    /// The renderer goes on showing a picture until the one that replaces it is there in full.
+    @Test func aPreviewOfANewFileIsNotWhatShowsInPlaceOfAPicture() throws {
+        var settings = settings
+        (settings.thumbnails, settings.decodingSeconds) = (.read, .infinity)
+        let thumbnails = ThumbnailCache(
+            folder: folder.path + "/cache/thumbnails", writes: true, trim: CacheTrim(bytes: 1 << 30, seconds: 1e9))
+        // Each piece of work waits for its turn: otherwise a picture could overtake its preview.
+        let turns = DispatchSemaphore(value: 0)
+        let source = ImageLoader(
+            settings,
+            making: { _, _ in
+                turns.wait()
+                return nil
+            })
+        defer { source.close() }
+        source.noteShownFiles()
+        /// Writes a file that has a thumbnail.
+        func write(_ name: String) throws -> FileStamp {
+            let path = try largePicture(name)
+            let stamp = try #require(FileStamp(of: path))
+            thumbnails.write(
+                PictureFixtures.quarters(512, 384), of: FilePath(path), stamp,
+                natural: PixelSize(width: 1600, height: 1200))
+            return stamp
+        }
+        /// The files that count as shown once the preview is there, if there is one, and once the picture is.
+        func shown(_ request: ContentRequest) -> [FileStamp] {
+            var stamps: [FileStamp?] = []
+            turns.signal()
+            _ = outcome(of: request, from: source) { _ in
+                stamps.append(source.shownFile(of: request.content))
+                turns.signal()
+            }
+            stamps.append(source.shownFile(of: request.content))
+            return stamps.compactMap { $0 }
+        }
+        _ = try file("a.jpg")
+        let old = try #require(FileStamp(of: folder.file("a.jpg")))
+        let request = request(folder.file("a.jpg"), extent: 1024)
+        #expect(shown(request) == [old])
+        let new = try write("a.jpg")
+        source.forget(request.content)
+        #expect(new != old && shown(request) == [old, new])
+        // Where there was nothing, the preview shows.
+        let other = try write("b.jpg")
+        #expect(shown(self.request(folder.file("b.jpg"), extent: 1024)) == [other, other])
+    }
+
     @Test func whatIsKeptInMemoryIsThereAtOnce() throws {
         let source = ImageLoader(settings)
         defer { source.close() }

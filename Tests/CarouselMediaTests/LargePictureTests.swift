@@ -147,20 +147,55 @@ import Testing
     }
 
     /// Its size is known before its loader, which would have to decode it, has seen it.
-    @Test func anAVIFThatDoesNotFitIsNotEvenLookedAt() throws {
+    @Test(arguments: ["avif", "avis", "heic", "heix", "mif1"])
+    func anAVIFOrHEICThatDoesNotFitIsNotEvenLookedAt(brand: String) throws {
         func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
             [0, 0, 0, UInt8(8 + body.count)] + Array(name.utf8) + body
         }
         let extents =
-            box("ispe", [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0]) + box("ispe", [0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 32, 0])
+            box("ispe", [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0])
+            + box("ispe", [0, 0, 0, 0, 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30])
         let bytes =
-            box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + extents)
+            box("ftyp", Array(brand.utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + extents)
             + [UInt8](repeating: 0, count: 64)
-        let path = try write(Data(bytes), "a.avif")
-        let size = PixelSize(width: 16_384, height: 8192)
+        let path = try write(Data(bytes), "a." + brand)
+        let size = PixelSize(width: 30_000, height: 30_000)
         #expect(PictureHead(FilePath(path), memory: PictureDecoder.usualMemory)?.size == size)
-        #expect(throws: PictureError.tooLarge(path: path, width: 16_384, height: 8192)) {
+        #expect(throws: PictureError.tooLarge(path: path, width: 30_000, height: 30_000)) {
             try PictureDecoder.decode(path, fitting: PixelSize(width: 8, height: 8))
+        }
+    }
+
+    /// Bytes that this process has read from files.
+    private static func bytesRead() throws -> Int {
+        let counts = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
+        let line = try #require(counts.first { $0.hasPrefix("rchar:") })
+        return try #require(line.split(separator: " ").last.flatMap { Int($0) })
+    }
+
+    /// Their loaders keep all that they are given until they know the size: in memory, and in a file that is then read. Holes in files
+    /// take no room. The process is one that reads nothing else.
+    @Test func whatNeverTellsItsSizeIsReadOnlyAsFarAsItFits() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            setenv("TMPDIR", folder.path, 1)
+            let starts: [(name: String, bytes: [UInt8])] = [
+                ("a.avif", [0, 0, 0, 24] + Array("ftypavif".utf8)), ("a.xpm", Array("/* XPM */\n".utf8)),
+            ]
+            for (name, bytes) in starts {
+                let path = folder.file(name)
+                try Data(bytes).write(to: URL(fileURLWithPath: path))
+                try #require(truncate(path, 512 << 20) == 0)
+                let before = try LargePictureTests.bytesRead()
+                #expect(throws: PictureError.unknownFormat(path: path)) {
+                    try PictureDecoder.decode(
+                        path, fitting: PixelSize(width: 8, height: 8), memory: 8 << 20, seconds: .infinity)
+                }
+                let read = try LargePictureTests.bytesRead() - before
+                #expect(read < 128 << 20, "\(name): \(read >> 20) MiB")
+            }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            #expect(left == starts.map(\.name))
         }
     }
 

@@ -80,6 +80,29 @@ import Testing
         #expect(try count("moved-for-an-hour") == 2)
     }
 
+    /// That a picture is no longer wanted is not the fault of the redirect that leads to it.
+    @Test func redirectsStayWhereATransferIsCalledOff() throws {
+        let fetcher = HTTPFetcher(settings)
+        let path = "to/kept?/halting"
+        #expect(try fetch(path, with: fetcher).data == picture)
+        let cancellation = Cancellation()
+        #expect(throws: FetchError.self) {
+            _ = try fetcher.fetch(server.url(path), cancellation: cancellation) { _, _ in cancellation.cancel() }
+        }
+        #expect(try fetch(path, with: fetcher).data == picture)
+        #expect(try count(path) == 1)
+    }
+
+    /// Servers may answer each in another way.
+    @Test func programsOfDifferentNamesShareNoResponses() throws {
+        var settings = settings
+        for (name, requests) in [("CarouselKit", 1), ("One", 2), ("Two", 3), ("One", 3), ("CarouselKit", 3)] {
+            settings.userAgent = name
+            #expect(try fetch("fresh/a", with: HTTPFetcher(settings)).data == picture)
+            #expect(try count("fresh/a") == requests, "\(name)")
+        }
+    }
+
     /// The target of a redirect is neither cached as the redirect itself nor requested with another response's ETag.
     @Test func redirectsThatChangeAreFollowed() throws {
         let fetcher = HTTPFetcher(settings)

@@ -14,6 +14,9 @@ import Testing
         #expect(seconds(["cache-control": "max-age=60"]) == 60)
         #expect(seconds(["cache-control": "public, Max-Age=\"60\""]) == 60)
         #expect(seconds(["cache-control": "max-age=60", "age": "20"]) == 40)
+        // Of several, the first counts.
+        #expect(seconds(["cache-control": "max-age=5, Max-Age=60"]) == 5)
+        #expect(seconds(["cache-control": "max-age=60, max-age=5", "expires": "1100"]) == 60)
         #expect(seconds(["cache-control": "max-age=60", "date": "990"]) == 50)
         #expect(seconds(["expires": "1100"]) == 100)
         #expect(seconds(["expires": "1100", "date": "1010"]) == 90)

@@ -127,6 +127,24 @@ import Testing
         try viewer.leave()
     }
 
+    /// As when it is replaced where the system reports no changes: nobody tells of a file whose times alone have changed.
+    @Test func aNewFileThatNobodyHasToldOfGoesOnceItIsRead() throws {
+        let folder = try colourFolder(3)
+        let viewer = try ViewerRun(folder.path, pictures: 3)
+        let times = [timeval](repeating: timeval(tv_sec: 1_000_000_000, tv_usec: 0), count: 2)
+        #expect(utimes(folder.file("1.png"), times) == 0)
+        try viewer.expect("not trashed") { try viewer.press("Delete") }
+        #expect(viewer.trashed == [])
+        // It looks the same: when it has been read does not show. A key too many goes to the next one.
+        #expect(
+            try eventually(every: 1) {
+                try viewer.press("Delete")
+                return viewer.trashed.contains("1.png")
+            })
+        #expect(!FileManager.default.fileExists(atPath: folder.file("1.png")))
+        try viewer.leave()
+    }
+
     @Test func whatHasComeMeanwhileIsNotWrittenOver() throws {
         let folder = try colourFolder(3)
         let viewer = try ViewerRun(folder.path, pictures: 3)

@@ -209,6 +209,41 @@ import Testing
         #expect(library.becomes([root + "/first.png", root + "/inner/new.png", root + "/inner/deep/newer.png"]))
     }
 
+    /// Its thread, which holds it, ends.
+    @Test(arguments: [false, true]) func whatIsClosedGoesAway(isListed: Bool) throws {
+        weak var closed: FolderWatch?
+        do {
+            let watch = try #require(FolderWatch([FilePath(root)]) {})
+            if isListed { _ = try? watch.list() }
+            closed = watch
+            watch.close()
+        }
+        let isGone = eventually { closed == nil }
+        #expect(isGone)
+    }
+
+    /// Where all watches that the system allows are taken, there is no room for one whose end wakes the thread. Counted in a process
+    /// without any other.
+    @Test func closingTakesAWatchAwayAndAddsNone() async {
+        await #expect(processExitsWith: .success) {
+            func count() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo").reduce(0) { sum, name in
+                    let info = try? String(contentsOfFile: "/proc/self/fdinfo/" + name, encoding: .utf8)
+                    let lines = info?.split(separator: "\n") ?? []
+                    return sum + lines.filter { $0.hasPrefix("inotify ") }.count
+                }
+            }
+            let folder = try TemporaryFolder()
+            let watch = try #require(FolderWatch([FilePath(folder.path)]) {})
+            _ = try? watch.list()
+            let before = try count()
+            #expect(before == watch.watches.count && before > 0)
+            watch.close()
+            #expect(try count() == before - 1)
+            withExtendedLifetime(watch) {}
+        }
+    }
+
     @Test func whatComesWhileFoldersAreReadIsTold() throws {
         let watch = try #require(FolderWatch([FilePath(root)]) {})
         let files = try? watch.list()

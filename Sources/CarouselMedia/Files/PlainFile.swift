@@ -4,12 +4,6 @@ import Glibc
 
 /// Regular files, which can be read without waiting. A pipe is not one: opening it would wait for a writer.
 enum PlainFile {
-    /// Whether a path, or its target if it is a link, is one.
-    static func isThere(_ path: FilePath) -> Bool {
-        var info = stat()
-        return stat(path.system, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
-    }
-
     /// Opens one for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
     static func open(_ path: FilePath) -> Int32 {
         var info = stat()

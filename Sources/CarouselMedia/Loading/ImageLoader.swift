@@ -193,7 +193,11 @@ public final class ImageLoader: ContentSource {
             add(request, priority)
             return .pending
         }
-        if shownFiles != nil, let file = queue.file(of: request.content), shownFiles?[request.content] != file {
+        // The renderer may show no preview in place of a picture that is there.
+        let isPreview = if case .preview = state { true } else { false }
+        if let files = shownFiles, let file = queue.file(of: request.content), files[request.content] != file,
+            !isPreview || files[request.content] == nil
+        {
             shownFiles?[request.content] = file
             // Whoever waits for it checks again, even if nothing else happens after this frame.
             arrivals.call()

@@ -91,7 +91,7 @@ enum DecodingRoute: Equatable {
         // The picture, twice, and the canvas.
         case "gif": each = 12
         // The planes, of up to 12 bits per sample, and their pixels.
-        case "avif": each = 7
+        case "avif", "heif": each = 7
         default: each = 4
         }
         let decoded = each == 0 ? 4 * ample(target, of: coded).area : each * area

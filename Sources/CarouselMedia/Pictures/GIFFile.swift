@@ -63,10 +63,14 @@ final class GIFFile: FrameSource {
                     frame.clearColor = block[0] & 1 == 1 ? block[3] : nil
                 } else if label == 0xFF,
                     ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: block, as: UTF8.self)),
-                    let loop = next(4), loop[..<2] == [3, 1]
+                    let count = byte()
                 {
-                    let more = GIFFile.number(loop[2...])
-                    rounds = more == 0 ? 0 : more + 1
+                    guard count > 0 else { continue }
+                    guard let loop = next(Int(count)) else { return }
+                    if count == 3, loop[0] == 1 {
+                        let more = GIFFile.number(loop[1...])
+                        rounds = more == 0 ? 0 : more + 1
+                    }
                 }
                 if length > 0 { skipBlocks() }
             case UInt8(ascii: ","):

@@ -17,7 +17,7 @@ struct PictureHead {
     ///
     /// - Parameter memory: bytes available. A picture that cannot be examined within that has no format.
     init?(_ path: FilePath, memory: Int) {
-        // To find the size, gdk-pixbuf must have a whole TIFF in memory, and must decode a whole AVIF.
+        // To find the size, gdk-pixbuf must have a whole TIFF in memory, and must decode a whole AVIF or HEIC.
         if let rows = TIFFRows(path, memory: memory) {
             (format, size) = ("tiff", rows.size)
             return
@@ -29,7 +29,7 @@ struct PictureHead {
             (format, self.size) = ("png", size)
             return
         }
-        if PictureHead.isAVIF(start), let size = PictureHead.sizeOfAVIF(path),
+        if PictureHead.isHEIF(start), let size = PictureHead.sizeOfHEIF(path),
             DecodingRoute.wholeBytes("avif", path, size, to: .zero) > memory
         {
             (format, self.size) = ("avif", size)
@@ -45,7 +45,7 @@ struct PictureHead {
         }
         if PictureHead.isBMPWithHugeHead(start) { return nil }
         // For an SVG that does not state its size, its text is laid out.
-        guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path) }) else { return nil }
+        guard let found = SharedFonts.whileDecoding({ PixbufReader.head(of: path, memory: memory) }) else { return nil }
         (format, size, isScalable) = (found.format, found.size, found.isScalable)
     }
 
@@ -85,10 +85,13 @@ struct PictureHead {
         return max(size.width, size.height) <= Int(Int32.max) ? size : nil
     }
 
-    private static func isAVIF(_ start: [UInt8]) -> Bool { start.dropFirst(4).starts(with: "ftypav".utf8) }
+    /// Whether it is an AVIF or a HEIC: two codecs in one kind of file.
+    private static func isHEIF(_ start: [UInt8]) -> Bool {
+        ["ftypav", "ftyphe", "ftypmif1", "ftypmsf1"].contains { start.dropFirst(4).starts(with: $0.utf8) }
+    }
 
-    /// The largest size in an AVIF's properties: that of the picture rather than of its thumbnail or a tile.
-    private static func sizeOfAVIF(_ path: FilePath) -> PixelSize? {
+    /// The largest size in its properties: that of the picture rather than of its thumbnail or a tile.
+    private static func sizeOfHEIF(_ path: FilePath) -> PixelSize? {
         let bytes = bytes(of: path, count: 64 << 10)
         guard bytes.count > 64 else { return nil }
         func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -39,8 +39,9 @@ enum PixbufReader {
         return pixbuf
     }
 
-    /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format.
-    static func head(of path: FilePath) -> (format: String, size: PixelSize, isScalable: Bool)? {
+    /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format, or if that cannot be
+    /// found out within so many bytes of memory.
+    static func head(of path: FilePath, memory: Int) -> (format: String, size: PixelSize, isScalable: Bool)? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -50,9 +51,10 @@ enum PixbufReader {
             defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
             let source = UnpackedFile(file)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: headPieceBytes) { piece in
-                var left = UnpackedFile.most
-                // librsvg keeps a whole SVG before it tells the size. Other loaders may need long files, too.
-                while extent[0] < 0, left > 0 || !isScalable(loader) {
+                var total = 0
+                // Many loaders keep the whole file before they tell the size, twice as they extend their buffers.
+                let most = max(UnpackedFile.most, memory / 2)
+                while extent[0] < 0, total < (isScalable(loader) ? UnpackedFile.most : most) {
                     // It stops as intended once it has found the size. Passing an error pointer would produce warnings
                     // from loaders that do not set it.
                     guard let start = piece.baseAddress,
@@ -61,7 +63,7 @@ enum PixbufReader {
                     else {
                         break
                     }
-                    left -= count
+                    total += count
                 }
             }
             gdk_pixbuf_loader_close(loader, nil)

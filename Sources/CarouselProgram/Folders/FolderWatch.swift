@@ -95,8 +95,9 @@ final class FolderWatch: Sendable {
             state.isClosed = true
             state.changes = []
         }
-        // The reading thread notices that a watch was removed, and ends.
-        inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
+        // The reading thread notices that a watch was removed, and ends. There may be no room for another one.
+        let watch = state.withLock { $0.folders.keys.first }
+        inotify_rm_watch(descriptor, watch ?? inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)))
     }
 
     /// Returns the changes since the last call, in order.

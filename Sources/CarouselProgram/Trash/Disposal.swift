@@ -83,6 +83,8 @@ final class Disposal {
             window.report(event: "trashed")
         } catch {
             left = path
+            // Nobody may have told of the new file: it is to be seen before it is deleted.
+            if case .isAnother = error { window.reload(PictureGallery.image(of: path.text)) }
             tell(error.description)
             window.report(event: "not trashed")
         }
