@@ -119,8 +119,12 @@ extension TableView {
         get { adapter.dataSource }
         set {
             adapter.dataSource = newValue
-            self.CarouselScene::dataSource = adapter
-            reloadData()
+            // Given an adapter, it reloads by itself.
+            if self.CarouselScene::dataSource === adapter {
+                reloadData()
+            } else {
+                self.CarouselScene::dataSource = adapter
+            }
         }
     }
 

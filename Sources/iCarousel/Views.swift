@@ -92,46 +92,52 @@ extension ImageView {
     /// there is a ``reflectionScale``. Default: 4.
     public var reflectionGap: CGFloat {
         get { mirror.gap }
-        set { reflection = Reflection(gap: newValue, scale: mirror.scale, alpha: mirror.alpha, floor: mirror.floor) }
+        set { mirror.gap = newValue }
     }
 
     /// Fraction of the height that is reflected, 0...1, clamped; 0 for no reflection. Default: 0.
     public var reflectionScale: CGFloat {
         get { mirror.scale }
-        set { reflection = Reflection(gap: mirror.gap, scale: newValue, alpha: mirror.alpha, floor: mirror.floor) }
+        set { mirror.scale = newValue }
     }
 
     /// Opacity of the reflection at its upper end, 0...1, clamped. It shows once there is a ``reflectionScale``. Default:
     /// 0.5.
     public var reflectionAlpha: CGFloat {
         get { mirror.alpha }
-        set { reflection = Reflection(gap: mirror.gap, scale: mirror.scale, alpha: newValue, floor: mirror.floor) }
+        set { mirror.alpha = newValue }
     }
 
     // Without a scale, it keeps the other values and shows nothing.
-    private var mirror: Reflection { reflection ?? Reflection(scale: 0) }
+    private var mirror: Reflection {
+        get { reflection ?? Reflection(scale: 0) }
+        set { reflection = newValue.valid }
+    }
 
     /// Offset of the shadow, in points. It shows once there is a ``shadowColor``. Default: zero.
     public var shadowOffset: CGSize {
         get { CGSize(drop.offset) }
-        set { shadow = Shadow(offset: Size(newValue), blur: drop.blur, color: drop.color) }
+        set { drop.offset = Size(newValue) }
     }
 
     /// How far the shadow's edge is softened, in points, 0...1000, clamped. It shows once there is a ``shadowColor``.
     /// Default: 0.
     public var shadowBlur: CGFloat {
         get { drop.blur }
-        set { shadow = Shadow(offset: drop.offset, blur: newValue, color: drop.color) }
+        set { drop.blur = newValue }
     }
 
     /// The shadow's colour; nil for no shadow. Default: nil.
     public var shadowColor: UIColor? {
         get { drop.color.alpha > 0 ? drop.color : nil }
-        set { shadow = Shadow(offset: drop.offset, blur: drop.blur, color: newValue ?? .clear) }
+        set { drop.color = newValue ?? .clear }
     }
 
     // Without a colour, it keeps the other values and shows nothing.
-    private var drop: Shadow { shadow ?? Shadow(offset: .zero, blur: 0, color: .clear) }
+    private var drop: Shadow {
+        get { shadow ?? Shadow(offset: .zero, blur: 0, color: .clear) }
+        set { shadow = newValue.valid }
+    }
 }
 
 /// Where lines of text stand.

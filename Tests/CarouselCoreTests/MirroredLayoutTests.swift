@@ -68,7 +68,7 @@ import Testing
         for isMirrored in [false, true] {
             input.isMirrored = isMirrored
             var layout = ItemLayout(input)
-            layout.align(at: 3, trimmed: 3, toggle: 0)
+            layout.align(at: 3, trimmed: 3, toggle: 0) { _, _ in (100, 0) }
             #expect(layout.center.x == (isMirrored ? 740 : 60) + 7)
             #expect(layout.transform(offset: 0).m41 == -5, "the viewpoint shifts to the same side")
             #expect(layout.transform(offset: 1).m41 == (isMirrored ? -100 : 100) - 5)

@@ -43,6 +43,20 @@ import Testing
         #expect(view.shown(alpha: view.alpha) == 0.5)
     }
 
+    /// Until a delay is over there is nothing to draw.
+    @Test func nothingIsDrawnDuringADelay() {
+        View.animate(duration: 1, delay: 5, curve: .linear) { view.alpha = 0 }
+        scene.advance(to: 0.1)
+        _ = scene.drawList()
+        scene.advance(to: 4.9)
+        #expect(!scene.needsDisplay && scene.isAnimating && scene.wakeTime == 5 && !scene.onlyWaits)
+        scene.advance(to: 5.5)
+        #expect(scene.needsDisplay && scene.wakeTime == nil && view.shown(alpha: view.alpha) == 0.5)
+        _ = scene.drawList()
+        scene.advance(to: 6.1)
+        #expect(scene.needsDisplay && !scene.isAnimating, "the end is drawn")
+    }
+
     @Test func aSecondAnimationBeginsWhereTheFirstHasCome() {
         View.animate(duration: 1, curve: .linear) { view.center.x = 110 }
         scene.advance(to: 0.5)

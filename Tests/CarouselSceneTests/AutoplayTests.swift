@@ -209,7 +209,11 @@ import Testing
         carousel.resumeAutoplay()
         stage.run(1.5)
         #expect(carousel.currentItemIndex == 1)
+        player.willPlay = { $0.pauseAutoplay() }
+        stage.run(5)
+        #expect(carousel.currentItemIndex == 1 && carousel.autoplayState == .paused, "it has not begun to move")
         player.willPlay = { $0.autoplay = nil }
+        carousel.resumeAutoplay()
         stage.run(5)
         #expect(carousel.currentItemIndex == 1 && carousel.autoplayState == .off)
         player.told.removeAll()

@@ -41,6 +41,30 @@ import Testing
         #expect(told == [.touchDown, .triggered, .touchDown])
     }
 
+    /// A finger seldom lifts where it came down: where nothing scrolls that way, the button is pressed all the same.
+    @Test(arguments: [false, true]) func aFingerMayDriftOnAButton(isInCarousel: Bool) throws {
+        let button = Button(frame: Rect(x: 100, y: 80, width: 120, height: 100), title: "Press")
+        var told: [ControlEvent] = []
+        for event in [ControlEvent.triggered, .touchCancelled] { button.addAction(for: event) { told.append(event) } }
+        let stage = Stage(5)
+        if isInCarousel {
+            stage.carousel.currentItemView?.addSubview(button)
+        } else {
+            stage.carousel.removeFromSuperview()
+            stage.scene.root.addSubview(button)
+        }
+        stage.run(0.1)
+        let middle = try #require(button.convert(Point(x: 40, y: 20), to: nil))
+        let drift = (0...3).map { Point(x: middle.x, y: middle.y + 5 * Double($0)) }
+        touch(stage.scene, drift, at: stage.time)
+        #expect(told == [.triggered])
+        touch(stage.scene, [middle, Point(x: middle.x, y: middle.y + 300)], at: stage.time + 1)
+        #expect(told == [.triggered, .touchCancelled], "it lifts elsewhere")
+        let along = (0...3).map { Point(x: middle.x - 5 * Double($0), y: middle.y) }
+        touch(stage.scene, along, at: stage.time + 2)
+        #expect(told.last == (isInCarousel ? .touchCancelled : .triggered), "what scrolls comes first")
+    }
+
     @Test func aDisabledControlLetsTouchesThrough() {
         let button = Button(frame: Rect(x: 100, y: 100, width: 120, height: 40))
         let scene = scene(button)

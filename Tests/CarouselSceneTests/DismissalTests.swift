@@ -15,6 +15,7 @@ import Testing
         var allows = true
         /// Called once, before the next answer.
         var whileAsked: ((Carousel) -> Void)?
+        var whileDismissing: ((Carousel) -> Void)?
         var events: [String] = []
         var leftNames: [Int] = []
 
@@ -34,6 +35,15 @@ import Testing
             act?(carousel)
             return allows
         }
+
+        func carousel(
+            _ carousel: Carousel, isDismissingItemAt index: Int, part: Double, towards direction: DismissDirection
+        ) {
+            whileDismissing?(carousel)
+        }
+
+        /// They matter only to carousels with items of different lengths.
+        func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { index == 2 ? 400 : 0 }
 
         func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
             events.append("did \(names[index]) \(direction)")
@@ -257,6 +267,37 @@ import Testing
         table.run(0.1)
         #expect(!table.carousel.undoDismissal())
         #expect(table.container(0)?.transform3D == place && table.container(0)?.alpha == 1)
+    }
+
+    /// An item that flies, or comes back, has the room that longer neighbours leave it.
+    @Test func whatFliesKeepsTheRoomBesideLongerItems() throws {
+        var table = Table(Linear(), [.up])
+        table.deck.removes = false
+        table.carousel.hasVariableExtents = true
+        table.carousel.scrollToItem(at: 1, animated: false)
+        table.run(1)
+        table.swipe(dx: 0, dy: -4, steps: 5)
+        table.carousel.scrollToItem(at: 2, duration: 1)
+        table.run(0.1)
+        let offset = try #require(table.container(1)?.offset)
+        let placed = table.carousel.appearance(at: offset, in: table.carousel.layout).transform.m41
+        #expect(table.carousel.dismissals.current != nil && table.carousel.shift(at: offset) != 0)
+        #expect(table.container(1)?.transform3D.m41 == placed)
+    }
+
+    /// The delegate may send the next one on its way as it hears that one has come back.
+    @Test func theNextMayLeaveAsOneComesBack() {
+        var table = Table(Linear(), [.up])
+        table.deck.removes = false
+        var tries = 0
+        table.deck.whileDismissing = { carousel in
+            guard carousel.dismissals.current?.phase == .atRest, tries == 0 else { return }
+            tries += 1
+            #expect(carousel.dismissItem(towards: .up))
+        }
+        table.swipe(dx: 0, dy: -4, steps: 5)
+        table.run(2)
+        #expect(tries == 1 && table.deck.events.contains("did 0 up"))
     }
 
     /// Whatever is done at whatever moment, in the end each card is in its place, or has left.

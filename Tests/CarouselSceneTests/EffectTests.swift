@@ -119,6 +119,9 @@ import Testing
         #expect(mirror.reflection == Reflection(gap: 9, scale: 1, alpha: 0))
         mirror.reflection = nil
         #expect(mirror.reflectionAlpha == 0)
+        mirror.reflection = Reflection(floor: .black)
+        (mirror.reflectionGap, mirror.reflectionScale, mirror.reflectionAlpha) = (2, 0.25, 7)
+        #expect(mirror.reflection == Reflection(gap: 2, scale: 0.25, alpha: 1, floor: .black))
     }
 
     @Test func numbersOutOfRangeAreClamped() {

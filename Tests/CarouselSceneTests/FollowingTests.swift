@@ -208,6 +208,24 @@ import Testing
         #expect(pair.lower.currentItemIndex == place + 2)
     }
 
+    /// Where a flick goes round and round, what counts is where it ends.
+    @Test func aFlickThroughRoundsIsInSightWhereItEnds() {
+        let pair = Pair(10, 10, lowerWraps: true)
+        pair.lower.follow(pair.upper, by: .keepsInSight())
+        pair.run(1)
+        let width = pair.lower.itemWidth
+        pair.lower.beginDragging()
+        pair.lower.drag(translation: -1, velocity: -(25 * 3 + 1) * width)
+        pair.lower.endDragging()
+        let end = pair.lower.destinationItemIndex
+        #expect(pair.lower.isDecelerating && pair.lower.motion.destination > 15)
+        pair.upper.currentItemIndex = end
+        pair.run(0.1)
+        #expect(pair.lower.isDecelerating, "it goes there anyway")
+        pair.run(10)
+        #expect(pair.lower.currentItemIndex == end)
+    }
+
     @Test func aButtonIsSelectedWhereTheLeaderIs() {
         final class Buttons: CarouselDataSource {
             var count = 20

@@ -52,8 +52,13 @@ import Testing
         #expect(stage.items.asked.count == asked)
         stage.carousel.isVertical = true
         stage.scene.layoutIfNeeded()
-        #expect(
-            stage.carousel.itemWidth == 88 && stage.carousel.loaded.items.allSatisfy { $0.view.bounds.height == 88 })
+        let upright = Size(width: 200, height: 88)
+        #expect(stage.carousel.itemWidth == 88 && stage.carousel.currentItemIndex == 7)
+        #expect(stage.carousel.loaded.items.allSatisfy { $0.view.bounds.size == upright }, "their own width again")
+        stage.carousel.itemSizing = .views
+        stage.scene.layoutIfNeeded()
+        #expect(stage.carousel.itemWidth == 150 && stage.carousel.currentItemIndex == 7)
+        #expect(stage.carousel.loaded.items.allSatisfy { $0.view.bounds.size == stage.items.itemSize })
     }
 
     private final class Pictures: CarouselDataSource {

@@ -258,6 +258,25 @@ import Testing
         #expect(stage.carousel.scrollOffset == 2 && told.count == 4)
     }
 
+    /// Held at the last page for longer than anything moves, it tells of the rest once the finger lifts.
+    @Test func aDragToTheEndSettles() {
+        final class Listener: CarouselDelegate {
+            var settled: [Int] = []
+            func carouselDidSettle(_ carousel: Carousel, at index: Int) { settled.append(index) }
+        }
+        let (stage, _) = stage(5)
+        let listener = Listener()
+        stage.carousel.delegate = listener
+        stage.run(1)
+        listener.settled = []
+        drag(stage, [288, 310, 600], lifts: false)
+        stage.run(2)
+        #expect(stage.carousel.scrollOffset == 4 && listener.settled.isEmpty && !stage.scene.isAnimating)
+        touch(stage, .ended, 600, 382)
+        stage.run(1)
+        #expect(listener.settled == [4] && !stage.scene.isAnimating)
+    }
+
     /// A drag along the whole row passes all pages, however many.
     @Test(arguments: [100, 100_000]) func aDragPassesAllPages(count: Int) {
         let (stage, _) = stage(count)

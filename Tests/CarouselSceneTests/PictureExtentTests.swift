@@ -144,6 +144,35 @@ import Testing
         #expect(carousel.scrollOffset == carousel.scrollOffset.rounded() && !table.scene.isAnimating)
     }
 
+    /// The row stands where its longer pictures let it, on the way to another layout too.
+    @Test func theRowDoesNotJumpAsALayoutChanges() {
+        let table = Table([300, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 300])
+        (table.carousel.trimsEnds, table.carousel.alignmentInset) = (true, 20)
+        table.run(1)
+        for offset in [0.0, 1, 2, 10] {
+            table.carousel.scrollOffset = offset
+            table.run(1)
+            func place() -> Double { table.carousel.shown(layout: table.carousel.layout, table.carousel.room).center.x }
+            let before = place()
+            View.animate(duration: 1) { table.carousel.viewpointOffset.width += 1 }
+            let after = place()
+            #expect((after - before).magnitude < 0.01, "\(before), then \(after), at \(offset)")
+            table.run(2)
+        }
+    }
+
+    /// Whoever becomes the delegate is asked, whenever.
+    @Test func aNewDelegateIsAskedForItsExtents() {
+        let table = Table([100, 180, 60, 100, 240, 100])
+        let other = Stills([100, 300, 60, 100, 240, 100])
+        table.carousel.delegate = other
+        table.run(1)
+        #expect(table.carousel.motion.extents.excess(at: 1) == 200 && !other.asked.isEmpty)
+        table.carousel.delegate = nil
+        table.run(1)
+        #expect(table.carousel.motion.extents.areEven)
+    }
+
     @Test func otherExtentsComeInAnAnimation() throws {
         let table = Table([100, 100, 100, 100])
         table.stills.extents[1] = 300

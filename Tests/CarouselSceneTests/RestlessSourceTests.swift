@@ -93,6 +93,38 @@ import Testing
         #expect(carousel.itemWidth == 60)
     }
 
+    /// Views of the time before a reload may be of another kind.
+    @Test func aViewThatWasAskedForBeforeAReloadIsNotReusedAfterIt() {
+        final class Kinds: CarouselDataSource {
+            var kind = 0
+            var made = 0
+            var reused: [Int] = []
+            var reloads = false
+            func numberOfItems(in carousel: Carousel) -> Int { 10 }
+            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
+                if let view { reused.append(view.tag) }
+                let item = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
+                item.tag = kind
+                if reloads {
+                    (reloads, kind) = (false, 1)
+                    carousel.reloadData()
+                }
+                return item
+            }
+        }
+        let (kinds, scene) = (Kinds(), Scene(size: Size(width: 640, height: 400)))
+        let carousel = Carousel(frame: Rect(origin: .zero, size: scene.size))
+        carousel.dataSource = kinds
+        scene.root.addSubview(carousel)
+        scene.layoutIfNeeded()
+        (kinds.reloads, kinds.reused) = (true, [])
+        carousel.scrollToItem(at: 9, animated: false)
+        scene.layoutIfNeeded()
+        carousel.scrollToItem(at: 0, animated: false)
+        scene.layoutIfNeeded()
+        #expect(kinds.kind == 1 && !kinds.reused.isEmpty && kinds.reused.dropFirst().allSatisfy { $0 == 1 })
+    }
+
     @Test func aViewThatWasAskedForBeforeAReloadIsNotShownAfterIt() throws {
         let items = Items(10)
         let (scene, carousel) = show(items, hasVariableExtents: true)

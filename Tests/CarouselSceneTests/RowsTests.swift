@@ -178,6 +178,17 @@ import Testing
         #expect(other.focus == (8, 1))
     }
 
+    /// Until its items are there, a row is still to go where it is told.
+    @Test func positionsOfRowsWithoutItemsAreKept() {
+        let home = Home()
+        home.press(.right, times: 4)
+        let saved = home.rows.positions
+        let other = Home(10, of: 0)
+        other.rows.positions = saved
+        other.run(1)
+        #expect(other.rows.positions["r0"] == saved["r0"])
+    }
+
     @Test func aReloadKeepsTheRowAndTheFocus() {
         let home = Home()
         home.press(.down, times: 4)

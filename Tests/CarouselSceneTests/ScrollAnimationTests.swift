@@ -234,18 +234,54 @@ import Testing
         #expect(stage.carousel.scrollOffset == 0 && !stage.scene.isAnimating)
     }
 
-    /// Steps during a spring that passes the first item in a round count from there, not a whole round on.
-    @Test func stepsAroundARoundAddUp() {
+    /// Steps during a scroll that passes the first item in a round count from there, not a whole round on.
+    @Test(arguments: [ScrollAnimation.spring(damping: 0.4, response: 0.4), .timing(.easeInOut, duration: 0.4)])
+    func stepsAroundARoundAddUp(animation: ScrollAnimation) {
         let stage = self.stage(12, wraps: true)
-        stage.carousel.scrollAnimation = .spring(damping: 0.4, response: 0.4)
+        stage.carousel.scrollAnimation = animation
         stage.carousel.currentItemIndex = 11
-        for _ in 0..<3 {
+        for step in 1...3 {
             _ = stage.carousel.handle(.step(1))
+            #expect((stage.carousel.motion.stepOrigin - stage.carousel.scrollOffset).magnitude < 3, "step \(step)")
             stage.run(0.3)
         }
-        #expect((stage.carousel.motion.destination - stage.carousel.scrollOffset).magnitude < 3)
         stage.run(5)
         #expect(stage.carousel.scrollOffset == 2)
+    }
+
+    /// The same for a step in a flick that has gone round more than once.
+    @Test func aStepInAFlickGoesNoFurther() {
+        let stage = self.stage(10, wraps: true)
+        stage.carousel.currentItemIndex = 2
+        stage.flick(by: 23)
+        var before = stage.carousel.scrollOffset
+        var way = 0.0
+        while way < 18, stage.carousel.isDecelerating {
+            stage.run(1.0 / 60)
+            way += (stage.carousel.scrollOffset - before + 10).truncatingRemainder(dividingBy: 10)
+            before = stage.carousel.scrollOffset
+        }
+        #expect(way >= 18 && stage.carousel.isDecelerating)
+        let rest = stage.carousel.motion.stepOrigin - stage.carousel.scrollOffset
+        #expect(rest > 0 && rest < 10)
+        _ = stage.carousel.handle(.step(1))
+        var gone = 0.0
+        while stage.scene.isAnimating, gone < 100 {
+            stage.run(1.0 / 60)
+            gone += (stage.carousel.scrollOffset - before + 10).truncatingRemainder(dividingBy: 10)
+            before = stage.carousel.scrollOffset
+        }
+        #expect((gone - rest - 1).magnitude < 0.6, "\(gone), \(rest)")
+    }
+
+    /// A page is half of what is in sight, whatever a step is.
+    @Test func pagesAreAsLongWithAStepSize() {
+        let stage = self.stage(100, wraps: false)
+        let page = stage.carousel.numberOfVisibleItems / 2
+        stage.carousel.stepSize = 2
+        _ = stage.carousel.handle(.page(1))
+        stage.run(2)
+        #expect(page >= 2 && stage.carousel.currentItemIndex == page / 2 * 2)
     }
 
     @Test func oddNumbersAreClampedOrIgnored() {

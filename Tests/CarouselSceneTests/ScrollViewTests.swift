@@ -41,6 +41,49 @@ import Testing
         #expect(abs(view.contentOffset.y - held.y) < 1)
     }
 
+    /// A layout in each frame, as pictures arrive, does not hold a flick back.
+    @Test func aFlickGoesAsFarWithALayoutInEachFrame() {
+        let other = ScrollStage(ScrollView())
+        other.view.contentSize = view.contentSize
+        stage.flick(200, 400, speed: 900)
+        other.flick(200, 400, speed: 900)
+        stage.run(5)
+        other.run(5) { other.view.setNeedsLayout() }
+        #expect(view.contentOffset.y > 300 && (other.view.contentOffset.y - view.contentOffset.y).magnitude < 0.5)
+    }
+
+    /// A tap that stops the content presses nothing that came by.
+    @Test func aTapThatStopsTheContentPressesNothing() {
+        let button = Button(frame: Rect(x: 0, y: 0, width: 300, height: 2000))
+        view.addSubview(button)
+        var pressed = 0
+        button.addAction { pressed += 1 }
+        stage.flick(200, 400, speed: 900)
+        stage.run(0.1)
+        #expect(view.isDecelerating)
+        stage.touch(.began, 200, 300)
+        stage.touch(.ended, 200, 300)
+        #expect(pressed == 0 && !button.isHighlighted)
+        #expect(stage.settle())
+        stage.touch(.began, 200, 300)
+        stage.touch(.ended, 200, 300)
+        #expect(pressed == 1)
+    }
+
+    /// Before its bars fade there is nothing to draw.
+    @Test func theBarsWaitWithoutFrames() throws {
+        view.contentOffset.y = 100
+        view.setContentOffset(Point(x: 0, y: 200), animated: true)
+        while stage.scene.wakeTime == nil, stage.scene.isAnimating { stage.run(1.0 / 60) }
+        let wakes = try #require(stage.scene.wakeTime)
+        #expect(wakes > stage.time + 0.3 && !stage.scene.onlyWaits)
+        stage.scene.needsDisplay = false
+        stage.scene.advance(to: wakes - 0.01)
+        #expect(!stage.scene.needsDisplay && stage.scene.isAnimating)
+        stage.scene.advance(to: wakes + 0.1)
+        #expect(stage.scene.needsDisplay && stage.scene.wakeTime == nil)
+    }
+
     @Test func subviewsScrollAndAreCutOff() {
         let child = View(frame: Rect(x: 0, y: 450, width: 100, height: 100))
         view.addSubview(child)

@@ -7,10 +7,12 @@ import iCarousel
 private final class Source: UITableViewDataSource {
     var picture: UIImage?
     var made = 0
+    var asked = 0
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        asked += 1
         let cell = tableView.dequeueReusableCell(withIdentifier: "cell")
         if cell == nil { made += 1 }
         let shown = cell ?? UITableViewCell(style: .default, reuseIdentifier: "cell")
@@ -21,6 +23,19 @@ private final class Source: UITableViewDataSource {
 }
 
 @Suite struct TableTests {
+    @Test func aDataSourceIsAskedOnce() {
+        let scene = Scene(size: CGSize(width: 300, height: 200))
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+        scene.root.addSubview(table)
+        let source = Source()
+        table.dataSource = source
+        scene.layoutIfNeeded()
+        #expect(source.asked == 1 && source.made == 1)
+        table.dataSource = source
+        scene.layoutIfNeeded()
+        #expect(source.asked == 2 && source.made == 1)
+    }
+
     @Test func aReusedCellMakesRoomForItsPicture() throws {
         let scene = Scene(size: CGSize(width: 300, height: 200))
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 44))

@@ -50,6 +50,18 @@ package struct Homography: Hashable, Sendable {
         return Point(x: x / w, y: y / w)
     }
 
+    /// The smallest upright rectangle around the image of one, as far as it is before the eye; nil if none of its corners is.
+    package func box(of rect: Rect) -> Rect? {
+        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+        for corner in 0..<4 {
+            let corner = Point(x: corner & 1 == 0 ? rect.minX : rect.maxX, y: corner & 2 == 0 ? rect.minY : rect.maxY)
+            guard let corner = map(corner) else { continue }
+            (left, right) = (min(left, corner.x), max(right, corner.x))
+            (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+        }
+        return left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+    }
+
     /// The point of the plane whose image is `point`; nil if the plane is seen edge-on, or if that point of the plane
     /// is behind the eye.
     package func unmap(_ point: Point) -> Point? {

@@ -73,12 +73,6 @@ extension ItemLayout {
         shift += row.trimming * (place - begin)
     }
 
-    /// The same for items that are all as long as usual.
-    package mutating func align(at scrollOffset: Double, trimmed: Double, toggle: Double) {
-        let usual = (extent: shaped.measures.itemWidth, shift: 0.0)
-        align(at: scrollOffset, trimmed: trimmed, toggle: toggle) { _, _ in usual }
-    }
-
     /// The scroll offsets at which the row fills the carousel without being moved; nil if there are none.
     package func untrimmedOffsets(_ rooms: ItemRooms) -> ClosedRange<Double>? {
         guard row.trimming == 1, input.numberOfItems > 1, shaped.measures.pitch > 0 else { return nil }

@@ -188,14 +188,18 @@ public struct ItemLayout {
 
     /// This layout as it is shown on the way from an earlier one, where `part` is 0.
     package func mixed(
-        from start: ShapeLayout, _ middle: Point, _ row: RowAlignment = RowAlignment(), part: Double
+        from start: ShapeLayout, _ middle: Point, _ row: RowAlignment = RowAlignment(), part: Double, _ rooms: ItemRooms
     ) -> ItemLayout {
         var mixed = self
         mixed.shaped = start.mixed(with: shaped, part: part)
         mixed.middle = Point(x: .mix(middle.x, self.middle.x, part), y: .mix(middle.y, self.middle.y, part))
         mixed.row = row.mixed(with: self.row, part: part)
         if !mixed.row.isUsual {
-            mixed.align(at: aligned.scrollOffset, trimmed: aligned.trimmed, toggle: aligned.toggle)
+            let longer = mixed.shaped.measures.itemWidth - shaped.measures.itemWidth
+            mixed.align(at: aligned.scrollOffset, trimmed: aligned.trimmed, toggle: aligned.toggle) {
+                let room = rooms($0, $1)
+                return (room.extent + longer, room.shift)
+            }
         }
         return mixed
     }

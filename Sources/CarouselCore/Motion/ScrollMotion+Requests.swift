@@ -51,15 +51,20 @@ extension ScrollMotion {
     package mutating func countFromThisRound() {
         guard extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
         let beyond = scrollOffset.rounded(.toNearestOrAwayFromZero) - Double(currentIndex)
-        let now = travel.offset(at: lastTime ?? travel.beginTime)
-        let count = Double(extent.numberOfItems)
-        let rounds = ((now - scrollOffset) / count).rounded() * count
+        let rounds = roundsAhead
         travel.start = ScrollMotion.limited(travel.start - rounds - beyond)
         travel.end = ScrollMotion.limited(travel.end - rounds - beyond)
         reportedOffset = ScrollMotion.limited(reportedOffset - beyond)
         restingPlace = restingPlace.map { ScrollMotion.limited($0 - rounds - beyond) }
         shiftSwipe(by: -beyond)
         scrollOffset -= beyond
+    }
+
+    /// How many items, in whole rounds, the present motion counts beyond the offset, which wraps.
+    var roundsAhead: Double {
+        guard extent.isWrapEnabled, extent.numberOfItems > 0 else { return 0 }
+        let count = Double(extent.numberOfItems)
+        return ((travel.offset(at: lastTime ?? travel.beginTime) - scrollOffset) / count).rounded() * count
     }
 
     /// Shifts where the finger came down, and where the swipe may end.

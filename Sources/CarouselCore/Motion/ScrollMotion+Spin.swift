@@ -85,5 +85,5 @@ extension ScrollMotion {
 
     /// What steps and swipes count from: where the present motion will end, but the present place in a spin, whose end is many
     /// items away.
-    package var stepOrigin: Double { isSpinning ? scrollOffset : destination }
+    package var stepOrigin: Double { isSpinning || !isTravelling ? scrollOffset : destination - roundsAhead }
 }

@@ -183,7 +183,7 @@ package struct ScrollMotion: Sendable {
     /// In seconds. Shorter fades, such as for the steps of a held key, would flicker.
     private static let shortestFade = 0.2
 
-    private var isTravelling: Bool {
+    var isTravelling: Bool {
         switch phase {
         case .scrolling, .decelerating: true
         case .idle, .dragging: false

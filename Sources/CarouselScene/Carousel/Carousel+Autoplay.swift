@@ -89,9 +89,9 @@ extension Carousel {
         let moment = rounds.now
         delegate?.carouselWillAutoplay(self, from: place, to: motion.extent.currentIndex(scrollOffset: target))
         // The delegate may have changed everything.
-        guard autoplay == settings, rounds.hasSameItems(since: moment), isStill, currentItemIndex == place else {
-            return
-        }
+        guard autoplay == settings, !autoplayer.isStopped, rounds.hasSameItems(since: moment), isStill,
+            currentItemIndex == place
+        else { return }
         autoplayer.beginStep()
         scroll(
             byOffset: target - scrollOffset,

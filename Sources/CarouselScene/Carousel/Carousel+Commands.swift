@@ -67,7 +67,7 @@ extension Carousel {
     }
 
     private func page(by count: Int) {
-        step(by: Int(saturating: Double(count) * Double(max(1, layout.numberOfVisibleItems / 2))))
+        step(by: Int(saturating: Double(count) * Double(max(1, layout.numberOfVisibleItems / 2 / stepSize))))
     }
 
     /// Moves to the item whose title begins with the typed letters; false if there are no titles or none matches.

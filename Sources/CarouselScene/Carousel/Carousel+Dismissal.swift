@@ -117,7 +117,8 @@ extension Carousel {
         case .gone(let direction): leave(direction)
         case .atRest:
             reportDismissal()
-            dismissals.current = nil
+            // The delegate may have sent another item on its way.
+            if dismissals.current?.phase == .atRest { dismissals.current = nil }
         default: break
         }
         reportDismissal()

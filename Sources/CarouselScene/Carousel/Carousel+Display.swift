@@ -158,9 +158,8 @@ extension Carousel {
 
     /// Whether the box around an item, as it is projected, has a part within the carousel's bounds.
     private func meetsBounds(_ size: Size, _ transform: Homography) -> Bool {
-        let box = projectedBox(size, transform)
-        return !bounds.size.isEmpty && box.left < bounds.width && box.right > 0 && box.top < bounds.height
-            && box.bottom > 0
+        guard !bounds.size.isEmpty, let box = transform.box(of: Rect(center: .zero, size: size)) else { return false }
+        return box.minX < bounds.width && box.maxX > 0 && box.minY < bounds.height && box.maxY > 0
     }
 
     /// Whether all of an item is within the bounds along the scroll direction when it is so far from the centre, in items.
@@ -170,27 +169,12 @@ extension Carousel {
             isVertical
             ? Size(width: width.size.width, height: itemWidth) : Size(width: itemWidth, height: width.size.height)
         let transform = Homography(appearance.transform).movingImage(x: layout.center.x, y: layout.center.y)
-        let box = projectedBox(
-            loaded.item(at: index)?.container.bounds.size ?? pictures?.items.size ?? usual, transform)
-        let (low, high, room) = isVertical ? (box.top, box.bottom, bounds.height) : (box.left, box.right, bounds.width)
-        return low >= -Carousel.sightMargin && high <= room + Carousel.sightMargin && low <= high
+        let size = loaded.item(at: index)?.container.bounds.size ?? pictures?.items.size ?? usual
+        guard let box = transform.box(of: Rect(center: .zero, size: size)) else { return false }
+        let (low, high, room) = isVertical ? (box.minY, box.maxY, bounds.height) : (box.minX, box.maxX, bounds.width)
+        return low >= -Carousel.sightMargin && high <= room + Carousel.sightMargin
     }
 
     /// What rounding may hide of an item in sight, in points.
     private static let sightMargin = 1e-3
-
-    /// The box around an item as it is projected, in the carousel's points; an empty one, right of all, if it is behind the eye.
-    private func projectedBox(
-        _ size: Size, _ transform: Homography
-    ) -> (left: Double, right: Double, top: Double, bottom: Double) {
-        let (x, y) = (size.width / 2, size.height / 2)
-        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
-        for corner in 0..<4 {
-            let corner = Point(x: corner & 1 == 0 ? -x : x, y: corner & 2 == 0 ? -y : y)
-            guard let corner = transform.map(corner) else { continue }
-            (left, right) = (min(left, corner.x), max(right, corner.x))
-            (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
-        }
-        return (left, right, top, bottom)
-    }
 }

@@ -85,7 +85,7 @@ extension Carousel {
     private func addBatch(of window: PictureWindow, to list: inout DrawList, _ context: DrawContext) -> Bool {
         let range = visibleRange
         let current = isWrapEnabled ? range.base : min(max(0, range.base), max(0, numberOfItems - 1))
-        let layout = shown(layout: layout)
+        let layout = shown(layout: layout, room)
         let shaped = layout.shaped
         guard range.count > 0, layout.isEven(range) else { return false }
         guard let formula = pictures?.formula(of: shaped) else {

@@ -8,6 +8,12 @@ extension Carousel {
     /// Asks for the extents of the items in sight again. Inside `View.animate` the items move to their new places. What stands
     /// in the centre stays there.
     public func invalidateExtents() {
+        askForExtents()
+        layOutForOffset()
+    }
+
+    /// Asks for the extents of loaded views, and of pictures when they are next laid out.
+    func askForExtents() {
         for item in loaded.items {
             item.container.ownExtent = extentAnswered(for: item.index)
             fit(item.container, around: item.view)
@@ -16,7 +22,6 @@ extension Carousel {
             animateChange(from: .extents(shown(extents: motion.extents)))
             pictures?.forgetExtents()
         }
-        layOutForOffset()
     }
 
     /// How long an item is by what the delegate says; 0 if it is as long as items usually are.
@@ -93,9 +98,7 @@ extension Carousel {
     var numberOfItemsInSight: Int {
         guard hasVariableExtents, makesRoom, itemWidth > 0 else {
             // An option that has changed counts from the next layout on.
-            let extent = motion.extent
-            let most = extent.repeatsItems ? Int.max : extent.numberOfItems + extent.numberOfPlaceholders
-            return min(layout.numberOfVisibleItems, most)
+            return min(layout.numberOfVisibleItems, mostInSight)
         }
         if let pictures {
             // What was asked for beyond that counts as it is.
@@ -109,9 +112,12 @@ extension Carousel {
     /// How many items are in sight if they are as short as that.
     private func numberOfVisibleItems(ofWidth width: Double) -> Int {
         let count = Double(layout.numberOfVisibleItems) * min(itemWidth / max(width, 1), 10)
-        let extent = motion.extent
-        let most = extent.repeatsItems ? Int.max : extent.numberOfItems + extent.numberOfPlaceholders
-        return min(Int(saturating: count.rounded(.up)), most, CarouselLimits.views)
+        return min(Int(saturating: count.rounded(.up)), mostInSight, CarouselLimits.views)
+    }
+
+    /// How many items and placeholders there are to see.
+    private var mostInSight: Int {
+        motion.extent.repeatsItems ? .max : motion.extent.numberOfItems + motion.extent.numberOfPlaceholders
     }
 }
 

@@ -120,8 +120,9 @@ extension Carousel {
     /// Whether an item and those beside it will be wholly within the bounds once the carousel is at rest.
     private func isInSight(_ item: Int, margin: Int) -> Bool {
         let reach = min(margin, numberOfItems)
+        let end = motion.extent.clamped(offset: motion.destination)
         for position in item - reach...item + reach where isWrapEnabled || isItem(position) {
-            let offset = motion.extent.offset(ofIndex: index(at: position), scrollOffset: motion.destination)
+            let offset = motion.extent.offset(ofIndex: index(at: position), scrollOffset: end)
             if !isWithinBounds(itemAt: index(at: position), offset: offset) { return false }
         }
         return true

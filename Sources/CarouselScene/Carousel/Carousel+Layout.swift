@@ -154,9 +154,14 @@ extension Carousel {
         if let former, former.shaped.measures.isMirrored == layout.shaped.measures.isMirrored,
             former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row
         {
-            let shown = shown(layout: former)
+            let shown = shown(layout: former, room)
             animateChange(from: .layout(shown.shaped, middle: shown.middle, shown.row))
         }
+    }
+
+    /// Recomputes everything, with other views if it takes the size that they had before they were made as large as `itemSizing` says.
+    func layOut(needsOwnSizes: Bool) {
+        if needsOwnSizes, pictures == nil { reloadData() } else { layOutItemViews() }
     }
 
     /// The size that `itemSizing` gives an item with a size of its own; nil to leave it as it is.
@@ -211,7 +216,8 @@ extension Carousel {
         if motion.toggleFollowsItems { motion.followItem(offset: offset) }
         var appearance = appearance(at: offset, in: layout)
         if let dismissal = dismissals.current, dismissal.index == item.index, isNearest(item) {
-            appearance = dismissed(layout.appearance(offset: offset, toggle: itemToggle), dismissal)
+            appearance = dismissed(
+                layout.appearance(offset: offset, toggle: itemToggle, shift: shift(at: offset)), dismissal)
         }
         let (container, transform) = (item.container, appearance.transform)
         container.offset = offset
@@ -279,7 +285,7 @@ extension Carousel {
     }
 
     /// How long an item is, and how far it is from where it usually is.
-    private func room(of index: Int, at scrollOffset: Double) -> ItemLayout.ItemRoom {
+    func room(of index: Int, at scrollOffset: Double) -> ItemLayout.ItemRoom {
         guard !motion.extents.areEven else { return (itemWidth, 0) }
         let item = loaded.item(at: motion.extent.repeatsItems ? index : self.index(at: index))
         return (

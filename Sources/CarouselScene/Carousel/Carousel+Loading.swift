@@ -96,7 +96,7 @@ extension Carousel {
                 : dataSource.carousel(self, placeholderViewAt: place, reusing: reusable)
         }
         guard rounds.hasSameItems(since: moment) else {
-            pool(view, isItem: isItem)
+            pool(view, isItem: isItem, from: moment)
             return nil
         }
         return claim(view, for: index, at: position)

@@ -81,7 +81,7 @@ extension Carousel {
 
     /// The visible items, from back to front.
     func placedPictures() -> [PlacedPicture] {
-        let layout = shown(layout: layout)
+        let layout = shown(layout: layout, room)
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         let repeats = motion.extent.repeatsItems

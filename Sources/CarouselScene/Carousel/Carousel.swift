@@ -17,6 +17,7 @@ open class Carousel: View {
         didSet {
             guard delegate !== oldValue else { return }
             endDisplay(telling: oldValue)
+            if hasVariableExtents { askForExtents() }
             setNeedsLayout()
         }
     }
@@ -35,7 +36,9 @@ open class Carousel: View {
     /// from right to left. Then the shape is mirrored, but not what the items show; fingers, wheels and moves to the left or right
     /// follow what is seen; and offsets, steps and `scrollOffset` still count toward higher indexes. What the delegate places stays
     /// where it is placed. `contentOffset` and `viewpointOffset` shift to the same side in either direction.
-    public var isVertical = false { didSet { if isVertical != oldValue { layOutItemViews() } } }
+    public var isVertical = false {
+        didSet { if isVertical != oldValue { layOut(needsOwnSizes: itemSizing != .views) } }
+    }
 
     /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as
     /// 0; others are clamped to 1000 to either side of it.
@@ -50,9 +53,11 @@ open class Carousel: View {
     public var viewpointOffset = Size.zero { didSet { if viewpointOffset != oldValue { transformItemViews() } } }
 
     /// What decides on the items' extent along the scroll direction. Unless it is the views, these are made as large as it
-    /// says, also when the carousel's size changes, and the delegate's `carouselItemWidth(_:)` is not asked. Default: the
-    /// views.
-    public var itemSizing = ItemSizing.views { didSet { if itemSizing != oldValue { layOutItemViews() } } }
+    /// says, also when the carousel's size changes, and the delegate's `carouselItemWidth(_:)` is not asked. Where their own
+    /// size counts again, as with another `isVertical`, the items are reloaded. Default: the views.
+    public var itemSizing = ItemSizing.views {
+        didSet { if itemSizing != oldValue { layOut(needsOwnSizes: itemSizing == .views) } }
+    }
 
     /// Whether the delegate is asked for the extent of each item along the scroll direction, `carousel(_:extentForItemAt:)`. In
     /// shapes whose items are not along a line all items are as long as `itemWidth` says. Offsets are in items all the same.
@@ -246,16 +251,20 @@ open class Carousel: View {
     }
 
     package override var waitsUntil: Double? {
-        if input.waitsForWheel || dismissals.current != nil || indication?.fade.isChanging(at: now) == true
-            || looksAhead
-        {
-            return nil
+        if input.waitsForWheel || dismissals.current != nil || looksAhead { return nil }
+        var next = dueTime ?? .infinity
+        if let change = indication?.fade.nextChange(from: now) {
+            guard change > now else { return nil }
+            next = min(next, change)
         }
-        guard motion.isAnimating else { return dueTime }
-        return motion.waitsUntil.map { min($0, dueTime ?? .infinity) }
+        if motion.isAnimating {
+            guard let time = motion.waitsUntil else { return nil }
+            next = min(next, time)
+        }
+        return next < .infinity ? next : nil
     }
 
-    package override var waitsQuietly: Bool { dueTime == nil }
+    package override var waitsQuietly: Bool { dueTime == nil && indication?.fade.nextChange(from: now) == nil }
 
     open override var takesTouches: Bool { true }
 

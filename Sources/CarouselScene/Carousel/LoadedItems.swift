@@ -20,7 +20,9 @@ struct LoadedItems {
 
         /// The same one with another view.
         func showing(_ view: View) -> Item {
-            Item(index: index, at: position, view: view, container: container, isPlaceholder: isPlaceholder)
+            var item = self
+            item.view = view
+            return item
         }
     }
 

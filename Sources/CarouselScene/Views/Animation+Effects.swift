@@ -62,13 +62,13 @@ extension View {
     }
 
     /// A carousel's layout as shown, given the present one.
-    func shown(layout: ItemLayout) -> ItemLayout {
+    func shown(layout: ItemLayout, _ rooms: ItemLayout.ItemRooms) -> ItemLayout {
         guard let (animation, part) = animationUnderWay(.layout),
             case .layout(let start, let middle, let row) = animation.start
         else {
             return layout
         }
-        return layout.mixed(from: start, middle, row, part: part)
+        return layout.mixed(from: start, middle, row, part: part, rooms)
     }
 
     /// The extents of a carousel's pictures as shown, given the present ones.

@@ -178,6 +178,9 @@ extension View {
         scene.startAnimatingProperties(of: self)
     }
 
+    /// When the first of its animations begins, in seconds.
+    var animationsBegin: Double { animations.reduce(.infinity) { min($0, $1.beginTime) } }
+
     /// Drops the animations that have ended; false if none is left.
     func advanceAnimations(to time: Double) -> Bool {
         animations.removeAll { time >= $0.beginTime + $0.duration }

@@ -31,7 +31,7 @@ public struct Shadow: Hashable, Sendable {
     }
 
     /// The values clamped to their ranges.
-    var valid: Shadow { Shadow(offset: offset, blur: blur, color: color) }
+    package var valid: Shadow { Shadow(offset: offset, blur: blur, color: color) }
 
     /// The state before it appears and after it has gone.
     var faded: Shadow { Shadow(offset: offset, blur: blur, color: color.withAlpha(0)) }
@@ -72,7 +72,7 @@ public struct Reflection: Hashable, Sendable {
     }
 
     /// The values clamped to their ranges.
-    var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha, floor: floor) }
+    package var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha, floor: floor) }
 
     /// The state before it appears and after it has gone.
     var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0, floor: floor?.withAlpha(0)) }

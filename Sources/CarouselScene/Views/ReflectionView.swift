@@ -9,20 +9,20 @@ public final class ReflectionView: View {
     /// Distance between the view and its reflection, in points; the range is that of `Reflection.gap`. Default: 4.
     public var reflectionGap: Double {
         get { mirror.gap }
-        set { set { Reflection(gap: newValue, scale: $0.scale, alpha: $0.alpha) } }
+        set { mirror.gap = newValue }
     }
 
     /// Fraction of the view's height that is reflected, 0...1, clamped; NaN counts as 0. Default: 0.5.
     public var reflectionScale: Double {
         get { mirror.scale }
-        set { set { Reflection(gap: $0.gap, scale: newValue, alpha: $0.alpha) } }
+        set { mirror.scale = newValue }
     }
 
     /// Opacity of the reflection at its upper end, 0...1, clamped; NaN counts as 0. It fades to nothing at its lower
     /// end. Default: 0.5.
     public var reflectionAlpha: Double {
         get { mirror.alpha }
-        set { set { Reflection(gap: $0.gap, scale: $0.scale, alpha: newValue) } }
+        set { mirror.alpha = newValue }
     }
 
     /// Makes a view with ReflectionView's default reflection.
@@ -31,7 +31,8 @@ public final class ReflectionView: View {
         reflection = Reflection()
     }
 
-    private var mirror: Reflection { reflection ?? Reflection(alpha: 0) }
-
-    private func set(_ change: (Reflection) -> Reflection) { reflection = change(mirror) }
+    private var mirror: Reflection {
+        get { reflection ?? Reflection(alpha: 0) }
+        set { reflection = newValue.valid }
+    }
 }

@@ -108,8 +108,8 @@ public final class Scene {
         layoutIfNeeded()
         repeatHold(at: self.time)
         if !changing.isEmpty {
-            needsDisplay = true
             let now = self.time
+            if changing.contains(where: { $0.animationsBegin <= now }) { needsDisplay = true }
             changing.removeAll { $0.attachedScene !== self || !$0.advanceAnimations(to: now) }
         }
         if !animating.isEmpty {
@@ -152,8 +152,11 @@ public final class Scene {
     /// If nothing is moving but something is scheduled: the time in seconds to call `advance(to:)`. Nil if anything is
     /// moving, as every frame then shows it, or if nothing is scheduled.
     public var wakeTime: Double? {
-        guard changing.isEmpty else { return nil }
         var next = Double.infinity
+        for view in changing {
+            guard view.animationsBegin > time else { return nil }
+            next = min(next, view.animationsBegin)
+        }
         for view in animating {
             guard let time = view.waitsUntil else { return nil }
             next = min(next, time)
@@ -168,7 +171,8 @@ public final class Scene {
 
     /// Whether all that time will bring is the end of what is not moving, which draws nothing.
     package var onlyWaits: Bool {
-        scheduled.isEmpty && hold == nil && wakeTime != nil && animating.allSatisfy { $0.waitsQuietly }
+        scheduled.isEmpty && changing.isEmpty && hold == nil && wakeTime != nil
+            && animating.allSatisfy { $0.waitsQuietly }
     }
 
     /// Runs an action after a number of seconds; negative and non-finite numbers count as 0. Until then `isAnimating`

@@ -197,6 +197,9 @@ open class View {
     /// Whether a tap on this view or its descendants is for this view. Default: as `takesTouches`.
     open var takesTaps: Bool { takesTouches }
 
+    /// Whether it keeps the tap under way even from the views in it that take taps.
+    var keepsTapsFromInside: Bool { false }
+
     /// Whether a finger that has moved this far, in points, is for this view; the innermost view that returns true gets
     /// it. Default: false, so that users can scroll with a finger that touched down on a button.
     open func takesPan(_ translation: Point) -> Bool { false }

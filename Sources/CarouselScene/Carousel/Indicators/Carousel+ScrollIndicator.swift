@@ -74,7 +74,7 @@ extension Carousel {
             return false
         }
         indication?.fade.rest(at: now)
-        return indication?.fade.isChanging(at: now) ?? false
+        return indication?.fade.nextChange(from: now) != nil
     }
 
     /// Advances the fade to a time; false if it changes no more.
@@ -82,7 +82,7 @@ extension Carousel {
         guard scrollIndicator == .automatic else { return false }
         _ = restScrollBar()
         updateScrollBar()
-        return indication?.fade.isChanging(at: time) ?? false
+        return indication?.fade.nextChange(from: time) != nil
     }
 }
 
@@ -173,6 +173,7 @@ extension Carousel {
         if scrollToItemBoundary, !motion.isAutoscrolling, numberOfItems > 0, place != scrollOffset {
             scrollToItem(at: Int(saturating: place), animated: true, for: .touch)
         }
+        awaitRest()
         resumeAnimation()
         updateAutoplay()
     }

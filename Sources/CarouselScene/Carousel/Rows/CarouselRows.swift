@@ -62,7 +62,10 @@ public final class CarouselRows: View {
     public var positions: [String: Carousel.State] {
         get {
             var all = left
-            for row in shownRows { row.place.map { all[$0.name] = row.carousel.state } }
+            // A row that has no items yet is still to go to its place.
+            for row in shownRows where row.carousel.numberOfItems > 0 {
+                row.place.map { all[$0.name] = row.carousel.state }
+            }
             return all
         }
         set {

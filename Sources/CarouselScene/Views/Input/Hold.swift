@@ -21,6 +21,17 @@ struct Hold {
     var nextTime: Double { command == .select ? beginTime + Hold.longPress : timing.nextTime }
 }
 
+extension Command {
+    /// Steps are added up, so that a late frame loses none; pages and moves of the focus are not.
+    fileprivate func repeated(_ times: Int) -> Command {
+        switch self {
+        case .step(let count): .step(Int(saturating: Double(count) * Double(times)))
+        case .move(let direction, let count): .move(direction, Int(saturating: Double(count) * Double(times)))
+        default: self
+        }
+    }
+}
+
 extension Scene {
     /// Handles a key press.
     ///
@@ -61,20 +72,10 @@ extension Scene {
             guard time - hold.beginTime >= Hold.longPress else { return }
             self.hold = nil
             _ = carryOutTelling(.leave)
-        case .step(let count):
-            let due = hold.timing.repeats(until: time)
-            self.hold = hold
-            if due > 0 { carryOutRepeat(.step(Int(saturating: Double(count) * Double(due))), hold) }
-        case .move(let direction, let count):
-            let due = hold.timing.repeats(until: time)
-            self.hold = hold
-            if due > 0 { carryOutRepeat(.move(direction, Int(saturating: Double(count) * Double(due))), hold) }
-        case .page, .focus:
-            let due = hold.timing.repeats(until: time)
-            self.hold = hold
-            if due > 0 { carryOutRepeat(hold.command, hold) }
         default:
-            self.hold = nil
+            let due = hold.timing.repeats(until: time)
+            self.hold = hold
+            if due > 0 { carryOutRepeat(hold.command.repeated(due), hold) }
         }
     }
 

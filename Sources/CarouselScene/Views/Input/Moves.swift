@@ -89,18 +89,5 @@ extension View {
     }
 
     /// The smallest upright rectangle of the scene that contains the view as it is projected; nil if it is behind the eye.
-    var boxInRoot: Rect? {
-        let (transform, bounds) = (transformToRoot, shownBounds)
-        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
-        for corner in [
-            bounds.origin, Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
-            Point(x: bounds.maxX, y: bounds.maxY),
-        ] {
-            guard let corner = transform.map(corner) else { continue }
-            (left, right) = (min(left, corner.x), max(right, corner.x))
-            (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
-        }
-        guard left <= right else { return nil }
-        return Rect(x: left, y: top, width: right - left, height: bottom - top)
-    }
+    var boxInRoot: Rect? { transformToRoot.box(of: shownBounds) }
 }

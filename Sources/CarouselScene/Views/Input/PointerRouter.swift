@@ -82,9 +82,18 @@ struct PointerRouter {
         if !touch.isDecided {
             let moved = event.position - touch.start
             if event.kind == .moved, moved.length > GestureRecognizer.slop {
-                decide(&touch, event, &deliveries) { $0.takesPan(moved) }
+                // A finger that drifts on a control, where nothing scrolls that way, may still lift there.
+                decide(&touch, event, &deliveries) {
+                    $0.takesPan(moved)
+                } otherwise: {
+                    $0.view is Control
+                }
             } else if event.kind == .ended {
-                decide(&touch, event, &deliveries) { $0.view?.takesTaps ?? false }
+                decide(&touch, event, &deliveries) {
+                    $0.view?.keepsTapsFromInside ?? false
+                } otherwise: {
+                    $0.view?.takesTaps ?? false
+                }
             }
         }
         for taker in touch.takers { if let view = taker.view { deliveries.append(.event(view, event)) } }
@@ -105,8 +114,7 @@ struct PointerRouter {
                 // Programs may switch it off in the middle of a touch.
                 recognizer.cancel(event.identity)
             case .recognizer(let recognizer):
-                let isSeen = recognizer.observe(event) == .recognized
-                if isSeen, !isTapTaken || !recognizer.yieldsToTaps { seen.append(recognizer) }
+                if recognizer.observe(event), !isTapTaken || !recognizer.yieldsToTaps { seen.append(recognizer) }
             }
         }
         return seen
@@ -154,12 +162,13 @@ struct PointerRouter {
         touches.first { $0.value.takers.contains { $0.view === view } }.map { ($0.key, $0.value.time) }
     }
 
-    /// Gives the touch to the first taker that wants it.
+    /// Gives the touch to the first taker that wants it; if there is none, to the first that will do.
     private func decide(
-        _ touch: inout Touch, _ event: PointerEvent, _ deliveries: inout [Delivery], _ wants: (Taker) -> Bool
+        _ touch: inout Touch, _ event: PointerEvent, _ deliveries: inout [Delivery], _ wants: (Taker) -> Bool,
+        otherwise willDo: (Taker) -> Bool
     ) {
         touch.isDecided = true
-        let owner = touch.takers.firstIndex(where: wants)
+        let owner = touch.takers.firstIndex(where: wants) ?? touch.takers.firstIndex(where: willDo)
         var kept: [Taker] = []
         for (place, taker) in touch.takers.enumerated() {
             // The touch is over: recognisers have seen that themselves.

@@ -103,8 +103,6 @@ public class OpeningView: View {
         switch recognizer.handle(event) {
         case .none, .tapped: break
         case .panBegan(let translation):
-            // A pan that nobody takes is seen by all.
-            guard takesPan(translation) else { break }
             opening.grab()
             opening.drag(stages(translation))
         case .panChanged(let translation, _):

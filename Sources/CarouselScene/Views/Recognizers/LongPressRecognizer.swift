@@ -15,7 +15,7 @@ public final class LongPressRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override func observe(_ event: PointerEvent) -> Verdict {
+    override func observe(_ event: PointerEvent) -> Bool {
         switch event.kind {
         case .began:
             position = event.position
@@ -28,7 +28,7 @@ public final class LongPressRecognizer: TouchRecognizer {
         case .ended, .cancelled:
             cancel(event.identity)
         }
-        return .none
+        return false
     }
 
     override func cancel(_ identity: Int) { if touch?.identity == identity { touch = nil } }

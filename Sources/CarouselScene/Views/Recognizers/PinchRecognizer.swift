@@ -17,7 +17,7 @@ public final class PinchRecognizer: TouchRecognizer {
     /// Makes a recogniser for pinches.
     public init(action: (() -> Void)? = nil) { super.init(action) }
 
-    override func observe(_ event: PointerEvent) -> Verdict {
+    override func observe(_ event: PointerEvent) -> Bool {
         let place = touches.firstIndex { $0.identity == event.identity }
         switch event.kind {
         case .began:
@@ -34,15 +34,15 @@ public final class PinchRecognizer: TouchRecognizer {
             position = Point(
                 x: (touches[0].position.x + touches[1].position.x) / 2,
                 y: (touches[0].position.y + touches[1].position.y) / 2)
-            return .recognized
+            return true
         case .ended, .cancelled:
             guard let place else { break }
             let wasPinching = isPinching
             touches.remove(at: place)
             isRecognized = false
-            if wasPinching { return .recognized }
+            if wasPinching { return true }
         }
-        return .none
+        return false
     }
 
     override func cancel(_ identity: Int) { touches.removeAll { $0.identity == identity } }

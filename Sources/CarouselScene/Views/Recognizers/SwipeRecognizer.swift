@@ -34,7 +34,7 @@ public final class SwipeRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override func observe(_ event: PointerEvent) -> Verdict {
+    override func observe(_ event: PointerEvent) -> Bool {
         switch event.kind {
         case .began:
             touch = touch == nil ? (event.identity, event.position, event.time) : nil
@@ -49,11 +49,11 @@ public final class SwipeRecognizer: TouchRecognizer {
                 event.time - touch.time <= SwipeRecognizer.seconds
             else { break }
             (position, self.direction) = (touch.start, direction)
-            return .recognized
+            return true
         case .cancelled:
             cancel(event.identity)
         }
-        return .none
+        return false
     }
 
     override func cancel(_ identity: Int) { if touch?.identity == identity { touch = nil } }

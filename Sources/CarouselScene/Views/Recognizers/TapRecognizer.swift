@@ -24,7 +24,7 @@ public final class TapRecognizer: TouchRecognizer {
         super.init(action)
     }
 
-    override func observe(_ event: PointerEvent) -> Verdict {
+    override func observe(_ event: PointerEvent) -> Bool {
         switch event.kind {
         case .began:
             if let last,
@@ -48,11 +48,11 @@ public final class TapRecognizer: TouchRecognizer {
             guard taps >= count else { break }
             taps = 0
             position = event.position
-            return .recognized
+            return true
         case .cancelled:
             if touch?.identity == event.identity { reset() }
         }
-        return .none
+        return false
     }
 
     override var yieldsToTaps: Bool { true }

@@ -23,15 +23,8 @@ public class TouchRecognizer {
     /// Where the last touch acted, in a view's points; nil if the view is seen edge-on there.
     public func position(in view: View) -> Point? { view.transformToRoot.unmap(position) }
 
-    /// What an event means.
-    enum Verdict {
-        /// Nothing yet, or nothing any more.
-        case none
-        /// The gesture, or another part of it.
-        case recognized
-    }
-
-    func observe(_ event: PointerEvent) -> Verdict { .none }
+    /// Takes an event in; true if with it the gesture is made, or another part of it.
+    func observe(_ event: PointerEvent) -> Bool { false }
 
     /// Forgets a touch that belongs to another one now.
     func cancel(_ identity: Int) {}

@@ -111,10 +111,11 @@ struct ScrollBarFade {
         return max(0, min(risen, left))
     }
 
-    /// Whether the bars' look will change with time alone.
-    func isChanging(at time: Double) -> Bool {
-        guard isShown else { return false }
-        if let restTime { return time < restTime + ScrollBarFade.stay + ScrollBarFade.fadeOut }
-        return alpha(at: time) < 1
+    /// From when on the bars' look changes with time alone: the present if it does already; nil if it will not.
+    func nextChange(from time: Double) -> Double? {
+        guard isShown else { return nil }
+        if startAlpha + (time - startTime) / ScrollBarFade.fadeIn < 1 { return time }
+        guard let restTime, time < restTime + ScrollBarFade.stay + ScrollBarFade.fadeOut else { return nil }
+        return max(time, restTime + ScrollBarFade.stay)
     }
 }

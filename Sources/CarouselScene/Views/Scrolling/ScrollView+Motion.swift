@@ -2,11 +2,6 @@
 
 import CarouselCore
 
-extension ClosedRange<Double> {
-    /// The value in the range closest to another.
-    func nearest(to value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
-}
-
 extension ScrollView {
     /// The time of the view's scene, in seconds.
     var now: Double { scene?.time ?? 0 }
@@ -21,7 +16,7 @@ extension ScrollView {
 
     /// The offset within the limits closest to the present one.
     var nearestRest: Point {
-        Point(x: limitsX.nearest(to: contentOffset.x), y: limitsY.nearest(to: contentOffset.y))
+        Point(x: contentOffset.x.clamped(to: limitsX), y: contentOffset.y.clamped(to: limitsY))
     }
 
     /// Sets the content offset, ignoring the limits.
@@ -42,16 +37,18 @@ extension ScrollView {
         letBarsGo()
     }
 
-    /// Lets the content decelerate from where it is, or spring back.
+    /// Lets the content decelerate, or spring back.
     ///
-    /// - Parameter velocity: of the offset, in points per second.
-    func release(velocity: Point) {
+    /// - Parameters:
+    ///   - start: the offset to begin from, in points.
+    ///   - velocity: of the offset, in points per second.
+    func release(from start: Point, velocity: Point) {
         let glide = { [self] (offset: Double, velocity: Double, limits: ClosedRange<Double>) in
             ScrollGlide(from: offset, velocity: velocity, limits: limits, bounces: bounces, rate: decelerationRate)
         }
         let flight = Flight(
-            x: glide(contentOffset.x, canScrollX ? velocity.x : 0, limitsX),
-            y: glide(contentOffset.y, canScrollY ? velocity.y : 0, limitsY), beginTime: now, isRequested: false)
+            x: glide(start.x, canScrollX ? velocity.x : 0, limitsX),
+            y: glide(start.y, canScrollY ? velocity.y : 0, limitsY), beginTime: now, isRequested: false)
         if scene != nil, !flight.isOver(at: now) {
             fly(flight)
         } else {
@@ -64,17 +61,16 @@ extension ScrollView {
     /// Advances to a time; false if nothing is moving any more.
     func advanceFlight(to time: Double) -> Bool {
         if let flight {
-            let passed = time - flight.beginTime
             let isOver = flight.isOver(at: time)
             // Ended before any callback: a callback may start the next motion.
             if isOver {
                 self.flight = nil
                 barFade.rest(at: time)
             }
-            place(at: Point(x: flight.x.offset(at: passed), y: flight.y.offset(at: passed)))
+            place(at: flight.offset(at: time))
         }
         updateBars()
-        return flight != nil || barFade.isChanging(at: time)
+        return flight != nil || barFade.nextChange(from: time) != nil
     }
 
     /// Keeps the content within its limits after the content, the view or the limits have changed.
@@ -89,11 +85,14 @@ extension ScrollView {
         let passed = now - flight.beginTime
         if flight.isRequested {
             let end = Point(x: flight.x.destination, y: flight.y.destination)
-            if end != Point(x: limitsX.nearest(to: end.x), y: limitsY.nearest(to: end.y)) {
+            if end != Point(x: end.x.clamped(to: limitsX), y: end.y.clamped(to: limitsY)) {
                 setContentOffset(end, animated: true)
             }
         } else {
-            release(velocity: Point(x: flight.x.velocity(at: passed), y: flight.y.velocity(at: passed)))
+            // From where it is by now, not from the last frame's place: a layout in each frame must not hold it back.
+            release(
+                from: flight.offset(at: now),
+                velocity: Point(x: flight.x.velocity(at: passed), y: flight.y.velocity(at: passed)))
         }
     }
 
@@ -106,7 +105,7 @@ extension ScrollView {
         guard !isDragging else { return true }
         let start = contentOffset
         let target = Point(
-            x: limitsX.nearest(to: start.x + distance.x), y: limitsY.nearest(to: start.y + distance.y))
+            x: (start.x + distance.x).clamped(to: limitsX), y: (start.y + distance.y).clamped(to: limitsY))
         let hasRoom = abs(distance.x) > abs(distance.y) ? target.x != start.x : target.y != start.y
         guard hasRoom else { return false }
         flight = nil
@@ -128,7 +127,7 @@ extension ScrollView {
     /// Fades the bars out after a while.
     func letBarsGo() {
         barFade.rest(at: now)
-        if barFade.isChanging(at: now) { scene?.startAnimating(self) }
+        if barFade.nextChange(from: now) != nil { scene?.startAnimating(self) }
     }
 
     /// Places the bars, adding them to the view or removing them.

@@ -95,7 +95,7 @@ extension ScrollView {
         let along = { [bounces] (offset: Double, limits: ClosedRange<Double>, extent: Double) in
             bounces
                 ? RubberBand.offset(offset, limits: limits, extent: extent)
-                : limits.nearest(to: offset)
+                : offset.clamped(to: limits)
         }
         place(
             at: Point(
@@ -107,7 +107,7 @@ extension ScrollView {
     func letGo(velocity: Point) {
         guard isDragging else { return }
         touch?.drag = nil
-        release(velocity: Point(x: -velocity.x, y: -velocity.y))
+        release(from: contentOffset, velocity: Point(x: -velocity.x, y: -velocity.y))
     }
 
     /// Ends a touch; content that it stopped beyond an end springs back.
@@ -115,7 +115,7 @@ extension ScrollView {
         touch = nil
         touchStoppedMotion = false
         touchLost()
-        if flight == nil { release(velocity: .zero) }
+        if flight == nil { release(from: contentOffset, velocity: .zero) }
     }
 }
 
@@ -138,7 +138,7 @@ extension ScrollView {
         case .last: target = limits.upperBound
         case .jump, .random, .type, .select, .focus, .leave, .dismiss, .move: return false
         }
-        let offset = limits.nearest(to: target)
+        let offset = target.clamped(to: limits)
         setContentOffset(
             Point(x: isVertical ? contentOffset.x : offset, y: isVertical ? offset : contentOffset.y), animated: true)
         return true

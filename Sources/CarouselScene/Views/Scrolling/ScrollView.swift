@@ -83,6 +83,10 @@ open class ScrollView: View {
         var isRequested: Bool
 
         func isOver(at time: Double) -> Bool { x.isOver(at: time - beginTime) && y.isOver(at: time - beginTime) }
+
+        func offset(at time: Double) -> Point {
+            Point(x: x.offset(at: time - beginTime), y: y.offset(at: time - beginTime))
+        }
     }
 
     var recognizer = GestureRecognizer()
@@ -125,7 +129,7 @@ open class ScrollView: View {
     ///     drag continues from the new offset.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         guard offset.isFinite else { return }
-        let target = Point(x: limitsX.nearest(to: offset.x), y: limitsY.nearest(to: offset.y))
+        let target = Point(x: offset.x.clamped(to: limitsX), y: offset.y.clamped(to: limitsY))
         flight = nil
         if animated, scene != nil, !isDragging, target != contentOffset {
             let (from, duration) = (contentOffset, ScrollView.animatedDuration)
@@ -170,11 +174,20 @@ open class ScrollView: View {
 
     open override func advance(to time: Double) -> Bool { advanceFlight(to: time) }
 
+    package override var waitsUntil: Double? {
+        flight == nil ? barFade.nextChange(from: now).flatMap { $0 > now ? $0 : nil } : nil
+    }
+
+    package override var waitsQuietly: Bool { false }
+
     /// Always, while users can scroll.
     open override var takesTouches: Bool { isScrollEnabled }
 
     /// Only a tap that has stopped the content.
     open override var takesTaps: Bool { touchStoppedMotion }
+
+    /// As that would press what happened to come by under the finger.
+    override var keepsTapsFromInside: Bool { touchStoppedMotion }
 
     /// Pans along directions in which there is something to scroll.
     open override func takesPan(_ translation: Point) -> Bool { wantsPan(translation) }

@@ -156,7 +156,8 @@ open class TableView: ScrollView {
     }
 
     private func loadMissingRows() {
-        guard let dataSource else { return trimSpareRows() }
+        // All rows are in sight: if none is missing, nothing need be allocated to find that out.
+        guard let dataSource, rows.count < rowsInSight.count else { return trimSpareRows() }
         let loaded = Set(rows.map(\.index))
         for index in rowsInSight where !loaded.contains(index) {
             let row = spareRows.popLast() ?? TableRow()
