@@ -66,7 +66,7 @@ public final class HTTPFetcher: PictureFetcher {
         // A redirect and its target are separate responses: each is cached by its own rules, and revalidated with its
         // own validators.
         var redirects: [String] = []
-        let agent = settings.userAgent == Settings().userAgent ? "" : settings.userAgent + " "
+        let agent = settings.userAgent == Settings().userAgent ? "" : "as \(settings.userAgent) "
         let isForgotten = forgotten.withLock { $0.remove(url) != nil }
         func isFresh(_ freshness: HTTPFreshness) -> Bool { !isForgotten && freshness.isFresh(at: now()) }
         do throws(FetchError) {
@@ -74,8 +74,8 @@ public final class HTTPFetcher: PictureFetcher {
                 let isFirst = redirects.isEmpty
                 let isForPublic = !isFirst && !settings.followsRedirectsToPrivateAddresses
                 let label = isFirst ? "'\(name)'" : "'\(name)', redirected to '\(URLText.withoutSecrets(here.url))',"
-                // A response from a private server must not be used for a redirect that may only lead to public ones, nor one that
-                // another program asked for under its name.
+                // A response from a private server must not be used for a redirect that may only lead to public ones, nor one for
+                // another `User-Agent`.
                 let key = (isForPublic ? "public " : "") + agent + here.whole
                 var request = HTTPRequest(
                     address: here, isForPublic: isForPublic, name: label, key: key, deadline: deadline,
@@ -244,7 +244,7 @@ extension HTTPFetcher {
         /// Whether redirects from https to http are followed, where others on the network path can read and change the
         /// data; otherwise they fail. Default: false.
         public var followsRedirectsToHTTP = false
-        /// Sent as `User-Agent`. Default: `CarouselKit`.
+        /// Sent as `User-Agent`. Programs with different ones share no responses in a cache. Default: `CarouselKit`.
         public var userAgent = "CarouselKit"
         /// A PEM file with certificates of authorities that are trusted in addition to the system's: for servers with
         /// certificates signed by a company or household. If it cannot be read, https fails. Default: nil, only the

@@ -118,6 +118,8 @@ public final class Window {
     private var closesLater = false
     /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
     private static var callbacks = 0
+    /// Frees windows that were closed in callbacks, which GLFW does not allow.
+    private static var closed: [() -> Void] = []
 
     /// Opens a window.
     ///
@@ -172,6 +174,7 @@ public final class Window {
         defer {
             isInStep = false
             if closesLater { close() }
+            Window.freeClosed()
         }
         guard glfwWindowShouldClose(handle) == 0 else { return false }
         let isIconified = glfwGetWindowAttrib(handle, GLFW_ICONIFIED) != 0
@@ -235,21 +238,30 @@ public final class Window {
         glfwPostEmptyEvent()
     }
 
-    /// Closes the window and frees its resources. If called from a window's callback, it does so at the end of its own
-    /// current or next step.
+    /// Closes the window and frees its resources. If called from one of its own callbacks, it does so after the
+    /// callback and the current step.
     public func close() {
         guard !isClosed else { return }
-        guard !isInStep, Window.callbacks == 0 else {
+        guard !isInStep else {
             glfwSetWindowShouldClose(handle, 1)
             closesLater = true
             return
         }
         isClosed = true
-        glfwMakeContextCurrent(handle)
-        renderer.close()
+        // Nothing reaches the window any more, which may be gone before it is freed.
         glfwSetWindowUserPointer(handle, nil)
-        glfwDestroyWindow(handle)
-        onClose?()
+        Window.closed.append { [handle, renderer, onClose] in
+            glfwMakeContextCurrent(handle)
+            renderer.close()
+            glfwDestroyWindow(handle)
+            onClose?()
+        }
+        Window.freeClosed()
+    }
+
+    private static func freeClosed() {
+        guard callbacks == 0 else { return }
+        while !closed.isEmpty { closed.removeFirst()() }
     }
 
     /// Sets the window's icon; window managers choose the size that suits them. Some show no icon, or that of the
@@ -295,6 +307,7 @@ public final class Window {
             glfwSetWindowMonitor(handle, monitor, area.x, area.y, area.width, area.height, rate)
         }
         scene.needsDisplay = true
+        Window.freeClosed()
     }
 
     /// Number of monitors.

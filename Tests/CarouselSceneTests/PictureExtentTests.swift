@@ -171,6 +171,15 @@ import Testing
         table.carousel.delegate = nil
         table.run(1)
         #expect(table.carousel.motion.extents.areEven)
+        // Not for items that there will not be, as when the data source follows.
+        let (few, cards) = (Stills([50, 60]), Stage(9))
+        cards.carousel.hasVariableExtents = true
+        cards.run(1)
+        cards.carousel.delegate = few
+        #expect(few.asked.isEmpty)
+        cards.carousel.dataSource = few
+        cards.run(1)
+        #expect(!few.asked.isEmpty)
     }
 
     @Test func otherExtentsComeInAnAnimation() throws {

@@ -49,11 +49,17 @@ import Testing
         other.flick(200, 400, speed: 900)
         stage.run(5)
         other.run(5) { other.view.setNeedsLayout() }
+        let late = ScrollStage(ScrollView())
+        late.view.contentSize = view.contentSize
+        late.flick(200, 400, speed: 900)
+        late.view.setNeedsLayout()
+        late.scene.advance(to: late.time + 5)
+        #expect((late.view.contentOffset.y - view.contentOffset.y).magnitude < 0.5, "one late frame")
         #expect(view.contentOffset.y > 300 && (other.view.contentOffset.y - view.contentOffset.y).magnitude < 0.5)
     }
 
     /// A tap that stops the content presses nothing that came by.
-    @Test func aTapThatStopsTheContentPressesNothing() {
+    @Test func aTapThatStopsTheContentPressesNothing() throws {
         let button = Button(frame: Rect(x: 0, y: 0, width: 300, height: 2000))
         view.addSubview(button)
         var pressed = 0
@@ -65,6 +71,19 @@ import Testing
         stage.touch(.ended, 200, 300)
         #expect(pressed == 0 && !button.isHighlighted)
         #expect(stage.settle())
+        // Nor does a finger that drifts, or a recogniser see a tap.
+        var taps = 0
+        button.addRecognizer(TapRecognizer { taps += 1 })
+        for drift in [0.0, 14] {
+            stage.flick(200, 400, speed: 900)
+            stage.run(0.1)
+            stage.touch(.began, 200, 300)
+            stage.touch(.moved, 200 + drift, 300)
+            stage.touch(.ended, 200 + drift, 300)
+            #expect(pressed == 0 && taps == 0)
+            #expect(stage.settle())
+        }
+        button.removeRecognizer(try #require(button.recognizers.first))
         stage.touch(.began, 200, 300)
         stage.touch(.ended, 200, 300)
         #expect(pressed == 1)

@@ -99,13 +99,29 @@ import Testing
             return true
         }
         #expect(try type(["key", "a"], in: window) { isHeard })
-        #expect(closed == 0)
-        #expect(try !other.step())
         #expect(closed == 1)
+        #expect(try !other.step())
         other.close()
         other.requestClose()
         #expect(try window.step(waitingAtMost: 0))
         #expect(closed == 1)
+    }
+
+    /// A program may let go of it, too.
+    @Test func aWindowMayGoInAnothersStep() throws {
+        let window = try Window(title: "One", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        var other: Window? = try Window(title: "Other", size: Size(width: 100, height: 100))
+        weak let rest = other
+        var closed = 0
+        other?.onClose = { closed += 1 }
+        other?.onKey = { _ in
+            other = nil
+            return true
+        }
+        #expect(try type(["key", "a", "key", "b"], in: window) { rest == nil })
+        #expect(closed == 1 && rest == nil)
+        #expect(try window.step(waitingAtMost: 0))
     }
 
     /// Whoever else wants to hear of sizes still does.

@@ -73,9 +73,7 @@ final class BatchTables {
         bytesUploaded = 0
         // Items that come nearer may need their pictures at higher resolution.
         let isNearer = base != batch.items.base && batch.items.count <= BatchSight.fewItems
-        // Pictures that are replaced from here on have moved since: rows that were written before must be written again.
-        let known = frame.store.moves
-        let isMoved = moves != known || scale != frame.target.scale || isNearer
+        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer
         base = batch.items.base
         if isMoved {
             rowStamps.removeAll(keepingCapacity: true)
@@ -86,7 +84,7 @@ final class BatchTables {
         if !isComplete || version != batch.pictures.version { sight.sample(batch.pictures.template.frame) }
         encode(batch.pictures, batch.extents, sight, encoder, frame)
         if let extents = batch.extents { write(extents, behind: batch.pictures) }
-        moves = known
+        moves = frame.store.moves
         scale = frame.target.scale
     }
 
@@ -195,8 +193,12 @@ final class BatchTables {
                 guard position >= low, position <= high else { continue }
                 let number = Int(pictures.slots[position & pictures.mask])
                 guard number >= 0, rowStamps[number] != pictures.stamps[number] || !rowIsFinal[number] else { continue }
-                let pending = frame.store.pending
-                let fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                let (pending, moved) = (frame.store.pending, frame.store.moves)
+                var fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                // A reflection may need a larger texture, which then replaces the one that the picture has just got.
+                if frame.store.moves != moved, pictures.templates.count > 1 {
+                    fades = encode(number, of: pictures, at: position, sight, encoder, frame)
+                }
                 isFading = isFading || fades
                 rowStamps[number] = pictures.stamps[number]
                 rowIsFinal[number] = frame.store.pending == pending && !fades

@@ -85,7 +85,7 @@ final class TextureStore {
 
     /// Begins a frame, or another list of it; continues the uploads of the last one.
     func beginFrame(continuing: Bool = false) {
-        // What was to be drawn has been.
+        // The last list has been drawn.
         for slot in replaced { release(slot) }
         replaced.removeAll(keepingCapacity: true)
         uploads = 0

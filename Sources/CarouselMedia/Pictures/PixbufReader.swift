@@ -39,8 +39,8 @@ enum PixbufReader {
         return pixbuf
     }
 
-    /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format, or if that cannot be
-    /// found out within so many bytes of memory.
+    /// What a file says about its picture, whose size may be 0; nil if the file is not a picture in a known format, or if the size
+    /// is not found within about that much memory.
     static func head(of path: FilePath, memory: Int) -> (format: String, size: PixelSize, isScalable: Bool)? {
         let file = PlainFile.open(path)
         guard file >= 0 else { return nil }

@@ -17,6 +17,8 @@ final class Disposal {
     private var shown: (path: FilePath, file: FileStamp)?
     /// The picture that was not deleted because its file had changed: the next request applies to the file then shown.
     private var left: FilePath?
+    /// The file that another one had taken the place of, since it has been loaded anew.
+    private var replaced: FileStamp?
     /// The picture to be deleted once it is visible.
     private var awaited: FilePath?
     /// What can be restored, the most recent last.
@@ -83,8 +85,11 @@ final class Disposal {
             window.report(event: "trashed")
         } catch {
             left = path
-            // Nobody may have told of the new file: it is to be seen before it is deleted.
-            if case .isAnother = error { window.reload(PictureGallery.image(of: path.text)) }
+            // The new file may not have been reported: it must be seen before it is deleted.
+            if case .isAnother = error, replaced != shown.file {
+                replaced = shown.file
+                window.reload(PictureGallery.image(of: path.text))
+            }
             tell(error.description)
             window.report(event: "not trashed")
         }

@@ -14,6 +14,7 @@ extension Carousel {
 
     /// Asks for the extents of loaded views, and of pictures when they are next laid out.
     func askForExtents() {
+        extentsAreOld = false
         for item in loaded.items {
             item.container.ownExtent = extentAnswered(for: item.index)
             fit(item.container, around: item.view)

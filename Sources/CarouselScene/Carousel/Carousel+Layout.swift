@@ -86,6 +86,7 @@ extension Carousel {
     func layOutItemViews() {
         guard dataSource != nil else { return }
         updateLayout()
+        if extentsAreOld { askForExtents() }
         resizeItemViews()
         resizeOpenItems()
         adoptExtent()
@@ -159,7 +160,7 @@ extension Carousel {
         }
     }
 
-    /// Recomputes everything, with other views if it takes the size that they had before they were made as large as `itemSizing` says.
+    /// Lays everything out again. If the views' own sizes are needed, which `itemSizing` has overwritten, it reloads them.
     func layOut(needsOwnSizes: Bool) {
         if needsOwnSizes, pictures == nil { reloadData() } else { layOutItemViews() }
     }

@@ -17,10 +17,13 @@ open class Carousel: View {
         didSet {
             guard delegate !== oldValue else { return }
             endDisplay(telling: oldValue)
-            if hasVariableExtents { askForExtents() }
+            extentsAreOld = hasVariableExtents
             setNeedsLayout()
         }
     }
+
+    /// Whether the next layout asks the delegate for the extents of what is loaded. Before that, the items may be others.
+    var extentsAreOld = false
 
     /// The shape along which items are laid out: one of iCarousel's, or `custom` for a shape of your own. Default:
     /// linear.

@@ -197,7 +197,7 @@ open class View {
     /// Whether a tap on this view or its descendants is for this view. Default: as `takesTouches`.
     open var takesTaps: Bool { takesTouches }
 
-    /// Whether it keeps the tap under way even from the views in it that take taps.
+    /// Whether the present tap is for this view even if a view in it takes taps.
     var keepsTapsFromInside: Bool { false }
 
     /// Whether a finger that has moved this far, in points, is for this view; the innermost view that returns true gets

@@ -16,8 +16,8 @@ public enum ControlEvent: Hashable, Sendable {
 
 /// A view that a user operates: with a finger, or by focus and commands.
 ///
-/// A drag that begins on a control stays with it; one that begins on a button scrolls what contains the button, and
-/// cancels the touch.
+/// A drag that begins on a control stays with it. One that begins on a button scrolls what contains the button, and
+/// cancels the touch; where nothing scrolls that way, it stays with the button.
 open class Control: View {
     /// Whether it can be operated. Default: true. Disabled controls have the theme's alpha for them, and let touches
     /// through to what contains them.

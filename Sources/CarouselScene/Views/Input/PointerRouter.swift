@@ -5,8 +5,8 @@ import CarouselCore
 /// Decides which of the views and recognisers under each finger get its touch.
 ///
 /// All that take touches, from the innermost to the outermost, receive a touch until it is clear what it is: a pan goes to
-/// the first that wants one in that direction, a tap to the first that takes taps, and everything else of a gesture to the
-/// recogniser that has recognised it. The others receive `.cancelled`. A view has one finger at a time.
+/// the first that wants one in that direction or, if none does, stays with a control, a tap to the first that takes taps, unless
+/// it has stopped what moved, and everything else of a gesture to the recogniser that has recognised it. The others receive `.cancelled`. A view has one finger at a time.
 struct PointerRouter {
     /// Who gets an event.
     enum Taker {
@@ -43,6 +43,9 @@ struct PointerRouter {
         /// Of its last event.
         var time: Double
         var isDecided = false
+
+        /// Whether a view keeps it from those in it, if it is a tap.
+        var isKeptFromInside: Bool { takers.contains { $0.view?.keepsTapsFromInside ?? false } }
     }
 
     private var touches: [Int: Touch] = [:]
@@ -81,12 +84,13 @@ struct PointerRouter {
         }
         if !touch.isDecided {
             let moved = event.position - touch.start
+            let isKept = touch.isKeptFromInside
             if event.kind == .moved, moved.length > GestureRecognizer.slop {
                 // A finger that drifts on a control, where nothing scrolls that way, may still lift there.
                 decide(&touch, event, &deliveries) {
                     $0.takesPan(moved)
                 } otherwise: {
-                    $0.view is Control
+                    !isKept && $0.view is Control
                 }
             } else if event.kind == .ended {
                 decide(&touch, event, &deliveries) {
@@ -105,7 +109,7 @@ struct PointerRouter {
     /// outermost.
     private func recognizers(of touch: Touch, thatSee event: PointerEvent) -> [TouchRecognizer] {
         var seen: [TouchRecognizer] = []
-        var isTapTaken = false
+        var isTapTaken = touch.isKeptFromInside
         for taker in touch.takers {
             switch taker {
             case .view(let view):

@@ -23,7 +23,7 @@ public class TouchRecognizer {
     /// Where the last touch acted, in a view's points; nil if the view is seen edge-on there.
     public func position(in view: View) -> Point? { view.transformToRoot.unmap(position) }
 
-    /// Takes an event in; true if with it the gesture is made, or another part of it.
+    /// Takes an event in; true if it completes the gesture, or another part of it.
     func observe(_ event: PointerEvent) -> Bool { false }
 
     /// Forgets a touch that belongs to another one now.

@@ -53,7 +53,7 @@ extension ScrollView {
             fly(flight)
         } else {
             self.flight = nil
-            place(at: nearestRest)
+            place(at: Point(x: start.x.clamped(to: limitsX), y: start.y.clamped(to: limitsY)))
             letBarsGo()
         }
     }

@@ -186,7 +186,7 @@ open class ScrollView: View {
     /// Only a tap that has stopped the content.
     open override var takesTaps: Bool { touchStoppedMotion }
 
-    /// As that would press what happened to come by under the finger.
+    /// A tap that stops the content must not press what was passing under the finger.
     override var keepsTapsFromInside: Bool { touchStoppedMotion }
 
     /// Pans along directions in which there is something to scroll.
