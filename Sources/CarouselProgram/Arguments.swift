@@ -88,6 +88,11 @@ package struct ListArgument<Value: ExpressibleByArgument>: ExpressibleByArgument
     package var defaultValueDescription: String { values.map(\.defaultValueDescription).joined(separator: ",") }
 }
 
+/// A command that shows pictures.
+protocol TakesPaths: ParsableCommand {
+    var options: CarouselOptions { get set }
+}
+
 /// The options shared by commands that show pictures.
 package struct CarouselOptions: ParsableArguments {
     @Argument(help: "Pictures, and folders to search for pictures.", completion: .file())

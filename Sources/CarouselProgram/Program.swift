@@ -11,13 +11,33 @@ package enum Program {
     package static func run(_ root: (some ParsableCommand).Type) {
         process_return_large_blocks()
         do {
-            var command = try root.parseAsRoot()
+            var command = try parsed(root, Array(CommandLine.arguments.dropFirst()))
             try command.run()
             Ending.prepare()
         } catch {
             Ending.prepare()
             end(root, for: error)
         }
+    }
+
+    /// Parses arguments. ArgumentParser takes a time that grows with the square of their number: of many names in a row, it gets the
+    /// first two, of which one may be an option's value.
+    private static func parsed(_ root: (some ParsableCommand).Type, _ arguments: [String]) throws -> any ParsableCommand
+    {
+        var (names, start) = (0..<0, 0)
+        for (index, argument) in arguments.enumerated() {
+            if argument.hasPrefix("-") { start = index + 1 }
+            if index + 1 - start > names.count { names = start..<index + 1 }
+        }
+        guard names.count > 100 else { return try root.parseAsRoot(arguments) }
+        let rest = names.dropFirst(2)
+        let few = arguments[..<rest.lowerBound] + arguments[rest.upperBound...]
+        guard var command = try root.parseAsRoot(Array(few)) as? any TakesPaths else {
+            return try root.parseAsRoot(arguments)
+        }
+        let place = command.options.paths.lastIndex(of: arguments[rest.lowerBound - 1]).map { $0 + 1 }
+        command.options.paths.insert(contentsOf: arguments[rest], at: place ?? command.options.paths.count)
+        return command
     }
 
     /// Like `exit(withError:)`, but makes every character of names in messages visible, even of those mistaken for

@@ -14,7 +14,7 @@ enum RenderError: Error, CustomStringConvertible {
     }
 }
 
-struct Render: ParsableCommand {
+struct Render: TakesPaths {
     static let configuration = CommandConfiguration(
         abstract: "Draws a carousel of pictures into a picture file, without a display.",
         discussion: "Example: carousel render ~/Pictures -o flow.png --type coverFlow --offset 3.5 --scale 2")

@@ -49,6 +49,17 @@ import Testing
 
     @Test func withoutThreadsPicturesSayWhy() throws { try sweep.check(Fault(.thread, -1, .fails(EAGAIN))) }
 
+    /// Does something while no file can be opened.
+    private static func withoutDescriptors<Value>(_ body: () -> Value) -> Value {
+        var before = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+        var none = before
+        none.rlim_cur = 0
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+        defer { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before) }
+        return body()
+    }
+
     /// What was fetched stays in the cache of the fetcher.
     @Test func withoutDescriptorsNothingIsTakenForDamaged() async {
         await #expect(processExitsWith: .success) {
@@ -66,13 +77,7 @@ import Testing
             for error in [PictureError.unknownFormat(path: path), .damaged(path: path, reason: "")] {
                 _ = decoder.failure(job, error)
             }
-            var before = rlimit()
-            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
-            var none = before
-            none.rlim_cur = 0
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
-            let outcome = decoder.perform(job)
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+            let outcome = LoadingFaultTests.withoutDescriptors { decoder.perform(job) }
             guard case .failedForNow = outcome else {
                 Issue.record("\(outcome)")
                 return
@@ -82,6 +87,24 @@ import Testing
                 Issue.record("it stays damaged")
                 return
             }
+        }
+    }
+
+    /// Everybody may read it, and it is a picture, but the system opens none.
+    @Test func aPictureThatCannotBeOpenedSaysWhy() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let path = folder.file("a.png")
+            let size = PixelSize(width: 8, height: 8)
+            try PNGFile.write(PixelBuffer(size: size, color: .white), to: path)
+            #expect(try PictureDecoder.decode(path, fitting: size).natural == size)
+            let reason = LoadingFaultTests.withoutDescriptors { () -> PictureError? in
+                do throws(PictureError) {
+                    _ = try PictureDecoder.decode(path, fitting: size)
+                    return nil
+                } catch { return error }
+            }
+            #expect(reason == .notReadable(path: path, reason: String(cString: strerror(EMFILE))))
         }
     }
 

@@ -59,6 +59,18 @@ import Testing
         }
     }
 
+    /// Of many names in a row, most are not parsed, but added to the pictures: not here, where nobody knows what they are.
+    @Test func theOtherProgramGetsAllArguments() throws {
+        let folder = try colourFolder(120)
+        let names = (1...120).map { folder.file("\($0).png") }
+        let result = try Shell.run(
+            Shell.products + "/carousel",
+            ["bench"] + names + ["--frames", "3", "--size", "160x120", "--type", "coverFlow"])
+        #expect(result.status == 0, "\(result.errors)")
+        let items = result.output.split(separator: "\n").first { $0.hasPrefix("items ") }
+        #expect(items?.split(separator: " ").last == "120", "\(result.output)")
+    }
+
     /// The program itself leaves `malloc` alone; a library beside it counts.
     @Test func allocationsAreCountedByALibraryBesideTheProgram() throws {
         let exported = try Shell.run("nm", ["-D", "--defined-only", Shell.products + "/carousel-tools"])

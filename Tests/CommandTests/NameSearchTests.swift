@@ -36,14 +36,23 @@ import Testing
 
     @Test func itShowsTheNameAsItIs() {
         let search = search("img")
-        #expect(search.caption == "Search: img▏   IMG_1.JPG")
+        #expect(search.caption == "Search: \u{2068}img\u{2069}▏   \u{2068}IMG_1.JPG\u{2069}")
         search.type("x")
-        #expect(search.caption == "Search: imgx▏   not found")
+        #expect(search.caption == "Search: \u{2068}imgx\u{2069}▏   not found")
         for _ in 0..<9 { search.deleteLast() }
-        #expect(search.caption == "Search: ▏" && search.isOpen)
+        #expect(search.caption == "Search: \u{2068}\u{2069}▏" && search.isOpen)
         search.close()
         search.type("a")
         #expect(!search.isOpen && search.found == nil && search.caption == "")
+    }
+
+    /// In a line of Latin letters, they would take the mark and each other's place.
+    @Test func namesFromRightToLeftReorderNothing() {
+        let search = NameSearch()
+        search.open(["/p/\u{5D0}\u{5D1}\u{5D2}.jpg"], from: 0)
+        for character in "\u{5D0}\u{5D1}" { search.type(character) }
+        let (typed, name) = ("\u{2068}\u{5D0}\u{5D1}\u{2069}", "\u{2068}\u{5D0}\u{5D1}\u{5D2}.jpg\u{2069}")
+        #expect(search.caption == "Search: \(typed)▏   \(name)")
     }
 
     @Test func picturesThatComeAndGoMoveWhatWasFound() {

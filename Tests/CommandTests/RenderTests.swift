@@ -43,6 +43,42 @@ import Testing
         #expect(picture[150, 100].x == 191 && picture[150, 60] == SIMD4(255, 0, 0, 255))
     }
 
+    /// Of so many names in a row, ArgumentParser gets two: here the command and a name, an option's value and a name, or two names.
+    @Test(arguments: [[], ["--plain", "--type", "linear"], ["--type", "linear", "--plain"]])
+    func manyNamesAreShownInTheirOrder(before: [String]) throws {
+        let folder = try colourFolder(150)
+        let names = (1...150).reversed().map { folder.file("\($0).png") }
+        let colors = try names.map { try PNGFile.read($0)[0, 0] }
+        let (after, file) = (before.isEmpty ? ["--type", "linear", "--plain"] : [], out.file("a.png"))
+        // Nine side by side, at either end.
+        for middle in [4, 145] {
+            let options = [
+                "--no-wrap", "--offset", "\(middle)", "-o", file, "--force", "--size", "360x30", "--item-size", "40x30",
+            ]
+            let result = try Shell.run(
+                Shell.products + "/carousel", ["render"] + before + names + after + options)
+            #expect(result.status == 0, "\(result.errors)")
+            let picture = try PNGFile.read(file)
+            for place in -4...4 {
+                #expect(picture[180 + 40 * place, 15] == colors[middle + place], "\(middle + place)")
+            }
+        }
+    }
+
+    /// ArgumentParser takes a time that grows with the square of their number: here it would be minutes.
+    @Test func tensOfThousandsOfNamesAreShown() throws {
+        let folder = try colourFolder(4)
+        // Short ones: the system takes two megabytes of them.
+        let names = (0..<80_000).map { "\($0 % 4 + 1).png" }
+        let before = ["-C", folder.path, Shell.products + "/carousel", "render", "--plain", "--type", "linear"]
+        let after = [
+            "--no-wrap", "--offset", "79999", "-o", out.file("a.png"), "--size", "64x64", "--item-size", "40x30",
+        ]
+        let result = try Shell.run("env", before + names + after)
+        #expect(result.status == 0, "\(result.errors.prefix(200))")
+        #expect(try PNGFile.read(out.file("a.png"))[32, 32].x == 255, "the last one")
+    }
+
     @Test(arguments: ["jpg", "webp"])
     func theEndingChoosesTheFormat(ending: String) throws {
         let folder = try colourFolder(3)

@@ -167,13 +167,15 @@ import Testing
 
         seen.insert("/")
         try viewer.press("slash", "2", "period", "p", "x", "BackSpace")
-        viewer.wait("what was typed and what it finds") { $0.last?.event == "Search: 2.p▏   2.png" }
+        viewer.wait("what was typed and what it finds") {
+            $0.last?.event == "Search: \u{2068}2.p\u{2069}▏   \u{2068}2.png\u{2069}"
+        }
         try look(viewer, "the search in place of the name") { $0 != before }
         try viewer.press("Return")
         viewer.waitForRest(at: 1, event: "searched")
         try viewer.press("slash", "v", "q", "Escape")
         viewer.waitForRest(at: 1, event: "searched")
-        #expect(viewer.states.contains { $0.event == "Search: vq▏   not found" })
+        #expect(viewer.states.contains { $0.event == "Search: \u{2068}vq\u{2069}▏   not found" })
         try viewer.press("Home")
         viewer.waitForRest(at: 0)
 
@@ -227,9 +229,10 @@ import Testing
         #expect(try viewer.frame() == [0, 0, 1280, 720])
         // While a name is being typed, it stays visible.
         try viewer.press("slash")
-        viewer.wait("the search") { $0.last?.event == "Search: ▏" }
+        let search = "Search: \u{2068}\u{2069}▏"
+        viewer.wait("the search") { $0.last?.event == search }
         Thread.sleep(forTimeInterval: 2.6)
-        #expect(viewer.states.last?.event == "Search: ▏")
+        #expect(viewer.states.last?.event == search)
         try viewer.press("Escape")
         viewer.waitForRest(event: "hidden")
         try viewer.press("Escape")

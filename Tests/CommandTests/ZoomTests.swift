@@ -71,4 +71,38 @@ import Testing
         zoom.magnify(by: 2, about: middle)
         #expect(zoom.magnification == 1, "nothing is looked at")
     }
+
+    @Test func onTheWayToAnotherPictureThoseBetweenDoNotShow() {
+        gallery.paths = (0..<9).map { "/\($0).png" }
+        let zoom = opened()
+        #expect(picture(in: scene.root)?.image == gallery.image(at: 0))
+        var shown: [Image?] = []
+        gallery.onCurrentItemChange = { _ in
+            zoom.update()
+            shown.append(picture(in: scene.root)?.image)
+        }
+        gallery.carousel.scrollToItem(at: 8, animated: true)
+        for _ in 1...20 { scene.advance(to: scene.time + 0.05) }
+        gallery.onCurrentItemChange = nil
+        let last = gallery.image(at: 8)
+        #expect(gallery.carousel.currentItemIndex == 8)
+        #expect(shown.count > 1 && shown.allSatisfy { $0 == last }, "\(shown.count)")
+    }
+
+    @Test func filesThatComeLeaveThePictureAsLargeAsItIs() throws {
+        let zoom = opened()
+        var events: [String] = []
+        zoom.onEvent = { events.append($0) }
+        zoom.magnify(by: 2, about: Point(x: 600, y: 150))
+        scene.layoutIfNeeded()
+        let place = try frame()
+        gallery.change(to: ["/0.png"] + gallery.paths + ["/c.png"])
+        zoom.update()
+        scene.advance(to: scene.time + 1)
+        #expect(gallery.carousel.currentItemIndex == 1 && picture(in: scene.root)?.image == gallery.image(at: 1))
+        #expect(zoom.magnification == 2)
+        #expect(try frame() == place)
+        zoom.magnify(by: 2, about: Point(x: 600, y: 150))
+        #expect(events == ["magnified 2.0", "magnified 4.0"])
+    }
 }

@@ -45,6 +45,9 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The file's name for display, on one line; a replacement character stands for what is not text.
     package var shownName: String { VisibleText.of(String(decoding: name, as: UTF8.self)) }
 
+    /// The same for a text: a name written from right to left must not reorder what is beside it.
+    package var isolatedName: String { "\u{2068}\(shownName)\u{2069}" }
+
     /// What follows the last slash, except for slashes at the end.
     package var name: [UInt8] { bytes.split(separator: FilePath.slash).last.map(Array.init) ?? [] }
 

@@ -173,7 +173,9 @@ final class ContentDecoder {
             close(file)
             return false
         }
-        return [EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT, EAGAIN, ENOMEM].contains(errno)
+        return [
+            EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT, EAGAIN, ENOMEM, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENODEV, ENXIO,
+        ].contains(errno)
     }
 
     private func reduced(_ pixels: PixelBuffer, _ request: ContentRequest) -> PixelBuffer {

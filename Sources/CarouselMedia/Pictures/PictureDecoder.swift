@@ -203,6 +203,9 @@ public enum PictureDecoder {
             guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
                 return .notReadable(path: path.text, reason: "it is not a file")
             }
+            let file = PlainFile.open(path)
+            guard file >= 0 else { return .notReadable(path: path.text, reason: String(cString: strerror(errno))) }
+            close(file)
             if info.st_size == 0 { return .damaged(path: path.text, reason: "it is empty") }
             guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
             return .damaged(path: path.text, reason: "its beginning is incomplete")

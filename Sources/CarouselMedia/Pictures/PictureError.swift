@@ -42,7 +42,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible, Sendable {
         case .missing:
             "'\(path)' does not exist. Check its name."
         case .notReadable(_, let reason):
-            "'\(path)' cannot be read: \(reason). Check its permissions."
+            "'\(path)' cannot be read: \(reason). Check its permissions and its disk."
         case .unknownFormat:
             "'\(path)' is not a picture of a known format. Install the gdk-pixbuf loader for its format "
                 + "(on Debian, WebP: webp-pixbuf-loader; HEIF: heif-gdk-pixbuf), or convert it to PNG or JPEG."

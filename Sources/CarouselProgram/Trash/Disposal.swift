@@ -71,7 +71,7 @@ final class Disposal {
         guard let path else { return }
         guard let shown else {
             awaited = path
-            tell("\"\(path.shownName)\" will be moved to the trash once it is visible.")
+            tell("\"\(path.isolatedName)\" will be moved to the trash once it is visible.")
             return
         }
         (awaited, self.shown) = (nil, nil)
@@ -80,7 +80,7 @@ final class Disposal {
             if let file { trashed.append(file) }
             remove(path)
             tell(
-                "Moved \"\(path.shownName)\" to the trash."
+                "Moved \"\(path.isolatedName)\" to the trash."
                     + (file == nil ? "" : " Ctrl+Z restores it."))
             window.report(event: "trashed")
         } catch {
@@ -110,7 +110,7 @@ final class Disposal {
             gallery.change(to: changes.paths.map(\.text))
             goTo(file.path)
             restored = (file.path, FileStamp(of: file.path.system))
-            tell("Restored \"\(file.path.shownName)\" from the trash.")
+            tell("Restored \"\(file.path.isolatedName)\" from the trash.")
             window.report(event: "restored")
         } catch {
             // Next time the others come first.

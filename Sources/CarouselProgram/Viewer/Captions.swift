@@ -113,11 +113,8 @@ final class Captions {
         view.setNeedsLayout()
     }
 
-    /// A name written from right to left must not reorder what is beside it.
     private func description(of path: FilePath) -> String {
-        let name = "\u{2068}\(path.shownName)\u{2069}"
-        let date = dates.date(of: path).map { "   \($0)" } ?? ""
-        return name + date
+        path.isolatedName + (dates.date(of: path).map { "   \($0)" } ?? "")
     }
 
 }

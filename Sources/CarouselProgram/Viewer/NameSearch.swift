@@ -51,8 +51,8 @@ final class NameSearch {
     /// The text shown for the search.
     var caption: String {
         guard let text else { return "" }
-        let name = text.isEmpty ? "" : found.map { "   \(paths[$0].shownName)" } ?? "   not found"
-        return "Search: \(VisibleText.of(text))▏\(name)"
+        let name = text.isEmpty ? "" : found.map { "   \(paths[$0].isolatedName)" } ?? "   not found"
+        return "Search: \u{2068}\(VisibleText.of(text))\u{2069}▏\(name)"
     }
 
     /// Small and capital letters are the same, and so are letters with accents and without.

@@ -103,7 +103,8 @@ final class DateReader {
 /// The thread that reads files one after the other, and sleeps in between.
 private final class Work: Sendable {
     private struct Wanted {
-        var paths: [FilePath] = []
+        /// The last one asked for: those before are out of sight.
+        var path: FilePath?
         var hasBegun = false
         var hasEnded = false
     }
@@ -116,7 +117,7 @@ private final class Work: Sendable {
     func find(_ path: FilePath) {
         let isFirst = wanted.withLock { wanted in
             defer { wanted.hasBegun = true }
-            wanted.paths.append(path)
+            wanted.path = path
             return !wanted.hasBegun
         }
         news.signal()
@@ -133,7 +134,8 @@ private final class Work: Sendable {
         while true {
             news.wait()
             let (path, hasEnded) = wanted.withLock { wanted in
-                (wanted.paths.isEmpty ? nil : wanted.paths.removeFirst(), wanted.hasEnded)
+                defer { wanted.path = nil }
+                return (wanted.path, wanted.hasEnded)
             }
             if hasEnded { return }
             guard let path else { continue }

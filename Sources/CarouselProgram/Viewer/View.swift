@@ -5,7 +5,7 @@ import CGIO
 import CarouselKit
 import CarouselMedia
 
-package struct View: ParsableCommand {
+package struct View: TakesPaths {
     package static let configuration = CommandConfiguration(
         abstract: "Shows pictures in a carousel, in a window.",
         discussion: """

@@ -14,8 +14,8 @@ final class Viewer {
 
     /// Seconds within which typed letters form one name.
     private static let letterPause = 1.0
-    /// Seconds until the carousel's new place is saved.
-    private static let noteSeconds = 5.0
+    /// Seconds until the carousel's new place is saved: while it moves by itself, seldom, for memory cards wear out.
+    private static let (noteSeconds, showNoteSeconds) = (5.0, 600.0)
     /// Seconds for which the viewer shows the hint about the keys.
     private static let (hint, hintSeconds) = ("Press ? to list the keys", 4.0)
 
@@ -45,6 +45,7 @@ final class Viewer {
     private var hasDrawn = false
     private let remembers: Bool
     private var isToRemember = false
+    private var remembered: FilePath?
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -180,6 +181,8 @@ final class Viewer {
             showFound()
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             if carousel.isAttracting, zoom.isOpen { zoom.close() }
+            // A screen that is switched off takes a window out of full screen.
+            if entered.contains(.fullScreen), !window.isFullScreen { window.toggleFullScreen() }
             captions.follow()
             disposal.follow()
             backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: window.scene)
@@ -211,9 +214,11 @@ final class Viewer {
     private func noteLater() {
         guard remembers, !isToRemember else { return }
         isToRemember = true
-        window.scene.schedule(after: Viewer.noteSeconds) { [weak self] in
+        let seldom = slideshow.isRunning || carousel.isAttracting
+        window.scene.schedule(after: seldom ? Viewer.showNoteSeconds : Viewer.noteSeconds) { [weak self] in
             self?.isToRemember = false
-            guard let place = self?.place else { return }
+            guard let place = self?.place, place.picture != self?.remembered else { return }
+            self?.remembered = place.picture
             _ = BackgroundThread.start { _ = place.last.remember(place.picture) }
         }
     }
@@ -318,7 +323,7 @@ final class Viewer {
         case .zoom: zoom.close()
         case .search: closeSearch()
         case .slides: toggleSlideshow()
-        case .fullScreen: toggleFullScreen()
+        case .fullScreen: window.isFullScreen ? toggleFullScreen() : note(.fullScreen, isOn: false)
         case nil: window.requestClose()
         }
     }

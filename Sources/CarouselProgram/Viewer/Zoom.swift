@@ -46,7 +46,7 @@ final class Zoom {
 
     /// Grows the current picture until it fills the window.
     func open() {
-        guard !isOpen, let image = currentImage else { return }
+        guard !isOpen, let image = gallery.image(at: gallery.carousel.currentItemIndex) else { return }
         isOpen = true
         let start = currentFrame
         curtain.isHidden = false
@@ -66,7 +66,9 @@ final class Zoom {
     /// Shows the new current picture in the same place; closes if there is none.
     func update() {
         guard isOpen else { return }
-        guard let image = currentImage else { return close() }
+        // On the way to another picture, those between do not show.
+        guard let image = gallery.image(at: gallery.carousel.destinationItemIndex) else { return close() }
+        guard picture.image != image else { return }
         picture.image = image
         fit(magnification: 1)
     }
@@ -109,8 +111,6 @@ final class Zoom {
 
     /// With reduced motion, it fades in place.
     private var reducesMotion: Bool { gallery.carousel.isMotionReduced }
-
-    private var currentImage: Image? { gallery.image(at: gallery.carousel.currentItemIndex) }
 
     /// The current picture's place in the window.
     private var currentFrame: Rect {
