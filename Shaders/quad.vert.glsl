@@ -146,11 +146,12 @@ void shadeAt(float offset) {
 
 // A rectangle's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
 vec2 seenThrough(vec2 at, float offset) {
-    vec2 extent = vec2(layer.w, 2.0 * fract(layer.z));
+    vec2 extent = vec2(abs(layer.w), 2.0 * fract(layer.z));
     if (!(extent.y > 0.0)) return at;
     float parallax = depth[3].x;
     float part = clamp(offset * depth[2].z, -1.0, 1.0) * parallax * depth[3].z;
-    vec2 shift = depth[3].y > 0.0 ? vec2(0.0, part) : vec2(part, 0.0);
+    // Pictures that are stored from the bottom upward move the other way in their texture.
+    vec2 shift = depth[3].y > 0.0 ? vec2(0.0, part * sign(layer.w)) : vec2(part, 0.0);
     return 0.5 * extent + (at + (shift - 0.5) * extent) / (1.0 + 2.0 * parallax);
 }
 #endif

@@ -130,6 +130,30 @@ import Testing
         store.reload(.file(path: "unknown"))
     }
 
+    /// Its disk may be there again, or whoever was writing it is done.
+    @Test(arguments: [false, true])
+    func whatFailedIsAskedForAgainWhenItComesIntoSight(hasStandIn: Bool) throws {
+        let store = try store(budget: 64 << 20)
+        defer { close(store) }
+        let wanted = request("a", 64)
+        func goOutOfSight() { for _ in 0..<3 { _ = frame(store, []) } }
+        source.states["a"] = .failed(hasStandIn ? chain(16) : nil, message: "broken")
+        for round in 0..<2 {
+            for turn in 0..<4 {
+                let slot = frame(store, [wanted])[0]
+                #expect((slot?.isStandIn ?? false) == hasStandIn)
+                #expect(source.asked["a", default: 0] == (turn == 0 ? 1 : 0), "frame \(turn) of round \(round)")
+            }
+            goOutOfSight()
+        }
+        source.states["a"] = .ready(chain(64), natural: PixelSize(width: 64, height: 64))
+        let slot = try #require(frame(store, [wanted])[0])
+        #expect(slot.picture.width == 64 && !slot.isStandIn)
+        goOutOfSight()
+        _ = frame(store, [wanted])
+        #expect(source.asked["a"] == nil, "what is there stays")
+    }
+
     @Test func whatIsOnItsWayWhenItBecomesAnotherIsDropped() throws {
         let store = try store(budget: 64 << 20)
         defer { close(store) }

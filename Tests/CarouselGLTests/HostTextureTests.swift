@@ -62,21 +62,56 @@ import Testing
         #expect(glGetError() == GLenum(GL_NO_ERROR))
     }
 
+    /// A texture of a picture's pixels, from the top row downward or from the bottom row upward.
+    private func texture(of pixels: PixelBuffer, isFlipped: Bool = false) -> HostTexture {
+        let size = pixels.size
+        var rows = pixels
+        if isFlipped {
+            for y in 0..<size.height {
+                for x in 0..<size.width { rows[x, y] = pixels[x, size.height - 1 - y] }
+            }
+        }
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        rows.bytes.withUnsafeBytes {
+            glTexImage2D(
+                GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(size.width), GLsizei(size.height), 0, GLenum(GL_RGBA),
+                GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
+        }
+        return HostTexture(name: name, size: size, isFlipped: isFlipped)
+    }
+
+    /// Also those whose first row is the bottom one, which are read upside down.
+    @Test(arguments: [true, false], [false, true])
+    func parallaxMovesATextureAsItDoesAPicture(areViews: Bool, isFlipped: Bool) throws {
+        let stage = try GLStage(PixelSize(width: 120, height: 200))
+        defer { stage.close() }
+        let pixels = TestPictures.checks(16, seed: 7).pixels
+        let images = [Image(texture: texture(of: pixels, isFlipped: isFlipped)), Image(pixels: pixels)]
+        let pictures = try images.map { image in
+            let scene = Scene(size: Size(width: 120, height: 200))
+            let items = Same(image, radius: 0, areViews: areViews)
+            let carousel = Carousel(frame: scene.root.bounds)
+            carousel.isVertical = true
+            carousel.depthEffects = DepthEffects(parallax: 0.25)
+            carousel.dataSource = items
+            scene.root.addSubview(carousel)
+            carousel.scrollOffset = 0.4
+            return try withExtendedLifetime(items) { try stage.picture(of: scene.drawList()) }
+        }
+        let comparison = try #require(PictureComparison(pictures[0], pictures[1]))
+        #expect(comparison.psnr > 40, "\(comparison.psnr) dB")
+        #expect(pictures[0][60, 70] != pictures[0][60, 110], "something is drawn")
+    }
+
     /// Tilted, at every offset, and with rounded corners or not: as a picture of the same pixels.
     @Test(arguments: [true, false], [0.0, 12])
     func aTextureLooksAsAPictureDoes(areViews: Bool, radius: Double) throws {
         let stage = try GLStage(PixelSize(width: 200, height: 120))
         defer { stage.close() }
         let pixels = TestPictures.checks(16, seed: 7).pixels
-        var name: GLuint = 0
-        glGenTextures(1, &name)
-        glBindTexture(GLenum(GL_TEXTURE_2D), name)
-        pixels.bytes.withUnsafeBytes {
-            glTexImage2D(
-                GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(pixels.size.width), GLsizei(pixels.size.height), 0,
-                GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
-        }
-        let images = [Image(texture: HostTexture(name: name, size: pixels.size)), Image(pixels: pixels)]
+        let images = [Image(texture: texture(of: pixels)), Image(pixels: pixels)]
         for offset in [0, 0.3, 1] {
             let pictures = try images.map { image in
                 let scene = Scene(size: Size(width: 200, height: 120))

@@ -59,6 +59,36 @@ import Testing
         #expect(try requests(away(499)) == [PixelSize(width: 384, height: 384)])
     }
 
+    /// It grows at once, or from frame to frame; nothing scrolls meanwhile.
+    @Test(arguments: [[6.0], [1.5, 2, 3, 4.5, 6]])
+    func picturesWithoutViewsBecomeSharpAsTheirCarouselGrows(scales: [Double]) throws {
+        let faces = ManyPictures(count: 3)
+        faces.images = [Image(path: "large.png")]
+        faces.items.size = Size(width: 20, height: 20)
+        let scene = Scene(size: Size(width: 160, height: 160))
+        let carousel = Carousel(frame: scene.root.bounds)
+        (carousel.delegate, carousel.dataSource) = (faces, faces)
+        scene.root.addSubview(carousel)
+        let stage = try GLStage(PixelSize(width: 160, height: 160))
+        defer { stage.close() }
+        stage.source.answer = { request in
+            .ready(MipChain(PixelBuffer(size: request.pixelSize)), natural: PixelSize(width: 1000, height: 1000))
+        }
+        func widthsAskedFor(at scale: Double) throws -> [Int] {
+            carousel.transform = AffineTransform(scaleX: scale, y: scale)
+            let list = scene.drawList()
+            #expect(list.batches.count == 1)
+            try stage.draw(list)
+            return stage.source.requests.map(\.pixelSize.width)
+        }
+        #expect(try widthsAskedFor(at: 1) == [32])
+        #expect(try widthsAskedFor(at: 1).isEmpty)
+        let widths = try scales.flatMap { try widthsAskedFor(at: $0) }
+        #expect(widths.last == 128, "\(widths)")
+        for scale in [6.0, 1, 6] { #expect(try widthsAskedFor(at: scale).isEmpty, "\(scale)") }
+        withExtendedLifetime(faces) {}
+    }
+
     /// On a CPU, pictures as small as these are read from one of their levels each: here the larger one is a board, and the other one grey
     /// all over. Some are read from either, wherever they are, so that no line shows.
     @Test(arguments: [

@@ -3,6 +3,7 @@
 import CEpoxy
 import CarouselCore
 import CarouselScene
+import TestSupport
 import Testing
 
 @testable import CarouselGL
@@ -97,6 +98,51 @@ import Testing
         }
         #expect(opaque == 0, "\(opaque) pixels differ")
         #expect(pictures[0][160, 100] != SIMD4(255, 255, 255, 255), "something is drawn")
+    }
+
+    /// Pictures of one colour each, of so many sizes that they are in more texture arrays than one call reads.
+    private var ofManySizes: [Image] {
+        [4, 20, 40, 60].flatMap { width in
+            [4, 20, 40].map { height in
+                let color = Color(red: Float(width) / 60, green: Float(height) / 40, blue: 0.5)
+                return Image(pixels: PixelBuffer(size: PixelSize(width: width, height: height), color: color))
+            }
+        }
+    }
+
+    /// Drawn array by array, those behind would cover those in front.
+    @Test func picturesInManyTexturesAreDrawnFromBackToFront() throws {
+        let stage = try GLStage(PixelSize(width: 160, height: 120))
+        defer { stage.close() }
+        let sizes = ofManySizes
+        let look = CarouselScene.PictureItems(size: Size(width: 60, height: 60))
+        let items = Items(look, (0..<60).map { sizes[$0 % sizes.count] })
+        items.visibleItems = 40
+        let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
+        carousel.scrollOffset = 30
+        #expect(try stage.draw(scene.drawList()).drawCalls > TextureUnits.pictures, "one each time the array changes")
+        let computed = try stage.picture(of: scene.drawList())
+        let placed = try stage.picture(of: scene.drawList(placingPictures: true))
+        let comparison = try #require(PictureComparison(computed, placed))
+        #expect(comparison.psnr > 40, "\(comparison.psnr) dB")
+        #expect(placed[80, 60] != placed[2, 2], "something is drawn")
+        withExtendedLifetime(items) {}
+    }
+
+    @Test func texturesOfPicturesOutOfSightCostNoCalls() throws {
+        let stage = try GLStage(PixelSize(width: 160, height: 120))
+        defer { stage.close() }
+        let sizes = ofManySizes
+        let look = CarouselScene.PictureItems(size: Size(width: 60, height: 60))
+        // Of two sizes in turn from the hundredth on.
+        let items = Items(look, (0..<200).map { sizes[$0 < 100 ? $0 % sizes.count : $0 % 2] })
+        items.visibleItems = 40
+        let (scene, carousel) = scene(items, .timeMachine, Size(width: 160, height: 120))
+        carousel.scrollOffset = 30
+        #expect(try stage.draw(scene.drawList()).drawCalls > TextureUnits.pictures)
+        carousel.scrollOffset = 150
+        #expect(try stage.draw(scene.drawList()).drawCalls == 1)
+        withExtendedLifetime(items) {}
     }
 
     /// Carousels that share a renderer draw several lists a frame.

@@ -51,7 +51,10 @@ struct BatchParts {
             let slot = (batch.items.first + batch.order.item(atRank: rank)) & batch.pictures.mask
             let row = slots.indices.contains(slot) ? Int(slots[slot]) * quadsPerItem : -1
             for quad in 0..<quadsPerItem { add(row < 0 ? -1 : row + quad, at: rank * quadsPerItem + quad, rows) }
-            guard all.count <= most else { return all.removeAll(keepingCapacity: true) }
+            // More arrays than one call reads would be drawn one after the other, and not from back to front.
+            guard all.count <= most || arrays > TextureUnits.pictures else {
+                return all.removeAll(keepingCapacity: true)
+            }
         }
         for index in all.indices {
             let features = all[index].features

@@ -53,6 +53,12 @@ struct BatchSight {
         LevelOfDetail.magnification(of: frame, transform) * zoom
     }
 
+    /// The size class of a frame of the item in the middle as it is on screen, by its longer side.
+    func extentOnScreen(of frame: Rect, _ target: RenderTarget) -> Int {
+        let side = max(frame.width, frame.height) * magnification(of: frame, by: homography(at: items.base))
+        return SizeClass.extent(holding: Int(saturating: (side * target.scale).rounded(.up)))
+    }
+
     /// Examines some of many items on behalf of all, those in the middle among them: they may be larger than the others.
     mutating func sample(_ frame: Rect) {
         guard items.count > BatchSight.fewItems else { return }

@@ -31,6 +31,8 @@ final class BatchTables {
     /// The extents in the table behind the slots, and how many items of them have come in.
     private var extents: (identity: ItemExtents.Identity, version: Int)?
     private var scale = 0.0
+    /// How large the picture in the middle is on screen.
+    private var extent = 0
     private var base = 0
     private var moves = -1
     private var isComplete = false
@@ -73,9 +75,12 @@ final class BatchTables {
         bytesUploaded = 0
         // Items that come nearer may need their pictures at higher resolution.
         let isNearer = base != batch.items.base && batch.items.count <= BatchSight.fewItems
-        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer
-        base = batch.items.base
+        let extent = sight.extentOnScreen(of: batch.pictures.template.frame, frame.target)
+        let isMoved = moves != frame.store.moves || scale != frame.target.scale || isNearer || extent > self.extent
+        (base, self.extent) = (batch.items.base, extent)
         if isMoved {
+            // Arrays that only pictures out of sight are in must not make for more calls.
+            if batch.items.count <= BatchSight.fewItems { arrays.removeAll(keepingCapacity: true) }
             rowStamps.removeAll(keepingCapacity: true)
             rowIsFinal.removeAll(keepingCapacity: true)
             isComplete = false

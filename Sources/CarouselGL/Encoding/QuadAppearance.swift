@@ -49,15 +49,17 @@ extension InstanceAppearance {
                 appearance.texel.y = Float(-y)
                 appearance.texel.w = Float(contentFrame.maxY * y)
             }
+            var isFlipped = false
             if case .texture(let own) = quad.content, own.isFlipped {
                 // From the bottom row upward.
                 (appearance.texel.y, appearance.texel.w) = (-appearance.texel.y, 1 - appearance.texel.w)
+                isFlipped = true
             }
             if case .text = quad.content {
                 // Parallax does not affect text.
             } else {
                 appearance.layer.z = Float(slot.picture.height) / Float(slot.layerSize.height) / 2
-                appearance.layer.w = Float(slot.picture.width) / Float(slot.layerSize.width)
+                appearance.layer.w = Float(slot.picture.width) / Float(slot.layerSize.width) * (isFlipped ? -1 : 1)
             }
         }
         if radius > 0 || hasBorder || effect?.blur ?? 0 > 0 {

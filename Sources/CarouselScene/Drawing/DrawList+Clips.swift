@@ -133,9 +133,11 @@ extension DrawList.Plane {
         guard let clip else { return plane.scissor }
         guard plane.isUpright else { return plane.scissor }
         let t = plane.transform
+        // Mirrored, its left edge is the right one.
+        let (left, right) = (t.xx < 0 ? clip.frame.maxX : clip.frame.minX, clip.frame.width * t.xx.magnitude / t.tw)
+        let (top, down) = (t.yy < 0 ? clip.frame.maxY : clip.frame.minY, clip.frame.height * t.yy.magnitude / t.tw)
         let onScreen = Rect(
-            x: (clip.frame.minX * t.xx + t.tx) / t.tw, y: (clip.frame.minY * t.yy + t.ty) / t.tw,
-            width: clip.frame.width * t.xx / t.tw, height: clip.frame.height * t.yy / t.tw)
+            x: (left * t.xx + t.tx) / t.tw, y: (top * t.yy + t.ty) / t.tw, width: right, height: down)
         return plane.scissor.map { $0.intersection(onScreen) } ?? onScreen
     }
 }

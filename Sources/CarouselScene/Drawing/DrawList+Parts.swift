@@ -19,8 +19,9 @@ extension DrawList {
             if let known = numbers[number] { return known }
             var plane = planes[number]
             if let depth = depth(of: plane) {
-                plane.depth = Int32(part.depths.count)
-                part.depths.append(depth)
+                let known = part.depths.lastIndex(of: depth) ?? part.depths.count
+                if known == part.depths.count { part.depths.append(depth) }
+                plane.depth = Int32(known)
             }
             part.planes.append(plane)
             numbers[number] = part.planes.count - 1
