@@ -39,8 +39,6 @@ final class Theatre: @MainActor CarouselRowsDataSource, @MainActor CarouselRowsD
         rows.options = [.fadeMin: -0.05, .fadeRange: 0.6, .fadeMinAlpha: 0, .visibleItems: 6]
         rows.carousel.depthEffects = DepthEffects(dimming: 0.42)
         rows.carousel.scrollAnimation = .spring(damping: 1, response: 0.42)
-        // The row in focus is the upper one.
-        rows.carousel.alignment = .start
         (pages.style, pages.currentPageIndicatorColor) = (.lines, .white)
         pages.pageIndicatorColor = Color(white: 1, alpha: 0.25)
         (rows.delegate, rows.dataSource) = (self, self)

@@ -53,15 +53,6 @@ extension Button {
     /// The image behind the title in a state; nil for none.
     public func backgroundImage(for state: State) -> UIImage? { value(for: state, in: backgroundImages) }
 
-    /// Whether it is marked as selected. Default: false.
-    public var isSelected: Bool {
-        get { self.CarouselScene::isSelected }
-        set {
-            self.CarouselScene::isSelected = newValue
-            showState()
-        }
-    }
-
     private func set<Value>(_ value: Value?, for state: State, in look: Look<Value>) {
         let looks = companion as? ButtonLooks ?? ButtonLooks()
         companion = looks
@@ -114,6 +105,15 @@ extension Control {
         get { self.CarouselScene::isEnabled }
         set {
             self.CarouselScene::isEnabled = newValue
+            (self as? Button)?.showState()
+        }
+    }
+
+    /// Whether it is marked as selected. Default: false.
+    public var isSelected: Bool {
+        get { self.CarouselScene::isSelected }
+        set {
+            self.CarouselScene::isSelected = newValue
             (self as? Button)?.showState()
         }
     }

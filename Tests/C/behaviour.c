@@ -1114,6 +1114,198 @@ static void test_feedback(void) {
     OK(carousel_destroy(c));
 }
 
+// What is done of a scroll after two fifths of its time tells its curve.
+static void test_easings(void) {
+    const struct {
+        carousel_easing easing;
+        double part;
+    } curves[] = {
+        {CAROUSEL_EASING_IN_OUT, 0.256}, {CAROUSEL_EASING_LINEAR, 0.4}, {CAROUSEL_EASING_IN, 0.16},
+        {CAROUSEL_EASING_OUT, 0.64}, {CAROUSEL_EASING_OUT_CUBIC, 0.784}, {CAROUSEL_EASING_EASE, 0.68254},
+        {CAROUSEL_EASING_IN_EASE_OUT, 0.33188}, {CAROUSEL_EASING_BEZIER, 0.00384}};
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 12, .item_width = 30, .item_height = 30, .item = stage_colored_item,
+        .user_data = &(uint32_t){0xff0000ff}};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    for (size_t i = 0; i < sizeof curves / sizeof *curves; i++) {
+        const carousel_scroll_animation animation = {
+            .struct_size = sizeof animation, .bezier = {1, 0, 1, 0}, .easing = curves[i].easing};
+        OK(carousel_set_scroll_animation(c, &animation));
+        OK(carousel_scroll_to_item(c, 0, 0));
+        run(c);
+        OK(carousel_scroll_to_item(c, 10, 1));
+        // It begins with this.
+        OK(carousel_advance(c, now += 0.1));
+        OK(carousel_advance(c, now += 0.4));
+        CHECK(fabs(carousel_scroll_offset(c) - 10 * curves[i].part) < 0.001);
+        run(c);
+    }
+    OK(carousel_destroy(c));
+}
+
+// The upper and the lower edge of an item of 100 points, a quarter of an item beside the centre, on its way to a tenth of its size.
+static void test_center_scale(void) {
+    const struct {
+        carousel_curve curve;
+        carousel_anchor anchor;
+        double upper, lower;
+    } scales[] = {
+        {CAROUSEL_CURVE_LINEAR, CAROUSEL_ANCHOR_CENTER, 21.25, 98.75},
+        {CAROUSEL_CURVE_EASE_IN, CAROUSEL_ANCHOR_CENTER, 12.81, 107.19},
+        {CAROUSEL_CURVE_EASE_OUT, CAROUSEL_ANCHOR_CENTER, 29.69, 90.31},
+        {CAROUSEL_CURVE_EASE_IN_OUT, CAROUSEL_ANCHOR_CENTER, 17.03, 102.97},
+        {CAROUSEL_CURVE_LINEAR, CAROUSEL_ANCHOR_START, 10, 87.5},
+        {CAROUSEL_CURVE_LINEAR, CAROUSEL_ANCHOR_END, 32.5, 110}};
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 3, .item_width = 100, .item_height = 100,
+        .item = stage_colored_item, .user_data = &(uint32_t){0xff0000ff}};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    run(c);
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+        const carousel_center_scale scale = {
+            .struct_size = sizeof scale, .zoom = 10, .curve = scales[i].curve, .anchor = scales[i].anchor,
+            .keeps_places = true};
+        OK(carousel_set_center_scale(c, &scale));
+        OK(carousel_scroll_to_offset(c, 0.25, 0));
+        int first = SIZE, last = 0;
+        for (int y = 0; y < SIZE; y++) {
+            ptrdiff_t hit;
+            OK(carousel_hit_test(c, 35, y + 0.5, &hit));
+            if (hit != 0) continue;
+            if (first > y) first = y;
+            last = y + 1;
+        }
+        CHECK(fabs(first - scales[i].upper) < 1 && fabs(last - scales[i].lower) < 1);
+    }
+    OK(carousel_destroy(c));
+}
+
+// How many of the 120 points are those of the item in the centre.
+static void test_sizings(void) {
+    const struct {
+        carousel_sizing_kind kind;
+        double amount;
+        int extent;
+    } sizings[] = {
+        {CAROUSEL_SIZING_FITTING, 5, 24}, {CAROUSEL_SIZING_FRACTION, 0.5, 60}, {CAROUSEL_SIZING_PEEK, 5, 110},
+        {CAROUSEL_SIZING_ITEMS, 5, 30}};
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 3, .item_width = 30, .item_height = 30, .item = stage_colored_item,
+        .user_data = &(uint32_t){0xff0000ff}};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    run(c);
+    for (size_t i = 0; i < sizeof sizings / sizeof *sizings; i++) {
+        const carousel_item_sizing sizing = {
+            .struct_size = sizeof sizing, .kind = sizings[i].kind, .amount = sizings[i].amount};
+        OK(carousel_set_item_sizing(c, &sizing));
+        run(c);
+        int count = 0;
+        for (int x = 0; x < SIZE; x++) {
+            ptrdiff_t hit;
+            OK(carousel_hit_test(c, x + 0.5, 60, &hit));
+            count += hit == 0;
+        }
+        CHECK(count == sizings[i].extent);
+    }
+    OK(carousel_destroy(c));
+}
+
+static void advance_by(carousel *c, double seconds) {
+    for (double end = now + seconds; now < end;) OK(carousel_advance(c, now += 0.05));
+}
+
+// A key after three of four seconds: the item that autoplay has led to after two and a half more, and after five and a half.
+static void test_resumptions(void) {
+    const struct {
+        carousel_resumption resumption;
+        int soon, later;
+        carousel_autoplay_state state;
+    } resumptions[] = {
+        {CAROUSEL_RESUMES_INTERVAL, 1, 2, CAROUSEL_AUTOPLAY_DWELLING},
+        {CAROUSEL_RESUMES_REMAINING, 2, 2, CAROUSEL_AUTOPLAY_DWELLING},
+        {CAROUSEL_RESUMES_NEVER, 1, 1, CAROUSEL_AUTOPLAY_PAUSED}};
+    for (size_t i = 0; i < sizeof resumptions / sizeof *resumptions; i++) {
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 9, .item_width = 30, .item_height = 30,
+            .item = stage_colored_item, .user_data = &(uint32_t){0xff0000ff}};
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        OK(carousel_resize(c, SIZE, SIZE));
+        advance_by(c, 1);
+        const carousel_autoplay autoplay = {
+            .struct_size = sizeof autoplay, .interval = 4, .resumption = resumptions[i].resumption};
+        OK(carousel_set_autoplay(c, &autoplay));
+        advance_by(c, 3);
+        CHECK(carousel_current_item(c) == 0);
+        OK(carousel_press(c, CAROUSEL_KEY_RIGHT, NULL));
+        advance_by(c, 2.5);
+        CHECK(carousel_current_item(c) == resumptions[i].soon);
+        advance_by(c, 3);
+        CHECK(carousel_current_item(c) == resumptions[i].later);
+        double state;
+        OK(carousel_get_property(c, CAROUSEL_AUTOPLAY_STATE, &state));
+        CHECK(state == resumptions[i].state);
+        OK(carousel_destroy(c));
+    }
+}
+
+// Reduced motion is there at once, kept momentum goes on, and a higher threshold lets fewer items go.
+static void test_motion(void) {
+    memset(told, 0, sizeof told);
+    carousel_config config = {
+        .struct_size = sizeof config, .item_count = 20, .item_width = 30, .item_height = 30, .item = stage_colored_item,
+        .event = event, .user_data = &(uint32_t){0xff0000ff}};
+    carousel *c;
+    OK(carousel_create(&config, &c));
+    OK(carousel_resize(c, SIZE, SIZE));
+    for (int is_on = 1; is_on >= 0; is_on--) {
+        OK(carousel_set_property(c, CAROUSEL_REDUCES_MOTION, is_on));
+        OK(carousel_scroll_to_item(c, 0, 0));
+        run(c);
+        OK(carousel_scroll_to_item(c, 5, 1));
+        OK(carousel_advance(c, now += 0.1));
+        OK(carousel_advance(c, now += 0.2));
+        CHECK((carousel_scroll_offset(c) == 5) == is_on && flag_of(c, CAROUSEL_REDUCES_MOTION) == is_on);
+        run(c);
+    }
+    for (int is_on = 1; is_on >= 0; is_on--) {
+        OK(carousel_set_property(c, CAROUSEL_KEEPS_MOMENTUM, is_on));
+        OK(carousel_scroll_to_item(c, 0, 0));
+        run(c);
+        OK(carousel_scroll_to_item(c, 10, 1));
+        OK(carousel_advance(c, now += 0.1));
+        OK(carousel_advance(c, now += 0.5));
+        // Halfway it is fastest; by itself a scroll begins slowly.
+        OK(carousel_scroll_to_item(c, 15, 1));
+        OK(carousel_advance(c, now += 0.1));
+        CHECK((carousel_scroll_offset(c) > 6) == is_on && flag_of(c, CAROUSEL_KEEPS_MOMENTUM) == is_on);
+        run(c);
+    }
+    // A slow swipe of some 40 points: of an item of 30 more than a half, and less than double.
+    OK(carousel_set_property(c, CAROUSEL_DISMISS_DIRECTIONS, CAROUSEL_DIRECTION_UP));
+    OK(carousel_scroll_to_item(c, 0, 0));
+    run(c);
+    const double thresholds[] = {0.5, 2};
+    for (int i = 0; i < 2; i++) {
+        double threshold = 0;
+        OK(carousel_set_property(c, CAROUSEL_DISMISS_THRESHOLD, thresholds[i]));
+        OK(carousel_get_property(c, CAROUSEL_DISMISS_THRESHOLD, &threshold));
+        memset(told, 0, sizeof told);
+        OK(carousel_pointer(c, CAROUSEL_POINTER_BEGAN, 60, 70, now += 0.1, NULL));
+        for (int y = 65; y >= 20; y -= 5) OK(carousel_pointer(c, CAROUSEL_POINTER_MOVED, 60, y, now += 0.1, NULL));
+        OK(carousel_pointer(c, CAROUSEL_POINTER_ENDED, 60, 20, now += 1, NULL));
+        run(c);
+        CHECK(threshold == thresholds[i] && told[CAROUSEL_DID_DISMISS_ITEM] == (i == 0));
+    }
+    OK(carousel_destroy(c));
+}
+
 // An unreadable picture is reported.
 static void missing_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
     (void)user_data, (void)c, (void)index;
@@ -1175,6 +1367,11 @@ int main(void) {
     test_spins();
     memset(told, 0, sizeof told);
     test_feedback();
+    test_easings();
+    test_center_scale();
+    test_sizings();
+    test_resumptions();
+    test_motion();
     memset(told, 0, sizeof told);
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);

@@ -79,6 +79,25 @@ import Testing
         #expect(there.0.along == there.1.along && there.0.depth == there.1.depth)
     }
 
+    /// Covers that lean reach toward the viewer with one edge, the further the larger they are.
+    @Test func theCoverInTheCentreStaysInFront() {
+        let lean = layout(CenterScale(zoom: 3, reach: 3, shrinksOthers: false), Lean()).shaped
+        func depth(_ offset: Double) -> Double { lean.place(offset: offset, toggle: 0).key(in: lean.measures).depth }
+        #expect(depth(0) > depth(1) && depth(0) > depth(-1))
+        #expect(depth(1) > depth(2) && depth(-1) > depth(-2))
+    }
+
+    @Test(arguments: BuiltInShapes.all.indices) func whichItemIsInFrontStaysTheShapesDecision(number: Int) {
+        let scale = CenterScale(zoom: 3, reach: 3, shrinksOthers: false, anchor: .start)
+        let shape = BuiltInShapes.all[number]
+        let (plain, scaled) = (layout(nil, shape).shaped, layout(scale, shape).shaped)
+        for offset in stride(from: -4.0, through: 4, by: 0.5) {
+            let want = plain.place(offset: offset, toggle: 0).key(in: plain.measures).depth
+            let got = scaled.place(offset: offset, toggle: 0).key(in: scaled.measures).depth
+            #expect(abs(got - want) <= 1e-6 * max(1, abs(want)), "\(shape.name), \(offset): \(got), not \(want)")
+        }
+    }
+
     /// Covers that turn when the current item changes grow then, not while they move.
     @Test func coversGrowAsTheyTurn() {
         let layout = layout(CenterScale(zoom: 2, keepsGaps: false), CoverFlow(togglesCurrentItem: true))

@@ -37,4 +37,56 @@ import Testing
         #expect(Transform3D.identity.interpolated(to: mirror, part: 0.5).isFinite)
         #expect(mirror.interpolated(to: mirror, part: 0.5).isAlmostEqual(to: mirror))
     }
+
+    // MARK: Layouts
+
+    private func layout(_ shape: any Shape, isVertical: Bool = false) -> ItemLayout {
+        var input = ItemLayout.Input()
+        (input.shape, input.isVertical) = (shape, isVertical)
+        input.bounds = Size(width: 800, height: 600)
+        (input.itemWidth, input.itemHeight, input.numberOfItems) = (100, 60, 30)
+        return ItemLayout(input)
+    }
+
+    /// Beside longer items, those of both shapes have moved aside: on the way they have, too.
+    @Test func whereBothShapesMakeRoomItIsKeptOnTheWay() {
+        let ways: [(any Shape, any Shape, Bool)] = [
+            (Linear(), CoverFlow(), true), (ExpandingRow(), Linear(), true), (Linear(), Cylinder(), false),
+            (Cylinder(), Linear(), false),
+        ]
+        for (from, to, makesRoom) in ways {
+            let start = layout(from)
+            let mixed = layout(to).mixed(from: start.shaped, start.center, part: 0.25) { _, _ in (100, 0) }
+            #expect(mixed.shaped.shape.isStraight == makesRoom, "\(from.name) to \(to.name)")
+            let usual = mixed.appearance(offset: 2, toggle: 0).transform
+            let aside = mixed.appearance(offset: 2, toggle: 0, shift: 40).transform
+            #expect(abs(aside.m41 - usual.m41 - (makesRoom ? 40 : 0)) < 1e-9, "\(from.name) to \(to.name)")
+        }
+    }
+
+    /// A wheel's hub is at a place on screen, not along the scroll direction.
+    @Test func aTurnOfTheScrollDirectionBeginsWhereTheItemsAre() {
+        let (flat, upright) = (layout(LogoWheel()).shaped, layout(LogoWheel(), isVertical: true).shaped)
+        for (start, end) in [(flat, upright), (upright, flat)] {
+            for offset in stride(from: -3.0, through: 3, by: 0.75) {
+                let (first, last) = (start.mixed(with: end, part: 0), start.mixed(with: end, part: 1))
+                let (here, there) = (start.transform(offset: offset), end.transform(offset: offset))
+                #expect(first.transform(offset: offset).isAlmostEqual(to: here, tolerance: 1e-6), "at \(offset)")
+                #expect(last.transform(offset: offset).isAlmostEqual(to: there, tolerance: 1e-6), "at \(offset)")
+            }
+        }
+    }
+
+    @Test func whatTheDelegatePlacesIsGivenThePerspectiveOfTheMoment() {
+        func layout(perspective: Double) -> ItemLayout {
+            var input = ItemLayout.Input()
+            (input.type, input.perspective) = (.custom, perspective)
+            return ItemLayout(input, customAppearance: { ItemAppearance(transform: $1.translated(x: $0 * 9, y: 0)) })
+        }
+        let start = layout(perspective: 0)
+        let mixed = layout(perspective: -0.004).mixed(from: start.shaped, start.center, part: 0.25) { _, _ in (100, 0) }
+        let base = Transform3D(perspective: -0.001)
+        #expect(mixed.baseTransform.isAlmostEqual(to: base))
+        #expect(mixed.transform(offset: 2).isAlmostEqual(to: base.translated(x: 18, y: 0)))
+    }
 }

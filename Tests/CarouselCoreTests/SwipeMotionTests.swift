@@ -71,6 +71,40 @@ import Testing
         #expect(abs(motion.scrollOffset + 0.4) < 1e-12)
     }
 
+    /// Beyond the seam the offset is counted in another round than when the finger let go.
+    @Test func aDecelerationOverTheSeamTakesTheSwipeAlong() {
+        let swipes: [(Double, Int, Int, Bool, Double, Double, ScrollMotion.Settlement)] = [
+            (8, 2, 4, true, 0.5, 10, .report(index: 2)), (9, 1, 3, false, 0.4, 7, .scroll(index: 2)),
+        ]
+        for (start, step, most, stops, way, velocity, expected) in swipes {
+            var motion = motion(10, at: start, wraps: true, most: most)
+            motion.settings.stepSize = step
+            motion.settings.stopAtItemBoundary = stops
+            motion.press(at: 0)
+            _ = motion.beginDrag(translation: 0)
+            _ = motion.drag(translation: -100 * way, velocity: -100 * velocity)
+            _ = motion.endDrag(at: 0)
+            #expect(motion.isDecelerating && motion.destination > 11)
+            for frame in 0...120 where motion.isDecelerating {
+                let time = Double(frame) / 60
+                let passed = motion.step(to: time)
+                motion.settle(at: time)
+                if passed == .decelerated(isFinished: true) { motion.endDeceleration() }
+            }
+            #expect(!motion.isDecelerating && motion.swipeEnds?.upperBound == 2)
+            #expect(motion.settlementAtRest == expected, "from \(start): at \(motion.scrollOffset)")
+        }
+    }
+
+    /// The last group is short: going on from behind its beginning must not lead back there.
+    @Test func theLastItemOfAShortGroupIsAnEnd() {
+        let extent = ScrollExtent(numberOfItems: 10)
+        let from9 = [1, 3, -1, -2].map { extent.groupStart($0, from: 9, size: 4) }
+        #expect(from9 == [9, 9, 4, 0])
+        let from4 = [1, 2, -1, -2].map { extent.groupStart($0, from: 4, size: 4) }
+        #expect(from4 == [8, 8, 0, 0])
+    }
+
     @Test func withoutWrappingThereAreNoRounds() {
         var motion = motion(10, at: 4.2)
         swipe(&motion, by: 0.4)

@@ -173,6 +173,19 @@ import Testing
         }
     }
 
+    /// At an end it moves nothing any more, but somebody is there.
+    @Test func itDoesNotBeginWhileAKeyIsHeld() {
+        let (stage, teller) = stage(3, wraps: false, Attract(idle: 2, interval: 2))
+        stage.scene.handle(.hold(.step(1), at: stage.time))
+        stage.run(10)
+        #expect(stage.carousel.scrollOffset == 2 && !stage.carousel.isAttracting && count("attracts", teller) == 0)
+        stage.scene.handle(.release(.step(1), at: stage.time))
+        stage.run(1.9)
+        #expect(!stage.carousel.isAttracting)
+        stage.run(0.3)
+        #expect(stage.carousel.isAttracting)
+    }
+
     @Test func oddEventsAreNoInput() {
         let (stage, _) = stage()
         let due = stage.scene.wakeTime

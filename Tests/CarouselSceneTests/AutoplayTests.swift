@@ -82,6 +82,37 @@ import Testing
         #expect(stage.carousel.autoplayState == (stops && !wraps ? .paused : .dwelling))
     }
 
+    /// The last group is short.
+    @Test(arguments: [false, true]) func theLastItemOfAShortGroupIsTheEnd(stops: Bool) {
+        let (stage, player) = stage(10, nil)
+        stage.carousel.stepSize = 4
+        stage.carousel.currentItemIndex = 9
+        stage.run(1)
+        stage.carousel.autoplay = Autoplay(interval: 1, stopsAtEnd: stops)
+        stage.run(1.6)
+        #expect(stage.carousel.scrollOffset == (stops ? 9 : 0) && player.told.contains("9 to 0") == !stops)
+        #expect(stage.carousel.autoplayState == (stops ? .paused : .dwelling))
+    }
+
+    /// Just before the seam the first item is the current one, and ahead.
+    @Test func fromBeforeTheSeamItGoesForward() {
+        let (stage, player) = stage(10, wraps: true, nil)
+        let carousel = stage.carousel
+        carousel.scrollToItemBoundary = false
+        carousel.scrollOffset = 9.7
+        stage.run(1)
+        #expect(carousel.scrollOffset == 9.7 && carousel.currentItemIndex == 0)
+        carousel.autoplay = Autoplay(interval: 1)
+        var (place, way) = (9.7, 0.0)
+        for _ in 0..<100 {
+            stage.run(1.0 / 60)
+            way += carousel.motion.extent.shortestDistance(fromOffset: place, toOffset: carousel.scrollOffset)
+            place = carousel.scrollOffset
+        }
+        #expect(abs(way - 1.3) < 1e-9 && carousel.currentItemIndex == 1, "it has gone \(way) items")
+        #expect(player.told.contains("0 to 1"))
+    }
+
     @Test(arguments: Autoplay.Resumption.allCases) func whateverTheUserDoesPausesIt(resumption: Autoplay.Resumption) {
         let point = Point(x: 320, y: 200)
         let acts: [(String, (Stage) -> Void, (Stage) -> Void)] = [

@@ -269,6 +269,21 @@ import Testing
         #expect(table.container(0)?.transform3D == place && table.container(0)?.alpha == 1)
     }
 
+    /// Programs may move a carousel from one view to another, with some frames between.
+    @Test func aFlightGoesOnWhenItsCarouselComesBack() {
+        var table = Table(Linear(), [.up])
+        table.run(1)
+        #expect(table.carousel.dismissItem(towards: .up))
+        table.run(0.1)
+        table.carousel.removeFromSuperview()
+        table.run(0.1)
+        #expect(table.carousel.dismissals.current != nil && !table.scene.isAnimating)
+        table.scene.root.addSubview(table.carousel)
+        table.run(2)
+        #expect(table.deck.events == ["should 0 up", "did 0 up"] && table.carousel.dismissals.current == nil)
+        #expect(table.deck.names == Array(1..<8) && !table.scene.isAnimating)
+    }
+
     /// An item that flies, or comes back, has the room that longer neighbours leave it.
     @Test func whatFliesKeepsTheRoomBesideLongerItems() throws {
         var table = Table(Linear(), [.up])

@@ -230,6 +230,21 @@ private final class Watcher: CarouselDataSource, CarouselDelegate {
         #expect(watcher.settled == [index] && !table.scene.isAnimating && watcher.failures == [])
     }
 
+    /// Nothing moves it then, so that nothing else would bring a frame.
+    @Test func itSettlesWhereTheProgramLetsItGoBetweenItems() {
+        let table = Table(20)
+        let (carousel, watcher) = (table.carousel, table.watcher)
+        carousel.scrollToItemBoundary = false
+        carousel.beginDragging()
+        carousel.drag(translation: -230, velocity: 0)
+        table.run(1)
+        #expect(watcher.settled == [] && carousel.isDragging && !table.scene.isAnimating)
+        carousel.endDragging()
+        table.run(1)
+        #expect(watcher.settled == [2] && watcher.failures == [] && !table.scene.isAnimating)
+        #expect(abs(carousel.scrollOffset - 2.3) < 1e-9)
+    }
+
     /// A scroll that the delegate begins when the carousel has settled goes on.
     @Test func theDelegateMayMoveItOn() {
         final class Mover: CarouselDelegate {

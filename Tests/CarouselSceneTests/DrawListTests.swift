@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CarouselCore
-import CarouselScene
 import Testing
+
+@testable import CarouselScene
 
 @Suite struct DrawListTests {
     private func makeScene() -> Scene { Scene(size: Size(width: 100, height: 100)) }
@@ -83,6 +84,52 @@ import Testing
         outer.addSubview(inner)
         scene.root.addSubview(outer)
         #expect(scene.drawList().planes[1].scissor == Rect(x: 10, y: 10, width: 50, height: 50))
+    }
+
+    @Test(arguments: [-2.0, 2], [-0.5, 0.5]) func aMirroredPlaneIsCutOffWhereItIsShown(x: Double, y: Double) {
+        let transform = Homography(Transform3D(scaleX: x, y: y)).movingImage(x: 50, y: 60)
+        var plane = DrawList.Plane(transform: transform)
+        let clip = DrawList.Clip(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+        let shown = Rect(x: x < 0 ? -30 : 70, y: y < 0 ? 30 : 70, width: 60, height: 20)
+        #expect(DrawList.Plane.scissor(of: plane, clip: clip) == shown)
+        let outer = Rect(x: -10, y: 0, width: 100, height: 100)
+        plane.scissor = outer
+        #expect(DrawList.Plane.scissor(of: plane, clip: clip) == outer.intersection(shown))
+    }
+
+    @Test func aListInAMirroredViewShowsWhatIsTurnedInIt() throws {
+        let scene = makeScene()
+        let outer = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
+        outer.transform = AffineTransform(scaleX: -1, y: 1)
+        let scrolled = ScrollView(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+        scrolled.contentSize = Size(width: 30, height: 400)
+        let inner = View(frame: Rect(x: 5, y: 5, width: 20, height: 20))
+        inner.backgroundColor = .white
+        inner.transform = AffineTransform(rotationAngle: 0.2)
+        scrolled.addSubview(inner)
+        outer.addSubview(scrolled)
+        scene.root.addSubview(outer)
+        let list = scene.drawList()
+        let quad = try #require(list.quads.first { $0.fill == .white })
+        let plane = list.planes[quad.plane]
+        #expect(plane.scissor == Rect(x: 50, y: 30, width: 30, height: 40))
+        let middle = try #require(plane.transform.map(quad.frame.center))
+        #expect(plane.scissor?.contains(middle) == true, "\(middle)")
+    }
+
+    /// All items of a carousel share the change with their distance from its centre.
+    @Test func aPartThatIsKeptHasEachDepthOnce() {
+        var list = DrawList()
+        list.depths = [0.25, 0.5].map { DrawList.Depth(DepthEffects(dimming: $0)) }
+        for number in 0..<9 {
+            var plane = DrawList.Plane()
+            plane.depth = Int32(number % 3) - 1
+            list.planes.append(plane)
+            list.quads.append(DrawList.Quad(plane: number, frame: .zero))
+        }
+        let part = list.part(from: DrawList.Mark(), to: list.end)
+        #expect(part.depths == list.depths && part.planes.map(\.depth) == list.planes.map(\.depth))
+        #expect(part.quads == list.quads)
     }
 
     @Test func bordersLieOverContentAndSubviews() {

@@ -347,4 +347,31 @@ import Testing
         #expect(list.quads.count == 2 * count)
         #expect(list.quads.count { list.effect(of: $0)?.fade != nil } == count)
     }
+
+    /// A floor is for what is mirrored in it, and that is not mirrored again.
+    @Test func theFloorsOfPicturesAreNotMirrored() throws {
+        final class Pictures: CarouselDataSource {
+            func numberOfItems(in carousel: Carousel) -> Int { 9 }
+            func pictureItems(in carousel: Carousel) -> PictureItems? {
+                PictureItems(size: Size(width: 60, height: 40), reflection: Reflection(floor: .white))
+            }
+            func carousel(_ carousel: Carousel, pictureForItemAt index: Int) -> Image? { Image(path: "\(index)") }
+            func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { View() }
+        }
+        let pictures = Pictures()
+        let mirror = ReflectionView(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        let carousel = Carousel(frame: mirror.bounds)
+        carousel.dataSource = pictures
+        mirror.addSubview(carousel)
+        scene.root.addSubview(mirror)
+        let list = scene.drawList()
+        // The pictures themselves, on their floors.
+        let templates = try #require(list.batches.first).pictures.templates
+        #expect(list.batches.count == 1 && templates.count { $0.quad.isBackground } == 1)
+        // And what the mirror shows of them.
+        let mirrored = list.quads.filter { list.effect(of: $0)?.fade != nil }
+        #expect(!mirrored.isEmpty && mirrored.allSatisfy { $0.content != nil && !$0.isBackground })
+        #expect(!list.quads.contains { $0.isBackground })
+        withExtendedLifetime(pictures) {}
+    }
 }

@@ -145,6 +145,24 @@ import Testing
         #expect(mapped.lower.currentItemIndex == 17 && mapped.upper.currentItemIndex == 2, "it goes back")
     }
 
+    /// Where the leader rests on an item, the follower may be between two of its own.
+    @Test func anotherSizeDoesNotMoveWhatFollowsByProgress() {
+        let pair = Pair(20, 12)
+        pair.lower.follow(pair.upper, by: .progress)
+        pair.upper.currentItemIndex = 5
+        pair.run(1)
+        let (place, listener) = (pair.lower.scrollOffset, pair.lowerListener)
+        #expect(abs(place - 5.0 / 19 * 11) < 1e-9 && pair.isAtRest)
+        (listener.begun, listener.ended, listener.scrolled) = (0, 0, 0)
+        pair.lower.frame.size.width = 400
+        pair.run(1)
+        #expect([listener.begun, listener.ended, listener.scrolled] == [0, 0, 0])
+        #expect(pair.lower.scrollOffset == place && pair.isAtRest)
+        pair.upper.currentItemIndex = 8
+        pair.run(1)
+        #expect(abs(pair.lower.scrollOffset - 8.0 / 19 * 11) < 1e-9, "it follows on")
+    }
+
     @Test func eachLeadsTheOther() {
         let pair = Pair(20, 39)
         pair.lower.follow(pair.upper, by: .progress)

@@ -115,6 +115,18 @@ import Testing
         #expect(child.shown(alpha: child.alpha) == 0)
     }
 
+    /// It has stopped between two items, and is to move on to one.
+    @Test func aCarouselThatComesBackStillWaitsForItsWheel() {
+        let stage = Stage(20)
+        stage.scene.handle(.scroll(by: Point(x: 60, y: 0), at: Point(x: 320, y: 200)))
+        #expect(abs(stage.carousel.scrollOffset - 0.3) < 1e-9)
+        stage.carousel.removeFromSuperview()
+        stage.run(0.1)
+        stage.scene.root.addSubview(stage.carousel)
+        stage.run(1)
+        #expect(stage.carousel.scrollOffset == 0 && !stage.scene.isAnimating)
+    }
+
     // MARK: Under a finger
 
     private func touch(_ kind: PointerEvent.Kind, _ x: Double, at time: Double) {

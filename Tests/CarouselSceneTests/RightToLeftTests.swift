@@ -69,6 +69,27 @@ import Testing
         #expect(asked > 0 && log.asked == asked)
     }
 
+    /// In no scene it inherits no direction: nobody sees that, and it may come back to where it was.
+    @Test func leavingTheSceneLaysNothingOut() {
+        final class Log: CarouselDelegate {
+            var (asked, begun) = (0, 0)
+            func carouselItemWidth(_ carousel: Carousel) -> Double {
+                asked += 1
+                return 0
+            }
+            func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { begun += 1 }
+        }
+        let (stage, log) = (stage(), Log())
+        stage.carousel.delegate = log
+        stage.run(1)
+        (log.asked, log.begun) = (0, 0)
+        stage.carousel.removeFromSuperview()
+        #expect(log.asked == 0 && log.begun == 0 && !stage.carousel.isScrolling)
+        stage.scene.root.addSubview(stage.carousel)
+        stage.run(1)
+        #expect(log.asked == 0 && log.begun == 0 && place(stage, 1) == 120)
+    }
+
     @Test func verticalCarouselsStayAsTheyAre() {
         let stage = stage()
         stage.carousel.isVertical = true

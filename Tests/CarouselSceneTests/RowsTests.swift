@@ -111,6 +111,30 @@ import Testing
         #expect(home.focus == (1, 1) && home.rows.carousel(ofRow: 0)?.currentItemIndex == 0)
     }
 
+    /// Its row stays where it is. When the program is told of the tap, the focus is there.
+    @Test func aTapOnTheCurrentItemOfAnotherRowTakesTheFocusThere() throws {
+        final class Listener: CarouselDelegate {
+            weak var rows: CarouselRows?
+            var focusedRows: [Int] = []
+            func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
+                focusedRows.append(rows?.focusedRow ?? -1)
+            }
+        }
+        let (home, listener) = (Home(), Listener())
+        let row = try #require(home.rows.carousel(ofRow: 1))
+        listener.rows = home.rows
+        row.delegate = listener
+        home.run(1)
+        #expect(home.focus == (0, 0))
+        // In the middle of the second row, below its title.
+        for kind in [PointerEvent.Kind.began, .ended] {
+            home.scene.handle(.pointer(PointerEvent(kind, at: Point(x: 400, y: 318), time: home.time)))
+        }
+        home.run(1)
+        #expect(listener.focusedRows == [1] && home.films.told == ["0.0", "1.0"])
+        #expect(home.focus == (1, 0) && row.isFocused && row.scrollOffset == 0)
+    }
+
     @Test func theRowInFocusHasTheRing() throws {
         let home = Home()
         let row = try #require(home.rows.carousel(ofRow: 0))

@@ -94,6 +94,22 @@ import Testing
         #expect(stage.carousel.subviews.count == 1)
     }
 
+    /// No frames come for a bar that is never shown.
+    @Test func aCarouselThatWrapsIsAtRestAfterItsScroll() {
+        func frames(_ indicator: ScrollIndicator) -> Int {
+            let stage = stage(20, indicator, wraps: true)
+            stage.carousel.scrollToItem(at: 3, animated: true)
+            var count = 0
+            while stage.scene.isAnimating, count < 600 {
+                stage.run(1.0 / 60)
+                count += 1
+            }
+            #expect(stage.carousel.scrollOffset == 3)
+            return count
+        }
+        #expect(frames(.automatic) == frames(.none))
+    }
+
     @Test func itShrinksBeyondAnEnd() throws {
         let stage = stage(20, .always)
         let length = try #require(shownBar(stage)).frame.width

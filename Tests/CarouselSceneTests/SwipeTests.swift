@@ -151,6 +151,37 @@ import Testing
         #expect(round.carousel.scrollOffset == 0)
     }
 
+    /// Beyond the seam the offset is counted anew, and so must be where the swipe may end.
+    @Test func aFlickOverTheSeamRestsWhereItLeads() {
+        let (stage, chooser) = stage(10, wraps: true)
+        let carousel = stage.carousel
+        for (start, group, most, stops, points, speed) in [
+            (8, 2, 4, true, -50.0, -1000.0), (9, 1, 3, false, -40, -700),
+        ] {
+            carousel.currentItemIndex = start
+            (carousel.stepSize, carousel.stopAtItemBoundary) = (group, stops)
+            carousel.maximumItemsPerSwipe = most
+            swipe(stage, by: points, speed: speed)
+            stage.run(3)
+            #expect(carousel.scrollOffset == 2 && !stage.scene.isAnimating, "from \(start)")
+            #expect((chooser.asked.last?.offset ?? 0) > 11, "from \(start)")
+        }
+    }
+
+    /// The last group is short.
+    @Test func atTheLastItemOfAShortGroupKeysAreAtTheEnd() {
+        let (stage, _) = stage(10)
+        let carousel = stage.carousel
+        carousel.stepSize = 4
+        carousel.currentItemIndex = 9
+        #expect(!carousel.handle(.step(1)), "the focus may leave")
+        stage.run(1)
+        #expect(carousel.scrollOffset == 9)
+        #expect(carousel.handle(.step(-1)))
+        stage.run(1)
+        #expect(carousel.scrollOffset == 4)
+    }
+
     @Test func theProgramSaysWhereASwipeEnds() {
         let (stage, chooser) = stage()
         chooser.answer = { ($0 * 2).rounded() / 2 + 0.5 }
@@ -183,6 +214,28 @@ import Testing
         stage.carousel.scrollToItem(at: 3, animated: true)
         stage.run(1)
         #expect(stage.carousel.scrollOffset == 3)
+    }
+
+    /// Between items, too: a layout must not move it on to one.
+    @Test func whereTheProgramEndsASwipeTheCarouselStays() {
+        let (stage, chooser) = stage()
+        let carousel = stage.carousel
+        chooser.answer = { _ in 3.5 }
+        swipe(stage, by: -30)
+        stage.run(1)
+        #expect(carousel.scrollOffset == 3.5)
+        chooser.events = []
+        carousel.frame.size.width = 500
+        stage.run(1)
+        #expect(carousel.scrollOffset == 3.5)
+        carousel.reloadData()
+        stage.run(1)
+        #expect(carousel.scrollOffset == 3.5 && chooser.events.isEmpty)
+        // Unless there is no such place any more.
+        stage.items.count = 3
+        carousel.reloadData()
+        stage.run(1)
+        #expect(carousel.scrollOffset == 2)
     }
 
     /// Whatever happens, the carousel comes to rest at the beginning of a group, and no swipe goes further than it may.

@@ -126,6 +126,23 @@ private final class Control: View {
         #expect(carousel.scrollOffset == offset.rounded())
     }
 
+    /// Up is where the current item can be swiped away, but the finger has come down beside that.
+    @Test(arguments: [PointerEvent.Kind.ended, .cancelled])
+    func aPanThatTheCarouselHasNoUseForLetsItComeToRest(kind: PointerEvent.Kind) {
+        carousel.dismissDirections = [.up]
+        carousel.scrollToItem(at: 10, duration: 2)
+        stage.run(0.7)
+        touch(.began, 560)
+        let offset = carousel.scrollOffset
+        #expect(offset != offset.rounded())
+        touch(.moved, 560, 170)
+        touch(.moved, 560, 120)
+        #expect(carousel.scrollOffset == offset && !carousel.isDragging && carousel.dismissals.current == nil)
+        touch(kind, 560, 120)
+        stage.run(1)
+        #expect(carousel.scrollOffset == offset.rounded())
+    }
+
     @Test func aSecondFingerTakesOver() {
         touch(.began, 320, 140)
         touch(.moved, 280, 140)

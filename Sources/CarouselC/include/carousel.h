@@ -310,7 +310,7 @@ typedef enum carousel_property {
     // flicks move by one item only, and covers do not turn. Default: off.
     CAROUSEL_REDUCES_MOTION = 23,
     // The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255. Those across the
-    // scroll direction count or, in the shapes "cards" and "cardStack", all. Pictures without views cannot be.
+    // scroll direction count or, in the shape "cardStack", all. Pictures without views cannot be.
     // CAROUSEL_DID_DISMISS_ITEM follows. Default: 0.
     CAROUSEL_DISMISS_DIRECTIONS = 24,
     // The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than 1000 points per
@@ -934,7 +934,8 @@ typedef enum carousel_anchor {
     CAROUSEL_ANCHOR_END = 2,
 } carousel_anchor;
 
-// How items near the centre are made larger than the others, in every type and shape.
+// How items near the centre are made larger than the others, in every type and shape but CAROUSEL_CUSTOM, whose items are as the
+// callback says.
 typedef struct carousel_center_scale {
     size_t struct_size;
     // How many times as large as the others the item in the centre is, 0.1...10. 0: 1.25.

@@ -93,7 +93,7 @@ public struct ItemLayout {
     /// Items scrolled for each item width dragged.
     package let offsetMultiplier: Double
     /// The perspective and viewpoint that every item's transform starts from.
-    package let baseTransform: Transform3D
+    package var baseTransform: Transform3D { shaped.baseTransform }
     /// What decides on the places of items.
     package private(set) var shaped: ShapeLayout
     /// The middle of the carousel, shifted by its content offset, in points.
@@ -172,7 +172,6 @@ public struct ItemLayout {
             viewpointOffset: input.viewpointOffset, fade: fade, centerScale: input.centerScale,
             facesByPerspective: defaults.facesByPerspective, hidesBacks: hidesBacks(true),
             hidesBacksOfSingleSided: hidesBacks(false))
-        baseTransform = shaped.baseTransform
         middle = Point(
             x: input.bounds.width / 2 + input.contentOffset.width,
             y: input.bounds.height / 2 + input.contentOffset.height)

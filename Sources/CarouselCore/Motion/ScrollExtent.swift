@@ -150,12 +150,15 @@ extension ScrollExtent {
         return low + (high - low) * ((offset - low) / (high - low)).rounded(rule)
     }
 
-    /// The beginning of the group that is so many groups on.
+    /// The beginning of the group that is so many groups on; without wrapping, the offset itself where the way ends.
     package func groupStart(_ count: Int, from offset: Double, size: Int) -> Double {
         guard size > 1, numberOfItems > 0, offset.isFinite else { return offset + Double(count) }
         let group = group(at: groupStart(near: offset, size: size), size)
         let last = isWrapEnabled ? CarouselLimits.number : Double(groups(size) - 1)
-        return start(ofGroup: (group + Double(count)).clamped(to: isWrapEnabled ? -last...last : 0...last), size)
+        let start = start(ofGroup: (group + Double(count)).clamped(to: isWrapEnabled ? -last...last : 0...last), size)
+        guard !isWrapEnabled, count != 0 else { return start }
+        // The last item of all may stand behind the beginning of its group.
+        return count > 0 ? max(start, clamped(offset: offset)) : min(start, clamped(offset: offset))
     }
 
     private func groups(_ size: Int) -> Int { (numberOfItems + size - 1) / size }

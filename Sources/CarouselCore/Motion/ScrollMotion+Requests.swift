@@ -68,7 +68,7 @@ extension ScrollMotion {
     }
 
     /// Shifts where the finger came down, and where the swipe may end.
-    private mutating func shiftSwipe(by distance: Double) {
+    mutating func shiftSwipe(by distance: Double) {
         pressed = pressed.map { ScrollMotion.limited($0 + distance) }
         swipeEnds = swipeEnds.map {
             ScrollMotion.limited($0.lowerBound + distance)...ScrollMotion.limited($0.upperBound + distance)

@@ -82,7 +82,10 @@ extension ScrollMotion {
     /// Ends a finished deceleration.
     package mutating func endDeceleration() {
         switch phase {
-        case .decelerating(let scrollWaits): phase = scrollWaits ? .scrolling : .idle
+        case .decelerating(let scrollWaits):
+            // From here on the offset counts in this round, and with it where the swipe may end.
+            shiftSwipe(by: -roundsAhead)
+            phase = scrollWaits ? .scrolling : .idle
         default: break
         }
     }

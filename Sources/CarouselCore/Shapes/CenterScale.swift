@@ -94,6 +94,8 @@ extension CenterScale {
                 at: item.offset.magnitude, pitch: N(carousel.pitch), itemWidth: N(carousel.itemWidth))
             scaled.along = scaled.along + .select(item.offset, below: 0, -shift, else: shift)
         }
+        // Which item is in front stays the shape's decision.
+        scaled.lift = placement.lift + placement.key(in: carousel).depth - scaled.key(in: carousel).depth
         return scaled
     }
 

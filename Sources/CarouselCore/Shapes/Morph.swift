@@ -14,6 +14,9 @@ struct Morph: Shape {
         if let earlier = start.shape as? Morph, earlier.start.shape is Morph { self.start.shape = earlier.end.shape }
     }
 
+    /// Where both let items make room, they keep it on the way.
+    var isStraight: Bool { start.shape.isStraight && end.shape.isStraight }
+
     func placement<N: ShapeNumber>(of item: ShapeItem<N>, in carousel: ShapeMeasures) -> Placement<N> {
         .mix(start.fadedPlacement(of: item), end.fadedPlacement(of: item), N(part))
     }
@@ -38,7 +41,10 @@ extension ShapeLayout {
         mixed.perspective = .mix(perspective, end.perspective, part)
         mixed.viewpointOffset = viewpointOffset.mixed(with: end.viewpointOffset, part: part)
         mixed.uprightness = .mix(uprightness, end.uprightness, part)
-        if shape.isEqual(to: end.shape), fade == end.fade, centerScale == end.centerScale {
+        // Some shapes say where items are on screen, whichever way the carousel scrolls.
+        if shape.isEqual(to: end.shape), fade == end.fade, centerScale == end.centerScale,
+            measures.isVertical == end.measures.isVertical
+        {
             mixed.measures = measures.mixed(with: end.measures, part: part)
         } else {
             mixed.shape = Morph(from: self, to: end, part: part)

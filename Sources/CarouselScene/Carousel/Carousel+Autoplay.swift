@@ -75,7 +75,8 @@ extension Carousel {
     private func autoplayStep() {
         guard let settings = autoplay, !isAutoplaying else { return }
         let place = currentItemIndex
-        let base = Double(place)
+        // Just before the seam, the first item is ahead.
+        let base = scrollOffset.rounded(.toNearestOrAwayFromZero)
         var target = motion.extent.groupStart(settings.direction == .forward ? 1 : -1, from: base, size: stepSize)
         if !isWrapEnabled {
             target = motion.extent.clamped(offset: target)

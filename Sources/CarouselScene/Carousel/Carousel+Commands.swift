@@ -99,6 +99,11 @@ extension Carousel {
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
             scrollToItem(at: index, position: position, for: reason)
         }
+        if isCurrent, reason == .touch {
+            // In rows, the focus follows.
+            scrollReason = .touch
+            onCurrentItemChange?()
+        }
         leadLeader(to: index)
         // First: the delegate may open or close items, too.
         if isCurrent || !centerItemWhenSelected { openSelected(index, position: position) }

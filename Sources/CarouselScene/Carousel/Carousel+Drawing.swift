@@ -30,6 +30,7 @@ extension Carousel {
         guard numberOfItems > 0, let shadow = shape.floorShadow?.valid, shadow.alpha > 0, shadow.scale > 0 else {
             return
         }
+        let layout = shown(layout: layout, room)
         let (measures, center) = (layout.shaped.measures, layout.center)
         let transform = Homography(
             shadow.transform(under: measures, scrollOffset: motion.scrollOffset)
@@ -127,7 +128,9 @@ extension Carousel {
             }
             for template in window.templates {
                 // A reflection of the carousel contains no further reflections.
-                if context.isReflection, window.effect(of: template)?.fade != nil { continue }
+                if context.isReflection, template.quad.isBackground || window.effect(of: template)?.fade != nil {
+                    continue
+                }
                 var quad = template.quad
                 if template.showsPicture { quad.content = content }
                 quad.plane = own.plane

@@ -142,7 +142,7 @@ extension Carousel {
     func markLeaderItem() {
         guard let links else { return }
         for item in loaded.items where !item.isPlaceholder {
-            (item.view as? Button)?.isSelected = item.index == links.leaderItem
+            (item.view as? Control)?.isSelected = item.index == links.leaderItem
         }
     }
 
@@ -189,7 +189,9 @@ extension Carousel {
     /// Once nothing moves, the carousel and its leader agree.
     func agreeWithLeader() {
         guard links != nil else { return }
-        links?.isDue = false
+        // As long as the leader moves or is held, it is not clear where to go.
+        let isOpen = leader.map { !$0.isStill } ?? false
+        links?.isDue = isOpen
         guard let leader else {
             // It has ended.
             if links?.leaderItem != nil { stopFollowing() }

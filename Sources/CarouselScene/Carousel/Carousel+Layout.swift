@@ -97,12 +97,22 @@ extension Carousel {
         motion.offsetMultiplier = layout.offsetMultiplier
         if !motion.isUnderWay, !motion.isAutoscrolling {
             if motion.settings.scrollToItemBoundary, currentItemIndex != -1 {
-                if !input.isUnderWay { scrollToItem(at: currentItemIndex, animated: true, for: .edit) }
+                if restsBetweenItems {
+                    awaitAgreement()
+                } else if !input.isUnderWay {
+                    scrollToItem(at: currentItemIndex, animated: true, for: .edit)
+                }
             } else {
                 _ = motion.jump(to: motion.extent.clamped(offset: motion.scrollOffset))
             }
         }
         didScroll()
+    }
+
+    /// Whether it stands between items on purpose: where the delegate has let a swipe end, or beside what it follows.
+    private var restsBetweenItems: Bool {
+        if links?.following == .progress, links?.leader != nil { return true }
+        return motion.settlementAtRest == .none && motion.extent.clamped(offset: scrollOffset) == scrollOffset
     }
 
     /// The motion is among as many items and placeholders as the layout shows.

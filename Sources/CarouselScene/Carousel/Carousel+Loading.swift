@@ -71,7 +71,7 @@ extension Carousel {
         guard loaded.item(showing: view) == nil else { return }
         // Whoever uses it next finds it closed.
         (view as? OpeningView)?.opening.jump(to: 0)
-        if links?.leader != nil { (view as? Button)?.isSelected = false }
+        if links?.leader != nil { (view as? Control)?.isSelected = false }
         if rounds.hasSameViews(since: moment ?? rounds.now) { viewPool.keep(view, isItem: isItem) }
     }
 

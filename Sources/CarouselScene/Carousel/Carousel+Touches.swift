@@ -42,16 +42,21 @@ extension Carousel {
         case .panChanged(let translation, let velocity):
             drag(translation: along(translation), velocity: along(velocity))
         case .panEnded(let translation, let velocity):
-            guard isScrollEnabled else {
-                abandonDrag()
-                break
-            }
-            if !motion.isDragging { settleAfterTouch(for: .touch) }
             // A finger that rests before it lifts does not flick.
             drag(translation: along(translation), velocity: along(velocity))
-            endDragging()
+            releaseTouch()
         case .panCancelled:
-            if isScrollEnabled { endDragging() } else { abandonDrag() }
+            releaseTouch()
+        }
+    }
+
+    private func releaseTouch() {
+        if !isScrollEnabled {
+            abandonDrag()
+        } else if motion.isDragging {
+            endDragging()
+        } else {
+            settleAfterTouch(for: .touch)
         }
     }
 
@@ -112,6 +117,7 @@ extension Carousel {
             follow(motion.settlementAfterDrag)
         }
         resumeAnimation()
+        awaitRest()
     }
 
     /// Where the delegate lets a swipe end; nil if it ends by itself.

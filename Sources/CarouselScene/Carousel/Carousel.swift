@@ -312,11 +312,13 @@ open class Carousel: View {
     }
 
     open override func didMoveToScene() {
-        layoutDirectionDidChange()
+        // Outside of a scene it is as it was.
+        if scene != nil { layoutDirectionDidChange() }
         // Another scene has its own time.
         indication?.fade.hide()
         updateScrollBar()
         if scene != nil { resumeAnimation() }
+        if dismissals.current != nil || input.waitsForWheel || looksAhead { scene?.startAnimating(self) }
         if scene == nil { unlink() }
         reportDisplay()
         motionDidChange()

@@ -60,7 +60,7 @@ extension Carousel {
 
     /// Fades the bar in, until nothing moves.
     func showScrollBar() {
-        guard scrollIndicator == .automatic else { return }
+        guard scrollIndicator == .automatic, !isWrapEnabled else { return }
         indication?.fade.show(at: now)
         scene?.startAnimating(self)
     }

@@ -11,6 +11,8 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
         self.rows = rows
         super.init(frame: .zero)
         isVertical = true
+        // The first row is at the top, and so is the one in focus.
+        alignment = .start
         // Every row takes touches; those across are its own.
         centerItemWhenSelected = false
         dataSource = self

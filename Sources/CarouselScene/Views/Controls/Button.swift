@@ -34,11 +34,6 @@ public final class Button: Control {
         didSet { if backgroundImage != oldValue { setNeedsLayout() } }
     }
 
-    /// Whether it is marked as selected, in the theme's accent colour. Default: false.
-    public var isSelected = false {
-        didSet { if isSelected != oldValue { setNeedsLayout() } }
-    }
-
     private let label = Label()
     private let imageView = ImageView()
     private let backgroundView = ImageView()

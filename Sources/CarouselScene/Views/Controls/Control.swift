@@ -38,6 +38,12 @@ open class Control: View {
         didSet { if isHighlighted != oldValue { setNeedsLayout() } }
     }
 
+    /// Whether it is marked as selected; a button is in the theme's accent colour then, and controls of your own may show it in their
+    /// layout. Default: false.
+    public var isSelected = false {
+        didSet { if isSelected != oldValue { setNeedsLayout() } }
+    }
+
     private var actions: [(event: ControlEvent, action: () -> Void)] = []
 
     /// Adds an action to run when a user operates the control. Actions run in the order in which they were added.

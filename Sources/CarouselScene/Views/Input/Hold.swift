@@ -82,6 +82,7 @@ extension Scene {
     private func carryOutRepeat(_ command: Command, _ hold: Hold) {
         dropIdleFocus()
         guard self.hold != nil else { return }
+        noteInput()
         repeatInterval = hold.timing.interval(at: hold.timing.nextTime)
         let focused = focusedView
         _ = carryOutTelling(command)

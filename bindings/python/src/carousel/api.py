@@ -152,8 +152,8 @@ class Property(IntEnum):
     changes at once; flicks move by one item only, and covers do not turn. Default: off."""
     DISMISS_DIRECTIONS = 24
     """The directions in which the current item can be swiped away: a sum of carousel_direction values, 0...255.
-    Those across the scroll direction count or, in the shapes "cards" and "cardStack", all. Pictures without
-    views cannot be. CAROUSEL_DID_DISMISS_ITEM follows. Default: 0."""
+    Those across the scroll direction count or, in the shape "cardStack", all. Pictures without views cannot
+    be. CAROUSEL_DID_DISMISS_ITEM follows. Default: 0."""
     DISMISS_THRESHOLD = 25
     """The part of its extent by which an item must be moved to be swiped away, 0.05...2; a swipe faster than
     1000 points per second does it, too. Default: 0.5."""
