@@ -21,7 +21,7 @@ package enum Program {
     }
 
     /// Parses arguments. ArgumentParser takes a time that grows with the square of their number: of many names in a row, it gets the
-    /// first two, of which one may be an option's value.
+    /// first, which may be an option's value, and another that stands for all others.
     private static func parsed(_ root: (some ParsableCommand).Type, _ arguments: [String]) throws -> any ParsableCommand
     {
         var (names, start) = (0..<0, 0)
@@ -30,13 +30,12 @@ package enum Program {
             if index + 1 - start > names.count { names = start..<index + 1 }
         }
         guard names.count > 100 else { return try root.parseAsRoot(arguments) }
-        let rest = names.dropFirst(2)
-        let few = arguments[..<rest.lowerBound] + arguments[rest.upperBound...]
-        guard var command = try root.parseAsRoot(Array(few)) as? any TakesPaths else {
-            return try root.parseAsRoot(arguments)
-        }
-        let place = command.options.paths.lastIndex(of: arguments[rest.lowerBound - 1]).map { $0 + 1 }
-        command.options.paths.insert(contentsOf: arguments[rest], at: place ?? command.options.paths.count)
+        let (rest, standIn) = (names.dropFirst(), "\u{1}")
+        let few = arguments[..<rest.lowerBound] + [standIn] + arguments[rest.upperBound...]
+        guard var command = (try? root.parseAsRoot(Array(few))) as? any TakesPaths,
+            let place = command.options.paths.firstIndex(of: standIn)
+        else { return try root.parseAsRoot(arguments) }
+        command.options.paths.replaceSubrange(place...place, with: arguments[rest])
         return command
     }
 

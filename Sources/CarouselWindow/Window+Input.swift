@@ -25,7 +25,7 @@ private func withWindow(_ handle: OpaquePointer?, _ body: @MainActor (Window) ->
     let address = UInt(bitPattern: pointer)
     MainActor.assumeIsolated {
         guard let pointer = UnsafeMutableRawPointer(bitPattern: address) else { return }
-        Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue().call(body)
+        Window.call(pointer, body)
     }
 }
 

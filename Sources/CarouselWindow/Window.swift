@@ -224,11 +224,11 @@ public final class Window {
         if reportsState { report.add(event: event) }
     }
 
-    /// Runs a callback of GLFW's.
-    func call(_ callback: (Window) -> Void) {
-        Window.callbacks += 1
-        defer { Window.callbacks -= 1 }
-        callback(self)
+    /// Runs a callback of GLFW's with the window at an address. The program may let go of the window meanwhile.
+    static func call(_ address: UnsafeMutableRawPointer, _ callback: (Window) -> Void) {
+        callbacks += 1
+        defer { callbacks -= 1 }
+        callback(Unmanaged<Window>.fromOpaque(address).takeUnretainedValue())
     }
 
     /// Asks the window to close; `run()` then returns.
@@ -238,8 +238,7 @@ public final class Window {
         glfwPostEmptyEvent()
     }
 
-    /// Closes the window and frees its resources. If called from one of its own callbacks, it does so after the
-    /// callback and the current step.
+    /// Closes the window and frees its resources: after the current step, if it is called from a callback.
     public func close() {
         guard !isClosed else { return }
         guard !isInStep else {

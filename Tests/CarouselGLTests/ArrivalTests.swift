@@ -146,6 +146,12 @@ import Testing
             }
             goOutOfSight()
         }
+        // It takes a while.
+        source.states["a"] = .pending
+        for _ in 0..<3 {
+            #expect((frame(store, [wanted])[0]?.isStandIn ?? false) == hasStandIn)
+            #expect(source.asked["a"] == 1, "until it is there")
+        }
         source.states["a"] = .ready(chain(64), natural: PixelSize(width: 64, height: 64))
         let slot = try #require(frame(store, [wanted])[0])
         #expect(slot.picture.width == 64 && !slot.isStandIn)

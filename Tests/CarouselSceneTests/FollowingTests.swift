@@ -244,6 +244,36 @@ import Testing
         #expect(pair.lower.currentItemIndex == end)
     }
 
+    /// While a finger rests on the leader there is nothing to draw; once it lifts, the follower goes where the leader is.
+    @Test func aFollowerSleepsWhileItsLeaderIsHeld() {
+        let pair = Pair(12, 23)
+        pair.lower.follow(pair.upper, by: .progress)
+        pair.run(1)
+        pair.drag(pair.upper, by: 300, releases: false)
+        pair.run(1)
+        #expect(pair.upper.isDragging && !pair.stage.scene.isAnimating)
+        pair.lower.scrollOffset = 3.3
+        pair.run(1)
+        #expect(!pair.stage.scene.isAnimating && pair.lower.scrollOffset == 3.3)
+        pair.stage.scene.handle(
+            .pointer(PointerEvent(.ended, at: Point(x: 100, y: 100), time: pair.stage.scene.time)))
+        pair.run(3)
+        #expect(pair.isAtRest && pair.lower.scrollOffset == Double(pair.upper.currentItemIndex) * 2)
+    }
+
+    /// A carousel that follows another one by progress comes back from beyond its end, too.
+    @Test func aFollowerWithFewerItemsIsAmongThem() {
+        let pair = Pair(12, 12)
+        pair.upper.follow(pair.lower, by: .progress)
+        pair.lower.follow(pair.upper, by: .progress)
+        pair.upper.currentItemIndex = 11
+        pair.run(2)
+        pair.stage.items.count = 5
+        pair.upper.reloadData()
+        pair.run(3)
+        #expect(pair.upper.scrollOffset == 4 && pair.lower.scrollOffset == 11 && pair.isAtRest)
+    }
+
     @Test func aButtonIsSelectedWhereTheLeaderIs() {
         final class Buttons: CarouselDataSource {
             var count = 20

@@ -107,7 +107,7 @@ import Testing
         #expect(closed == 1)
     }
 
-    /// A program may let go of it, too.
+    /// A program may let go of it, too, even of one whose own callback it is.
     @Test func aWindowMayGoInAnothersStep() throws {
         let window = try Window(title: "One", size: Size(width: 100, height: 100))
         defer { window.close() }

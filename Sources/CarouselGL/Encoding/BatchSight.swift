@@ -53,9 +53,10 @@ struct BatchSight {
         LevelOfDetail.magnification(of: frame, transform) * zoom
     }
 
-    /// The size class of a frame of the item in the middle as it is on screen, by its longer side.
+    /// The size class of an item's frame as it is on screen in the centre, by its longer side.
     func extentOnScreen(of frame: Rect, _ target: RenderTarget) -> Int {
-        let side = max(frame.width, frame.height) * magnification(of: frame, by: homography(at: items.base))
+        let centre = Homography(layout.transform(offset: 0, toggle: 0, shift: 0)).concatenating(outer)
+        let side = max(frame.width, frame.height) * magnification(of: frame, by: centre)
         return SizeClass.extent(holding: Int(saturating: (side * target.scale).rounded(.up)))
     }
 

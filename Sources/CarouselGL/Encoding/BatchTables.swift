@@ -31,7 +31,7 @@ final class BatchTables {
     /// The extents in the table behind the slots, and how many items of them have come in.
     private var extents: (identity: ItemExtents.Identity, version: Int)?
     private var scale = 0.0
-    /// How large the picture in the middle is on screen.
+    /// How large a picture is on screen in the centre.
     private var extent = 0
     private var base = 0
     private var moves = -1

@@ -134,12 +134,12 @@ final class TextureStore {
         var slot: Slot?
         var isStale = false
         if let index = table.index(of: request.content) {
-            let entry = table[index]
-            // What could not be shown may be there when it comes into sight again.
             let comesIn = !table.isPinned(at: index) && table.lastSeen(at: index) < frame - 1
-            let isLost = comesIn && (entry.slot?.isStandIn ?? true)
+            // What could not be shown may be there when it comes into sight again.
+            if comesIn, table[index].slot?.isStandIn ?? true { table.markStale(at: index) }
             table.see(index, in: frame)
-            if !entry.isStale, !isLost, !isTooCoarse(entry, for: request) { return entry.slot }
+            let entry = table[index]
+            if !entry.isStale, !isTooCoarse(entry, for: request) { return entry.slot }
             (slot, isStale) = (entry.slot, entry.isStale)
         }
         if upload != nil, upload?.request.content == request.content {

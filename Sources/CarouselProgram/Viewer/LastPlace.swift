@@ -5,7 +5,7 @@ import CarouselMedia
 import Glibc
 
 /// The picture that was current when the viewer was last closed, for each set of files and folders.
-struct LastPlace: Sendable {
+struct LastPlace: Equatable, Sendable {
     private let path: FilePath
 
     /// - Parameters:

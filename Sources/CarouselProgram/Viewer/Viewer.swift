@@ -44,8 +44,11 @@ final class Viewer {
     /// Whether the window has shown its first frame.
     private var hasDrawn = false
     private let remembers: Bool
-    private var isToRemember = false
-    private var remembered: FilePath?
+    /// When that is next saved, in seconds, and what was last.
+    private var noteTime = Double.infinity
+    private var remembered: (last: LastPlace, picture: FilePath)?
+    /// The monitor to fill; nil for the one that shows most of the window.
+    private var monitor: Int?
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -182,8 +185,9 @@ final class Viewer {
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             if carousel.isAttracting, zoom.isOpen { zoom.close() }
             // A screen that is switched off takes a window out of full screen.
-            if entered.contains(.fullScreen), !window.isFullScreen { window.toggleFullScreen() }
+            if entered.contains(.fullScreen), !window.isFullScreen { window.toggleFullScreen(onMonitor: monitor) }
             captions.follow()
+            zoom.update()
             disposal.follow()
             backdrop.follow(gallery.image(at: carousel.currentItemIndex), in: window.scene)
         }
@@ -212,13 +216,16 @@ final class Viewer {
 
     /// Saves the place some seconds after a move: a picture frame on a wall is switched off by unplugging it.
     private func noteLater() {
-        guard remembers, !isToRemember else { return }
-        isToRemember = true
         let seldom = slideshow.isRunning || carousel.isAttracting
-        window.scene.schedule(after: seldom ? Viewer.showNoteSeconds : Viewer.noteSeconds) { [weak self] in
-            self?.isToRemember = false
-            guard let place = self?.place, place.picture != self?.remembered else { return }
-            self?.remembered = place.picture
+        let seconds = seldom ? Viewer.showNoteSeconds : Viewer.noteSeconds
+        let time = window.scene.time + seconds
+        guard remembers, time < noteTime else { return }
+        noteTime = time
+        window.scene.schedule(after: seconds) { [weak self] in
+            guard let self, noteTime == time else { return }
+            noteTime = .infinity
+            guard let place, remembered.map({ $0 != place }) ?? true else { return }
+            remembered = place
             _ = BackgroundThread.start { _ = place.last.remember(place.picture) }
         }
     }
@@ -244,7 +251,6 @@ final class Viewer {
     private func showCurrent() {
         captions.update()
         showSearch()
-        zoom.update()
         noteLater()
         window.title = currentPath.map { $0.shownName } ?? "Carousel"
     }
@@ -341,6 +347,7 @@ final class Viewer {
 
     /// Fills a monitor, or returns to the window: see `Window.toggleFullScreen(onMonitor:)`.
     func toggleFullScreen(onMonitor monitor: Int? = nil) {
+        self.monitor = monitor
         window.toggleFullScreen(onMonitor: monitor)
         note(.fullScreen, isOn: window.isFullScreen)
         presence.note()

@@ -63,7 +63,8 @@ final class Zoom {
         onEvent("filled")
     }
 
-    /// Shows the new current picture in the same place; closes if there is none.
+    /// Shows another picture in the same place, once the carousel is at it or on its way there; closes if there is none. To be called
+    /// for each frame.
     func update() {
         guard isOpen else { return }
         // On the way to another picture, those between do not show.

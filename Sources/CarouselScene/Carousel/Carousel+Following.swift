@@ -186,18 +186,26 @@ extension Carousel {
         scene?.startAnimating(self)
     }
 
+    /// Lets those agree that have waited until this one is still.
+    func callWaitingFollowers() {
+        for follower in links?.followers ?? [] where follower.carousel?.links?.waits == true {
+            follower.carousel?.awaitAgreement()
+        }
+    }
+
     /// Once nothing moves, the carousel and its leader agree.
     func agreeWithLeader() {
         guard links != nil else { return }
-        // As long as the leader moves or is held, it is not clear where to go.
-        let isOpen = leader.map { !$0.isStill } ?? false
-        links?.isDue = isOpen
+        links?.isDue = false
         guard let leader else {
             // It has ended.
             if links?.leaderItem != nil { stopFollowing() }
             return
         }
-        guard isAtRest, leader.isStill else { return }
+        // As long as the leader moves or is held, it is not clear where to go.
+        let waits = !leader.isStill
+        links?.waits = waits
+        guard isAtRest, !waits else { return }
         noteLeaderItem()
         guard let links, let target = ledOffset else { return }
         switch links.following {
@@ -243,6 +251,8 @@ struct Links {
     var leaderItem: Int?
     /// Whether the next frame sees to it that the two agree.
     var isDue = false
+    /// Whether they are to agree once the leader is still.
+    var waits = false
     var followers: [Follower] = []
 }
 

@@ -111,8 +111,8 @@ extension Carousel {
 
     /// Whether it stands between items on purpose: where the delegate has let a swipe end, or beside what it follows.
     private var restsBetweenItems: Bool {
-        if links?.following == .progress, links?.leader != nil { return true }
-        return motion.settlementAtRest == .none && motion.extent.clamped(offset: scrollOffset) == scrollOffset
+        guard motion.extent.clamped(offset: scrollOffset) == scrollOffset else { return false }
+        return links?.following == .progress && links?.leader != nil || motion.settlementAtRest == .none
     }
 
     /// The motion is among as many items and placeholders as the layout shows.

@@ -50,5 +50,6 @@ extension Carousel {
     func awaitRest() {
         if settledIndex != currentItemIndex, isItem(currentItemIndex) { scene?.startAnimating(self) }
         awaitAgreement()
+        if isStill { callWaitingFollowers() }
     }
 }

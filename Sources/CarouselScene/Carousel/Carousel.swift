@@ -242,6 +242,7 @@ open class Carousel: View {
         updateAutoplay()
         if !moves { reportRest() }
         agreeWithLeader()
+        if isStill { callWaitingFollowers() }
         // The delegate may have moved it.
         return advanceScrollBar(to: time) || moves || motion.isAnimating || input.waitsForWheel || looksAhead
             || dueTime != nil || dismissals.current != nil && !dismissals.isHeld
@@ -314,10 +315,11 @@ open class Carousel: View {
     open override func didMoveToScene() {
         // Outside of a scene it is as it was.
         if scene != nil { layoutDirectionDidChange() }
-        // Another scene has its own time.
         indication?.fade.hide()
         updateScrollBar()
         if scene != nil { resumeAnimation() }
+        // Another scene has another time.
+        if input.waitsForWheel { input.noteWheel(at: now) }
         if dismissals.current != nil || input.waitsForWheel || looksAhead { scene?.startAnimating(self) }
         if scene == nil { unlink() }
         reportDisplay()
