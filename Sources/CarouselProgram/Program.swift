@@ -32,7 +32,7 @@ package enum Program {
         guard names.count > 100 else { return try root.parseAsRoot(arguments) }
         let (rest, standIn) = (names.dropFirst(), "\u{1}")
         let few = arguments[..<rest.lowerBound] + [standIn] + arguments[rest.upperBound...]
-        guard var command = (try? root.parseAsRoot(Array(few))) as? any TakesPaths,
+        guard var command = try root.parseAsRoot(Array(few)) as? any TakesPaths,
             let place = command.options.paths.firstIndex(of: standIn)
         else { return try root.parseAsRoot(arguments) }
         command.options.paths.replaceSubrange(place...place, with: arguments[rest])

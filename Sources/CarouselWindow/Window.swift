@@ -112,8 +112,8 @@ public final class Window {
     private var scale = 1.0
     /// Whether the desktop wants reduced motion, when it last said so.
     private var heardMotion = false
-    private var windowedFrame = WindowFrame()
-    private var isClosed = false
+    var windowedFrame = WindowFrame()
+    private(set) var isClosed = false
     private var isInStep = false
     private var closesLater = false
     /// How many callbacks of any window are under way. GLFW delivers the events of all windows in one window's step.
@@ -258,7 +258,7 @@ public final class Window {
         Window.freeClosed()
     }
 
-    private static func freeClosed() {
+    static func freeClosed() {
         guard callbacks == 0 else { return }
         while !closed.isEmpty { closed.removeFirst()() }
     }
@@ -283,34 +283,6 @@ public final class Window {
     public nonisolated static func wake() {
         glfwPostEmptyEvent()
     }
-
-    /// Whether the window is in full-screen mode, after `toggleFullScreen()`.
-    public var isFullScreen: Bool { !isClosed && glfwGetWindowMonitor(handle) != nil }
-
-    /// Switches between full screen and a window, which returns to its former position and size. Does nothing once the
-    /// window is closed.
-    ///
-    /// - Parameter monitor: the one to fill, from 0 to `monitorCount` - 1; nil and all other numbers choose the monitor
-    ///   that shows most of the window.
-    public func toggleFullScreen(onMonitor monitor: Int? = nil) {
-        guard !isClosed else { return }
-        if isFullScreen {
-            let frame = windowedFrame
-            glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
-        } else {
-            var frame = WindowFrame()
-            glfwGetWindowPos(handle, &frame.x, &frame.y)
-            glfwGetWindowSize(handle, &frame.width, &frame.height)
-            guard let (monitor, rate, area) = Monitors.one(number: monitor, showing: frame) else { return }
-            windowedFrame = frame
-            glfwSetWindowMonitor(handle, monitor, area.x, area.y, area.width, area.height, rate)
-        }
-        scene.needsDisplay = true
-        Window.freeClosed()
-    }
-
-    /// Number of monitors.
-    public var monitorCount: Int { Monitors.all.count }
 
     private var wantsDisplay: Bool {
         scene.needsDisplay || source.hasArrivals || source.hasFrames || renderer.isUploading

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CGIO
+import CarouselKit
 import CarouselMedia
 import Glibc
 
@@ -38,5 +39,36 @@ struct LastPlace: Equatable, Sendable {
         return g_file_set_contents_full(
             path.system, picture.system, gssize(picture.system.count - 1), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
             != 0
+    }
+}
+
+/// When the current picture is saved: some seconds after a move, for a picture frame on a wall is switched off by unplugging it.
+@MainActor
+final class PlaceNotes {
+    /// Seconds until then: while the carousel moves by itself, many, for memory cards wear out.
+    private static let (seconds, seldomSeconds) = (5.0, 600.0)
+    /// When it is due.
+    private var time = Double.infinity
+    private var saved: (last: LastPlace, picture: FilePath)?
+
+    /// - Parameters:
+    ///   - seldom: whether the carousel moves by itself.
+    ///   - place: says where it is when it is to be saved; nil: nowhere.
+    func saveLater(
+        _ scene: Scene, seldom: Bool, _ place: @escaping @MainActor () -> (last: LastPlace, picture: FilePath)?
+    ) {
+        let seconds = seldom ? PlaceNotes.seldomSeconds : PlaceNotes.seconds
+        let due = scene.time + seconds
+        guard due < time else { return }
+        time = due
+        scene.schedule(after: seconds) { [self] in
+            MainActor.assumeIsolated {
+                guard time == due else { return }
+                time = .infinity
+                guard let place = place(), saved.map({ $0 != place }) ?? true else { return }
+                saved = place
+                _ = BackgroundThread.start { _ = place.last.remember(place.picture) }
+            }
+        }
     }
 }

@@ -14,8 +14,6 @@ final class Viewer {
 
     /// Seconds within which typed letters form one name.
     private static let letterPause = 1.0
-    /// Seconds until the carousel's new place is saved: while it moves by itself, seldom, for memory cards wear out.
-    private static let (noteSeconds, showNoteSeconds) = (5.0, 600.0)
     /// Seconds for which the viewer shows the hint about the keys.
     private static let (hint, hintSeconds) = ("Press ? to list the keys", 4.0)
 
@@ -44,9 +42,7 @@ final class Viewer {
     /// Whether the window has shown its first frame.
     private var hasDrawn = false
     private let remembers: Bool
-    /// When that is next saved, in seconds, and what was last.
-    private var noteTime = Double.infinity
-    private var remembered: (last: LastPlace, picture: FilePath)?
+    private let notes = PlaceNotes()
     /// The monitor to fill; nil for the one that shows most of the window.
     private var monitor: Int?
 
@@ -214,22 +210,6 @@ final class Viewer {
         return (LastPlace(shown.opening.arguments), currentPath)
     }
 
-    /// Saves the place some seconds after a move: a picture frame on a wall is switched off by unplugging it.
-    private func noteLater() {
-        let seldom = slideshow.isRunning || carousel.isAttracting
-        let seconds = seldom ? Viewer.showNoteSeconds : Viewer.noteSeconds
-        let time = window.scene.time + seconds
-        guard remembers, time < noteTime else { return }
-        noteTime = time
-        window.scene.schedule(after: seconds) { [weak self] in
-            guard let self, noteTime == time else { return }
-            noteTime = .infinity
-            guard let place, remembered.map({ $0 != place }) ?? true else { return }
-            remembered = place
-            _ = BackgroundThread.start { _ = place.last.remember(place.picture) }
-        }
-    }
-
     private func layOut() {
         let size = window.scene.size
         carousel.frame = Rect(origin: .zero, size: size)
@@ -251,7 +231,11 @@ final class Viewer {
     private func showCurrent() {
         captions.update()
         showSearch()
-        noteLater()
+        if remembers {
+            notes.saveLater(window.scene, seldom: slideshow.isRunning || carousel.isAttracting) { [weak self] in
+                self?.place
+            }
+        }
         window.title = currentPath.map { $0.shownName } ?? "Carousel"
     }
 

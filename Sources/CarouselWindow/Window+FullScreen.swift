@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import CGLFW
+import CarouselScene
+
+extension Window {
+    /// Whether the window is in full-screen mode, after `toggleFullScreen()`.
+    public var isFullScreen: Bool { !isClosed && glfwGetWindowMonitor(handle) != nil }
+
+    /// Switches between full screen and a window, which returns to its former position and size. Does nothing once the
+    /// window is closed.
+    ///
+    /// - Parameter monitor: the one to fill, from 0 to `monitorCount` - 1; nil and all other numbers choose the monitor
+    ///   that shows most of the window.
+    public func toggleFullScreen(onMonitor monitor: Int? = nil) {
+        guard !isClosed else { return }
+        if isFullScreen {
+            let frame = windowedFrame
+            glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
+        } else {
+            var frame = WindowFrame()
+            glfwGetWindowPos(handle, &frame.x, &frame.y)
+            glfwGetWindowSize(handle, &frame.width, &frame.height)
+            guard let (monitor, rate, area) = Monitors.one(number: monitor, showing: frame) else { return }
+            windowedFrame = frame
+            glfwSetWindowMonitor(handle, monitor, area.x, area.y, area.width, area.height, rate)
+        }
+        scene.needsDisplay = true
+        Window.freeClosed()
+    }
+
+    /// Number of monitors.
+    public var monitorCount: Int { Monitors.all.count }
+}
+
+/// A rectangle of the virtual screen that all monitors form, in its own units.
+struct WindowFrame: Hashable {
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (width, height): (Int32, Int32) = (0, 0)
+
+    /// The area shared with another rectangle.
+    func overlap(with other: WindowFrame) -> Int {
+        func common(_ start: Int32, _ extent: Int32, _ otherStart: Int32, _ otherExtent: Int32) -> Int {
+            max(0, min(Int(start) + Int(extent), Int(otherStart) + Int(otherExtent)) - max(Int(start), Int(otherStart)))
+        }
+        return common(x, width, other.x, other.width) * common(y, height, other.y, other.height)
+    }
+}
+
+/// The monitors that a window can fill.
+@MainActor
+enum Monitors {
+    typealias Monitor = (handle: OpaquePointer, rate: Int32, area: WindowFrame)
+
+    /// All current monitors, the primary one first.
+    static var all: [Monitor] {
+        var count: Int32 = 0
+        guard let first = glfwGetMonitors(&count) else { return [] }
+        return UnsafeBufferPointer(start: first, count: Int(count)).compactMap { handle in
+            guard let handle, let mode = glfwGetVideoMode(handle) else { return nil }
+            var area = WindowFrame()
+            glfwGetMonitorPos(handle, &area.x, &area.y)
+            (area.width, area.height) = (mode.pointee.width, mode.pointee.height)
+            return (handle, mode.pointee.refreshRate, area)
+        }
+    }
+
+    /// The monitor with this number, or else the one that shows most of a window; nil if there is none.
+    static func one(number: Int?, showing window: WindowFrame) -> Monitor? {
+        let all = all
+        if let number, all.indices.contains(number) { return all[number] }
+        let most = all.map { $0.area.overlap(with: window) }.max()
+        return all.first { $0.area.overlap(with: window) == most }
+    }
+}
