@@ -61,6 +61,20 @@ import Testing
         #expect(stage.carousel.loaded.items.allSatisfy { $0.view.bounds.size == stage.items.itemSize })
     }
 
+    /// Their own size counts again, also the width that was measured before.
+    @Test func viewsGetTheirOwnWidthBack() {
+        let stage = Stage(20)
+        for sizing in [ItemSizing.fitting(count: 4), .fraction(0.5)] {
+            stage.carousel.itemSizing = sizing
+            stage.run(1)
+            #expect(stage.carousel.itemWidth != 200)
+            stage.carousel.itemSizing = .views
+            stage.run(1)
+            #expect(stage.carousel.itemWidth == 200)
+            #expect(stage.carousel.loaded.items.allSatisfy { $0.view.bounds.size == stage.items.itemSize })
+        }
+    }
+
     private final class Pictures: CarouselDataSource {
         var asked = 0
         private let image = Image(pixels: PixelBuffer(size: PixelSize(width: 2, height: 2), color: .white))

@@ -182,8 +182,7 @@ extension Carousel {
 
     private func adopt(itemSize size: Size) {
         if pictures != nil { pictures?.resize(to: size) }
-        width.set(isVertical ? size.height : size.width)
-        width.size = size
+        width.adopt(size, isVertical: isVertical)
     }
 
     /// Makes the loaded views as large as `itemSizing` says.

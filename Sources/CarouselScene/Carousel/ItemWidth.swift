@@ -8,13 +8,19 @@ struct ItemWidth {
     /// At most `CarouselLimits.number`.
     private(set) var value = 0.0
     /// The size of the view that was measured, or of all pictures.
-    var size = Size.zero
+    private(set) var size = Size.zero
     private var firstSize: Size?
     /// When a view was measured last; nil if none has been.
     private var moment: LoadingRounds.Moment?
 
     /// Sets the width.
     mutating func set(_ width: Double) { value = min(width, CarouselLimits.number) }
+
+    /// Adopts a size that views and pictures are given: the next one that keeps its own is another.
+    mutating func adopt(_ size: Size, isVertical: Bool) {
+        set(isVertical ? size.height : size.width)
+        (self.size, firstSize) = (size, size)
+    }
 
     /// Whether the next view is measured: the first one after a reload.
     func isStale(in rounds: LoadingRounds) -> Bool { moment.map { !rounds.hasSameViews(since: $0) } ?? true }
