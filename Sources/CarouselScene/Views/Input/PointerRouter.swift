@@ -4,9 +4,10 @@ import CarouselCore
 
 /// Decides which of the views and recognisers under each finger get its touch.
 ///
-/// All that take touches, from the innermost to the outermost, receive a touch until it is clear what it is: a pan goes to
-/// the first that wants one in that direction or, if none does, stays with a control; a tap to the view that it has stopped, or else
-/// to the first that takes taps; and everything else of a gesture to the recogniser that has recognised it. The others receive `.cancelled`. A view has one finger at a time.
+/// All that take touches, from the innermost to the outermost, receive a touch until it is clear what it is. A pan goes to the first
+/// that wants one in that direction or, if none does, stays with a control. A tap goes to the view that it has stopped, or else to the
+/// first that takes taps. Everything else of a gesture goes to the recogniser that has recognised it. The others receive `.cancelled`.
+/// A view has one finger at a time.
 struct PointerRouter {
     /// Who gets an event.
     enum Taker {
