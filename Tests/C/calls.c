@@ -142,7 +142,8 @@ static void test(carousel_item_callback item, carousel_item_callback without_vie
     // At rest.
     for (int i = 0; i < 200; i++) {
         OK(carousel_advance(c, time += 0.1));
-        if (carousel_needs_display(c)) stage_draw(c, &target);
+        // Also while only a picture is on its way: it would come at rest otherwise.
+        if (carousel_needs_display(c) || carousel_is_loading(c)) stage_draw(c, &target);
     }
     begin();
     for (int i = 0; i < 100; i++) {
