@@ -4,26 +4,26 @@ import CGLFW
 import CarouselScene
 
 extension Window {
-    /// Whether the window is in full-screen mode, after `toggleFullScreen()`.
-    public var isFullScreen: Bool { !isClosed && glfwGetWindowMonitor(handle) != nil }
+    /// Whether the window is in full-screen mode, after `toggleFullScreen()`: also while its monitor is switched off.
+    public var isFullScreen: Bool { !isClosed && fullScreen != nil }
 
     /// Switches between full screen and a window, which returns to its former position and size. Does nothing once the
-    /// window is closed.
+    /// window is closed, or if there is no monitor to fill.
+    ///
+    /// If the monitor is switched off or unplugged, the window fills another one, and returns as soon as its own is there
+    /// again.
     ///
     /// - Parameter monitor: the one to fill, from 0 to `monitorCount` - 1; nil and all other numbers choose the monitor
     ///   that shows most of the window.
     public func toggleFullScreen(onMonitor monitor: Int? = nil) {
         guard !isClosed else { return }
-        if isFullScreen {
-            let frame = windowedFrame
+        if let frame = fullScreen?.windowedFrame {
+            fullScreen = nil
             glfwSetWindowMonitor(handle, nil, frame.x, frame.y, frame.width, frame.height, 0)
         } else {
-            var frame = WindowFrame()
-            glfwGetWindowPos(handle, &frame.x, &frame.y)
-            glfwGetWindowSize(handle, &frame.width, &frame.height)
-            guard let (monitor, rate, area) = Monitors.one(number: monitor, showing: frame) else { return }
-            windowedFrame = frame
-            glfwSetWindowMonitor(handle, monitor, area.x, area.y, area.width, area.height, rate)
+            guard let found = Monitors.one(number: monitor, showing: frame) else { return }
+            fullScreen = FullScreen(monitor: found.name, windowedFrame: frame, changes: Monitors.changes)
+            fill(found)
         }
         scene.needsDisplay = true
         Window.freeClosed()
@@ -31,6 +31,37 @@ extension Window {
 
     /// Number of monitors.
     public var monitorCount: Int { Monitors.all.count }
+
+    /// GLFW takes a window out of full screen when its monitor goes.
+    func keepFullScreen() {
+        guard let fullScreen, fullScreen.changes != Monitors.changes else { return }
+        let own = Monitors.all.first { $0.name == fullScreen.monitor }
+        guard let monitor = own ?? Monitors.one(number: nil, showing: frame) else { return }
+        self.fullScreen?.changes = Monitors.changes
+        if glfwGetWindowMonitor(handle) != monitor.handle { fill(monitor) }
+    }
+
+    private func fill(_ monitor: Monitors.Monitor) {
+        let area = monitor.area
+        glfwSetWindowMonitor(handle, monitor.handle, area.x, area.y, area.width, area.height, monitor.rate)
+    }
+
+    private var frame: WindowFrame {
+        var frame = WindowFrame()
+        glfwGetWindowPos(handle, &frame.x, &frame.y)
+        glfwGetWindowSize(handle, &frame.width, &frame.height)
+        return frame
+    }
+}
+
+/// What is remembered while a window is in full-screen mode.
+struct FullScreen {
+    /// The name of the monitor to fill.
+    let monitor: String
+    /// Where the window was before.
+    let windowedFrame: WindowFrame
+    /// The changes of monitors that the window has followed.
+    var changes: Int
 }
 
 /// A rectangle of the virtual screen that all monitors form, in its own units.
@@ -50,7 +81,15 @@ struct WindowFrame: Hashable {
 /// The monitors that a window can fill.
 @MainActor
 enum Monitors {
-    typealias Monitor = (handle: OpaquePointer, rate: Int32, area: WindowFrame)
+    typealias Monitor = (handle: OpaquePointer, name: String, rate: Int32, area: WindowFrame)
+
+    /// How often a monitor has come or gone.
+    private(set) static var changes = 0
+
+    /// Counts the changes from now on.
+    static func follow() {
+        glfwSetMonitorCallback { _, _ in MainActor.assumeIsolated { Monitors.changes += 1 } }
+    }
 
     /// All current monitors, the primary one first.
     static var all: [Monitor] {
@@ -61,7 +100,8 @@ enum Monitors {
             var area = WindowFrame()
             glfwGetMonitorPos(handle, &area.x, &area.y)
             (area.width, area.height) = (mode.pointee.width, mode.pointee.height)
-            return (handle, mode.pointee.refreshRate, area)
+            let name = glfwGetMonitorName(handle).map { String(cString: $0) } ?? ""
+            return (handle, name, mode.pointee.refreshRate, area)
         }
     }
 

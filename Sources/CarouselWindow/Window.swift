@@ -112,7 +112,7 @@ public final class Window {
     private var scale = 1.0
     /// Whether the desktop wants reduced motion, when it last said so.
     private var heardMotion = false
-    var windowedFrame = WindowFrame()
+    var fullScreen: FullScreen?
     private(set) var isClosed = false
     private var isInStep = false
     private var closesLater = false
@@ -198,6 +198,7 @@ public final class Window {
         // What starts from here on starts now, not at the time when the window fell asleep.
         scene.advance(to: glfwGetTime())
         followMotion()
+        keepFullScreen()
         for event in gamepads.events(at: glfwGetTime(), hasFocus: hasFocus, navigation, scene.inputDirection) {
             scene.handle(event)
         }

@@ -14,6 +14,7 @@ enum WindowSystem {
         if !isStarted {
             guard glfwInit() != 0 else { throw .noDisplay(reason: lastError) }
             isStarted = true
+            Monitors.follow()
             // epoxy asks GLX about the context whenever it looks a function up, and searches the disk for GLX's library each
             // time, until it is loaded: some 800 failing searches, 5 ms, before the first frame.
             dlopen("libGL.so.1", RTLD_LAZY)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CGLFW
 import CarouselKit
 import Foundation
 import TestSupport
@@ -165,6 +166,39 @@ import Testing
         window.close()
         window.toggleFullScreen()
         #expect(!window.isFullScreen)
+    }
+
+    /// A television that is switched off takes its picture with it, and wants it back.
+    @Test func aFullWindowFillsItsScreenAgainOnceThatIsBack() throws {
+        let window = try Window(title: "Full", size: Size(width: 300, height: 200))
+        defer { window.close() }
+        window.toggleFullScreen()
+        #expect(try run(window) { window.scene.size == Size(width: 1280, height: 720) })
+        try switchMonitor(["off"])
+        defer { try? switchMonitor(["on", "1280", "720"]) }
+        try #require(try run(window) { window.monitorCount == 0 })
+        #expect(window.isFullScreen)
+        try switchMonitor(["on", "1280", "720"])
+        #expect(try run(window) { glfwGetWindowMonitor(window.handle) != nil })
+        #expect(window.isFullScreen && window.scene.size == Size(width: 1280, height: 720))
+        // It still knows where it was before.
+        window.toggleFullScreen()
+        #expect(try run(window) { window.scene.size == Size(width: 300, height: 200) })
+        // Off and on while it is a window changes nothing.
+        try switchMonitor(["off"])
+        try #require(try run(window) { window.monitorCount == 0 })
+        window.toggleFullScreen()
+        #expect(!window.isFullScreen)
+        try switchMonitor(["on", "1280", "720"])
+        #expect(try run(window) { window.monitorCount == 1 })
+        #expect(!window.isFullScreen && window.scene.size == Size(width: 300, height: 200))
+    }
+
+    private func switchMonitor(_ arguments: [String]) throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("switch-monitor.py").path
+        let result = try Shell.run("python3", [script] + arguments, environment: environment)
+        #expect(result.status == 0, "\(result.errors)")
     }
 
     @Test func keysTellWhetherTheyRepeat() throws {

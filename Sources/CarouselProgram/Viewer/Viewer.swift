@@ -43,8 +43,6 @@ final class Viewer {
     private var hasDrawn = false
     private let remembers: Bool
     private let notes = PlaceNotes()
-    /// The monitor to fill; nil for the one that shows most of the window.
-    private var monitor: Int?
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -180,8 +178,6 @@ final class Viewer {
             showFound()
             if let (opening, order) = shown { opening.watch.map { followFolders($0, order) } }
             if carousel.isAttracting, zoom.isOpen { zoom.close() }
-            // A screen that is switched off takes a window out of full screen.
-            if entered.contains(.fullScreen), !window.isFullScreen { window.toggleFullScreen(onMonitor: monitor) }
             captions.follow()
             zoom.update()
             disposal.follow()
@@ -313,7 +309,7 @@ final class Viewer {
         case .zoom: zoom.close()
         case .search: closeSearch()
         case .slides: toggleSlideshow()
-        case .fullScreen: window.isFullScreen ? toggleFullScreen() : note(.fullScreen, isOn: false)
+        case .fullScreen: toggleFullScreen()
         case nil: window.requestClose()
         }
     }
@@ -331,7 +327,6 @@ final class Viewer {
 
     /// Fills a monitor, or returns to the window: see `Window.toggleFullScreen(onMonitor:)`.
     func toggleFullScreen(onMonitor monitor: Int? = nil) {
-        self.monitor = monitor
         window.toggleFullScreen(onMonitor: monitor)
         note(.fullScreen, isOn: window.isFullScreen)
         presence.note()
