@@ -76,6 +76,18 @@ private final class Shelf: CarouselDataSource, CarouselDelegate {
         }
     }
 
+    /// Files may have such names, "e" with an accent as one character and as two.
+    @Test func namesThatLookTheSameAreTwo() {
+        let table = Table(3)
+        table.shelf.names = ["n", "e\u{301}", "\u{e9}"]
+        table.carousel.reloadData()
+        table.run(1)
+        table.carousel.restore(Carousel.State(identifier: "\u{e9}", index: 0))
+        #expect(table.carousel.currentItemIndex == 2)
+        table.carousel.restore(Carousel.State(identifier: "e\u{301}", index: 0))
+        #expect(table.carousel.currentItemIndex == 1)
+    }
+
     @Test(arguments: [false, true]) func aPlaceIsFoundByItsName(isIndexed: Bool) {
         for (wraps, isVertical, pictures, type) in [
             (false, false, false, CarouselType.linear), (true, true, false, .coverFlow2), (true, false, true, .wheel),

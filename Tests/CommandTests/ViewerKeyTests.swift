@@ -153,6 +153,16 @@ import Testing
         viewer.wait("it goes on by itself") { $0.last.map { $0.event == "autoscroll" && $0.index == 2 } ?? false }
         try viewer.press("space")
         viewer.waitForRest(event: "autoscroll ended")
+        // It takes the slide show's place, so that the caption comes back.
+        try viewer.press("s")
+        viewer.wait("the slide show") { $0.last?.event == "Slide show" }
+        let states = viewer.states.count
+        try viewer.press("space")
+        viewer.wait("it goes on by itself instead") {
+            $0.dropFirst(states).contains { $0.event == "Slide show ended" } && $0.last?.event == "autoscroll"
+        }
+        try viewer.press("space")
+        viewer.waitForRest(event: "autoscroll ended")
         // Between two items it would come to rest on one of them when the window is resized.
         try viewer.press("Home")
         viewer.waitForRest(at: 0)

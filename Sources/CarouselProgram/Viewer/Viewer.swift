@@ -281,6 +281,7 @@ final class Viewer {
             window.report(event: gallery.isWrapEnabled == true ? "wrap" : "no wrap")
         case "f", "F": toggleFullScreen()
         case " ":
+            if slideshow.isRunning { toggleSlideshow() }
             carousel.autoscroll = carousel.autoscroll == 0 ? -0.5 : 0
             carousel.resumeAutoscroll()
             window.report(event: carousel.autoscroll == 0 ? "autoscroll ended" : "autoscroll")

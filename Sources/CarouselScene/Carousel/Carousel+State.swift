@@ -109,7 +109,9 @@ extension Carousel {
         while asked < Carousel.mostAsked, isItem(below) || isItem(above) {
             for candidate in [above, below] where isItem(candidate) {
                 asked += 1
-                if dataSource.carousel(self, identifierForItemAt: candidate) == identifier { return candidate }
+                // Byte for byte: two names of files may look the same.
+                let name = dataSource.carousel(self, identifierForItemAt: candidate)
+                if let name, name.utf8.elementsEqual(identifier.utf8) { return candidate }
             }
             (below, above) = (below - 1, above + 1)
         }
