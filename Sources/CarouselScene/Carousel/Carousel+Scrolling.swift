@@ -13,6 +13,7 @@ extension Carousel {
     }
 
     func scrollToItem(at index: Int, animated: Bool, for reason: ScrollReason) {
+        let index = numberOfItems > 0 ? motion.extent.clamped(index: index) : index
         scroll(toOffset: Double(index), animated ? scrollAnimation : .timing(.linear, duration: 0), for: reason)
     }
 

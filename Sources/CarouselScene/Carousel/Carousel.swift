@@ -29,7 +29,7 @@ open class Carousel: View {
     /// linear.
     public var type: CarouselType {
         get { CarouselType(shape) }
-        set { if newValue != type { shape = newValue.shape } }
+        set { if newValue != type || newValue == .custom { shape = newValue.shape } }
     }
 
     /// The shape along which items are laid out: any that comes with the library, or one of your own. Default: `Linear`.
