@@ -105,6 +105,24 @@ import Testing
         glDeleteVertexArrays(1, &array)
     }
 
+    /// A host that packs pixels in another way made the target write beyond its picture.
+    @Test(arguments: OffscreenContext.API.allCases)
+    func aHostsPackingOfPixelsIsLeftAlone(api: OffscreenContext.API) throws {
+        let stage = try GLStage(size, api: api)
+        let expected = try stage.picture(of: list(.white))
+        var buffer: GLuint = 0
+        glGenBuffers(1, &buffer)
+        glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
+        let packing = [GL_PACK_ROW_LENGTH: 64, GL_PACK_SKIP_ROWS: 2, GL_PACK_SKIP_PIXELS: 3, GL_PACK_ALIGNMENT: 8]
+        for (name, value) in packing { glPixelStorei(GLenum(name), GLint(value)) }
+        #expect(try stage.target.readPixels() == expected)
+        for (name, value) in packing { #expect(integer(GLenum(name)) == value) }
+        #expect(integer(GLenum(GL_PIXEL_PACK_BUFFER_BINDING)) == Int(buffer))
+        glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+        for name in packing.keys { glPixelStorei(GLenum(name), name == GL_PACK_ALIGNMENT ? 4 : 0) }
+        glDeleteBuffers(1, &buffer)
+    }
+
     @Test func withoutAContextThereIsNoTarget() throws {
         #expect(throws: GLError.noCurrentContext) { try OffscreenTarget(size: size) }
         #expect(throws: GLError.noCurrentContext) { try Renderer() }

@@ -127,14 +127,21 @@ public final class OffscreenTarget {
             scale: scale)
     }
 
-    /// What has been drawn, rows from top to bottom. No buffer may be bound for packing pixels. Throws if the target's context is
-    /// not current.
+    /// What has been drawn, rows from top to bottom. Afterwards framebuffer 0 is bound. Throws if the target's context is not current.
     public func readPixels() throws(GLError) -> PixelBuffer {
         try context.check()
         var picture = PixelBuffer(size: size)
         let row = picture.stride
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        // A host may pack pixels in another way, beyond the picture's end.
+        let buffer = integer(GLenum(GL_PIXEL_PACK_BUFFER_BINDING))
+        glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+        let packing = OffscreenTarget.packing.map { ($0.name, integer(GLenum($0.name))) }
+        for (name, value) in OffscreenTarget.packing { glPixelStorei(GLenum(name), value) }
+        defer {
+            for (name, value) in packing { glPixelStorei(GLenum(name), GLint(value)) }
+            glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), GLuint(buffer))
+        }
         picture.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
             glReadPixels(
@@ -153,6 +160,10 @@ public final class OffscreenTarget {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
         return picture
     }
+
+    private static let packing: [(name: Int32, value: GLint)] = [
+        (GL_PACK_ALIGNMENT, 4), (GL_PACK_ROW_LENGTH, 0), (GL_PACK_SKIP_ROWS, 0), (GL_PACK_SKIP_PIXELS, 0),
+    ]
 
     /// Frees it. Does nothing if its context is not current.
     public func close() {

@@ -4,29 +4,23 @@ import CEpoxy
 
 /// Buffers that are written in turn, so that writing need not wait until what was written before has been drawn.
 struct BufferRing {
-    private static let most = 3
+    private static let length = 3
     private static let leastCapacity = 16 << 10
 
     private let target: GLenum
-    /// Number of buffers: 1 for what rarely changes.
-    private let length: Int
     /// 0 until one is needed.
     private var names = SIMD4<UInt32>()
     private var capacities = SIMD4<Int>()
     private var current = 0
 
-    /// - Parameter length: 1...3; clamped.
-    init(_ target: Int32, length: Int = BufferRing.most) {
-        self.target = GLenum(target)
-        self.length = min(max(length, 1), BufferRing.most)
-    }
+    init(_ target: Int32) { self.target = GLenum(target) }
 
     /// The buffer that was written last.
     var name: GLuint { names[current] }
 
     /// Writes into the next buffer, and leaves it bound. Returns the number of bytes.
     mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-        current = (current + 1) % length
+        current = (current + 1) % BufferRing.length
         if names[current] == 0 {
             var name: GLuint = 0
             glGenBuffers(1, &name)
@@ -43,7 +37,7 @@ struct BufferRing {
     }
 
     func delete() {
-        for index in 0..<length {
+        for index in 0..<BufferRing.length {
             var name = names[index]
             glDeleteBuffers(1, &name)
         }

@@ -5,8 +5,8 @@ import Glibc
 
 /// The driver's copy of the instances.
 ///
-/// Transforms are written to a ring of buffers, so that writing never waits for the last frame. Appearances are only written when
-/// they differ from the driver's.
+/// They are written to rings of buffers, so that writing never waits for the last frame; appearances only when they differ from the
+/// driver's.
 struct InstanceBuffers {
     private static let transformAttributes = 3
     private static let effectAttributes = 5
@@ -31,8 +31,8 @@ struct InstanceBuffers {
     private var begins = SIMD4<Int>(repeating: -1)
     private var bareArray: GLuint = 0
     private var transforms = BufferRing(GL_ARRAY_BUFFER)
-    private var appearances = BufferRing(GL_ARRAY_BUFFER, length: 1)
-    private var effects = BufferRing(GL_ARRAY_BUFFER, length: 1)
+    private var appearances = BufferRing(GL_ARRAY_BUFFER)
+    private var effects = BufferRing(GL_ARRAY_BUFFER)
     private var shownAppearances: ContiguousArray<InstanceAppearance> = []
     /// Whether calls may begin at an instance.
     private let hasBaseInstance: Bool

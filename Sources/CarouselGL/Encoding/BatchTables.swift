@@ -50,7 +50,7 @@ final class BatchTables {
         self.owner = owner
         appearances = TableTexture(.appearances, mostExtent: mostExtent)
         slots = TableTexture(.slots, mostExtent: mostExtent)
-        order = TableTexture(.slots, mostExtent: mostExtent)
+        order = TableTexture(.slots, mostExtent: mostExtent, isStream: true)
         arrays.reserveCapacity(16)
     }
 

@@ -22,18 +22,30 @@ struct TableTexture {
     static let usualLogWidth = 10
 
     let format: Format
-    private(set) var name: GLuint = 0
     private(set) var lines = 0
     /// Texels per line, as a power of two; the vertex shader is compiled for it.
     private(set) var logWidth: Int
     private let mostExtent: Int
+    /// Textures that are written in turn: drivers keep the storage of one whose size stays, so that writing waits for the frame that
+    /// still reads it. 0 until one is needed.
+    private var names = SIMD4<UInt32>()
+    /// The lines of each, and the texels of one.
+    private var extents = SIMD8<Int>()
+    private var current = 0
+    private let count: Int
 
-    /// - Parameter mostExtent: maximum width and height of a texture.
-    init(_ format: Format, mostExtent: Int) {
+    /// - Parameters:
+    ///   - mostExtent: maximum width and height of a texture.
+    ///   - isStream: whether the whole table is written in every frame.
+    init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
         self.format = format
         self.mostExtent = mostExtent
+        count = isStream ? 3 : 1
         logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
     }
+
+    /// What was written last.
+    var name: GLuint { names[current] }
 
     private var width: Int { 1 << logWidth }
 
@@ -50,15 +62,13 @@ struct TableTexture {
 
     private static func widest(_ mostExtent: Int) -> Int { Int.bitWidth - 1 - max(1, mostExtent).leadingZeroBitCount }
 
-    /// Writes the whole table. Storage is reallocated, so that nothing waits for a frame that still reads the old one.
+    /// Writes the whole table.
     mutating func write(_ bytes: UnsafeRawBufferPointer) {
         let texels = min(bytes.count / format.texelBytes, capacity)
-        if name == 0 { make() }
-        bind()
         logWidth = TableTexture.logWidth(for: texels, mostExtent: mostExtent)
         lines = max(1, (texels + width - 1) / width)
-        glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, format.inner, GLsizei(width), GLsizei(lines), 0, format.outer, format.type, nil)
+        current = (current + 1) % count
+        if count == 1 || extents[2 * current] != lines || extents[2 * current + 1] != width { make() }
         write(bytes, from: 0)
     }
 
@@ -81,17 +91,30 @@ struct TableTexture {
     }
 
     mutating func delete() {
-        glDeleteTextures(1, &name)
-        name = 0
+        for index in 0..<count { delete(index) }
+        (lines, extents) = (0, SIMD8())
     }
 
+    private mutating func delete(_ index: Int) {
+        var name = names[index]
+        glDeleteTextures(1, &name)
+        names[index] = 0
+    }
+
+    /// Makes the present texture anew. What still reads the old one keeps it alive.
     private mutating func make() {
+        delete(current)
+        var name: GLuint = 0
         glGenTextures(1, &name)
+        names[current] = name
+        (extents[2 * current], extents[2 * current + 1]) = (lines, width)
         bind()
         for parameter in [GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER] {
             glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), GL_NEAREST)
         }
         glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, format.inner, GLsizei(width), GLsizei(lines), 0, format.outer, format.type, nil)
     }
 
     /// On a texture unit whose host state has been saved.

@@ -32,6 +32,8 @@ struct TextureArray {
         self.name = name
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
         glBindTexture(target, name)
+        // First: drivers guess by the filter how many levels to make room for.
+        glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
         var (size, sizes) = (layerSize, [layerSize])
         while true {
             glTexImage3D(
@@ -43,7 +45,6 @@ struct TextureArray {
         }
         levelSizes = sizes
         glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(sizes.count - 1))
-        glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
         glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
         glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
         glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
