@@ -236,6 +236,19 @@ extension Dismissal {
         (way, advance) = (exit(direction), 1)
     }
 
+    /// Another clock goes on from so many seconds later or earlier.
+    package mutating func shiftTime(by seconds: Double) {
+        switch phase {
+        case .returning(let from, let velocity, let since):
+            phase = .returning(from: from, velocity: velocity, since: since + seconds)
+        case .flying(let direction, let from, let since, let duration, let turns):
+            phase = .flying(direction, from: from, since: since + seconds, duration: duration, turns: turns)
+        case .arriving(let direction, let since):
+            phase = .arriving(direction, since: since + seconds)
+        case .held, .gone, .atRest: break
+        }
+    }
+
     /// Moves the item to where it is at a time. Ends in `gone` or `atRest`.
     package mutating func step(to time: Double) {
         switch phase {

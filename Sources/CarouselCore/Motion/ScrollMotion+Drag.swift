@@ -79,9 +79,11 @@ extension ScrollMotion {
     /// A finger comes down: everything stops.
     package mutating func press(at time: Double) {
         catchMomentum(at: time)
-        let target = stepOrigin
+        let (target, place) = (stepOrigin, restingPlace)
         stop()
         forgetSwipe()
+        // The touch may be for what is around it.
+        restingPlace = place
         pressed = (scrollOffset + extent.shortestWay(fromOffset: scrollOffset, toOffset: target)).rounded()
     }
 
@@ -93,6 +95,11 @@ extension ScrollMotion {
 
     /// What is known of the last swipe does not count any more.
     mutating func forgetSwipe() { (pressed, swipe, swipeEnds, restingPlace, cutFlick) = (nil, nil, nil, nil, nil) }
+
+    /// Goes on from here, as the finger's way is counted along another axis.
+    ///
+    /// - Parameter translation: points moved since the finger touched down, along that axis.
+    package mutating func regrip(translation: Double) { previousTranslation = translation }
 
     /// Moves with the finger.
     ///
@@ -179,7 +186,8 @@ extension ScrollMotion {
         let index = extent.repeatsItems ? Int(saturating: scrollOffset.rounded()) : currentIndex
         if settings.stepSize > 1 {
             let rule: FloatingPointRoundingRule = isFlick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero
-            let place = resting(near: scrollOffset, rule)
+            let settled = settled(at: resting(near: scrollOffset, rule))
+            let place = swipeEnds.map { settled.clamped(to: $0) } ?? settled
             let start = extent.repeatsItems ? Int(saturating: place) : extent.clamped(index: Int(saturating: place))
             return abs(scrollOffset - place) < ScrollMotion.margin ? .report(index: start) : .scroll(index: start)
         }
@@ -234,13 +242,15 @@ extension ScrollMotion {
         let onward: FloatingPointRoundingRule = isForward ? .up : .down
         if settings.isPagingEnabled || settings.reducesMotion {
             end = resting(near: start, onward)
+            // What fades must not show that there is nothing beyond the end.
+            if settings.reducesMotion, !extent.isWrapEnabled { end = kept(end) }
         } else if settings.stopAtItemBoundary {
             end = resting(near: end, onward)
         } else if let ends = swipeEnds {
             end = end.clamped(to: ends)
         }
         // Beyond where it may go, it scrolls back instead.
-        if swipeEnds != nil, (end - start) * velocity <= 0 { return }
+        if swipeEnds != nil || settings.reducesMotion, (end - start) * velocity <= 0 { return }
         if let free, free.contains(start + decelerationDistance) { end = end.clamped(to: free) }
         decelerate(toward: end, scrollWaits: scrollWaits, at: time)
     }

@@ -36,6 +36,8 @@ extension ScrollMotion {
         var (start, velocity) = (scrollOffset, 0.0)
         if keepsMomentum(animation) { (start, velocity) = present(at: time) }
         var end = ScrollMotion.limited(scrollOffset + distance)
+        // The way to an item, added to where it begins, may miss it by the last digit.
+        if abs(end - end.rounded()) < 1e-9 { end = end.rounded() }
         if !extent.isWrapEnabled { end = kept(end) }
         let (law, duration) = law(animation, from: start, to: end, velocity: velocity)
         begin(Travel(start: start, end: end, beginTime: time, duration: duration, law: law))

@@ -3,18 +3,29 @@
 extension ScrollMotion {
     /// Jumps to an offset; all motion stops. Non-finite offsets are ignored.
     ///
+    /// - Parameter settles: whether it leads to where a swipe comes to rest.
     /// - Returns: whether the offset changed.
-    package mutating func jump(to offset: Double) -> Bool {
+    package mutating func jump(to offset: Double, settles: Bool = false) -> Bool {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)
         endTravel()
-        leaveSwipe()
+        if !settles { leaveSwipe() }
         (release, caught) = (nil, nil)
         travel.start = offset
         travel.end = offset
         guard offset != scrollOffset else { return false }
         scrollOffset = offset
         return true
+    }
+
+    /// Another clock goes on from so many seconds later or earlier.
+    package mutating func shiftTime(by seconds: Double) {
+        travel.beginTime += seconds
+        toggleTime += seconds
+        lastTime = lastTime.map { $0 + seconds }
+        caught?.time += seconds
+        release?.time += seconds
+        cutFlick?.until += seconds
     }
 
     /// Jumps to an offset as if it had always been there: there is nothing to report, and nothing turns. Non-finite offsets are

@@ -16,7 +16,7 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     /// without views; clamped. Default: as many as fill the carousel, at most 30.
     case visibleItems
     /// Number of items that make up the full circle of a circular type; with 0, all items are in the same place.
-    /// Default: as many as fit, 12 to 30.
+    /// Default: as many as fit, 12 to 30, but no more than there are unless they repeat.
     case count
     /// Part of the circle that items occupy, in radians; less than 1e-6 to either side of 0 counts as that. Default: 2
     /// pi.
@@ -25,7 +25,7 @@ public enum CarouselOption: Int, Hashable, Sendable, CaseIterable {
     case angle
     /// Radius of a circular type, in points.
     case radius
-    /// Tilt of side items, 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
+    /// Tilt of side items, usually 0...1 (cover flows, 0.9), or shift to the side (time machines, 0.3).
     case tilt
     /// Distance between neighbours as a fraction of the item width. Default: 1; 0.25 for the cover flows.
     case spacing

@@ -50,6 +50,8 @@ extension Carousel {
             // The delegate may have changed everything.
             guard isAttracting, attract == settings, isStill, !isAttractBlocked else { return }
         }
+        // Autoplay goes on from another item.
+        autoplayer.restart()
         spin(
             toItemAt: attractor.choose(from: currentItemIndex, count: numberOfItems), turns: settings.turns,
             duration: settings.duration)

@@ -19,8 +19,8 @@ extension Carousel {
     /// What autoplay is doing.
     public var autoplayState: AutoplayState { autoplayer.state }
 
-    /// The part of the present item's interval that has passed, 0...1; 0 while the carousel moves, and where an interval is
-    /// infinite.
+    /// The part of the present item's interval that has passed, 0...1; 0 while autoplay moves the carousel, and where an
+    /// interval is infinite. While it pauses, what has passed stays if it goes on with what remains.
     public var autoplayProgress: Double { autoplayer.progress(at: now) }
 
     /// Pauses autoplay until `resumeAutoplay()`.
@@ -83,6 +83,8 @@ extension Carousel {
             if target == base {
                 guard !settings.stopsAtEnd else { return autoplayer.stop(at: now) }
                 target = settings.direction == .forward ? 0 : Double(numberOfItems - 1)
+                // All items are one group.
+                if target == base { return autoplayer.restart() }
             }
         }
         isAutoplaying = true

@@ -6,7 +6,8 @@ public import CarouselCore
 extension Carousel {
     /// Swipes the current item away, as a finger would.
     ///
-    /// - Returns: false if there is none, or `dismissDirections` do not allow the direction.
+    /// - Returns: false if there is none, it is a picture without a view or held by a finger, or `dismissDirections` or the delegate
+    ///   do not allow it.
     @discardableResult
     public func dismissItem(towards direction: DismissDirection) -> Bool {
         guard allowedDirections.contains(direction), isItem(currentItemIndex), !dismissals.isHeld else { return false }
@@ -48,7 +49,11 @@ extension Carousel {
     /// Whether a pan swipes the current item away.
     func dismisses(_ translation: Point) -> Bool {
         let allowed = allowedDirections
-        guard !allowed.isEmpty, isItem(currentItemIndex) else { return false }
+        guard !allowed.isEmpty, isItem(currentItemIndex), !spinsUndisturbed else { return false }
+        // A finger beside it may be for what is around the carousel, unless it has stopped that between items.
+        if let touch = dismissals.touch, dismissals.current == nil, positionOfItem(at: touch) != currentPosition {
+            guard case .scroll = motion.settlementAtRest else { return false }
+        }
         if shape.isStack { return true }
         let (along, across) = isVertical ? (translation.y, translation.x) : (translation.x, translation.y)
         let direction: DismissDirection = isVertical ? across < 0 ? .left : .right : across < 0 ? .up : .down
@@ -142,7 +147,9 @@ extension Carousel {
         dismissals.current = nil
         let moment = rounds.now
         delegate?.carousel(self, didDismissItemAt: index, towards: direction)
-        if rounds.hasSameItems(since: moment), container != nil, loadedItem(at: index)?.container === container {
+        if rounds.hasSameItems(since: moment) {
+            // Out of sight it is in its place already.
+            guard container != nil, loadedItem(at: index)?.container === container else { return }
             dismissal.comeBack(at: now)
             dismissals.current = dismissal
             scene?.startAnimating(self)

@@ -8,8 +8,7 @@ extension Carousel {
     /// How long a removed item fades out, in seconds.
     static let fadeOutDuration = 0.1
 
-    /// Removes an item. The data source must already have one item fewer. Removing an item that does not exist does
-    /// nothing.
+    /// Removes an item. The data source must already have one item fewer. Without items it does nothing.
     ///
     /// - Parameters:
     ///   - index: indexes beyond the ends count as the first or last, or wrap around.
@@ -112,6 +111,7 @@ extension Carousel {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
+        opensOnArrival = opensOnArrival.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
     }
 
     private func fadeIn(_ index: Int) {
@@ -129,7 +129,6 @@ extension Carousel {
     /// Adopts a new number of items, with its consequences for the layout.
     func setNumberOfItems(_ count: Int) {
         numberOfItems = count.clamped(to: 0...CarouselLimits.items)
-        opensOnArrival = nil
         motion.extent.numberOfItems = numberOfItems
         endDragIfEmpty()
         updateLayout()

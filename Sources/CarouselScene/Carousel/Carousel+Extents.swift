@@ -44,7 +44,7 @@ extension Carousel {
     }
 
     private func ownExtent(of container: ItemContainer) -> Double {
-        container.ownExtent > 0 ? container.ownExtent : itemWidth
+        container.ownExtent > 0 && makesRoom ? container.ownExtent : itemWidth
     }
 
     private func extraLength(of view: View) -> Double {

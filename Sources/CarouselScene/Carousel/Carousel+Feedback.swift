@@ -11,9 +11,9 @@ extension Carousel {
     ///   - offset: where the carousel was.
     ///   - wasBeyond: whether that was beyond an end.
     func giveFeedback(from former: Int, _ offset: Double, wasBeyond: Bool) {
+        if former != currentItemIndex { input.isAtEnd = false }
         guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
         if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
-            input.isAtEnd = false
             let way = motion.extent.shortestDistance(fromOffset: offset, toOffset: motion.scrollOffset)
             scene.give(.step(self, isForward: way > 0))
         }

@@ -136,6 +136,9 @@ extension Carousel {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
         motion.itemWidth = itemWidth
+        if self.input.recognizer.isTouched, (layout.input.isVertical, layout.input.isMirrored) != (isVertical, isMirrored) {
+            motion.regrip(translation: along(self.input.translation))
+        }
         var input = ItemLayout.Input()
         input.shape = shape
         input.asksForEachAngle = pictures == nil

@@ -39,7 +39,11 @@ extension Carousel {
                 if end < time { return advanceMotion(to: time) }
             }
         case .autoscrolled(let offset):
-            jump(to: offset, for: .program)
+            guard motion.jump(to: offset) else { break }
+            // Nobody else has moved it: autoplay goes on from where that ends.
+            autoplayer.restart()
+            scrollReason = .program
+            didScroll()
         case .toggled:
             didScroll()
         }
@@ -141,6 +145,7 @@ extension Carousel {
 
     /// Makes the scene call `advance(to:)` while anything moves.
     func resumeAnimation() {
+        if scene != nil { clock = now }
         if motion.isAnimating || restScrollBar() { scene?.startAnimating(self) }
     }
 }

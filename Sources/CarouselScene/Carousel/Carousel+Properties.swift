@@ -3,15 +3,15 @@
 public import CarouselCore
 
 extension Carousel {
-    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, as
-    /// far as the items go, and stops all motion. Non-finite values are ignored.
+    /// The offset of the item in the centre, in items: 2.5 is halfway from item 2 to item 3. Setting it jumps there, but
+    /// at most `bounceDistance` beyond the ends, and stops all motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { motion.scrollOffset }
         set { jump(to: newValue, for: .program) }
     }
 
     /// The index of the item nearest to the centre; -1 if there are no items. Setting it jumps there; an index without
-    /// an item counts as an offset.
+    /// an item counts as an offset, for which `scrollToItem(at:animated:)` takes the nearest item.
     public var currentItemIndex: Int {
         get { motion.currentIndex }
         set { scrollOffset = Double(newValue) }
@@ -24,7 +24,7 @@ extension Carousel {
     /// The view of the current item, if it is loaded.
     public var currentItemView: View? { itemView(at: currentItemIndex) }
 
-    /// The fraction of its velocity that a flick keeps, 0...1: 0 stops at once, 1 never stops. Clamped; non-finite
+    /// The fraction of its velocity that a flick keeps, 0...1: 0 stops soonest, 1 never. Clamped; non-finite
     /// values are ignored. Default: 0.95.
     public var decelerationRate: Double {
         get { motion.settings.decelerationRate }
@@ -37,7 +37,7 @@ extension Carousel {
         set { motion.settings.bounces = newValue }
     }
 
-    /// How far users can drag beyond the ends, in items, 0...`ScrollMotion.greatestOffset`. Clamped; non-finite values
+    /// How far users can drag beyond the ends, in items, 0...1,000,000,000,000. Clamped; non-finite values
     /// are ignored. Default: 1.
     public var bounceDistance: Double {
         get { motion.settings.bounceDistance }
@@ -45,7 +45,7 @@ extension Carousel {
     }
 
     /// Whether users can scroll, by fingers, wheels or keys. Default: true. Switching it off during a drag stops the
-    /// carousel under the finger; the drag ends when the finger lifts.
+    /// carousel under the finger; the drag ends when the finger lifts. The program's `endDragging()` waits until it is on again.
     public var isScrollEnabled: Bool {
         get { motion.settings.isScrollEnabled }
         set { motion.settings.isScrollEnabled = newValue }
@@ -59,7 +59,7 @@ extension Carousel {
 
     /// How many items one swipe can go, however far and fast the finger moves; counted from the item that it comes down on or,
     /// while the carousel moves, from the one that it is on its way to. Beyond, the items follow the finger less and less. Below
-    /// 1 counts as 1. Default: nil, no limit.
+    /// 1 counts as 1, below `stepSize` as that. Default: nil, no limit.
     public var maximumItemsPerSwipe: Int? {
         get { motion.settings.maximumItemsPerSwipe }
         set { motion.settings.maximumItemsPerSwipe = newValue }
@@ -147,7 +147,8 @@ extension Carousel {
     /// Whether scrolling wraps around; the type and the `wrap` option decide.
     public var isWrapEnabled: Bool { motion.extent.isWrapEnabled }
 
-    /// Number of items kept loaded: at most `CarouselLimits.views`, or `CarouselLimits.pictures` without views.
+    /// Number of items kept loaded: at most `CarouselLimits.views`, or `CarouselLimits.pictures` without views. With
+    /// `hasVariableExtents` they are more where those in sight are short.
     public var numberOfVisibleItems: Int { layout.numberOfVisibleItems }
 
     /// Items scrolled for each item width dragged.

@@ -35,7 +35,7 @@ extension Carousel {
     }
 
     /// Scrolls to an offset in items, the shorter way round if the carousel wraps. Non-finite offsets are ignored,
-    /// those beyond `ScrollMotion.greatestOffset` are clamped.
+    /// those beyond 1,000,000,000,000 are clamped. It ends at the first or last item or, if it jumps, where `scrollOffset` may be.
     public func scroll(toOffset offset: Double, duration: Double) {
         scroll(toOffset: offset, scrollAnimation.timed(duration), for: .program)
     }
@@ -64,7 +64,7 @@ extension Carousel {
         guard distance.isFinite else { return }
         if case .timing(_, let duration) = animation {
             guard duration.isFinite else { return }
-            if duration <= 0 { return jump(to: scrollOffset + distance, for: reason) }
+            if duration <= 0 { return jump(to: scrollOffset + distance, for: reason, settles: settles) }
         }
         motion.scroll(by: distance, animation, at: time ?? now, settles: settles)
         scrollDidBegin(for: reason, goes: distance != 0)
@@ -81,8 +81,8 @@ extension Carousel {
     }
 
     /// Jumps to an offset; all motion stops.
-    func jump(to offset: Double, for reason: ScrollReason) {
-        guard motion.jump(to: offset) else { return }
+    func jump(to offset: Double, for reason: ScrollReason, settles: Bool = false) {
+        guard motion.jump(to: offset, settles: settles) else { return }
         scrollReason = reason
         didScroll()
         interruptAutoplay(for: reason)

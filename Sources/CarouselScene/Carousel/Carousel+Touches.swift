@@ -31,6 +31,7 @@ extension Carousel {
             break
         case .panBegan(let translation):
             guard isAlongScrollDirection(translation) else { break }
+            input.translation = translation
             beginDragging(translation: along(translation))
         case .panChanged(let translation, _) where dismissals.isHeld:
             dragDismissal(translation)
@@ -40,6 +41,7 @@ extension Carousel {
         case .panCancelled where dismissals.isHeld:
             releaseDismissal(velocity: nil)
         case .panChanged(let translation, let velocity):
+            input.translation = translation
             drag(translation: along(translation), velocity: along(velocity))
         case .panEnded(let translation, let velocity):
             // A finger that rests before it lifts does not flick.

@@ -11,8 +11,8 @@ extension Carousel {
     ///
     /// In order: `updates` is called; the data source is asked for its number of items; views are requested for items
     /// that are reloaded or come into sight; the delegate is told if the carousel scrolled or its current index
-    /// changed; when everything is at rest again, `completion` is called. If the changes do not match the data source's
-    /// number of items, `onDiagnostic` is called and everything is reloaded.
+    /// changed; when all items are in their places, `completion` is called, though a scroll may go on. If the changes do not
+    /// match the data source's number of items, `onDiagnostic` is called and everything is reloaded.
     ///
     /// - Parameters:
     ///   - animated: removed items fade in 0.1 seconds, the others move to their places in 0.4 seconds, new ones fade
@@ -24,7 +24,7 @@ extension Carousel {
     ) {
         var changes = CarouselUpdates()
         updates(&changes)
-        let animated = animated && scene != nil && !changes.isEmpty
+        var animated = animated && scene != nil && !changes.isEmpty
         let expected = changes.newCount(from: numberOfItems)
         let found = countOfItems()
         if found == expected, changes.areValid(forCount: numberOfItems) {
@@ -32,6 +32,7 @@ extension Carousel {
         } else {
             report(.updatesDoNotFit(expected: expected, found: found))
             reloadData()
+            animated = false
         }
         guard let completion else { return }
         if animated, let scene {

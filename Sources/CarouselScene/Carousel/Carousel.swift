@@ -33,7 +33,14 @@ open class Carousel: View {
     }
 
     /// The shape along which items are laid out: any that comes with the library, or one of your own. Default: `Linear`.
-    public var shape: any Shape = Linear() { didSet { if !shape.isEqual(to: oldValue) { layOutItemViews() } } }
+    public var shape: any Shape = Linear() {
+        didSet {
+            guard !shape.isEqual(to: oldValue) else { return }
+            layOutItemViews()
+            // Where they cannot make room, all are as long as usual.
+            if hasVariableExtents { for item in loaded.items { fit(item.container, around: item.view) } }
+        }
+    }
 
     /// Whether items are laid out and scroll from top to bottom. Default: false, from left to right or, if `layoutDirection` says so,
     /// from right to left. Then the shape is mirrored, but not what the items show; fingers, wheels and moves to the left or right
@@ -116,7 +123,8 @@ open class Carousel: View {
     /// effect on all carousels in the scene, whatever is set here. Default: false.
     public var reducesMotion = false { didSet { motionDidChange() } }
 
-    /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches. Default: true.
+    /// Whether a tap on an item scrolls it to the centre, and only the centre item takes touches, from the
+    /// next scroll or layout on. Default: true.
     public var centerItemWhenSelected = true
 
     /// Whether drags across the scroll direction are left to other views. Default: true.
@@ -137,7 +145,7 @@ open class Carousel: View {
     }
 
     /// The item that is in the centre when the carousel first has items; one that does not exist counts as the nearest. While
-    /// there are items, setting it has no effect. Default: 0.
+    /// there are items, setting it has no effect; of this and `restore(_:)`, what came last counts. Default: 0.
     public var initialItemIndex = 0 {
         didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } }
     }
@@ -162,7 +170,9 @@ open class Carousel: View {
     public internal(set) var numberOfItems = 0
     /// Number of placeholders, as last reported by the data source.
     public internal(set) var numberOfPlaceholders = 0
-    /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`.
+    /// Extent of an item along the scroll direction, in points, at most `CarouselLimits.number`. As in iCarousel, it is what the first
+    /// view measured until first views have another size, also when `isVertical` changes, unless the delegate says
+    /// (`carouselItemWidth`) or `itemSizing`.
     public var itemWidth: Double { width.value }
     /// Why the carousel moves; at rest, why it moved last. In the delegate's methods it says what has led to them.
     public internal(set) var scrollReason = ScrollReason.program
@@ -199,6 +209,8 @@ open class Carousel: View {
     var named = NamedItem()
     /// Nil without a `scrollIndicator`.
     var indication: ScrollIndication?
+    /// The last time that it knows of its scene.
+    var clock = 0.0
     /// The item that opens once it is the current one.
     var opensOnArrival: (index: Int, animated: Bool)?
     /// Called when another item is the current one, after the delegate: for rows that the carousel is one of.
@@ -233,6 +245,7 @@ open class Carousel: View {
     }
 
     open override func advance(to time: Double) -> Bool {
+        clock = time
         let dismisses = advanceDismissal(to: time)
         resumeFlick(at: time)
         let moves = advanceMotion(to: time) || dismisses
@@ -314,7 +327,10 @@ open class Carousel: View {
 
     open override func didMoveToScene() {
         // Outside of a scene it is as it was.
-        if scene != nil { layoutDirectionDidChange() }
+        if scene != nil {
+            adoptClock()
+            layoutDirectionDidChange()
+        }
         indication?.fade.hide()
         updateScrollBar()
         if scene != nil { resumeAnimation() }
@@ -326,6 +342,14 @@ open class Carousel: View {
         motionDidChange()
         updateAutoplay()
         if attract != nil { scene?.watchInput(for: self) }
+    }
+
+    /// Another scene may be at an earlier time: what is on its way goes on from there.
+    private func adoptClock() {
+        guard now < clock else { return }
+        motion.shiftTime(by: now - clock)
+        dismissals.current?.shiftTime(by: now - clock)
+        clock = now
     }
 
     override func motionDidChange() { updateReducedMotion() }

@@ -44,7 +44,7 @@ public protocol CarouselDataSource: AnyObject {
     /// of items. Default: 0.
     func numberOfPlaceholders(in carousel: Carousel) -> Int
 
-    /// The view for a placeholder, counted from the left. Default: an empty view.
+    /// The view for a placeholder, counted in the direction of the items' indexes. Default: an empty view.
     func carousel(_ carousel: Carousel, placeholderViewAt index: Int, reusing view: View?) -> View
 }
 

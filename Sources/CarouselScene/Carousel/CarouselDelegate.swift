@@ -60,8 +60,8 @@ public protocol CarouselDelegate: AnyObject {
     /// An item was tapped, or selected by a command. Default: does nothing.
     func carousel(_ carousel: Carousel, didSelectItemAt index: Int)
 
-    /// Extent of an item along the scroll direction in points, at most `CarouselLimits.number`; 0 or less uses the
-    /// first item view's extent. Default: 0.
+    /// Extent of an item along the scroll direction in points, at most `CarouselLimits.number`; 0 or less leaves it
+    /// as it is: at first, the first item view's extent. Default: 0.
     func carouselItemWidth(_ carousel: Carousel) -> Double
 
     /// With `hasVariableExtents`: the extent of an item's view along the scroll direction, in points, at most

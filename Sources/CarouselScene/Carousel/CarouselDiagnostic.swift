@@ -27,7 +27,7 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The formula of the carousel's shape uses more than `ShapeFormula.mostNumbers` values. The CPU places its items one
     /// by one, which takes long for many.
     case shapeTooLong(name: String)
-    /// The delegate's item width was not finite. The views' width is used.
+    /// The delegate's item width was not finite. The width stays as it is.
     case itemWidthNotFinite
     /// Extents differ by item, but the carousel's shape has no line along which items could make room. All are as long as
     /// `itemWidth` says.
@@ -66,7 +66,7 @@ public enum CarouselDiagnostic: Hashable, Sendable, CustomStringConvertible {
             "The formula of the shape '\(name)' uses more than \(ShapeFormula.mostNumbers) values; the CPU places its "
                 + "items. Compute what does not depend on the item before N(value)."
         case .itemWidthNotFinite:
-            "The delegate's item width is not finite; using the first item view's."
+            "The delegate's item width is not finite; it stays as it is."
         case .extentsNotInLine(let name):
             "The shape '\(name)' does not lie along a line; all its items are as long as itemWidth says."
         case .trimsNotInLine(let name):

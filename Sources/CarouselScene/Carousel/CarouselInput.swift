@@ -9,6 +9,8 @@ struct CarouselInput {
 
     /// Tells taps from drags.
     var recognizer = GestureRecognizer()
+    /// How far the finger that drags has moved, in points.
+    var translation = Point.zero
     /// Whether the finger came down on an item, or on a carousel that moved.
     var holdsItem = false
     /// The beginning of a title that is being typed.

@@ -86,7 +86,7 @@ extension PageIndicator {
         case .type, .select, .focus, .leave, .dismiss, .move: return false
         }
         return operate {
-            if let carousel { return carousel.handle(command) }
+            if let carousel { return carousel.carryOut(command) }
             guard let target = target(of: command) else { return false }
             currentPage = extent.clamped(index: target)
             return true

@@ -6,7 +6,7 @@ public import CarouselCore
 /// page before or after, or by a drag along them.
 ///
 /// It follows a carousel in every frame, or what the program sets. `.valueChanged` is sent when the user has chosen another page.
-/// Rows with more marks than `maximumDots` slide; from twenty times as many pages on, dots and lines become a bar.
+/// Rows with more marks than `maximumDots` slide; with more than twenty times as many pages, dots and lines become a bar.
 public final class PageIndicator: Control {
     /// How pages are shown.
     public enum Style: Hashable, Sendable, CaseIterable {

@@ -54,7 +54,7 @@ public final class CarouselRows: View {
     /// Values for the options of the vertical carousel, replacing its defaults: `wrap`, fades, and others. Default: empty.
     public var options: [CarouselOption: Double] = [:] { didSet { if options != oldValue { column.setNeedsLayout() } } }
 
-    /// Whether a row that comes back into sight is where it was left. Otherwise it begins with its first item. Default: true.
+    /// Whether a row that comes back into sight is where it was left. Otherwise it begins with its `initialItemIndex`. Default: true.
     public var remembersPositions = true
 
     /// Where each row is or was left, by its name; rows without a name go by their number. To be saved, and set when the program
