@@ -114,11 +114,6 @@ extension Carousel {
     /// Whether there is an item to move to, and neither the carousel nor anything around it is hidden.
     var isReadyToMove: Bool {
         guard numberOfItems >= 2, scene != nil else { return false }
-        var view: View? = self
-        while let shown = view {
-            guard !shown.isHidden, shown.alpha > 0 else { return false }
-            view = shown.superview
-        }
-        return true
+        return Lineage(self).allSatisfy { !$0.isHidden && $0.alpha > 0 }
     }
 }

@@ -122,9 +122,7 @@ extension Carousel {
 
     /// The content view's subview that has the focus, or contains what has it; nil if none does.
     var focusedSubview: View? {
-        var view = scene?.focusedView
-        while let below = view, below.superview !== content3D { view = below.superview }
-        return view
+        Lineage(scene?.focusedView).first { $0.superview === content3D }
     }
 
     /// Moves on to an item.

@@ -186,10 +186,9 @@ extension Carousel {
     /// The index of the item view that is, or contains, a view; nil for other views.
     @_disfavoredOverload
     public func index(ofItemViewOrSubview view: View) -> Int? {
-        var candidate: View? = view
-        while let current = candidate, current !== content3D {
-            if let index = loaded.index(of: current) { return index }
-            candidate = current.superview
+        for view in Lineage(view) {
+            guard view !== content3D else { break }
+            if let index = loaded.index(of: view) { return index }
         }
         return nil
     }

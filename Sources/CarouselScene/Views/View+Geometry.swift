@@ -42,10 +42,8 @@ extension View {
     /// Maps this view's points to those of the view at the root of its tree.
     package var transformToRoot: Homography {
         var result = Homography.identity
-        var view: View? = self
-        while let current = view, current.superview != nil {
-            result = result.concatenating(current.transformToSuperview)
-            view = current.superview
+        for view in Lineage(self) where view.superview != nil {
+            result = result.concatenating(view.transformToSuperview)
         }
         return result
     }
@@ -115,9 +113,5 @@ extension View {
     private func showsSide(at point: Point) -> Bool { isDrawnFromBehind || transformToRoot.facesViewer(at: point) }
 
     /// Whether neither it nor a view around it is single-sided.
-    private var isDrawnFromBehind: Bool {
-        var view: View? = self
-        while let current = view, current.isDoubleSided { view = current.superview }
-        return view == nil
-    }
+    private var isDrawnFromBehind: Bool { Lineage(self).allSatisfy { $0.isDoubleSided } }
 }

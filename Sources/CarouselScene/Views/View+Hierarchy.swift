@@ -60,12 +60,7 @@ extension View {
 
     /// Whether this view is `view` or one of its descendants.
     public func isDescendant(of view: View) -> Bool {
-        var candidate: View? = self
-        while let current = candidate {
-            if current === view { return true }
-            candidate = current.superview
-        }
-        return false
+        Lineage(self).contains(view)
     }
 
     /// The view itself or the first descendant with the given tag, or nil.
@@ -89,6 +84,21 @@ extension View {
     }
 }
 
+/// A view and the views around it, from the inside outward. Each is looked for only once the one before it has been dealt with,
+/// which may have moved it elsewhere.
+struct Lineage: Sequence, IteratorProtocol {
+    private var view: View?
+    private var hasBegun = false
+
+    init(_ view: View?) { self.view = view }
+
+    mutating func next() -> View? {
+        if hasBegun { view = view?.superview }
+        hasBegun = true
+        return view
+    }
+}
+
 extension Scene {
     /// The direction of what keys are for: of the view in focus or, without a focus, of the first that can have it.
     package var inputDirection: LayoutDirection {
@@ -100,12 +110,7 @@ extension View {
     /// The view's layout direction or, if that is inherited, the one that it inherits: from left to right or from right to left,
     /// never inherited.
     public var effectiveLayoutDirection: LayoutDirection {
-        var view: View? = self
-        while let current = view {
-            if current.layoutDirection != .inherited { return current.layoutDirection }
-            view = current.superview
-        }
-        return .leftToRight
+        Lineage(self).first { $0.layoutDirection != .inherited }?.layoutDirection ?? .leftToRight
     }
 
     /// Tells the view and those that inherit its direction that this has changed.

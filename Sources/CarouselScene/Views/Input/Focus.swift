@@ -36,9 +36,8 @@ extension Scene {
     /// Takes the focus from a view that can no longer have it, or that nobody sees any more.
     func dropIdleFocus() {
         guard let focused = focusedView else { return }
-        var view: View? = focused
-        while let current = view, current.isOpenToInput { view = current.superview }
-        if view != nil || !focused.canBecomeFocused { focusedView = nil }
+        let isInReach = Lineage(focused).allSatisfy { $0.isOpenToInput }
+        if !isInReach || !focused.canBecomeFocused { focusedView = nil }
     }
 
     /// Offers a command to the view in focus first, then to the views around it; without a focus, to whichever view can
@@ -83,12 +82,7 @@ extension Scene {
 
     /// Offers a command to the scopes of focus that contain a view, from the innermost outward.
     private func carryOut(_ command: Command, around view: View) -> Bool {
-        var scope = view.enclosingScope
-        while let enclosing = scope {
-            if enclosing.handle(command) { return true }
-            scope = enclosing.enclosingScope
-        }
-        return false
+        Lineage(view.superview).contains { $0.isFocusScope && $0.handle(command) }
     }
 
     private func carryOutWithoutFocus(_ command: Command) -> Bool {
@@ -157,11 +151,7 @@ extension View {
     var isOpenToInput: Bool { !isHidden && isUserInteractionEnabled && alpha >= View.touchableAlpha }
 
     /// The innermost scope of focus around the view.
-    var enclosingScope: View? {
-        var view = superview
-        while let above = view, !above.isFocusScope { view = above.superview }
-        return view
-    }
+    var enclosingScope: View? { Lineage(superview).first { $0.isFocusScope } }
 }
 
 extension View {

@@ -82,11 +82,7 @@ extension Scene {
 
 extension View {
     /// The nearest view around this one that takes moves for which what is in it has no use.
-    var moveTaker: View? {
-        var view = superview
-        while let above = view, !above.isFocusScope, !above.handsFocusOn { view = above.superview }
-        return view
-    }
+    var moveTaker: View? { Lineage(superview).first { $0.isFocusScope || $0.handsFocusOn } }
 
     /// The smallest upright rectangle of the scene that contains the view as it is projected; nil if it is behind the eye.
     var boxInRoot: Rect? { transformToRoot.box(of: shownBounds) }

@@ -146,8 +146,7 @@ struct PointerRouter {
             release(oldest.key, at: event, &deliveries)
         }
         var takers: [Taker] = []
-        var view = root.hitTest(event.position)
-        while let candidate = view {
+        for candidate in Lineage(root.hitTest(event.position)) {
             for recognizer in candidate.recognizers where recognizer.isEnabled {
                 takers.append(.recognizer(recognizer))
             }
@@ -157,7 +156,6 @@ struct PointerRouter {
                 }
                 if finger(on: candidate) == nil { takers.append(.view(candidate)) }
             }
-            view = candidate.superview
         }
         touches[event.identity] = Touch(takers: takers, start: event.position, time: event.time)
     }
@@ -224,12 +222,7 @@ extension Scene {
             return isUsed
         case .scroll(let distance, let position):
             guard distance.isFinite, position.isFinite else { return false }
-            var view = root.hitTest(inRoot(position))
-            while let candidate = view {
-                if candidate.scroll(by: distance) { return true }
-                view = candidate.superview
-            }
-            return false
+            return Lineage(root.hitTest(inRoot(position))).contains { $0.scroll(by: distance) }
         case .wheel(let notches, let position):
             return turnWheel(by: notches, at: position)
         case .command(let command):

@@ -10,14 +10,11 @@ extension Scene {
         guard notches != 0, position.isFinite else { return false }
         // The program may have moved a carousel beyond its end since.
         feedbackState.bumped = nil
-        var view = isEngaged ? nil : root.hitTest(inRoot(position))
-        while let candidate = view {
-            if candidate.turn(byNotches: notches) {
-                if let bumped = feedbackState.bumped { give(.end(bumped)) }
-                feedbackState.bumped = nil
-                return true
-            }
-            view = candidate.superview
+        let innermost = isEngaged ? nil : root.hitTest(inRoot(position))
+        for view in Lineage(innermost) where view.turn(byNotches: notches) {
+            if let bumped = feedbackState.bumped { give(.end(bumped)) }
+            feedbackState.bumped = nil
+            return true
         }
         return carryOutTelling(.step(notches))
     }
