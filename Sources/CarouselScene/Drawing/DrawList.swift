@@ -11,25 +11,20 @@ public struct DrawList: Equatable {
     /// The background.
     package var background: Color
     /// The sheets that quads lie in.
-    package var planes: [Plane]
+    package var planes: [Plane] = []
     /// The rectangles, from back to front.
-    package var quads: [Quad]
+    package var quads: [Quad] = []
     /// Carousels whose items the renderer lays out, from back to front; each is drawn between two of the quads.
-    package var batches: [Batch]
+    package var batches: [Batch] = []
     /// The effects of quads that need more than the usual.
-    package var effects: [Effect]
+    package var effects: [Effect] = []
     /// The changes of planes with their distance from a carousel's centre.
-    package var depths: [Depth]
+    package var depths: [Depth] = []
 
     /// An empty list for a scene, with its size in points.
     package init(size: Size = .zero, background: Color = .black) {
         self.size = size
         self.background = background
-        planes = []
-        quads = []
-        batches = []
-        effects = []
-        depths = []
     }
 
     /// A flat sheet in space that quads lie in.
@@ -66,25 +61,25 @@ public struct DrawList: Equatable {
         /// The rectangle, in the plane's points.
         package var frame: Rect
         /// The fill colour; while content is loading, what is shown in its place. Includes the view's own alpha.
-        package var fill: Color
+        package var fill = Color.clear
         /// What is shown, if anything.
         package var content: Content?
         /// How the content is placed in `frame`.
-        package var contentMode: ContentMode
+        package var contentMode = ContentMode.scaleToFill
         /// Fades the content, 0...1. (`fill` and `borderColor` hold their own alpha.)
-        package var alpha: Float
+        package var alpha: Float = 1
         /// Radius of the frame's corners in points.
-        package var cornerRadius: Double
+        package var cornerRadius = 0.0
         /// Width of the border inside the frame's edge, in points.
-        package var borderWidth: Double
+        package var borderWidth = 0.0
         /// The border's colour, including the view's alpha.
-        package var borderColor: Color
+        package var borderColor = Color.clear
         /// Drawing is limited to this rounded rectangle of the plane.
         package var clip: Clip?
         /// Whether it is drawn when its plane is seen from behind.
-        package var isDoubleSided: Bool
+        package var isDoubleSided = true
         /// Index into `effects`; -1 for none.
-        package var effect: Int32
+        package var effect: Int32 = -1
         /// Whether it is part of the background, so that depth effects leave it as it is.
         package var isBackground = false
 
@@ -92,16 +87,6 @@ public struct DrawList: Equatable {
         package init(plane: Int, frame: Rect) {
             self.plane = plane
             self.frame = frame
-            fill = .clear
-            content = nil
-            contentMode = .scaleToFill
-            alpha = 1
-            cornerRadius = 0
-            borderWidth = 0
-            borderColor = .clear
-            clip = nil
-            isDoubleSided = true
-            effect = -1
         }
     }
 
