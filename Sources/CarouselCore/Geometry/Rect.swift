@@ -16,6 +16,11 @@ public struct Point: Hashable, Sendable {
         self.y = y
     }
 
+    /// A position on the way from `a`, where `part` is 0, to `b`, where it is 1.
+    package static func mix(_ a: Point, _ b: Point, _ part: Double) -> Point {
+        Point(x: .mix(a.x, b.x, part), y: .mix(a.y, b.y, part))
+    }
+
     /// Whether both coordinates are finite.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
@@ -42,6 +47,11 @@ public struct Size: Hashable, Sendable {
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
+    }
+
+    /// A size on the way from `a`, where `part` is 0, to `b`, where it is 1.
+    package static func mix(_ a: Size, _ b: Size, _ part: Double) -> Size {
+        Size(width: .mix(a.width, b.width, part), height: .mix(a.height, b.height, part))
     }
 
     /// Whether both extents are finite.

@@ -191,7 +191,7 @@ public struct ItemLayout {
     ) -> ItemLayout {
         var mixed = self
         mixed.shaped = start.mixed(with: shaped, part: part)
-        mixed.middle = Point(x: .mix(middle.x, self.middle.x, part), y: .mix(middle.y, self.middle.y, part))
+        mixed.middle = .mix(middle, self.middle, part)
         mixed.row = row.mixed(with: self.row, part: part)
         if !mixed.row.isUsual {
             let longer = mixed.shaped.measures.itemWidth - shaped.measures.itemWidth

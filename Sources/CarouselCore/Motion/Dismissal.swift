@@ -262,8 +262,7 @@ extension Dismissal {
             if elapsed >= 0.8 { (way, turn, advance, phase) = (.zero, 0, 0, .atRest) }
         case .flying(let direction, let from, let since, let duration, let turns):
             let done = Easing.ease.value(at: (time - since) / duration)
-            let end = exit(direction)
-            way = Point(x: .mix(from.x, end.x, done), y: .mix(from.y, end.y, done))
+            way = .mix(from, exit(direction), done)
             if turns { turn = direction.turn * done }
             let moved = ((time - since) / Dismissal.moveUp).clamped(to: 0...1, otherwise: 1)
             advance = .mix(advanceAtLeave, 1, moved)

@@ -22,9 +22,7 @@ package struct Expansion: Hashable, Sendable {
 
         fileprivate func mixed(_ other: Sheet, _ part: Double) -> Sheet {
             Sheet(
-                center: Point(x: .mix(center.x, other.center.x, part), y: .mix(center.y, other.center.y, part)),
-                size: Size(
-                    width: .mix(size.width, other.size.width, part), height: .mix(size.height, other.size.height, part)),
+                center: .mix(center, other.center, part), size: .mix(size, other.size, part),
                 cornerRadius: .mix(cornerRadius, other.cornerRadius, part))
         }
     }

@@ -39,7 +39,7 @@ extension ShapeLayout {
     package func mixed(with end: ShapeLayout, part: Double) -> ShapeLayout {
         var mixed = end
         mixed.perspective = .mix(perspective, end.perspective, part)
-        mixed.viewpointOffset = viewpointOffset.mixed(with: end.viewpointOffset, part: part)
+        mixed.viewpointOffset = .mix(viewpointOffset, end.viewpointOffset, part)
         mixed.uprightness = .mix(uprightness, end.uprightness, part)
         // Some shapes say where items are on screen, whichever way the carousel scrolls.
         if shape.isEqual(to: end.shape), fade == end.fade, centerScale == end.centerScale,
@@ -63,18 +63,12 @@ extension ShapeLayout {
 extension ShapeMeasures {
     fileprivate func mixed(with end: ShapeMeasures, part: Double) -> ShapeMeasures {
         var mixed = end
-        mixed.size = size.mixed(with: end.size, part: part)
+        mixed.size = .mix(size, end.size, part)
         for number: WritableKeyPath<ShapeMeasures, Double> in [
             \.itemWidth, \.itemHeight, \.spacing, \.tilt, \.arc, \.radius, \.step,
         ] {
             mixed[keyPath: number] = .mix(self[keyPath: number], end[keyPath: number], part)
         }
         return mixed
-    }
-}
-
-extension Size {
-    fileprivate func mixed(with end: Size, part: Double) -> Size {
-        Size(width: .mix(width, end.width, part), height: .mix(height, end.height, part))
     }
 }

@@ -78,18 +78,17 @@ public struct DepthEffects: Hashable, Sendable {
 
     func interpolated(to end: DepthEffects, part: Double) -> DepthEffects {
         var result = DepthEffects(
-            desaturation: desaturation.mixed(with: end.desaturation, part: part),
-            dimming: dimming.mixed(with: end.dimming, part: part),
-            parallax: parallax.mixed(with: end.parallax, part: part), reach: reach.mixed(with: end.reach, part: part))
+            desaturation: .mix(desaturation, end.desaturation, part), dimming: .mix(dimming, end.dimming, part),
+            parallax: .mix(parallax, end.parallax, part), reach: .mix(reach, end.reach, part))
         if let from = tint ?? end.tint, let to = end.tint ?? tint {
             result.tint = Tint(
                 color: from.color.mixed(with: to.color, part: Float(part)),
-                amount: (tint?.amount ?? 0).mixed(with: end.tint?.amount ?? 0, part: part))
+                amount: .mix(tint?.amount ?? 0, end.tint?.amount ?? 0, part))
         }
         if let from = fog ?? end.fog, let to = end.fog ?? fog {
             result.fog = Fog(
                 color: from.color.mixed(with: to.color, part: Float(part)),
-                density: (fog?.density ?? 0).mixed(with: end.fog?.density ?? 0, part: part))
+                density: .mix(fog?.density ?? 0, end.fog?.density ?? 0, part))
         }
         return result
     }

@@ -29,7 +29,7 @@ extension View {
         else {
             return radius
         }
-        return start.mixed(with: radius, part: part)
+        return .mix(start, radius, part)
     }
 
     /// The border width as shown, given the property's value.
@@ -39,7 +39,7 @@ extension View {
         else {
             return width
         }
-        return start.mixed(with: width, part: part)
+        return .mix(start, width, part)
     }
 
     /// The border colour as shown, given the property's value.

@@ -207,23 +207,21 @@ extension View {
     func shown(center: Point) -> Point {
         guard let (animation, part) = animationUnderWay(.center), case .center(let start) = animation.start
         else { return center }
-        return Point(x: start.x + (center.x - start.x) * part, y: start.y + (center.y - start.y) * part)
+        return .mix(start, center, part)
     }
 
     /// The size as shown, given the property's value.
     func shown(size: Size) -> Size {
         guard let (animation, part) = animationUnderWay(.size), case .size(let start) = animation.start
         else { return size }
-        return Size(
-            width: start.width + (size.width - start.width) * part,
-            height: start.height + (size.height - start.height) * part)
+        return .mix(start, size, part)
     }
 
     /// The alpha as shown, given the property's value.
     func shown(alpha: Double) -> Double {
         guard let (animation, part) = animationUnderWay(.alpha), case .alpha(let start) = animation.start
         else { return alpha }
-        return start + (alpha - start) * part
+        return .mix(start, alpha, part)
     }
 
     /// The transform as shown, given the property's value.

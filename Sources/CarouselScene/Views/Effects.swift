@@ -24,10 +24,8 @@ public struct Shadow: Hashable, Sendable {
 
     func interpolated(to end: Shadow, part: Double) -> Shadow {
         Shadow(
-            offset: Size(
-                width: offset.width.mixed(with: end.offset.width, part: part),
-                height: offset.height.mixed(with: end.offset.height, part: part)),
-            blur: blur.mixed(with: end.blur, part: part), color: color.mixed(with: end.color, part: Float(part)))
+            offset: .mix(offset, end.offset, part), blur: .mix(blur, end.blur, part),
+            color: color.mixed(with: end.color, part: Float(part)))
     }
 
     /// The values clamped to their ranges.
@@ -61,8 +59,8 @@ public struct Reflection: Hashable, Sendable {
 
     func interpolated(to end: Reflection, part: Double) -> Reflection {
         Reflection(
-            gap: gap.mixed(with: end.gap, part: part), scale: scale.mixed(with: end.scale, part: part),
-            alpha: alpha.mixed(with: end.alpha, part: part), floor: mixedFloor(with: end, part: Float(part)))
+            gap: .mix(gap, end.gap, part), scale: .mix(scale, end.scale, part), alpha: .mix(alpha, end.alpha, part),
+            floor: mixedFloor(with: end, part: Float(part)))
     }
 
     private func mixedFloor(with end: Reflection, part: Float) -> Color? {
@@ -76,10 +74,6 @@ public struct Reflection: Hashable, Sendable {
 
     /// The state before it appears and after it has gone.
     var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0, floor: floor?.withAlpha(0)) }
-}
-
-extension Double {
-    func mixed(with end: Double, part: Double) -> Double { .mix(self, end, part) }
 }
 
 extension Color {

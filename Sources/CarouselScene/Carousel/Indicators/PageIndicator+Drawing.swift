@@ -105,10 +105,11 @@ extension PageIndicator {
         let (start, current, other, filling) = (rowStart(row, mark), currentColor, otherColor, filling)
         for position in row.positions {
             let (part, scale) = (row.part(of: position), row.scale(of: position))
-            let length = scale * part.mixed(mark.length, mark.currentLength)
+            let length = scale * Double.mix(mark.length, mark.currentLength, part)
             // Lines become shorter, not thinner.
             let thickness =
-                (shownStyle == .lines ? min(1, 3 * scale) : scale) * part.mixed(mark.thickness, mark.currentThickness)
+                (shownStyle == .lines ? min(1, 3 * scale) : scale)
+                * Double.mix(mark.thickness, mark.currentThickness, part)
             let place = start + row.slot(of: position) * mark.pitch - length / 2
             let color = filling == nil ? other.mixed(with: current, part: Float(part)) : other
             add(place, length, thickness, color, to: &list, context)
@@ -157,9 +158,4 @@ extension PageIndicator {
             list.quads.append(quad)
         }
     }
-}
-
-extension Double {
-    /// The number that is so far from one to another.
-    fileprivate func mixed(_ start: Double, _ end: Double) -> Double { start + (end - start) * self }
 }
