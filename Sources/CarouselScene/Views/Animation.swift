@@ -189,46 +189,43 @@ extension View {
         return !animations.isEmpty
     }
 
-    /// The animation of a property, and the fraction of the change that is done; nil if it does not move.
+    /// A property's value as shown: `mix` gets where its animation began, and the fraction of the change that is done.
     @inline(__always)
-    func animationUnderWay(_ property: PropertyAnimation.Property) -> (PropertyAnimation, part: Double)? {
+    func shown<Value>(
+        _ value: Value, _ property: PropertyAnimation.Property, mix: (PropertyAnimation.Start, _ part: Double) -> Value
+    ) -> Value {
         // Most views stand still, and this is asked of each several times a frame.
-        animations.isEmpty ? nil : animationFound(property)
+        guard !animations.isEmpty, let (start, part) = animationFound(property) else { return value }
+        return mix(start, part)
     }
 
-    private func animationFound(_ property: PropertyAnimation.Property) -> (PropertyAnimation, part: Double)? {
+    private func animationFound(_ property: PropertyAnimation.Property) -> (PropertyAnimation.Start, part: Double)? {
         guard let scene = attachedScene,
             let animation = animations.first(where: { $0.start.property == property })
         else { return nil }
-        return (animation, animation.progress(at: scene.time))
+        return (animation.start, animation.progress(at: scene.time))
     }
 
     /// The centre as shown, given the property's value.
     func shown(center: Point) -> Point {
-        guard let (animation, part) = animationUnderWay(.center), case .center(let start) = animation.start
-        else { return center }
-        return .mix(start, center, part)
+        shown(center, .center) { if case .center(let start) = $0 { .mix(start, center, $1) } else { center } }
     }
 
     /// The size as shown, given the property's value.
     func shown(size: Size) -> Size {
-        guard let (animation, part) = animationUnderWay(.size), case .size(let start) = animation.start
-        else { return size }
-        return .mix(start, size, part)
+        shown(size, .size) { if case .size(let start) = $0 { .mix(start, size, $1) } else { size } }
     }
 
     /// The alpha as shown, given the property's value.
     func shown(alpha: Double) -> Double {
-        guard let (animation, part) = animationUnderWay(.alpha), case .alpha(let start) = animation.start
-        else { return alpha }
-        return .mix(start, alpha, part)
+        shown(alpha, .alpha) { if case .alpha(let start) = $0 { .mix(start, alpha, $1) } else { alpha } }
     }
 
     /// The transform as shown, given the property's value.
     func shown(transform: Transform3D) -> Transform3D {
-        guard let (animation, part) = animationUnderWay(.transform), case .transform(let start) = animation.start
-        else { return transform }
-        return start.interpolated(to: transform, part: part)
+        shown(transform, .transform) {
+            if case .transform(let start) = $0 { start.interpolated(to: transform, part: $1) } else { transform }
+        }
     }
 
     /// The bounds as shown.
