@@ -14,9 +14,9 @@ extension ScrollView {
     var canScrollX: Bool { limitsX.upperBound > 0 }
     var canScrollY: Bool { limitsY.upperBound > 0 }
 
-    /// The offset within the limits closest to the present one.
-    var nearestRest: Point {
-        Point(x: contentOffset.x.clamped(to: limitsX), y: contentOffset.y.clamped(to: limitsY))
+    /// The offset within the limits closest to another.
+    func nearestRest(to offset: Point) -> Point {
+        Point(x: offset.x.clamped(to: limitsX), y: offset.y.clamped(to: limitsY))
     }
 
     /// Sets the content offset, ignoring the limits.
@@ -53,7 +53,7 @@ extension ScrollView {
             fly(flight)
         } else {
             self.flight = nil
-            place(at: Point(x: start.x.clamped(to: limitsX), y: start.y.clamped(to: limitsY)))
+            place(at: nearestRest(to: start))
             letBarsGo()
         }
     }
@@ -79,15 +79,13 @@ extension ScrollView {
         if isDragging { return drag() }
         guard let flight else {
             // Content held by a finger springs back when the finger lifts.
-            if touch == nil { place(at: nearestRest) }
+            if touch == nil { place(at: nearestRest(to: contentOffset)) }
             return
         }
         let passed = now - flight.beginTime
         if flight.isRequested {
             let end = Point(x: flight.x.destination, y: flight.y.destination)
-            if end != Point(x: end.x.clamped(to: limitsX), y: end.y.clamped(to: limitsY)) {
-                setContentOffset(end, animated: true)
-            }
+            if end != nearestRest(to: end) { setContentOffset(end, animated: true) }
         } else {
             // From where it is by now, not from the last frame's place: a layout in each frame must not hold it back.
             release(
@@ -104,8 +102,7 @@ extension ScrollView {
         // A wheel does not move content held by a finger.
         guard !isDragging else { return true }
         let start = contentOffset
-        let target = Point(
-            x: (start.x + distance.x).clamped(to: limitsX), y: (start.y + distance.y).clamped(to: limitsY))
+        let target = nearestRest(to: start + distance)
         let hasRoom = abs(distance.x) > abs(distance.y) ? target.x != start.x : target.y != start.y
         guard hasRoom else { return false }
         flight = nil

@@ -129,7 +129,7 @@ open class ScrollView: View {
     ///     drag continues from the new offset.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         guard offset.isFinite else { return }
-        let target = Point(x: offset.x.clamped(to: limitsX), y: offset.y.clamped(to: limitsY))
+        let target = nearestRest(to: offset)
         flight = nil
         if animated, scene != nil, !isDragging, target != contentOffset {
             let (from, duration) = (contentOffset, ScrollView.animatedDuration)
@@ -169,7 +169,7 @@ open class ScrollView: View {
         stop()
         barFade.hide()
         updateBars()
-        place(at: nearestRest)
+        place(at: nearestRest(to: contentOffset))
     }
 
     open override func advance(to time: Double) -> Bool { advanceFlight(to: time) }
