@@ -137,10 +137,7 @@ extension Carousel {
                 quad.isDoubleSided = context.isDoubleSided
                 quad.effect = own.effect
                 if var effect = window.effect(of: template) {
-                    if own.effect >= 0 {
-                        let outside = list.effects[Int(own.effect)]
-                        (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
-                    }
+                    if own.effect >= 0 { effect.takeClip(of: list.effects[Int(own.effect)]) }
                     quad.effect = list.add(effect)
                 }
                 list.quads.append(quad)

@@ -112,7 +112,7 @@ public struct PictureItems: Hashable, Sendable {
         }
         if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
             if let floor = reflection.floor, floor.alpha > 0 {
-                var quad = mirror.floor(floor, plane: picture.plane, picture.frame)
+                var quad = mirror.floor(floor, below: DrawList.Quad(plane: picture.plane, frame: picture.frame))
                 quad.cornerRadius = quad.frame.cornerRadius(shownCornerRadius)
                 templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
             }

@@ -25,6 +25,11 @@ extension DrawList {
 
         /// Whether `clip` and `fade` are in the plane's own points.
         package var isInPlane: Bool { outer == .identity }
+
+        /// Limits drawing to what another effect limits it to.
+        mutating func takeClip(of other: Effect) {
+            (clip, outer, plane) = (other.clip, other.outer, other.plane)
+        }
     }
 
     /// A horizontal band in which everything fades linearly from top to bottom. Nothing shows beyond it.

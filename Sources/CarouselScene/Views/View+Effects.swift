@@ -9,12 +9,9 @@ extension View {
         let bounds = shownBounds
         let frame = bounds.offset(
             x: context.origin.x + shadow.offset.width, y: context.origin.y + shadow.offset.height)
-        var quad = DrawList.Quad(plane: context.plane, frame: frame)
+        var quad = context.quad(frame)
         quad.fill = shadow.color.withAlpha(shadow.color.alpha * Float(context.alpha))
         quad.cornerRadius = frame.cornerRadius(shown(cornerRadius: cornerRadius))
-        quad.clip = context.clip
-        quad.isDoubleSided = context.isDoubleSided
-        quad.effect = context.effect
         list.blur(&quad, shadow)
         list.quads.append(quad)
     }
@@ -25,11 +22,8 @@ extension View {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         guard let mirror = Mirror(reflection, of: frame) else { return }
         if let floor = reflection.floor {
-            var quad = mirror.floor(floor.withAlpha(floor.alpha * Float(context.alpha)), plane: context.plane, frame)
+            var quad = mirror.floor(floor.withAlpha(floor.alpha * Float(context.alpha)), below: context.quad(frame))
             quad.cornerRadius = quad.frame.cornerRadius(shown(cornerRadius: cornerRadius))
-            quad.clip = context.clip
-            quad.isDoubleSided = context.isDoubleSided
-            quad.effect = context.effect
             list.quads.append(quad)
         }
         var own = context
@@ -56,10 +50,10 @@ struct Mirror {
         fade = DrawList.AlphaGradient(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
     }
 
-    /// The quad that hides what is behind the reflection.
-    func floor(_ color: Color, plane: Int, _ frame: Rect) -> DrawList.Quad {
-        var quad = DrawList.Quad(
-            plane: plane, frame: Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
+    /// The quad that hides what is behind the reflection, given an empty one over what is reflected.
+    func floor(_ color: Color, below quad: DrawList.Quad) -> DrawList.Quad {
+        var quad = quad
+        quad.frame = Rect(x: quad.frame.minX, y: fade.top, width: quad.frame.width, height: fade.length)
         quad.fill = color
         quad.isBackground = true
         return quad
@@ -127,8 +121,7 @@ extension DrawList {
         (quad, effect) = flipped(quad, self.effect(of: quad) ?? Effect(), mirror)
         // What clips the view does not move with its reflection.
         if context.effect >= 0, effect.clip == nil {
-            let outside = effects[Int(context.effect)]
-            (effect.clip, effect.outer, effect.plane) = (outside.clip, outside.outer, outside.plane)
+            effect.takeClip(of: effects[Int(context.effect)])
         }
         if let clip = context.clip {
             if let own = quad.clip, !clip.contains(own) {
