@@ -270,7 +270,8 @@ final class TextureStore {
         upload = PictureUpload(
             request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
         upload?.isCapped = fitted.pictureSize.area < chain.pictureSize.area
-        upload?.fades = fadeSeconds > 0 && request.content.fades && askedBefore[request.content] != nil
+        // Text does not fade in, because it belongs to its surroundings.
+        upload?.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
         goOnUploading(since: start)
         if upload != nil { (pending, holdsBack) = (pending + 1, true) }
     }
@@ -324,15 +325,5 @@ final class TextureStore {
 
     func release(_ slot: Slot) {
         arrays[Int(slot.array)]?.giveBack(layer: slot.layer)
-    }
-}
-
-extension Content {
-    /// Whether it fades in when it arrives. Text does not, because it belongs to its surroundings.
-    fileprivate var fades: Bool {
-        switch self {
-        case .file, .url: true
-        case .text, .pixels, .texture: false
-        }
     }
 }

@@ -152,12 +152,13 @@ struct LoadSchedule {
         wakeUp = .infinity
         guard !isFull || worker == .transferrer, isAtRest || worker != .reserve else { return nil }
         var found: (request: ContentRequest, standing: Standing)?
-        let nearest = isAtRest && !running.isEmpty ? wanted.last { isSharedWork($0.content) } : nil
+        let nearest = isAtRest && !running.isEmpty ? wanted.last { $0.content.isFromOutside } : nil
         for request in wanted.reversed() {
             let standing = standings[request] ?? Standing(stage: firstStage(of: request.content))
             guard (standing.stage == .transfer) == (worker == .transferrer), running[request] == nil,
                 !standing.waitsForMemory || !isMemoryTaken,
-                !isSharedWork(request.content) || !runningContents.contains(request.content)
+                // Two requests for the same picture in different sizes would do the same work twice.
+                !request.content.isFromOutside || !runningContents.contains(request.content)
             else { continue }
             guard standing.notBefore <= now else {
                 wakeUp = min(wakeUp, standing.notBefore)
@@ -195,7 +196,7 @@ struct LoadSchedule {
         if let standing = standings[job.request], standing.notBefore > -.infinity { return true }
         // Cancelled and wanted anew, it begins with its first stage, which may be a transfer.
         if job.cancellation.isUnwanted, wanted.contains(job.request) { return true }
-        return isSharedWork(job.request.content)
+        return job.request.content.isFromOutside
             && wanted.contains { $0.content == job.request.content && $0 != job.request }
     }
 
@@ -285,14 +286,6 @@ struct LoadSchedule {
     private func firstStage(of content: Content) -> Stage {
         if case .url(let url) = content, transfers, URLText.isRemote(url) { return .transfer }
         return .preview
-    }
-
-    /// Whether two requests for the same content in different sizes would do the same work twice.
-    private func isSharedWork(_ content: Content) -> Bool {
-        switch content {
-        case .file, .url: true
-        case .text, .pixels, .texture: false
-        }
     }
 }
 

@@ -254,8 +254,9 @@ final class WorkQueue: @unchecked Sendable {
         let (isWelcome, _) = monitor.locked {
             guard !hasEnded else { return (false, []) }
             var left: [MemoryCache.Entry] = []
+            // Other contents are in memory anyway, or quickly made.
             if !job.cancellation.isVoid, case .final(.ready(let chain, let natural)) = outcome,
-                job.request.content.isKept
+                job.request.content.isFromOutside
             {
                 var entry = MemoryCache.Entry(chain: chain, natural: natural)
                 entry.isFinest = !entry.suffices(for: job.request)
@@ -314,14 +315,6 @@ final class WorkQueue: @unchecked Sendable {
 }
 
 extension Content {
-    /// Whether its pixels are worth caching: others are in memory anyway, or quickly made.
-    fileprivate var isKept: Bool {
-        switch self {
-        case .file, .url: true
-        case .text, .pixels, .texture: false
-        }
-    }
-
     fileprivate var messageForNoThread: String {
         let name =
             switch self {
@@ -347,7 +340,7 @@ extension LoadSchedule.Outcome {
 extension ImageEvent {
     /// The event to report for an outcome; nil if there is none.
     fileprivate init?(_ outcome: LoadSchedule.Outcome, of content: Content, isLast: Bool) {
-        guard content.isKept else { return nil }
+        guard content.isFromOutside else { return nil }
         switch outcome {
         case .final(.ready(_, let natural)): self = .loaded(content, natural: natural)
         case .final(.failed(_, let message)): self = .failed(content, message: message)

@@ -34,6 +34,14 @@ public enum Content: Hashable, Sendable {
 
     /// Whether it is drawn from a texture owned by the program.
     package var isTexture: Bool { if case .texture = self { true } else { false } }
+
+    /// Whether its pixels are read from a file or fetched, rather than already in memory or made here.
+    package var isFromOutside: Bool {
+        switch self {
+        case .file, .url: true
+        case .text, .pixels, .texture: false
+        }
+    }
 }
 
 /// Pixels with an identity: two pictures are equal only if they are the same object, so comparing costs nothing.
