@@ -26,6 +26,14 @@ enum PlainFile {
         return file
     }
 
+    /// What `body` finds in one while it is open; nil if it cannot be opened or is not a regular file; `errno` says why.
+    static func with<R>(_ path: FilePath, _ body: (_ file: Int32) -> R?) -> R? {
+        let file = open(path)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return body(file)
+    }
+
     /// That many bytes of an open file, or as many as there are.
     static func bytes(_ file: Int32, atMost count: Int, at place: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, off_t(place))) }

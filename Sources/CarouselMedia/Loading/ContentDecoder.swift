@@ -168,11 +168,7 @@ final class ContentDecoder {
 
     /// Whether a file cannot be opened now, but perhaps soon.
     private static func mayOpenLater(_ path: FilePath) -> Bool {
-        let file = PlainFile.open(path)
-        guard file < 0 else {
-            close(file)
-            return false
-        }
+        if PlainFile.with(path, { _ in true }) != nil { return false }
         return [
             EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT, EAGAIN, ENOMEM, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENODEV, ENXIO,
         ].contains(errno)

@@ -101,20 +101,18 @@ enum DecodingRoute: Equatable {
 
     /// Per pixel: lossy pictures are reduced while they are decoded, animations have two canvases.
     private static func bytesOfWebP(_ path: FilePath) -> Int {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return 4 }
-        defer { close(file) }
-        var offset: off_t = 12
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 9) { head in
-            while pread(file, head.baseAddress, 9, offset) == 9 {
+        let bytes = PlainFile.with(path) { file -> Int? in
+            var offset = 12
+            while let head = PlainFile.bytes(file, 9, at: offset) {
                 if head[..<4].elementsEqual("VP8 ".utf8) { return 0 }
                 if head[..<4].elementsEqual("VP8L".utf8) { return 4 }
                 if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 }
-                let length = head[4..<8].reversed().reduce(0) { $0 << 8 | off_t($1) }
+                let length = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
                 offset += 8 + length + length & 1
             }
-            return 4
+            return nil
         }
+        return bytes ?? 4
     }
 
     /// The size to decode to where the decoder averages boxes of pixels: a better filter does the rest.

@@ -12,10 +12,7 @@ enum PNGChunks {
 
     /// The texts before the pixels, by keyword; nil if the file is not a PNG.
     static func texts(in path: FilePath) -> [String: String]? {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        return texts(of: file)
+        PlainFile.with(path) { texts(of: $0) }
     }
 
     /// The same for an open file.
@@ -54,17 +51,13 @@ enum PNGChunks {
 
     /// The number of compressed texts of a file; nil if it is not complete.
     static func packedTexts(in path: FilePath) -> Int? {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var (offset, count): (off_t, Int) = (8, 0)
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { head in
-            while pread(file, head.baseAddress, 8, offset) == 8 {
-                let length = head[..<4].reduce(0) { $0 << 8 | off_t($1) }
+        PlainFile.with(path) { file in
+            var (offset, count) = (8, 0)
+            while let head = PlainFile.bytes(file, 8, at: offset) {
                 if head[4...].elementsEqual("IEND".utf8) { return count }
                 if ["zTXt", "iTXt"].contains(where: { head[4...].elementsEqual($0.utf8) }) { count += 1 }
                 // Length, name and checksum take twelve bytes.
-                offset += length + 12
+                offset += head[..<4].reduce(0) { $0 << 8 | Int($1) } + 12
             }
             return nil
         }

@@ -51,10 +51,7 @@ struct PictureHead {
 
     /// A file's first bytes.
     static func bytes(of path: FilePath, count: Int) -> [UInt8] {
-        let file = PlainFile.open(path)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        return PlainFile.bytes(file, atMost: count, at: 0)
+        PlainFile.with(path) { PlainFile.bytes($0, atMost: count, at: 0) } ?? []
     }
 
     /// Whether a file begins as those of the usual formats do.
