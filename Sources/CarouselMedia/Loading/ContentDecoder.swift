@@ -176,9 +176,7 @@ final class ContentDecoder {
 
     private func reduced(_ pixels: PixelBuffer, _ request: ContentRequest) -> PixelBuffer {
         let size = pixels.size
-        let x = Double(request.pixelSize.width) / Double(size.width)
-        let y = Double(request.pixelSize.height) / Double(size.height)
-        let scale = request.covers ? max(x, y) : min(x, y)
+        let scale = size.scale(to: request.pixelSize, covers: request.covers)
         guard scale < 1 else { return pixels }
         return Pixbuf.with(pixels) { Pixbuf.pixels($0, reducedTo: size.scaled(by: scale)) } ?? pixels
     }

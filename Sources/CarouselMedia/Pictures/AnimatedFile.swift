@@ -201,8 +201,7 @@ final class FrameSequence {
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         let isWritten = gdk_pixbuf_loader_write(loader, file, gsize(file.count), nil) != 0
         guard gdk_pixbuf_loader_close(loader, nil) != 0, isWritten, let picture = gdk_pixbuf_loader_get_pixbuf(loader),
-            Int(gdk_pixbuf_get_width(picture)) == frame.size.width,
-            Int(gdk_pixbuf_get_height(picture)) == frame.size.height
+            Pixbuf.size(picture) == frame.size
         else { return nil }
         g_object_ref(UnsafeMutableRawPointer(picture))
         return picture

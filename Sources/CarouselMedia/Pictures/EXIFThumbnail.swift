@@ -50,11 +50,9 @@ struct EXIFThumbnail {
             let upright = turned(raw)
         else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-        let size = PixelSize(width: Int(gdk_pixbuf_get_width(upright)), height: Int(gdk_pixbuf_get_height(upright)))
+        let size = Pixbuf.size(upright)
         guard size.width <= 1024, size.height <= 1024, !size.isEmpty else { return nil }
-        let scale = min(
-            Double(size.width) / Double(natural.width), Double(size.height) / Double(natural.height))
-        let inner = natural.scaled(by: scale)
+        let inner = natural.scaled(by: natural.scale(to: size, covers: false, enlarges: true))
         guard inner.width <= size.width, inner.height <= size.height else { return nil }
         guard
             let part = gdk_pixbuf_new_subpixbuf(

@@ -90,7 +90,7 @@ public enum PictureDecoder {
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
         let turned = PixelSize(width: coded.height, height: coded.width)
-        let scales = [coded, turned].map { scale(of: $0, to: size, covers: covers, enlarges: isScalable) }
+        let scales = [coded, turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
         let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory, isScalable: isScalable)
@@ -219,13 +219,6 @@ public enum PictureDecoder {
         guard let option = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
         return (5...8).contains(atoi(option))
     }
-
-    private static func scale(of picture: PixelSize, to size: PixelSize, covers: Bool, enlarges: Bool) -> Double {
-        let x = Double(max(1, size.width)) / Double(picture.width)
-        let y = Double(max(1, size.height)) / Double(picture.height)
-        let scale = covers ? max(x, y) : min(x, y)
-        return enlarges ? scale : min(1, scale)
-    }
 }
 
 extension PixelSize {
@@ -239,10 +232,17 @@ extension PixelSize {
         2 * width >= 3 * target.width && 2 * height >= 3 * target.height
     }
 
-    /// As large as fits into a square, with the same aspect ratio as far as whole pixels allow; never enlarged.
+    /// As large as fits into a square, with the same aspect ratio as far as whole pixels allow; never enlarged, at least 1 x 1.
     func within(extent: Int) -> PixelSize {
-        let longest = max(width, height)
-        return longest > extent ? scaled(by: Double(extent) / Double(longest)) : self
+        scaled(by: min(1, Double(extent) / Double(max(width, height, 1))))
+    }
+
+    /// By what to scale it so that it fits into another size, whose extents count as at least 1, or so that it covers it.
+    func scale(to size: PixelSize, covers: Bool, enlarges: Bool = false) -> Double {
+        let x = Double(max(1, size.width)) / Double(width)
+        let y = Double(max(1, size.height)) / Double(height)
+        let scale = covers ? max(x, y) : min(x, y)
+        return enlarges ? scale : min(1, scale)
     }
 
     /// Rounded to whole pixels, at least 1 x 1.

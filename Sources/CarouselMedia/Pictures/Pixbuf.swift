@@ -45,9 +45,13 @@ enum Pixbuf {
         return body(&keys, &values)
     }
 
+    static func size(_ pixbuf: OpaquePointer) -> PixelSize {
+        PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+    }
+
     /// A pixbuf's pixels; nil for those of another kind.
     static func pixels(_ pixbuf: OpaquePointer) -> PixelBuffer? {
-        let size = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+        let size = size(pixbuf)
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))
         guard gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,

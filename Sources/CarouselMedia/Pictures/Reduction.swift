@@ -10,7 +10,7 @@ enum Reduction {
     ///
     /// - Returns: nil for other pixel formats or if out of memory; the caller releases it.
     static func reduced(_ pixbuf: OpaquePointer, to most: PixelSize) -> OpaquePointer? {
-        let source = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+        let source = Pixbuf.size(pixbuf)
         let size = PixelSize(width: min(source.width, most.width), height: min(source.height, most.height))
         guard size != source else {
             g_object_ref(UnsafeMutableRawPointer(pixbuf))

@@ -11,8 +11,7 @@ import CarouselScene
 enum StandInCard {
     static func draw(for path: String, _ reason: String? = nil, size: PixelSize, layout: TextLayout) -> PixelBuffer {
         // The aspect ratio matters, the resolution does not.
-        let shrink = min(1, 512 / Double(max(size.width, size.height, 1)))
-        let size = size.scaled(by: shrink)
+        let size = size.within(extent: 512)
         let (width, height) = (Double(size.width), Double(size.height))
         let name = VisibleText.of(path.split(separator: "/").last.map(String.init) ?? path)
         let unit = min(width, height)

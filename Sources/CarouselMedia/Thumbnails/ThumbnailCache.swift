@@ -26,11 +26,8 @@ struct ThumbnailCache: Sendable {
         of path: FilePath, _ stamp: FileStamp, natural: PixelSize, for request: ContentRequest
     ) -> PixelBuffer? {
         guard let (uri, name) = identity(of: path) else { return nil }
-        func size(_ extent: Int) -> PixelSize {
-            natural.scaled(by: min(1, Double(extent) / Double(max(natural.width, natural.height))))
-        }
         let sufficing = ThumbnailCache.flavours.filter {
-            size($0.1).suffices(for: request.pixelSize, covers: request.covers, natural: natural)
+            natural.within(extent: $0.1).suffices(for: request.pixelSize, covers: request.covers, natural: natural)
         }
         let others = ThumbnailCache.flavours.dropLast(sufficing.count).reversed()
         for (flavour, extent) in sufficing + others {
@@ -48,8 +45,8 @@ struct ThumbnailCache: Sendable {
                 continue
             }
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-            let expected = size(extent)
-            let found = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+            let expected = natural.within(extent: extent)
+            let found = Pixbuf.size(pixbuf)
             // Another aspect ratio: rotated, or with a frame around it.
             let turns = abs(found.width * expected.height - found.height * expected.width)
             guard found.isNearly(expected), found.width <= extent, found.height <= extent,
@@ -62,9 +59,8 @@ struct ThumbnailCache: Sendable {
 
     /// The resolution of a picture that its thumbnail is made from.
     func material(_ picture: PixelBuffer) -> PixelBuffer {
-        let longest = max(picture.size.width, picture.size.height)
-        guard let most = ThumbnailCache.flavours.last?.1, longest > most else { return picture }
-        let size = picture.size.scaled(by: Double(most) / Double(longest))
+        let greatest = ThumbnailCache.flavours.last.map { picture.size.within(extent: $0.1) }
+        guard let size = greatest, size != picture.size else { return picture }
         return Pixbuf.with(picture) { Pixbuf.pixels($0, reducedTo: size) } ?? picture
     }
 
@@ -91,7 +87,7 @@ struct ThumbnailCache: Sendable {
             ("tEXt::Thumb::Image::Height", String(natural.height)), ("tEXt::Software", ThumbnailCache.software),
             ("compression", "2"),
         ]
-        let size = picture.size.scaled(by: min(1, Double(extent) / Double(longest)))
+        let size = picture.size.within(extent: extent)
         let isWritten = Pixbuf.with(picture) { pixbuf -> Bool? in
             guard let reduced = Reduction.reduced(pixbuf, to: size) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(reduced)) }
