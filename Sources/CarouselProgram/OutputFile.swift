@@ -92,14 +92,7 @@ package struct OutputFile {
 
     /// Writes bytes, replacing everything written before.
     package mutating func write(_ bytes: some Collection<UInt8>, isLast: Bool) throws {
-        try write(isLast: isLast) { descriptor in
-            Array(bytes).withUnsafeBytes { bytes in
-                do throws(DraftFile.Failure) { try DraftFile.write(bytes, to: descriptor) } catch {
-                    return error.reason
-                }
-                return nil
-            }
-        }
+        try write(isLast: isLast) { DraftFile.write(Array(bytes), to: $0)?.reason }
     }
 
     private func writeStream(_ fill: (Int32) throws -> String?) throws {

@@ -58,6 +58,14 @@ package struct DraftFile: ~Copyable {
         }
     }
 
+    /// The same; returns why it failed, nil if it did not.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
+        bytes.withUnsafeBytes { bytes in
+            do throws(Failure) { try write(bytes, to: descriptor) } catch { return error }
+            return nil
+        }
+    }
+
     /// Moves the file to its target atomically, replacing what is there, even a link. On failure the draft is deleted.
     ///
     /// - Parameter replacing: if false, an existing target is an error.

@@ -144,11 +144,7 @@ final class ContentDecoder {
         guard let (kept, file) = FetchedFile.inMemory() else {
             return .failedForNow(failure(job, String(cString: strerror(errno))), wait: 0)
         }
-        let reason: String? = bytes.withUnsafeBytes { bytes in
-            do throws(DraftFile.Failure) { try DraftFile.write(bytes, to: file) } catch { return error.reason }
-            return nil
-        }
-        if let reason { return .failedForNow(failure(job, reason), wait: 0) }
+        if let error = DraftFile.write(bytes, to: file) { return .failedForNow(failure(job, error.reason), wait: 0) }
         var job = job
         job.stage = .decode
         // An animated file is read repeatedly.
