@@ -226,10 +226,7 @@ final class FolderWatch: Sendable {
     }
 
     private func isFile(_ path: FilePath) -> Bool {
-        answer(path) { path in
-            var info = stat()
-            return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
-        }
+        answer(path) { FileStamp(of: $0) != nil }
     }
 
     /// New hard links are never written and closed.
@@ -238,7 +235,7 @@ final class FolderWatch: Sendable {
             var info = stat()
             guard lstat(path, &info) == 0 else { return false }
             if info.st_mode & S_IFMT == S_IFREG { return info.st_nlink > 1 }
-            return info.st_mode & S_IFMT == S_IFLNK && stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+            return info.st_mode & S_IFMT == S_IFLNK && FileStamp(of: path) != nil
         }
     }
 

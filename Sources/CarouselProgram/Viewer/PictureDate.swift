@@ -17,10 +17,7 @@ enum PictureDate {
 
     private static func cameraDate(of path: FilePath) -> String? {
         // Opening a pipe would wait for a writer.
-        var info = stat()
-        guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
-            let data = exif_data_new_from_file(path.system)
-        else { return nil }
+        guard FileStamp(of: path.system) != nil, let data = exif_data_new_from_file(path.system) else { return nil }
         defer { exif_data_unref(data) }
         let groups = withUnsafeBytes(of: &data.pointee.ifd) {
             Array($0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self))
