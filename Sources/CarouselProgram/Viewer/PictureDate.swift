@@ -3,7 +3,6 @@
 import CExif
 import CarouselKit
 import CarouselMedia
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -69,8 +68,6 @@ final class DateReader {
     /// Known dates of files that have been overwritten since.
     private var outdated: Set<FilePath> = []
 
-    deinit { work.end() }
-
     /// When a picture was taken; nil while that is unknown or if it cannot be found out. The window wakes up when it is
     /// known.
     func date(of path: FilePath) -> String? {
@@ -97,49 +94,35 @@ final class DateReader {
     var hasNews: Bool { work.dates.withLock { !$0.isEmpty } }
 }
 
-/// The thread that reads files one after the other, and sleeps in between.
+/// Reads files one after the other, on a thread that ends once there are none left.
 private final class Work: Sendable {
-    private struct Wanted {
-        /// The last one asked for: those before are out of sight.
-        var path: FilePath?
-        var hasBegun = false
-        var hasEnded = false
-    }
-
     /// Results not yet collected; empty text if there is no date.
     let dates = Mutex<[FilePath: String]>([:])
-    private let wanted = Mutex(Wanted())
-    private let news = DispatchSemaphore(value: 0)
+    /// The last file asked for, since those before are out of sight, and whether the thread has begun and not ended.
+    private let wanted = Mutex<(path: FilePath?, isReading: Bool)>((nil, false))
 
     func find(_ path: FilePath) {
         let isFirst = wanted.withLock { wanted in
-            defer { wanted.hasBegun = true }
-            wanted.path = path
-            return !wanted.hasBegun
+            defer { wanted = (path, true) }
+            return !wanted.isReading
         }
-        news.signal()
         // Without a thread there are no dates.
         if isFirst { _ = BackgroundThread.start { [self] in read() } }
     }
 
-    func end() {
-        wanted.withLock { $0.hasEnded = true }
-        news.signal()
-    }
-
     private func read() {
-        while true {
-            news.wait()
-            let (path, hasEnded) = wanted.withLock { wanted in
-                defer { wanted.path = nil }
-                return (wanted.path, wanted.hasEnded)
-            }
-            if hasEnded { return }
-            guard let path else { continue }
+        while let path = next() {
             let found = SideThreads.shared.run(on: path) { _ in PictureDate.text(of: path) }
             let date = (found ?? nil) ?? ""
             dates.withLock { $0[path] = date }
             Window.wake()
+        }
+    }
+
+    private func next() -> FilePath? {
+        wanted.withLock { wanted in
+            defer { wanted = (nil, wanted.path != nil) }
+            return wanted.path
         }
     }
 }
