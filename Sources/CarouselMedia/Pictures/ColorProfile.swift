@@ -12,11 +12,9 @@ enum ColorProfile {
     /// Larger ones, in base 64, are not kept.
     private static let mostBytesKept = 1 << 16
 
-    /// Gives a pixbuf a profile, as gdk-pixbuf's loaders do.
-    static func attach(_ profile: UnsafeBufferPointer<UInt8>, to pixbuf: OpaquePointer) {
-        guard profile.count < mostBytes, let text = g_base64_encode(profile.baseAddress, gsize(profile.count)) else {
-            return
-        }
+    /// Gives a pixbuf a profile, if there is one, as gdk-pixbuf's loaders do.
+    static func attach(_ profile: UnsafePointer<UInt8>?, _ count: UInt32, to pixbuf: OpaquePointer) {
+        guard let profile, count < mostBytes, let text = g_base64_encode(profile, gsize(count)) else { return }
         gdk_pixbuf_set_option(pixbuf, "icc-profile", text)
         g_free(text)
     }

@@ -128,27 +128,17 @@ struct PNGRows: ~Copyable {
     }
 
     private func pixbuf(step: Int) throws(PixbufReader.Failure) -> OpaquePointer {
-        let reduced = size.divided(by: step)
-        guard
-            let pixbuf = gdk_pixbuf_new(
-                GDK_COLORSPACE_RGB, channels == 4 ? 1 : 0, 8, gint(reduced.width), gint(reduced.height)),
-            let pixels = gdk_pixbuf_get_pixels(pixbuf)
-        else { throw PixbufReader.Failure(reason: "out of memory") }
-        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-        do throws(PixbufReader.Failure) {
+        let pixbuf = try Pixbuf.new(size.divided(by: step), hasAlpha: channels == 4) {
+            (pixels, stride) throws(PixbufReader.Failure) in
             if png_get_interlace_type(file.pointee.png, file.pointee.info) == UInt8(PNG_INTERLACE_NONE) {
                 try readBoxes(of: step, into: pixels, stride: stride)
             } else {
                 try readPasses(step: step, into: pixels, stride: stride)
             }
-        } catch {
-            g_object_unref(UnsafeMutableRawPointer(pixbuf))
-            throw error
         }
         var count: png_uint_32 = 0
-        if let profile = carousel_png_profile(file, &count) {
-            ColorProfile.attach(UnsafeBufferPointer(start: profile, count: Int(count)), to: pixbuf)
-        }
+        let profile = carousel_png_profile(file, &count)
+        ColorProfile.attach(profile, count, to: pixbuf)
         return pixbuf
     }
 

@@ -45,6 +45,23 @@ enum Pixbuf {
         return body(&keys, &values)
     }
 
+    /// A new pixbuf with what `fill` writes into its rows; the caller releases it.
+    static func new(
+        _ size: PixelSize, hasAlpha: Bool,
+        _ fill: (UnsafeMutablePointer<UInt8>, _ stride: Int) throws(PixbufReader.Failure) -> Void
+    ) throws(PixbufReader.Failure) -> OpaquePointer {
+        guard
+            let pixbuf = gdk_pixbuf_new(
+                GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, gint(size.width), gint(size.height)),
+            let pixels = gdk_pixbuf_get_pixels(pixbuf)
+        else { throw PixbufReader.Failure(reason: "out of memory") }
+        do throws(PixbufReader.Failure) { try fill(pixels, Int(gdk_pixbuf_get_rowstride(pixbuf))) } catch {
+            g_object_unref(UnsafeMutableRawPointer(pixbuf))
+            throw error
+        }
+        return pixbuf
+    }
+
     static func size(_ pixbuf: OpaquePointer) -> PixelSize {
         PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
     }

@@ -83,28 +83,19 @@ struct TIFFRows: ~Copyable {
     private func pixbuf(
         step: Int, byRows: Bool, _ cancellation: Cancellation?
     ) throws(PixbufReader.Failure) -> OpaquePointer {
-        let reduced = size.divided(by: step)
-        guard
-            let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, gint(reduced.width), gint(reduced.height)),
-            let pixels = gdk_pixbuf_get_pixels(pixbuf)
-        else { throw PixbufReader.Failure(reason: "out of memory") }
-        var boxes = BoxRows(
-            size, channels: 4, step: step, into: pixels, stride: Int(gdk_pixbuf_get_rowstride(pixbuf)))
-        do throws(PixbufReader.Failure) {
+        let pixbuf = try Pixbuf.new(size.divided(by: step), hasAlpha: true) {
+            (pixels, stride) throws(PixbufReader.Failure) in
+            var boxes = BoxRows(size, channels: 4, step: step, into: pixels, stride: stride)
             if byRows {
                 try readRows(into: &boxes, cancellation)
             } else {
                 try readBands(into: &boxes, cancellation)
             }
-        } catch {
-            g_object_unref(UnsafeMutableRawPointer(pixbuf))
-            throw error
         }
         gdk_pixbuf_set_option(pixbuf, "orientation", String(file.pointee.orientation))
         var count: UInt32 = 0
-        if let profile = carousel_tiff_profile(file, &count) {
-            ColorProfile.attach(UnsafeBufferPointer(start: profile, count: Int(count)), to: pixbuf)
-        }
+        let profile = carousel_tiff_profile(file, &count)
+        ColorProfile.attach(profile, count, to: pixbuf)
         return pixbuf
     }
 
