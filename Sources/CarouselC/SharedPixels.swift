@@ -77,19 +77,14 @@ func image(
             to.copyMemory(from: from)
             switch alpha {
             case .premultiplied: break
-            case .straight: premultiply(to)
+            case .straight:
+                let pixels = (base + y * row).assumingMemoryBound(to: UInt8.self)
+                PixelBuffer.premultiply(pixels, to: pixels, count: size.width)
             case .ignored: for at in Swift.stride(from: 3, to: row, by: 4) { to[at] = 255 }
             }
         }
     }
     return Image(pixels: picture)
-}
-
-private func premultiply(_ row: UnsafeMutableRawBufferPointer) {
-    for at in stride(from: 0, to: row.count, by: 4) {
-        let alpha = UInt32(row[at + 3])
-        for channel in at..<at + 3 { row[channel] = UInt8((UInt32(row[channel]) * alpha + 127) / 255) }
-    }
 }
 
 extension HostTexture.Alpha {

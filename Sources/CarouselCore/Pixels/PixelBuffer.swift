@@ -75,6 +75,17 @@ public struct PixelBuffer: Hashable, Sendable {
         }
     }
 
+    /// Multiplies the colours of pixels with straight alpha by it; the result may be in the same place.
+    package static func premultiply(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int) {
+        for x in 0..<count {
+            let alpha = UInt32(from[4 * x + 3])
+            to[4 * x] = UInt8((UInt32(from[4 * x]) * alpha + 127) / 255)
+            to[4 * x + 1] = UInt8((UInt32(from[4 * x + 1]) * alpha + 127) / 255)
+            to[4 * x + 2] = UInt8((UInt32(from[4 * x + 2]) * alpha + 127) / 255)
+            to[4 * x + 3] = UInt8(alpha)
+        }
+    }
+
     /// Divides the colours by alpha, for consumers that need straight alpha.
     package mutating func unmultiply() {
         let (size, stride) = (size, stride)

@@ -82,7 +82,7 @@ enum Pixbuf {
                 if channels == 3 {
                     copyOpaque(row, to: out, count: size.width)
                 } else {
-                    premultiply(row, to: out, count: size.width)
+                    PixelBuffer.premultiply(row, to: out, count: size.width)
                 }
             }
             filled = 4 * size.area
@@ -107,16 +107,6 @@ enum Pixbuf {
             to[4 * x + 1] = from[3 * x + 1]
             to[4 * x + 2] = from[3 * x + 2]
             to[4 * x + 3] = 255
-        }
-    }
-
-    private static func premultiply(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int) {
-        for x in 0..<count {
-            let alpha = UInt32(from[4 * x + 3])
-            to[4 * x] = UInt8((UInt32(from[4 * x]) * alpha + 127) / 255)
-            to[4 * x + 1] = UInt8((UInt32(from[4 * x + 1]) * alpha + 127) / 255)
-            to[4 * x + 2] = UInt8((UInt32(from[4 * x + 2]) * alpha + 127) / 255)
-            to[4 * x + 3] = UInt8(alpha)
         }
     }
 }
