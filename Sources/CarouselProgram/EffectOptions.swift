@@ -87,7 +87,9 @@ struct EffectOptions: ParsableArguments {
     func validate() throws {
         func check(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
             guard let value, !range.contains(value) else { return }
-            throw ValidationError("--\(name) must be a number from \(range.lowerBound) to \(range.upperBound).")
+            func text(_ bound: Double) -> String { Int(exactly: bound).map(String.init) ?? String(bound) }
+            throw ValidationError(
+                "--\(name) must be a number from \(text(range.lowerBound)) to \(text(range.upperBound)).")
         }
         try check("corners", corners, 0...10_000)
         try check("border", border, 0...10_000)

@@ -36,7 +36,8 @@ package struct Look {
         gallery.options = options
         let isPlain = isPlain || gallery.showsManyItems
         let shift = isPlain || carousel.isVertical ? 0 : display.shift
-        carousel.contentOffset = Size(width: shift * size.width, height: 0)
+        let side = carousel.effectiveLayoutDirection == .rightToLeft ? -1.0 : 1
+        carousel.contentOffset = Size(width: side * shift * size.width, height: 0)
         let isMirrored = !carousel.isVertical && display.standsOnFloor
         let usual = isPlain ? Usual() : Usual.of(gallery.itemSize, isMirrored: isMirrored)
         effects.apply(to: gallery, background: background, usual: usual)

@@ -41,6 +41,9 @@ struct Render: TakesPaths {
     func validate() throws {
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be above 0 and at most 16.") }
         _ = try format
+        guard offset == nil || options.start == nil else {
+            throw ValidationError("--offset and --start exclude each other: both say where to begin.")
+        }
         guard offset?.isFinite ?? true else { throw ValidationError("--offset must be a number.") }
     }
 

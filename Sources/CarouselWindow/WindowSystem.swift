@@ -51,7 +51,9 @@ enum WindowSystem {
     private static var lastError: String {
         var text: UnsafePointer<CChar>?
         glfwGetError(&text)
-        return text.map { String(cString: $0) } ?? "no reason given"
+        let reason = text.map { String(cString: $0) } ?? "no reason given"
+        // The name of a display may be empty.
+        return reason.last == " " ? String(reason.dropLast()) : reason
     }
 }
 

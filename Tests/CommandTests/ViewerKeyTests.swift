@@ -253,7 +253,7 @@ import Testing
         let result = try Shell.run(
             Shell.products + "/carousel", ["view", folder.path, "--monitor", "2"],
             environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": nil])
-        #expect(result.status != 0 && result.errors.contains("--monitor must be 1 to 1"), "\(result.errors)")
+        #expect(result.status != 0 && result.errors.contains("--monitor must be 1: there is only one"), "\(result.errors)")
     }
 
     /// A window manager adds frames to windows, and moves them as it likes.

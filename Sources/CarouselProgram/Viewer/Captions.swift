@@ -10,6 +10,8 @@ final class Captions {
     let view = ArrangedView()
     private let scrim = CarouselKit.View()
     private let label = Label()
+    /// When the picture was taken.
+    private let date = Label()
     /// The picture's number and how many there are, which is never truncated.
     private let place = Label()
     private let type = Button()
@@ -26,7 +28,7 @@ final class Captions {
     var onType: () -> Void = {}
 
     /// The text about the current picture.
-    var text: String { label.text + place.text }
+    var text: String { label.text + date.text + place.text }
 
     private var carousel: Carousel { gallery.carousel }
 
@@ -37,7 +39,7 @@ final class Captions {
         self.gallery = gallery
         scrim.backgroundColor = Color(white: isLight ? 1 : 0, alpha: 0.55)
         scrim.cornerRadius = 10
-        for part in [label, place] {
+        for part in [label, date, place] {
             part.textColor = Color(white: isLight ? 0.1 : 0.92)
             part.font = Font(size: 15)
             part.lineBreakMode = .truncateMiddle
@@ -48,7 +50,7 @@ final class Captions {
         position.addAction(for: .valueChanged) { [unowned self] in
             carousel.scrollToItem(at: Int(saturating: position.value.rounded()), animated: true)
         }
-        for part in [scrim, label, place, type, position] { view.addSubview(part) }
+        for part in [scrim, label, date, place, type, position] { view.addSubview(part) }
         view.onLayout = { [unowned self] in arrange() }
     }
 
@@ -57,28 +59,34 @@ final class Captions {
         view.setNeedsLayout()
     }
 
-    /// The line is as wide as its text and the type's name, and centred.
+    /// The line is as wide as its text and the type's name, and centred. Where there is no room for all, the date goes first, then
+    /// the type, and only then is the name shortened.
     private func arrange() {
         let extent = min(480, max(0, view.bounds.width - 40))
         position.frame = Rect(x: (view.bounds.width - extent) / 2, y: 48, width: extent, height: 18)
         let (margin, height, gap) = (Captions.margin, Captions.lineHeight, Captions.gap)
-        let button = type.isHidden ? Size.zero : type.sizeThatFits(Size(width: 240, height: height))
-        let room = max(0, view.bounds.width - 2 * margin - 24 - (type.isHidden ? 0 : button.width + gap))
-        func width(_ label: Label, within most: Double) -> Double {
-            let wanted = label.sizeThatFits(Size(width: most, height: height)).width.rounded(.up) + 2
-            return label.text.isEmpty ? 0 : min(wanted, most)
+        let room = max(0, view.bounds.width - 2 * margin - 24)
+        func width(_ label: Label) -> Double {
+            label.text.isEmpty ? 0 : label.sizeThatFits(Size(width: 1e4, height: height)).width.rounded(.up) + 2
         }
-        let number = width(place, within: room)
-        let name = width(label, within: room - number)
-        let text = name + number
-        let whole = text + (type.isHidden ? 0 : button.width + gap)
+        var (name, day, number) = (width(label), width(date), width(place))
+        var button = namesType ? type.sizeThatFits(Size(width: 240, height: height)).width + gap : 0
+        if name + day + number + button > room { day = 0 }
+        if name + number + button > room { button = 0 }
+        number = min(number, room)
+        name = min(name, room - number)
+        (date.isHidden, type.isHidden) = (day == 0, button == 0)
+        let whole = name + day + number + button
         let left = (view.bounds.width - whole) / 2
         scrim.frame = Rect(
             x: left - margin, y: 4, width: whole + margin + (type.isHidden ? margin : 4), height: height + 4)
         label.frame = Rect(x: left, y: 9, width: name, height: height - 8)
-        place.frame = Rect(x: left + name, y: 9, width: number, height: height - 8)
-        type.frame = Rect(x: left + text + gap, y: 8, width: button.width, height: height - 4)
+        date.frame = Rect(x: left + name, y: 9, width: day, height: height - 8)
+        place.frame = Rect(x: left + name + day, y: 9, width: number, height: height - 8)
+        type.frame = Rect(x: left + whole - button + gap, y: 8, width: max(0, button - gap), height: height - 4)
     }
+
+    private var namesType: Bool { note == nil && !gallery.paths.isEmpty }
 
     /// Follows the carousel from frame to frame.
     func follow() {
@@ -106,15 +114,12 @@ final class Captions {
         position.commandStep = 1 / position.maximumValue
         position.isHidden = count < 2 || isQuiet
         type.title = carousel.shape.title
-        type.isHidden = note != nil || count == 0
         view.isHidden = isQuiet && note == nil
-        label.text = note?.text ?? gallery.file(at: index).map(description) ?? "No pictures"
+        let file = note == nil ? gallery.file(at: index) : nil
+        label.text = note?.text ?? file?.isolatedName ?? "No pictures"
+        date.text = file.flatMap { dates.date(of: $0) }.map { "   \($0)" } ?? ""
         place.text = note == nil && count > 0 ? "   \(index + 1) of \(count)" : ""
         view.setNeedsLayout()
-    }
-
-    private func description(of path: FilePath) -> String {
-        path.isolatedName + (dates.date(of: path).map { "   \($0)" } ?? "")
     }
 
 }

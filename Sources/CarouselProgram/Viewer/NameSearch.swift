@@ -16,6 +16,8 @@ final class NameSearch {
     private var names: [String] = []
 
     var isOpen: Bool { text != nil }
+    /// Whether what has been typed is in no name.
+    var findsNothing: Bool { found == nil && text?.isEmpty == false }
 
     /// - Parameters:
     ///   - paths: of all pictures.

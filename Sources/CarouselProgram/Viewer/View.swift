@@ -17,8 +17,8 @@ package struct View: TakesPaths {
             goes back and, in the end, quits. \
             Drag, turn the wheel, or click an item. Clicking the picture in the middle, the plus key and Ctrl with the \
             wheel also make it fill the window; there the wheel, + and - zoom. The viewer watches its folders: new \
-            pictures appear and deleted ones disappear. Given a single picture, it shows the whole folder. Drop files \
-            or folders on the window to show them instead.
+            pictures appear and deleted ones disappear. Given a single picture, it shows the whole folder; given nothing, \
+            the user's folder of pictures. Drop files or folders on the window to show them instead.
             """)
 
     @OptionGroup var options: CarouselOptions
@@ -86,7 +86,10 @@ package struct View: TakesPaths {
                 throw error
             }
             if let monitor, monitor > window.monitorCount {
-                throw ValidationError("--monitor must be 1 to \(window.monitorCount), the number of monitors.")
+                throw ValidationError(
+                    window.monitorCount == 1
+                        ? "--monitor must be 1: there is only one monitor."
+                        : "--monitor must be 1 to \(window.monitorCount), the number of monitors.")
             }
             let viewer = Viewer(window: window, options, opening, interval: interval, remembers: remember)
             viewer.attract(after: attract)

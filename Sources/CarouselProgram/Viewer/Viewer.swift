@@ -195,7 +195,7 @@ final class Viewer {
         disposal.onChange = { [unowned self] in showCurrent() }
         zoom.onEvent = { [unowned self] event in
             note(.zoom, isOn: zoom.isOpen)
-            captions.isQuiet = zoom.isOpen || slideshow.isRunning
+            quieten()
             window.report(event: event)
         }
     }
@@ -261,9 +261,8 @@ final class Viewer {
     }
 
     private func press(_ character: Character) -> Bool {
-        // A key that continues a typed name is not a command.
-        let isOfName =
-            window.scene.time - lastLetter < Viewer.letterPause && (character.isLetter || character.isNumber)
+        // A key that continues a typed name is not a command: "2024-06-27".
+        let isOfName = window.scene.time - lastLetter < Viewer.letterPause && !"/?".contains(character)
         switch character {
         case _ where isOfName: return typeName(character)
         case "r", "R":
@@ -320,9 +319,12 @@ final class Viewer {
         if isOn { entered.append(mode) }
     }
 
+    private func quieten() { captions.isQuiet = help.isShown || zoom.isOpen || slideshow.isRunning }
+
     private func toggleHelp() {
         help.toggle()
         note(.help, isOn: help.isShown)
+        quieten()
         window.report(event: help.isShown ? "help" : "no help")
     }
 
@@ -347,6 +349,7 @@ final class Viewer {
         case .escape: closeSearch()
         case .backspace: names.deleteLast()
         case .character(let character): names.type(character)
+        case .enter where names.findsNothing: break
         case .enter:
             if let found = names.found { carousel.scrollToItem(at: found, animated: true) }
             closeSearch()
@@ -383,7 +386,7 @@ final class Viewer {
     private func toggleSlideshow() {
         if slideshow.isRunning { slideshow.stop() } else { slideshow.start() }
         note(.slides, isOn: slideshow.isRunning)
-        captions.isQuiet = zoom.isOpen || slideshow.isRunning
+        quieten()
         let text = slideshow.isRunning ? "Slide show" : "Slide show ended"
         captions.update(note: text)
         window.report(event: text)

@@ -136,7 +136,8 @@ extension Carousel {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
         motion.itemWidth = itemWidth
-        if self.input.recognizer.isTouched, (layout.input.isVertical, layout.input.isMirrored) != (isVertical, isMirrored) {
+        let isTurned = (layout.input.isVertical, layout.input.isMirrored) != (isVertical, isMirrored)
+        if isTurned, self.input.recognizer.isTouched {
             motion.regrip(translation: along(self.input.translation))
         }
         var input = ItemLayout.Input()
