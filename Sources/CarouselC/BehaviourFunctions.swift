@@ -11,7 +11,7 @@ public func carousel_set_autoplay(
     _ carousel: OpaquePointer?, _ autoplay: UnsafePointer<carousel_autoplay>?
 ) -> carousel_status {
     call("carousel_set_autoplay", carousel) { handle throws(Failure) in
-        handle.carousel.autoplay = autoplay == nil ? nil : try Autoplay(try copy(autoplay, "autoplay"))
+        handle.carousel.autoplay = autoplay == nil ? nil : try Autoplay(try copy(autoplay, "autoplay", from: 32))
     }
 }
 
@@ -74,7 +74,7 @@ public func carousel_set_attract(
     _ carousel: OpaquePointer?, _ attract: UnsafePointer<carousel_attract>?
 ) -> carousel_status {
     call("carousel_set_attract", carousel) { handle throws(Failure) in
-        handle.carousel.attract = attract == nil ? nil : try Attract(try copy(attract, "attract"))
+        handle.carousel.attract = attract == nil ? nil : try Attract(try copy(attract, "attract", from: 48))
     }
 }
 
@@ -140,7 +140,7 @@ public func carousel_follow(
         guard let leader = handle(leader) else {
             throw .badArgument("there is no such leader, or it belongs to another thread")
         }
-        let wanted = following == nil ? carousel_following() : try copy(following, "following")
+        let wanted = following == nil ? carousel_following() : try copy(following, "following", from: 32)
         let kind: Carousel.Following
         switch wanted.kind {
         case CAROUSEL_FOLLOWS_ITEM: kind = .item

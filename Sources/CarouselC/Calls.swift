@@ -77,6 +77,31 @@ func renderer(_ pointer: OpaquePointer) throws(Failure) -> RendererHandle {
     }
 }
 
+/// Copies a struct that begins with `struct_size` from a caller compiled with an earlier header, whose struct is shorter, or with
+/// a later one: later versions of carousel.h may extend structs at the end. What the caller's struct lacks is 0.
+///
+/// - Parameter firstSize: the bytes that the struct had in the first version of carousel.h that had it. Programs compiled with
+///   that version must work with all later ones, so this number never changes.
+func copy<T: BitwiseCopyable>(
+    _ pointer: UnsafePointer<T>?, _ name: StaticString, from firstSize: Int
+) throws(Failure) -> T {
+    guard let pointer else { throw .badArgument("\(name) is NULL") }
+    let size = UnsafeRawPointer(pointer).loadUnaligned(as: Int.self)
+    guard size >= firstSize else {
+        throw .badArgument(
+            "struct_size of \(name) is \(size), but the smallest known version has \(firstSize) bytes; set it to "
+                + "sizeof")
+    }
+    // Half a pointer is none: later versions add whole words.
+    let whole = size - (size - firstSize) % MemoryLayout<Int64>.size
+    return withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { copy in
+        let bytes = UnsafeMutableRawBufferPointer(copy)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        bytes.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(whole, bytes.count)))
+        return copy[0]
+    }
+}
+
 /// Text from C.
 func string(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
     guard let pointer else { throw .badArgument("\(name) is NULL") }

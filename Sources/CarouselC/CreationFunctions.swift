@@ -24,7 +24,7 @@ public func carousel_renderer_create(
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
         var wanted = carousel_renderer_config()
-        if config != nil { wanted = try copy(config, "config") }
+        if config != nil { wanted = try copy(config, "config", from: 40) }
         guard wanted.upload_seconds.isFinite else { throw .badArgument("upload_seconds is not finite") }
         guard !wanted.decoding_seconds.isNaN else { throw .badArgument("decoding_seconds is not a number") }
         result.pointee = try published(try RendererHandle(wanted))
@@ -75,7 +75,7 @@ public func carousel_create(
     call("carousel_create") { () throws(Failure) in
         guard let result else { throw .badArgument("result is NULL") }
         result.pointee = nil
-        let wanted = try copy(config, "config")
+        let wanted = try copy(config, "config", from: 112)
         _ = try count(wanted.item_count, "item_count")
         _ = try count(wanted.placeholder_count, "placeholder_count")
         _ = try finite(wanted.item_width, "item_width")

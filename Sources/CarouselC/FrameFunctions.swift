@@ -157,7 +157,7 @@ public func carousel_draw(
     _ carousel: OpaquePointer?, _ target: UnsafePointer<carousel_target>?
 ) -> carousel_status {
     call("carousel_draw", carousel, .outsideCallbacks) { handle throws(Failure) in
-        let wanted = try copy(target, "target")
+        let wanted = try copy(target, "target", from: 56)
         guard wanted.width > 0, wanted.height > 0 else {
             throw .badArgument("the viewport is \(wanted.width) x \(wanted.height) pixels")
         }

@@ -71,7 +71,7 @@ public func carousel_item_set_texture(
     _ item: OpaquePointer?, _ texture: UnsafePointer<carousel_texture>?
 ) -> carousel_status {
     fill("carousel_item_set_texture", item) { item throws(Failure) in
-        let wanted = try copy(texture, "texture")
+        let wanted = try copy(texture, "texture", from: 32)
         let target: HostTexture.Target
         switch wanted.target {
         case 0, 0x0DE1: target = .flat
@@ -105,7 +105,7 @@ public func carousel_item_set_text(
     _ item: OpaquePointer?, _ text: UnsafePointer<carousel_text>?
 ) -> carousel_status {
     call("carousel_item_set_text", item) { view throws(Failure) in
-        let wanted = try copy(text, "text")
+        let wanted = try copy(text, "text", from: 72)
         let family = wanted.font == nil ? "sans-serif" : try string(wanted.font, "font")
         guard (-1...1).contains(wanted.alignment), (-1...1).contains(wanted.vertical_alignment) else {
             throw .badArgument("an alignment is not -1, 0 or 1")

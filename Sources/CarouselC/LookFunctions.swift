@@ -24,7 +24,7 @@ extension PictureItems {
     init(_ look: UnsafePointer<carousel_look>?, itemSize: Size) throws(Failure) {
         self.init(size: itemSize, contentMode: .scaleAspectFit)
         guard look != nil else { return }
-        let wanted = try copy(look, "look")
+        let wanted = try copy(look, "look", from: 96)
         let (width, height) = (
             try finite(wanted.item_width, "item_width"), try finite(wanted.item_height, "item_height")
         )
@@ -85,7 +85,7 @@ public func carousel_set_depth_effects(
 ) -> carousel_status {
     call("carousel_set_depth_effects", carousel) { handle throws(Failure) in
         guard effects != nil else { return handle.carousel.depthEffects = nil }
-        let wanted = try copy(effects, "effects")
+        let wanted = try copy(effects, "effects", from: 88)
         handle.carousel.depthEffects = DepthEffects(
             tint: DepthEffects.Tint(color: given(wanted.tint, otherwise: .black), amount: wanted.tint_amount),
             desaturation: wanted.desaturation, dimming: wanted.dimming,
@@ -100,7 +100,7 @@ public func carousel_set_center_scale(
 ) -> carousel_status {
     call("carousel_set_center_scale", carousel) { handle throws(Failure) in
         guard scale != nil else { return handle.carousel.centerScale = nil }
-        let wanted = try copy(scale, "scale")
+        let wanted = try copy(scale, "scale", from: 48)
         let curves: [CenterScale.Curve] = [.linear, .easeIn, .easeOut, .easeInOut]
         let anchors: [CenterScale.Anchor] = [.center, .start, .end]
         guard let curve = Int(exactly: wanted.curve.rawValue), curves.indices.contains(curve) else {
@@ -122,7 +122,7 @@ public func carousel_set_item_sizing(
 ) -> carousel_status {
     call("carousel_set_item_sizing", carousel) { handle throws(Failure) in
         guard sizing != nil else { return handle.carousel.itemSizing = .views }
-        let wanted = try copy(sizing, "sizing")
+        let wanted = try copy(sizing, "sizing", from: 40)
         let (amount, gap) = (try finite(wanted.amount, "amount"), try finite(wanted.gap, "gap"))
         let ratio = try finite(wanted.aspect_ratio, "aspect_ratio")
         handle.carousel.itemSizing =
@@ -143,7 +143,7 @@ extension Shadow {
     /// Nil if there is none.
     init?(_ shadow: UnsafePointer<carousel_shadow>?) throws(Failure) {
         guard shadow != nil else { return nil }
-        let wanted = try copy(shadow, "shadow")
+        let wanted = try copy(shadow, "shadow", from: 48)
         self.init(
             offset: Size(width: wanted.offset_x, height: wanted.offset_y),
             blur: given(wanted.blur, otherwise: 16),
@@ -155,7 +155,7 @@ extension Reflection {
     /// Nil if there is none.
     init?(_ reflection: UnsafePointer<carousel_reflection>?) throws(Failure) {
         guard reflection != nil else { return nil }
-        let wanted = try copy(reflection, "reflection")
+        let wanted = try copy(reflection, "reflection", from: 32)
         let floor = given(wanted.floor, otherwise: .clear)
         self.init(
             gap: wanted.gap, scale: given(wanted.scale, otherwise: 0.5), alpha: given(wanted.alpha, otherwise: 0.5),
@@ -171,7 +171,7 @@ public func carousel_set_page_indicator(
 ) -> carousel_status {
     call("carousel_set_page_indicator", carousel) { handle throws(Failure) in
         guard indicator != nil else { return handle.pages = nil }
-        let wanted = try copy(indicator, "indicator")
+        let wanted = try copy(indicator, "indicator", from: 88)
         let styles: [PageIndicator.Style] = [.dots, .lines, .bar, .fraction]
         guard let style = Int(exactly: wanted.style.rawValue), styles.indices.contains(style) else {
             throw .badArgument("there is no style \(wanted.style.rawValue)")

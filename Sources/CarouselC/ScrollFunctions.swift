@@ -143,7 +143,7 @@ extension ScrollAnimation {
     /// Nil if there is none.
     fileprivate init?(_ animation: UnsafePointer<carousel_scroll_animation>?) throws(Failure) {
         guard animation != nil else { return nil }
-        let wanted = try copy(animation, "animation")
+        let wanted = try copy(animation, "animation", from: 72)
         guard wanted.duration.isFinite, wanted.response.isFinite, wanted.damping.isFinite else {
             throw .badArgument("a number of the animation is not finite")
         }

@@ -7,13 +7,16 @@ import CarouselScene
 
 // The functions of carousel.h for the place of a carousel, and for items by their names.
 
+/// See `copy`.
+private let firstStateSize = 32
+
 @c @implementation
 public func carousel_get_state(
     _ carousel: OpaquePointer?, _ state: UnsafeMutablePointer<carousel_state>?
 ) -> carousel_status {
     call("carousel_get_state", carousel) { handle throws(Failure) in
         // The caller's struct may be that of another version.
-        let known = try copy(UnsafePointer(state), "state")
+        let known = try copy(UnsafePointer(state), "state", from: firstStateSize)
         let found = handle.carousel.state
         handle.stateText = CText()
         if let identifier = found.identifier { handle.stateText.set(identifier) }
@@ -30,7 +33,7 @@ public func carousel_restore(
     _ carousel: OpaquePointer?, _ state: UnsafePointer<carousel_state>?
 ) -> carousel_status {
     call("carousel_restore", carousel) { handle throws(Failure) in
-        let wanted = try copy(state, "state")
+        let wanted = try copy(state, "state", from: firstStateSize)
         let identifier = wanted.identifier == nil ? nil : try string(wanted.identifier, "identifier")
         let offset = try finite(wanted.offset, "offset")
         handle.carousel.restore(Carousel.State(identifier: identifier, index: wanted.index, offset: offset))

@@ -237,6 +237,8 @@ static void absurd_calls(carousel *c) {
             .desaturation = value, .dimming = value, .fog = {value, value, value, value}, .fog_density = value,
             .parallax = value, .reach = value};
         FIRST_VERSION(effects, 88, carousel_set_depth_effects(c, &effects));
+        carousel_look look = {0};
+        FIRST_VERSION(look, 96, carousel_set_look(c, &look));
         carousel_center_scale scale = {
             .struct_size = sizeof scale, .zoom = value, .reach = value, .fading = value, .magnifies = value > 0};
         FIRST_VERSION(scale, 48, carousel_set_center_scale(c, &scale));
