@@ -30,16 +30,10 @@ extension Autoplay {
         guard wanted.interval.isFinite, wanted.scroll_duration.isFinite else {
             throw .badArgument("a number of the autoplay is not finite")
         }
-        let resumption: Resumption
-        switch wanted.resumption {
-        case CAROUSEL_RESUMES_INTERVAL: resumption = .interval
-        case CAROUSEL_RESUMES_REMAINING: resumption = .remaining
-        case CAROUSEL_RESUMES_NEVER: resumption = .never
-        default: throw .badArgument("there is no resumption \(wanted.resumption.rawValue)")
-        }
         self.init(
             interval: wanted.interval == 0 ? 4 : wanted.interval, direction: wanted.goes_back ? .backward : .forward,
-            scrollDuration: wanted.scroll_duration, stopsAtEnd: wanted.stops_at_end, resumesAfterTouch: resumption)
+            scrollDuration: wanted.scroll_duration, stopsAtEnd: wanted.stops_at_end,
+            resumesAfterTouch: try chosen(wanted.resumption, of: [.interval, .remaining, .never], "resumption"))
     }
 }
 
@@ -88,15 +82,10 @@ extension Attract {
         guard wanted.idle.isFinite, wanted.interval.isFinite, wanted.duration.isFinite else {
             throw .badArgument("a number of attract is not finite")
         }
-        let choice: Choice
-        switch wanted.choice {
-        case CAROUSEL_ATTRACTS_BY_RANDOM: choice = .random
-        case CAROUSEL_ATTRACTS_IN_TURN: choice = .next
-        default: throw .badArgument("there is no choice \(wanted.choice.rawValue)")
-        }
         self.init(
             idle: wanted.idle == 0 ? 60 : wanted.idle, interval: wanted.interval == 0 ? 8 : wanted.interval,
-            choice: choice, turns: Int(wanted.turns), duration: wanted.duration == 0 ? 3 : wanted.duration)
+            choice: try chosen(wanted.choice, of: [.random, .next], "choice"), turns: Int(wanted.turns),
+            duration: wanted.duration == 0 ? 3 : wanted.duration)
         if wanted.seed != 0 { seed = wanted.seed }
     }
 }
@@ -108,25 +97,19 @@ public func carousel_set_loading_more(
     _ carousel: OpaquePointer?, _ edge: carousel_edge, _ isLoading: Bool
 ) -> carousel_status {
     call("carousel_set_loading_more", carousel) { handle throws(Failure) in
-        guard let known = CarouselEdge(edge) else { throw .badArgument("there is no edge \(edge.rawValue)") }
-        handle.carousel.setLoadingMore(isLoading, edge: known)
+        handle.carousel.setLoadingMore(isLoading, edge: try CarouselEdge(edge))
     }
 }
 
 @c @implementation
 public func carousel_is_loading_more(_ carousel: OpaquePointer?, _ edge: carousel_edge) -> Bool {
-    guard let handle = handle(carousel), let edge = CarouselEdge(edge) else { return false }
+    guard let handle = handle(carousel), let edge = try? CarouselEdge(edge) else { return false }
     return handle.carousel.isLoadingMore(edge: edge)
 }
 
 extension CarouselEdge {
-    /// Nil if there is no such edge.
-    fileprivate init?(_ edge: carousel_edge) {
-        switch edge {
-        case CAROUSEL_EDGE_LEADING: self = .leading
-        case CAROUSEL_EDGE_TRAILING: self = .trailing
-        default: return nil
-        }
+    fileprivate init(_ edge: carousel_edge) throws(Failure) {
+        self = try chosen(edge, of: [.leading, .trailing], "edge")
     }
 }
 

@@ -102,6 +102,18 @@ func copy<T: BitwiseCopyable>(
     }
 }
 
+/// What was chosen with an enumerator of carousel.h.
+///
+/// - Parameter choices: in the order of the header, which numbers the enumerators from 0 without gaps.
+func chosen<Enumerator: RawRepresentable<UInt32>, T>(
+    _ enumerator: Enumerator, of choices: [T], _ what: StaticString
+) throws(Failure) -> T {
+    guard enumerator.rawValue < choices.count else {
+        throw .badArgument("there is no \(what) \(enumerator.rawValue)")
+    }
+    return choices[Int(enumerator.rawValue)]
+}
+
 /// Text from C.
 func string(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
     guard let pointer else { throw .badArgument("\(name) is NULL") }

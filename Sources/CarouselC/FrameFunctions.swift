@@ -31,14 +31,7 @@ private func touch(
     return call(name, carousel, .outsideCallbacks) { handle throws(Failure) in
         let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
         let time = try seconds(time)
-        let known: PointerEvent.Kind
-        switch kind {
-        case CAROUSEL_POINTER_BEGAN: known = .began
-        case CAROUSEL_POINTER_MOVED: known = .moved
-        case CAROUSEL_POINTER_ENDED: known = .ended
-        case CAROUSEL_POINTER_CANCELLED: known = .cancelled
-        default: throw .badArgument("there is no kind \(kind.rawValue)")
-        }
+        let known: PointerEvent.Kind = try chosen(kind, of: [.began, .moved, .ended, .cancelled], "kind")
         let isUsed = handle.handleTouch(PointerEvent(known, at: position, time: time, identity: Int(finger)))
         used?.pointee = isUsed
     }
@@ -164,9 +157,7 @@ public func carousel_draw(
         guard wanted.scissor_width >= 0, wanted.scissor_height >= 0 else {
             throw .badArgument("the size of the scissor rectangle is negative")
         }
-        guard wanted.saving == CAROUSEL_SAVES_STATE || wanted.saving == CAROUSEL_TRUSTED else {
-            throw .badArgument("saving has the invalid value \(wanted.saving.rawValue)")
-        }
+        let restoresState = try chosen(wanted.saving, of: [true, false], "kind of saving")
         let scale = try finite(wanted.scale, "the scale")
         var place = RenderTarget(
             framebuffer: wanted.framebuffer,
@@ -179,7 +170,7 @@ public func carousel_draw(
                 height: Int(wanted.scissor_height))
         }
         do throws(GLError) {
-            handle.renderer.renderer.restoresState = wanted.saving != CAROUSEL_TRUSTED
+            handle.renderer.renderer.restoresState = restoresState
             try handle.draw(into: place)
         } catch {
             throw Failure(error)

@@ -88,9 +88,7 @@ public func carousel_item_set_texture(
         guard wanted.name != 0 else { throw .badArgument("name is 0") }
         guard wanted.width > 0, wanted.height > 0 else { throw .badArgument("the texture has no size") }
         guard wanted.layer >= 0 else { throw .badArgument("layer is \(wanted.layer); the first one is 0") }
-        guard let alpha = HostTexture.Alpha(wanted.alpha) else {
-            throw .badArgument("there is no alpha \(wanted.alpha.rawValue)")
-        }
+        let alpha = try HostTexture.Alpha(wanted.alpha)
         item.show(
             Image(
                 texture: HostTexture(

@@ -42,12 +42,7 @@ extension PictureItems {
 
 extension ContentMode {
     init(_ fit: carousel_fit) throws(Failure) {
-        switch fit {
-        case CAROUSEL_FIT: self = .scaleAspectFit
-        case CAROUSEL_FILL: self = .scaleAspectFill
-        case CAROUSEL_STRETCH: self = .scaleToFill
-        default: throw .badArgument("there is no fit \(fit.rawValue)")
-        }
+        self = try chosen(fit, of: [.scaleAspectFit, .scaleAspectFill, .scaleToFill], "fit")
     }
 }
 
@@ -101,18 +96,11 @@ public func carousel_set_center_scale(
     call("carousel_set_center_scale", carousel) { handle throws(Failure) in
         guard scale != nil else { return handle.carousel.centerScale = nil }
         let wanted = try copy(scale, "scale", from: 48)
-        let curves: [CenterScale.Curve] = [.linear, .easeIn, .easeOut, .easeInOut]
-        let anchors: [CenterScale.Anchor] = [.center, .start, .end]
-        guard let curve = Int(exactly: wanted.curve.rawValue), curves.indices.contains(curve) else {
-            throw .badArgument("there is no curve \(wanted.curve.rawValue)")
-        }
-        guard let anchor = Int(exactly: wanted.anchor.rawValue), anchors.indices.contains(anchor) else {
-            throw .badArgument("there is no anchor \(wanted.anchor.rawValue)")
-        }
         handle.carousel.centerScale = CenterScale(
             zoom: given(wanted.zoom, otherwise: 1.25), reach: given(wanted.reach, otherwise: 1),
-            curve: curves[curve], shrinksOthers: !wanted.magnifies, keepsGaps: !wanted.keeps_places,
-            otherAlpha: 1 - wanted.fading, anchor: anchors[anchor])
+            curve: try chosen(wanted.curve, of: [.linear, .easeIn, .easeOut, .easeInOut], "curve"),
+            shrinksOthers: !wanted.magnifies, keepsGaps: !wanted.keeps_places, otherAlpha: 1 - wanted.fading,
+            anchor: try chosen(wanted.anchor, of: [.center, .start, .end], "anchor"))
     }
 }
 
@@ -172,15 +160,12 @@ public func carousel_set_page_indicator(
     call("carousel_set_page_indicator", carousel) { handle throws(Failure) in
         guard indicator != nil else { return handle.pages = nil }
         let wanted = try copy(indicator, "indicator", from: 88)
-        let styles: [PageIndicator.Style] = [.dots, .lines, .bar, .fraction]
-        guard let style = Int(exactly: wanted.style.rawValue), styles.indices.contains(style) else {
-            throw .badArgument("there is no style \(wanted.style.rawValue)")
-        }
+        let style: PageIndicator.Style = try chosen(wanted.style, of: [.dots, .lines, .bar, .fraction], "style")
         let corner = Point(x: try finite(wanted.x, "x"), y: try finite(wanted.y, "y"))
         let size = Size(width: try finite(wanted.width, "width"), height: try finite(wanted.height, "height"))
         let view = PageIndicator()
         view.carousel = handle.carousel
-        view.style = styles[style]
+        view.style = style
         view.isVertical = wanted.is_vertical
         view.hidesForSinglePage = !wanted.shows_single_page
         view.showsAutoplayProgress = wanted.shows_autoplay_progress

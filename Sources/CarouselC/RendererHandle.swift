@@ -31,12 +31,8 @@ final class RendererHandle {
 
     init(_ config: carousel_renderer_config) throws(Failure) {
         var settings = ImageLoader.Settings()
-        switch config.thumbnails {
-        case CAROUSEL_THUMBNAILS_READ: settings.thumbnails = .read
-        case CAROUSEL_THUMBNAILS_READ_AND_WRITE: settings.thumbnails = .readAndWrite
-        case CAROUSEL_THUMBNAILS_NONE: settings.thumbnails = .none
-        default: throw .badArgument("thumbnails has the invalid value \(config.thumbnails.rawValue)")
-        }
+        settings.thumbnails = try chosen(
+            config.thumbnails, of: [.read, .readAndWrite, .none], "kind of thumbnails")
         if config.decoding_seconds != 0 { settings.decodingSeconds = config.decoding_seconds }
         let budget = config.texture_budget
         do throws(GLError) {

@@ -62,7 +62,7 @@ func image(
     guard width > 0, height > 0, width <= mostPixels.extent, height <= mostPixels.extent,
         Int(width) * Int(height) <= mostPixels.area
     else { throw .badArgument("a picture of \(width) x \(height) pixels is empty or too large") }
-    guard let alpha = HostTexture.Alpha(alpha) else { throw .badArgument("there is no alpha \(alpha.rawValue)") }
+    let alpha = try HostTexture.Alpha(alpha)
     let row = 4 * Int(width)
     guard stride == 0 || (stride >= row && stride <= 4 * Int(mostPixels.extent)) else {
         throw .badArgument("the stride is \(stride), but a row has \(row) bytes")
@@ -88,13 +88,7 @@ func image(
 }
 
 extension HostTexture.Alpha {
-    /// Nil if there is no such meaning.
-    init?(_ alpha: carousel_alpha) {
-        switch alpha {
-        case CAROUSEL_ALPHA_PREMULTIPLIED: self = .premultiplied
-        case CAROUSEL_ALPHA_STRAIGHT: self = .straight
-        case CAROUSEL_ALPHA_IGNORED: self = .ignored
-        default: return nil
-        }
+    init(_ alpha: carousel_alpha) throws(Failure) {
+        self = try chosen(alpha, of: [.premultiplied, .straight, .ignored], "alpha")
     }
 }
