@@ -199,13 +199,14 @@ public enum PictureDecoder {
 
     private static func reasonForNoFormat(_ path: FilePath) -> PictureError {
         if access(path.system, R_OK) == 0 {
-            guard let stamp = FileStamp(of: path.system) else {
+            var info = stat()
+            guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
                 return .notReadable(path: path.text, reason: "it is not a file")
             }
             let file = PlainFile.open(path)
             guard file >= 0 else { return .notReadable(path: path.text, reason: String(cString: strerror(errno))) }
             close(file)
-            if stamp.size == 0 { return .damaged(path: path.text, reason: "it is empty") }
+            if info.st_size == 0 { return .damaged(path: path.text, reason: "it is empty") }
             guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
             return .damaged(path: path.text, reason: "its beginning is incomplete")
         }
