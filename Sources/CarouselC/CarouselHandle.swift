@@ -71,10 +71,11 @@ final class CarouselHandle {
         self.pointer = pointer
         // A size beyond the range of signed numbers arrives as a negative one.
         carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
+        // First: without items it asks for nothing, and the program has no handle yet.
+        carousel.hasVariableExtents = config.extent != nil
         carousel.dataSource = self
         // Afterwards: where it begins is no event.
         carousel.delegate = self
-        carousel.hasVariableExtents = config.extent != nil
     }
 
     /// Releases everything that is not memory.

@@ -177,6 +177,8 @@ static void test_extents(void) {
         carousel *c;
         removed = 0;
         OK(carousel_create(&config, &c));
+        // The program does not have its handle before.
+        CHECK(asked == 0);
         OK(carousel_resize(c, SIZE, SIZE));
         run(c);
         carousel_target target = {

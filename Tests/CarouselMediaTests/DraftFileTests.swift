@@ -41,6 +41,15 @@ import Testing
         #expect(throws: DraftFile.Failure.self) { _ = try DraftFile(for: FilePath(folder.file("no/b"))) }
     }
 
+    /// A file that only its owner may read stays so.
+    @Test func whatIsReplacedKeepsItsMode() throws {
+        try write("one", to: "a", replacing: false)
+        #expect(chmod(folder.file("a"), 0o600) == 0)
+        try write("two", to: "a", replacing: true)
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.file("a"))[.posixPermissions] as? Int
+        #expect(try mode == 0o600 && text("a") == "two")
+    }
+
     @Test func linksAreNotFollowed() throws {
         let manager = FileManager.default
         try write("mine", to: "mine", replacing: false)

@@ -83,6 +83,25 @@ import Testing
         #expect(captions.text == "No pictures" && captions.position.isHidden)
     }
 
+    /// Where there is no room for all, the date goes first, then the type's name, and then the end of the file's.
+    @MainActor @Test func whatMattersLeastGoesFirst() throws {
+        let (scene, _, captions) = try show()
+        #expect(wait(captions, for: "\u{2068}1.jpg\u{2069}   2001-02-01 03:04   1 of 3"))
+        let parts = captions.view.subviews
+        let labels = parts.compactMap { $0 as? Label }
+        let (name, date, place) = (labels[0], labels[1], labels[2])
+        let button = try #require(parts.compactMap { $0 as? Button }.first)
+        var shown: [[Bool]] = []
+        for width in [640.0, 300, 160, 100] {
+            captions.layOut(Size(width: width, height: 480))
+            scene.layoutIfNeeded()
+            shown.append([date, button].map { !$0.isHidden })
+            #expect(name.frame.minX >= 0 && place.frame.maxX <= width && !place.frame.isEmpty, "\(width)")
+            #expect(name.frame.maxX <= place.frame.minX + 1)
+        }
+        #expect(shown == [[true, true], [false, true], [false, false], [false, false]])
+    }
+
     @MainActor @Test func theSliderFollowsAndLeads() throws {
         let (scene, gallery, captions) = try show()
         #expect(captions.position.maximumValue == 2 && !captions.position.isHidden)

@@ -154,10 +154,18 @@ import Testing
         try viewer.expect("not restored") { try viewer.press("ctrl+z") }
         #expect(try PNGFile.read(folder.file("1.png")).size == new.size)
         #expect(viewer.trashed == ["1.png"])
-        // Once there is room, it is restored.
+        try viewer.press("Home")
+        let isNewSeen = try eventually(every: 0.05) { try viewer.screen()[320, 190].y > 200 }
+        #expect(isNewSeen)
+        // Once there is room, it is restored, and shows itself and not what was there meanwhile.
         viewer.expect("2 pictures") { unlink(folder.file("1.png")) }
         try viewer.expect("restored") { try viewer.press("ctrl+z") }
         #expect(try PNGFile.read(folder.file("1.png")).size == PixelSize(width: 40, height: 30))
+        let isOldSeen = try eventually(every: 0.05) {
+            let pixel = try viewer.screen()[320, 190]
+            return (80...90).contains(pixel.x) && (120...135).contains(pixel.y)
+        }
+        #expect(isOldSeen)
         try viewer.leave()
     }
 

@@ -241,6 +241,7 @@ for owner, c_name in (("Item", "carousel_item"), ("Pixels", "carousel_pixels"), 
                       ("Carousel", "carousel")):
     say(f"class {owner}(Handle):", f'    """{c_name}: see carousel.h."""', "")
     if owner == "Carousel":
+        say("    _keeps_errors = True", "")
         options = [(kind, field) for kind, field in config if field not in ("struct_size", "user_data")]
         say("    def __init__(self, *, " + ", ".join(f"{field}: {typed(kind)} = {empty(kind)}" for kind, field in options) + ") -> None:",
             '        """Creates a carousel in the current context. Callbacks are kept as long as it exists; what they raise is raised by',

@@ -119,8 +119,8 @@ extern "C" {
 // UNITS
 //   Sizes and positions are in points, with x to the right and y down from the upper left corner of the viewport; a point
 //   is `scale` pixels. Scroll offsets are in items: 2.5 is halfway from the third item to the fourth. Angles are in
-//   radians. Times are in seconds, up to 1e11, on any clock that never goes backward; carousel_advance and carousel_pointer
-//   must use the same clock. A flag passed as a number is on unless it is 0.
+//   radians. Times are in seconds, up to 1e11 (more is a CAROUSEL_BAD_ARGUMENT), on any clock that never goes backward;
+//   carousel_advance and carousel_pointer must use the same clock. A flag passed as a number is on unless it is 0.
 //
 // STRUCTS
 //   Structs, except carousel_color and carousel_transform, begin with struct_size, which must be set to their sizeof, so
@@ -177,7 +177,8 @@ typedef struct carousel_renderer carousel_renderer;
 // CAROUSEL_BAD_ARGUMENT.
 typedef struct carousel_item carousel_item;
 
-// The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next failure.
+// The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next failure, at most as
+// long as the carousel; for NULL, as the thread.
 //
 // Every carousel keeps the message of its own last failure. NULL asks for the last failure on this thread that did not belong
 // to a carousel: in carousel_create, in the functions of items and renderers, and in calls with NULL, with a destroyed
@@ -676,8 +677,8 @@ typedef struct carousel_config {
     carousel_extent_callback extent;
 } carousel_config;
 
-// Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested when they first
-// come into sight, but not before the carousel has a size (carousel_resize, carousel_draw).
+// Creates a carousel in the current context and puts it into *result, NULL on failure. Items are requested later, when they first
+// come into sight; before the carousel has a size (carousel_resize, carousel_draw), a few.
 carousel_status carousel_create(const carousel_config *config, carousel **result);
 
 // Destroys a carousel and, unless it shares a renderer, its GL objects; its context must be current. Returns quickly even
@@ -759,7 +760,8 @@ typedef struct carousel_texture {
 
 // Makes an item show a texture owned by the program, with its content at the time of each carousel_draw; the texture's
 // state is neither changed nor relied on. The texture must exist as long as the item may be in sight; call
-// carousel_reload_item or carousel_reload before deleting it. See carousel_item_changed.
+// carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off, carousel_reload_item before deleting it: what fades
+// shows it to the end. See carousel_item_changed.
 //
 // GL_TEXTURE_EXTERNAL_OES requires OpenGL ES with GL_OES_EGL_image_external_essl3; without that it is a
 // CAROUSEL_BAD_ARGUMENT.

@@ -137,7 +137,8 @@ struct Place {
     double offset = 0;
 };
 
-// The callbacks of a carousel. If one throws, the call that led to it rethrows the exception.
+// The callbacks of a carousel. If one throws, the call that led to it rethrows the exception; where that was
+// another carousel's, which this one follows, this one's next call does.
 struct Callbacks {
     std::function<void(std::size_t index, Item item)> item;
     std::function<void(std::size_t index, Item item)> placeholder;

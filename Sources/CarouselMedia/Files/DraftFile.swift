@@ -66,12 +66,22 @@ package struct DraftFile: ~Copyable {
         }
     }
 
+    /// Lets those read it who may read the file that it replaces, and nobody else.
+    private borrowing func keepMode() {
+        var info = stat()
+        guard lstat(target.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid() else {
+            return
+        }
+        fchmod(descriptor, info.st_mode & 0o777)
+    }
+
     /// Moves the file to its target atomically, replacing what is there, even a link. On failure the draft is deleted.
     ///
     /// - Parameter replacing: if false, an existing target is an error.
     package consuming func commit(replacing: Bool) throws(Failure) {
         hasEnded = true
         var code: Int32 = 0
+        if replacing { keepMode() }
         // Otherwise a power failure could leave neither the old file nor the new one. Some file systems cannot do that.
         if replacing, access(target.system, F_OK) == 0, fdatasync(descriptor) != 0, ![EINVAL, ENOSYS].contains(errno) {
             code = errno

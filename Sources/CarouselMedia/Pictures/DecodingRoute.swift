@@ -103,7 +103,8 @@ enum DecodingRoute: Equatable {
     private static func bytesOfWebP(_ path: FilePath) -> Int {
         let bytes = PlainFile.with(path) { file -> Int? in
             var offset = 12
-            while let head = PlainFile.bytes(file, 9, at: offset) {
+            // Where a download has only made room, there are no chunks.
+            while let head = PlainFile.bytes(file, 9, at: offset), head[0] != 0 {
                 if head[..<4].elementsEqual("VP8 ".utf8) { return 0 }
                 if head[..<4].elementsEqual("VP8L".utf8) { return 4 }
                 if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 }

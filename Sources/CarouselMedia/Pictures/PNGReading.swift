@@ -10,6 +10,11 @@ enum PNGChunks {
     /// Longer texts are not ours.
     private static let mostText = 4096
 
+    /// Names of chunks are four of them.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & ~0x20)
+    }
+
     /// The texts before the pixels, by keyword; nil if the file is not a PNG.
     static func texts(in path: FilePath) -> [String: String]? {
         PlainFile.with(path) { texts(of: $0) }
@@ -24,6 +29,8 @@ enum PNGChunks {
                 return false
             }
             while pread(file, buffer.baseAddress, 8, offset) == 8 {
+                // What is no chunk goes on like that to the end, which may be far: a download may have made room for all.
+                guard buffer[4..<8].allSatisfy(isLetter) else { return false }
                 let length = buffer[..<4].reduce(0) { $0 << 8 | off_t($1) }
                 if buffer[4..<8].elementsEqual("IDAT".utf8) { return true }
                 if buffer[4..<8].elementsEqual("tEXt".utf8), length <= mostText,
@@ -54,6 +61,7 @@ enum PNGChunks {
         PlainFile.with(path) { file in
             var (offset, count) = (8, 0)
             while let head = PlainFile.bytes(file, 8, at: offset) {
+                guard head[4...].allSatisfy(isLetter) else { return nil }
                 if head[4...].elementsEqual("IEND".utf8) { return count }
                 if ["zTXt", "iTXt"].contains(where: { head[4...].elementsEqual($0.utf8) }) { count += 1 }
                 // Length, name and checksum take twelve bytes.

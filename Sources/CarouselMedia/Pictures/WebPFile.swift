@@ -54,6 +54,8 @@ final class WebPFile: FrameSource {
             let head = PlainFile.bytes(file, WebPFile.chunkHead + WebPFile.frameHead, at: place)
         {
             let length = WebPFile.number(head[4..<8])
+            // Where a download has only made room, there are no chunks.
+            guard head[0] != 0 else { return }
             let body = place + WebPFile.chunkHead
             guard body + length <= info.st_size else { return }
             if head[..<4].elementsEqual("ANIM".utf8) {

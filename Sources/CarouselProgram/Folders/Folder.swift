@@ -32,7 +32,10 @@ struct Folder: Sendable {
         identity = Identity(device: info.st_dev, number: info.st_ino)
         var (pictures, folders) = (Names(), Names())
         var count = 0
+        // Only where nothing has failed, what comes after the last entry is the end.
+        errno = 0
         while let entry = readdir(directory) {
+            defer { errno = 0 }
             count += 1
             if count % Folder.step == 0 { goesOn() }
             let name = Folder.name(of: entry)
@@ -53,6 +56,7 @@ struct Folder: Sendable {
                 break
             }
         }
+        guard errno == 0 else { return nil }
         self.pictures = pictures.sortedPaths(in: path)
         self.folders = folders.sortedPaths(in: path)
     }

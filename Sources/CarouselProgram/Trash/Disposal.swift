@@ -25,6 +25,8 @@ final class Disposal {
     private var trashed: [TrashedFile] = []
     /// What was last restored, until the user does something else.
     private var restored: (path: FilePath, file: FileStamp?)?
+    /// Called when a file is where it was.
+    var onRestore: (FilePath) -> Void = { _ in }
     /// Called when the list of pictures has changed.
     var onChange: () -> Void = {}
 
@@ -109,7 +111,12 @@ final class Disposal {
             let changes = FolderChanges([.appeared(path: file.path)], to: gallery.files, order)
             gallery.change(to: changes.paths.map(\.text))
             goTo(file.path)
-            restored = (file.path, FileStamp(of: file.path.system))
+            let stamp = FileStamp(of: file.path.system)
+            restored = (file.path, stamp)
+            // Another file may have been shown in its place meanwhile.
+            let image = PictureGallery.image(of: file.path.text)
+            if window.images?.shownFile(of: image.content) != stamp { window.reload(image) }
+            onRestore(file.path)
             tell("Restored \"\(file.path.isolatedName)\" from the trash.")
             window.report(event: "restored")
         } catch {

@@ -39,9 +39,8 @@ final class Presence {
             let rest = lastInput + Presence.patience - window.scene.time
             if rest > 0.001 {
                 wait(rest)
-            } else if isNeeded() {
-                wait(Presence.patience)
-            } else {
+            } else if !isNeeded() {
+                // What is needed ends with input, which begins to wait again.
                 set(hidden: true)
             }
         }

@@ -192,6 +192,7 @@ final class Viewer {
         gallery.onCurrentItemChange = { [unowned self] _ in showCurrent() }
         gallery.onSelect = { [unowned self] index in if index == carousel.currentItemIndex { zoom.open() } }
         captions.onType = { [unowned self] in showType(after: 1) }
+        disposal.onRestore = { [captions] in captions.forget($0) }
         disposal.onChange = { [unowned self] in showCurrent() }
         zoom.onEvent = { [unowned self] event in
             note(.zoom, isOn: zoom.isOpen)

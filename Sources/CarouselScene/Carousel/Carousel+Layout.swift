@@ -20,6 +20,8 @@ extension Carousel {
     /// The scroll that goes on may end beyond the last item.
     func reload() {
         rounds.beginReload()
+        // What fades may show what the program is about to free.
+        crossFade.end()
         takeFocusBack { _ in true }
         reported.removeAll()
         let containers = content3D.subviews.compactMap { $0 as? ItemContainer }

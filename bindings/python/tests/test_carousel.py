@@ -284,3 +284,19 @@ def test_everything_is_documented_and_typed():
                 assert "return" in function.__annotations__, name
     documented = [name for name, function in vars(carousel.Carousel).items() if inspect.isfunction(function) and function.__doc__]
     assert len(documented) >= 40
+
+
+def test_a_subclass_says_why_a_call_fails(framebuffer):
+    class Flow(carousel.Carousel):
+        pass
+
+    with Flow(item_count=3, item_width=20, item_height=20, item=fill) as flow:
+        with pytest.raises(carousel.CarouselError, match="duration"):
+            flow.scroll_to_item(0, -1)
+
+
+def test_what_is_destroyed_is_not_taken_for_nothing(framebuffer):
+    renderer = carousel.Renderer()
+    renderer.destroy()
+    with pytest.raises(ValueError, match="destroyed"):
+        carousel.Carousel(item_count=3, item_width=20, item_height=20, item=fill, renderer=renderer)

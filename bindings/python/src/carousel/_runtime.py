@@ -58,6 +58,8 @@ def encoded(text: str | None) -> bytes | None:
 
 
 def handle(object: Handle | None) -> int | None:
+    if object is not None and object._handle is None:
+        raise ValueError(f"the {type(object).__name__} has been destroyed")
     return None if object is None else object._handle
 
 
@@ -110,6 +112,9 @@ _alive: set[Handle] = set()
 class Handle:
     """An object of the library's."""
 
+    # Whether the library keeps its own last error.
+    _keeps_errors = False
+
     def __init__(self) -> None:
         self._handle: int | None = None
         self._kept: list[Any] = []
@@ -152,7 +157,7 @@ class Handle:
     def _check(self, status: int) -> None:
         self._raise()
         if status:
-            own = self._handle if type(self).__name__ == "Carousel" else None
+            own = self._handle if self._keeps_errors else None
             raise CarouselError(status, decoded(library.carousel_last_error(own)) or "")
 
     def _raise(self) -> None:

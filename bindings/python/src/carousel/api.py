@@ -1006,8 +1006,8 @@ class Item(Handle):
     def set_texture(self, texture: Texture | None) -> None:
         """Makes an item show a texture owned by the program, with its content at the time of each carousel_draw;
         the texture's state is neither changed nor relied on. The texture must exist as long as the item may
-        be in sight; call carousel_reload_item or carousel_reload before deleting it. See
-        carousel_item_changed.
+        be in sight; call carousel_reload or, without animation and with CAROUSEL_REDUCES_MOTION off,
+        carousel_reload_item before deleting it: what fades shows it to the end. See carousel_item_changed.
 
         GL_TEXTURE_EXTERNAL_OES requires OpenGL ES with GL_OES_EGL_image_external_essl3; without that it is a
         CAROUSEL_BAD_ARGUMENT."""
@@ -1090,6 +1090,8 @@ class Renderer(Handle):
 class Carousel(Handle):
     """carousel: see carousel.h."""
 
+    _keeps_errors = True
+
     def __init__(self, *, item_count: int = 0, item_width: float = 0.0, item_height: float = 0.0, type: Type = Type(0), placeholder_count: int = 0, renderer: Renderer | None = None, item: ItemCallback | None = None, placeholder: ItemCallback | None = None, event: EventCallback | None = None, should_select: ShouldSelectCallback | None = None, transform: TransformCallback | None = None, wake: WakeCallback | None = None, picture: ItemCallback | None = None, look: Look | None = None, target: TargetCallback | None = None, identifier: IdentifierCallback | None = None, index_of: IndexCallback | None = None, initial_item: int = 0, interval: IntervalCallback | None = None, prefetch: PrefetchCallback | None = None, cancel_prefetching: PrefetchCallback | None = None, extent: ExtentCallback | None = None) -> None:
         """Creates a carousel in the current context. Callbacks are kept as long as it exists; what they raise is raised by
         the call of the library that they came from, or by the next one."""
@@ -1164,7 +1166,7 @@ class Carousel(Handle):
 
     def last_error(self) -> str | None:
         """The error message of the last failed call; "" if none has failed. Never NULL. Valid until the next
-        failure.
+        failure, at most as long as the carousel; for NULL, as the thread.
 
         Every carousel keeps the message of its own last failure. NULL asks for the last failure on this
         thread that did not belong to a carousel: in carousel_create, in the functions of items and renderers,
