@@ -25,8 +25,9 @@ final class Backdrop {
 
     func layOut(_ size: Size) {
         view.frame = Rect(origin: .zero, size: size)
+        let item = Look.itemSize(in: size).height
         light.frame = Rect(
-            x: 0.2 * size.width, y: 0.22 * size.height, width: 0.6 * size.width, height: 0.2 * size.height)
+            x: 0.2 * size.width, y: (size.height - item) / 2 + item / 30, width: 0.6 * size.width, height: item / 3)
         light.cornerRadius = light.frame.height / 2
         setLight()
     }

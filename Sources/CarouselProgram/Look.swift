@@ -24,11 +24,16 @@ package struct Look {
     /// As fractions of the window's width, at most, and of the item's height.
     private static let (mostWidth, itemShape) = (0.8, 1.5)
 
+    /// An item's size in a window: in tall ones it is as high as wide, so that what stands in it is not far below the middle.
+    static func itemSize(in size: Size) -> Size {
+        let most = mostWidth * size.width
+        let height = max(1, min(itemHeight * size.height, most))
+        return Size(width: max(1, min(most, itemShape * height)), height: height)
+    }
+
     /// Sets up a gallery for a window of a given size.
     package func apply(to gallery: PictureGallery, in size: Size) {
-        let height = max(1, Look.itemHeight * size.height)
-        let width = max(1, min(Look.mostWidth * size.width, Look.itemShape * height))
-        gallery.itemSize = itemSize ?? Size(width: width, height: height)
+        gallery.itemSize = itemSize ?? Look.itemSize(in: size)
         let carousel = gallery.carousel
         let display = carousel.shape.shownDisplay
         var options = isPlain ? [:] : display.options

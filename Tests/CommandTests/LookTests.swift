@@ -45,6 +45,24 @@ import Testing
         #expect(asked.itemSize == Size(width: 80, height: 50))
     }
 
+    /// What stands on the lower edge of an item must not be far below the middle, with its light above it.
+    @Test func inTallWindowsItemsAreNoHigherThanWide() throws {
+        let (scene, gallery) = try show(Size(width: 400, height: 900), options())
+        #expect(gallery.itemSize == Size(width: 320, height: 320))
+        let backdrop = Backdrop(.black, hasLight: true)
+        backdrop.layOut(scene.size)
+        let light = try #require(backdrop.view.subviews.first)
+        #expect(light.frame.minY > 290 && light.frame.maxY < 450)
+    }
+
+    /// Time machines lie to one side, which is the other one from right to left.
+    @Test func whatIsShiftedIsShiftedToTheOtherSideFromRightToLeft() throws {
+        let size = Size(width: 1280, height: 720)
+        let left = try show(size, options("--type", "timeMachine")).gallery.carousel.contentOffset.width
+        let right = try show(size, options("--type", "timeMachine", "--right-to-left")).gallery.carousel
+        #expect(left != 0 && right.contentOffset.width == -left)
+    }
+
     @Test func theyGoFromRightToLeftIfAsked() throws {
         #expect(try options("--right-to-left").gallery(of: []).carousel.effectiveLayoutDirection == .rightToLeft)
         #expect(try options().gallery(of: []).carousel.effectiveLayoutDirection == .leftToRight)
