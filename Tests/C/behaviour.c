@@ -1340,6 +1340,67 @@ static void test_diagnostics(void) {
     OK(carousel_destroy(c));
 }
 
+static carousel_fit fit;
+
+// Four columns, red, green, blue and yellow, twice as wide as high.
+static void fitted_item(void *user_data, carousel *c, size_t index, carousel_item *item) {
+    (void)user_data, (void)c, (void)index;
+    const unsigned char row[16] = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 0, 255};
+    unsigned char pixels[32];
+    memcpy(pixels, row, 16), memcpy(pixels + 16, row, 16);
+    OK(carousel_item_set_pixels(item, pixels, 4, 2, 0, CAROUSEL_ALPHA_STRAIGHT));
+    OK(carousel_item_set_fit(item, fit));
+}
+
+// 'r' for red, 'g' for green, ' ' for nothing, where neighbouring columns may shine through.
+static char color_of(uint32_t pixel) {
+    const int red = pixel >> 24, green = pixel >> 16 & 255;
+    return (pixel & 255) < 20 ? ' ' : red > 200 && green < 20 ? 'r' : green > 150 && red < 100 ? 'g' : '?';
+}
+
+// What is seen at the upper left of a square item tells the ways apart.
+static void test_fits(void) {
+    const struct {
+        carousel_fit fit;
+        char above, left;
+    } all[] = {{CAROUSEL_FIT, ' ', 'r'}, {CAROUSEL_FILL, 'g', 'g'}, {CAROUSEL_STRETCH, 'r', 'r'}};
+    carousel_target target = {
+        .struct_size = sizeof target, .framebuffer = framebuffer, .width = SIZE, .height = SIZE};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        fit = all[i].fit;
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 1, .item_width = 80, .item_height = 80, .item = fitted_item};
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        // What stands in for the picture goes with the next clear.
+        stage_draw(c, &target);
+        CHECK(color_of(picture_of(c, &target, 60 - 30, 60 - 34)) == all[i].above);
+        CHECK(color_of(stage_pixel(60 - 30, 60, SIZE)) == all[i].left);
+        OK(carousel_destroy(c));
+    }
+}
+
+// In turn, the next one comes; by chance, with this seed, another one.
+static void test_attract_choices(void) {
+    for (int choice = 0; choice < 2; choice++) {
+        int asked = 0;
+        removed = 0;
+        carousel_config config = {
+            .struct_size = sizeof config, .item_count = 100, .item_width = 30, .item_height = 30, .item = item,
+            .user_data = &asked};
+        carousel *c;
+        OK(carousel_create(&config, &c));
+        OK(carousel_resize(c, SIZE, SIZE));
+        const carousel_attract attract = {
+            .struct_size = sizeof attract, .idle = 1, .interval = 50, .duration = 0.5, .seed = 7,
+            .choice = choice ? CAROUSEL_ATTRACTS_IN_TURN : CAROUSEL_ATTRACTS_BY_RANDOM};
+        OK(carousel_set_attract(c, &attract));
+        for (int frame = 0; frame < 180; frame++) OK(carousel_advance(c, now += 1 / 60.0));
+        CHECK((carousel_current_item(c) == 1) == (choice == 1) && carousel_current_item(c) != 0);
+        OK(carousel_destroy(c));
+    }
+}
+
 int main(void) {
     char path[] = "/tmp/carousel-behaviour-XXXXXX";
     int file = mkstemp(path);
@@ -1374,6 +1435,8 @@ int main(void) {
     test_sizings();
     test_resumptions();
     test_motion();
+    test_fits();
+    test_attract_choices();
     memset(told, 0, sizeof told);
     test_diagnostics();
     CHECK(glGetError() == GL_NO_ERROR);
