@@ -35,10 +35,12 @@ extension Window {
     /// GLFW takes a window out of full screen when its monitor goes.
     func keepFullScreen() {
         guard let fullScreen, fullScreen.changes != Monitors.changes else { return }
-        let own = Monitors.all.first { $0.name == fullScreen.monitor }
+        // Several may have the same name: it stays on its own.
+        let (present, named) = (glfwGetWindowMonitor(handle), Monitors.all.filter { $0.name == fullScreen.monitor })
+        let own = named.first { $0.handle == present } ?? named.first
         guard let monitor = own ?? Monitors.one(number: nil, showing: frame) else { return }
         self.fullScreen?.changes = Monitors.changes
-        if glfwGetWindowMonitor(handle) != monitor.handle { fill(monitor) }
+        if present != monitor.handle { fill(monitor) }
     }
 
     private func fill(_ monitor: Monitors.Monitor) {

@@ -173,19 +173,20 @@ import Testing
         return try #require(line.split(separator: " ").last.flatMap { Int($0) })
     }
 
-    /// Their loaders keep all that they are given until they know the size: in memory, and in a file that is then read. Holes in files
-    /// take no room. The process is one that reads nothing else.
     /// A download may make room for all of a file first: zeros that look like chunks without an end.
     @Test(.timeLimit(.minutes(1))) func roomThatADownloadHasMadeIsNotSearched() throws {
         let folder = try TemporaryFolder()
         let png = folder.file("a.png")
         try PNGFile.write(PixelBuffer(size: PixelSize(width: 8, height: 8), color: .white), to: png)
-        let webp = folder.file("a.webp")
         let head = Array("RIFF\u{ff}\u{ff}\u{ff}\u{7f}".unicodeScalars.map { UInt8($0.value) }) + Array("WEBPVP8X".utf8)
-        try Data(head + [10, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 7, 0, 0]).write(to: URL(fileURLWithPath: webp))
+        // Animated, and not.
+        let webps = [2, 0].map { folder.file("\($0).webp") }
+        for (path, flags) in zip(webps, [UInt8(2), 0]) {
+            try Data(head + [10, 0, 0, 0, flags, 0, 0, 0, 7, 0, 0, 7, 0, 0]).write(to: URL(fileURLWithPath: path))
+        }
         // The head, and nothing of the pixels.
         #expect(truncate(png, 33) == 0)
-        for path in [png, webp] {
+        for path in [png] + webps {
             try #require(truncate(path, 16 << 30) == 0)
             #expect(!PNGChunks.areWhole(in: FilePath(path)) && PNGChunks.texts(in: FilePath(path)) == nil)
             #expect(throws: PictureError.self) {
@@ -194,6 +195,8 @@ import Testing
         }
     }
 
+    /// Their loaders keep all that they are given until they know the size: in memory, and in a file that is then read. Holes in files
+    /// take no room. The process is one that reads nothing else.
     @Test func whatNeverTellsItsSizeIsReadOnlyAsFarAsItFits() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()

@@ -7,81 +7,6 @@ import Testing
 
 /// Properties and events that each work alone, together.
 @Suite struct CombinationTests {
-    /// Items whose source and delegate do what a test says.
-    private final class Shelf: CarouselDataSource, CarouselDelegate {
-        var count: Int
-        var target: Double?
-        var intervals: [Int: Double] = [:]
-        var asked: [Int] = []
-        var events: [String] = []
-        var make: () -> View = { View(frame: Rect(x: 0, y: 0, width: 120, height: 120)) }
-
-        init(_ count: Int) { self.count = count }
-
-        func numberOfItems(in carousel: Carousel) -> Int { count }
-        func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View { make() }
-        func carousel(
-            _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
-        ) -> Double { target ?? offset }
-        func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
-            events.append("dismissed \(index)")
-        }
-        func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
-            asked.append(index)
-            return intervals[index] ?? 5
-        }
-        func carouselWillBeginDecelerating(_ carousel: Carousel) { events.append("decelerates") }
-        func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to target: Int) { events.append("autoplay") }
-    }
-
-    /// A scene of 600 by 400 points with a carousel in it.
-    private struct World {
-        let scene = Scene(size: Size(width: 600, height: 400))
-        let carousel = Carousel(frame: Rect(x: 0, y: 0, width: 600, height: 400))
-        let shelf: Shelf
-
-        init(_ count: Int, in parent: View? = nil) {
-            shelf = Shelf(count)
-            carousel.dataSource = shelf
-            carousel.delegate = shelf
-            parent.map { scene.root.addSubview($0) }
-            (parent ?? scene.root).addSubview(carousel)
-            run(1)
-        }
-
-        func run(_ seconds: Double, then check: () -> Void = {}) {
-            let end = scene.time + seconds
-            while scene.time < end - 1e-9 {
-                scene.advance(to: min(end, scene.time + 1.0 / 60))
-                _ = scene.drawList()
-                check()
-            }
-        }
-
-        /// Drags slowly from where it is, and lets go.
-        func pull(_ points: Double) {
-            carousel.touchDown()
-            carousel.beginDragging()
-            carousel.drag(translation: points, velocity: 0)
-            carousel.endDragging()
-            run(2)
-        }
-
-        /// A finger goes a way in ten events, and rests before it lifts.
-        func pan(from point: Point, by way: Point, check: () -> Void = {}) {
-            var time = scene.time
-            scene.handle(.pointer(PointerEvent(.began, at: point, time: time)))
-            for step in 1...10 {
-                time += 0.05
-                let position = Point(x: point.x + way.x * Double(step) / 10, y: point.y + way.y * Double(step) / 10)
-                scene.handle(.pointer(PointerEvent(.moved, at: position, time: time)))
-            }
-            check()
-            scene.handle(.pointer(PointerEvent(.ended, at: point + way, time: time + 0.3)))
-            run(2)
-        }
-    }
-
     // MARK: - Fingers and ends
 
     /// The row's end stays where it was pulled to, in groups as one by one.
@@ -90,7 +15,10 @@ import Testing
         let carousel = stage.carousel
         carousel.trimsEnds = true
         carousel.stepSize = stepSize
-        for (alignment, way, end) in [(Alignment.start, 2.9, 9.0), (.center, -2.95, 0)] {
+        // The row is moved by less than all its items, which therefore are beyond an end.
+        let last = [1: 7.0, 2: 8, 3: 9][stepSize]
+        let first = [1: 1.0, 2: 0, 3: 0][stepSize]
+        for (alignment, way, end) in [(Alignment.start, 2.9, last), (.center, -2.95, first)] {
             carousel.alignment = alignment
             carousel.currentItemIndex = 4
             stage.run(1)
@@ -100,10 +28,14 @@ import Testing
             carousel.endDragging()
             stage.run(2)
             let ends = try #require(carousel.motion.untrimmed)
-            // The row shows its end, whichever of the last items is the current one.
-            let rest = carousel.scrollOffset
-            #expect(end > 0 ? rest >= ends.upperBound : rest <= ends.lowerBound, "\(alignment) \(rest) \(ends)")
+            #expect(carousel.scrollOffset == end && !ends.contains(carousel.scrollOffset), "\(alignment) \(ends)")
         }
+        // Where keys have led beyond that, a touch or a notch that moves nothing leaves it.
+        carousel.alignment = .start
+        let beyond = stepSize == 2 ? 8 : 9
+        carousel.currentItemIndex = beyond
+        stage.run(1)
+        #expect(carousel.motion.settlementAtRest == .report(index: beyond))
         carousel.alignment = .start
         carousel.currentItemIndex = 4
         stage.run(1)
@@ -114,10 +46,20 @@ import Testing
         stage.run(2)
         let ends = try #require(carousel.motion.untrimmed)
         #expect(carousel.scrollOffset >= ends.upperBound)
+        // At once, too.
+        carousel.scrollAnimation = .timing(.linear, duration: 0)
+        carousel.currentItemIndex = 4
+        stage.run(1)
+        carousel.touchDown()
+        carousel.beginDragging()
+        carousel.drag(translation: -2.9 * carousel.itemWidth, velocity: 0)
+        carousel.endDragging()
+        stage.run(2)
+        #expect(carousel.scrollOffset == last)
     }
 
     @Test func reducedMotionNeverFadesToNothing() {
-        let world = World(10)
+        let world = CombinedStage(10)
         let carousel = world.carousel
         carousel.reducesMotion = true
         carousel.currentItemIndex = 9
@@ -134,7 +76,7 @@ import Testing
     }
 
     @Test func aTurnedScreenLeavesTheDragWhereItIs() {
-        let world = World(30)
+        let world = CombinedStage(30)
         let carousel = world.carousel
         carousel.currentItemIndex = 10
         world.run(1)
@@ -160,7 +102,7 @@ import Testing
     @Test func aPlaceBetweenItemsStaysThroughOtherTouchesAndLayouts() {
         let list = ScrollView(frame: Rect(x: 0, y: 0, width: 600, height: 400))
         list.contentSize = Size(width: 600, height: 1200)
-        let world = World(30, in: list)
+        let world = CombinedStage(30, in: list)
         let carousel = world.carousel
         world.shelf.target = 5.5
         carousel.beginDragging()
@@ -189,7 +131,7 @@ import Testing
     }
 
     @Test func anEndIsFeltAgainAfterTheProgramHasMovedOn() {
-        let world = World(4)
+        let world = CombinedStage(4)
         let carousel = world.carousel
         var felt = 0
         world.scene.onFeedback = { if case .end = $0 { felt += 1 } }
@@ -210,7 +152,7 @@ import Testing
     @Test(arguments: [false, true]) func onlyPansOnTheCurrentItemSwipeItAway(isDismissable: Bool) {
         let list = ScrollView(frame: Rect(x: 0, y: 0, width: 600, height: 400))
         list.contentSize = Size(width: 600, height: 1200)
-        let world = World(6, in: list)
+        let world = CombinedStage(6, in: list)
         world.carousel.dismissDirections = isDismissable ? [.up] : []
         for x in [300.0, 420, 30] {
             list.contentOffset = .zero
@@ -223,7 +165,7 @@ import Testing
     }
 
     @Test func nothingIsSwipedAwayFromASpinThatNobodyMayStop() throws {
-        let world = World(12)
+        let world = CombinedStage(12)
         let carousel = world.carousel
         carousel.type = .rotary
         carousel.isScrollEnabled = false
@@ -236,7 +178,7 @@ import Testing
     }
 
     @Test func whatNobodyHasRemovedIsNotBroughtBack() {
-        let world = World(30)
+        let world = CombinedStage(30)
         world.carousel.dismissDirections = [.up]
         #expect(world.carousel.dismissItem(towards: .up))
         world.run(0.1)
@@ -248,7 +190,7 @@ import Testing
     // MARK: - What goes on by itself
 
     @Test func autoplayAsksForTheItemThatAttractModeHasMovedTo() {
-        let world = World(6)
+        let world = CombinedStage(6)
         world.shelf.intervals = [0: .infinity]
         world.carousel.autoplay = Autoplay(interval: 5)
         world.carousel.attract = Attract(idle: 10, interval: 50, choice: .next, turns: 0, duration: 1)
@@ -261,7 +203,7 @@ import Testing
 
     @Test(arguments: [Autoplay.Resumption.never, .interval, .remaining])
     func autoplayGoesOnAfterAutoscroll(resumption: Autoplay.Resumption) {
-        let world = World(30)
+        let world = CombinedStage(30)
         world.carousel.autoplay = Autoplay(interval: 2, resumesAfterTouch: resumption)
         world.run(1)
         world.carousel.autoscroll = -1
@@ -274,18 +216,18 @@ import Testing
     }
 
     @Test(arguments: [0.4, 0]) func autoplayHasNowhereToGoInOneGroup(duration: Double) {
-        let world = World(3)
+        let world = CombinedStage(3)
         world.carousel.stepSize = 5
         world.carousel.scrollAnimation = .timing(.easeInOut, duration: duration)
         world.carousel.autoplay = Autoplay(interval: 1)
         world.run(5)
-        #expect(world.shelf.events.isEmpty && world.carousel.autoplayState != .moving)
+        #expect(world.shelf.events.isEmpty && world.carousel.autoplayState == .dwelling)
     }
 
     // MARK: - Edits and scenes
 
     @Test(arguments: [false, true]) func whatOpensOnArrivalDoesSoThroughEdits(edits: Bool) {
-        let world = World(30)
+        let world = CombinedStage(30)
         world.shelf.make = { ExpandingView(frame: Rect(x: 0, y: 0, width: 120, height: 120)) }
         world.carousel.reloadData()
         world.run(1)
@@ -303,7 +245,7 @@ import Testing
 
     /// A program may open a second window, whose clock begins anew.
     @Test func whatMovesGoesOnInASceneWithAnEarlierClock() {
-        let former = World(30)
+        let former = CombinedStage(30)
         former.scene.advance(to: 1000)
         let scene = Scene(size: Size(width: 600, height: 400))
         scene.advance(to: 1)
@@ -329,7 +271,7 @@ import Testing
 
     @Test func anIndicatorBesideRowsTurnsTheirColumn() {
         final class Rows: CarouselRowsDataSource {
-            let shelf = Shelf(6)
+            let shelf = CombinedItems(6)
             func numberOfRows(in rows: CarouselRows) -> Int { 8 }
             func rows(_ rows: CarouselRows, configure carousel: Carousel, forRowAt index: Int) {
                 carousel.dataSource = shelf
@@ -361,7 +303,7 @@ import Testing
 
     /// iCarousel's `scrollOffset` may be set beyond the ends; an item that does not exist must not be scrolled to.
     @Test func jumpsToItemsEndAtItems() {
-        let world = World(10)
+        let world = CombinedStage(10)
         for (index, end) in [(100, 9.0), (-5, 0), (4, 4)] {
             world.carousel.scrollToItem(at: index, animated: false)
             #expect(world.carousel.scrollOffset == end)
@@ -369,7 +311,7 @@ import Testing
     }
 
     @Test func aShapeOfOnesOwnGivesWayToTheDelegate() {
-        let world = World(3)
+        let world = CombinedStage(3)
         world.carousel.shape = Cube()
         #expect(world.carousel.type == .custom)
         world.carousel.type = .custom
@@ -380,7 +322,7 @@ import Testing
         final class Long: CarouselDelegate {
             func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double { 400 }
         }
-        let world = World(10)
+        let world = CombinedStage(10)
         let long = Long()
         world.carousel.delegate = long
         world.carousel.hasVariableExtents = true

@@ -242,6 +242,13 @@ import Testing
         #expect(try PNGFile.read(out.file("a.png"))[32, 32] == SIMD4(16, 16, 20, 255))
     }
 
+    @Test func aPictureBeginsInOnePlace() throws {
+        let folder = try colourFolder(2)
+        let result = try carousel(
+            "render", folder.path, "-o", folder.file("out.png"), "--start", "1", "--offset", "1")
+        #expect(result.status == 64 && result.errors.contains("--offset and --start exclude"), "\(result.errors)")
+    }
+
     @Test func withoutACommandItViews() throws {
         let folder = try colourFolder(1)
         let noDisplay: [String: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]

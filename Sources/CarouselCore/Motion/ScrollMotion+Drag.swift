@@ -186,8 +186,10 @@ extension ScrollMotion {
         let index = extent.repeatsItems ? Int(saturating: scrollOffset.rounded()) : currentIndex
         if settings.stepSize > 1 {
             let rule: FloatingPointRoundingRule = isFlick ? velocity > 0 ? .up : .down : .toNearestOrAwayFromZero
-            let settled = settled(at: resting(near: scrollOffset, rule))
-            let place = swipeEnds.map { settled.clamped(to: $0) } ?? settled
+            let group = resting(near: scrollOffset, rule)
+            let isThere = abs(scrollOffset - group) < ScrollMotion.margin && !isBeyondEnd
+            let settled = isThere ? group : settled(at: group)
+            let place = swipeEnds?.contains(settled) ?? true ? settled : group
             let start = extent.repeatsItems ? Int(saturating: place) : extent.clamped(index: Int(saturating: place))
             return abs(scrollOffset - place) < ScrollMotion.margin ? .report(index: start) : .scroll(index: start)
         }

@@ -9,7 +9,7 @@ extension ScrollMotion {
         guard offset.isFinite else { return false }
         let offset = ScrollMotion.limited(offset)
         endTravel()
-        if !settles { leaveSwipe() }
+        if settles { isPulled = false } else { leaveSwipe() }
         (release, caught) = (nil, nil)
         travel.start = offset
         travel.end = offset

@@ -72,7 +72,9 @@ package struct DraftFile: ~Copyable {
         guard lstat(target.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid() else {
             return
         }
-        fchmod(descriptor, info.st_mode & 0o777)
+        // A group that cannot be kept has no rights.
+        let keepsGroup = fchown(descriptor, uid_t.max, info.st_gid) == 0
+        fchmod(descriptor, info.st_mode & (keepsGroup ? 0o777 : 0o707))
     }
 
     /// Moves the file to its target atomically, replacing what is there, even a link. On failure the draft is deleted.

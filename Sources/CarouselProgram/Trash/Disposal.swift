@@ -111,11 +111,9 @@ final class Disposal {
             let changes = FolderChanges([.appeared(path: file.path)], to: gallery.files, order)
             gallery.change(to: changes.paths.map(\.text))
             goTo(file.path)
-            let stamp = FileStamp(of: file.path.system)
-            restored = (file.path, stamp)
+            restored = (file.path, FileStamp(of: file.path.system))
             // Another file may have been shown in its place meanwhile.
-            let image = PictureGallery.image(of: file.path.text)
-            if window.images?.shownFile(of: image.content) != stamp { window.reload(image) }
+            window.reload(PictureGallery.image(of: file.path.text))
             onRestore(file.path)
             tell("Restored \"\(file.path.isolatedName)\" from the trash.")
             window.report(event: "restored")

@@ -106,8 +106,8 @@ private final class Work: Sendable {
             defer { wanted = (path, true) }
             return !wanted.isReading
         }
-        // Without a thread there are no dates.
-        if isFirst { _ = BackgroundThread.start { [self] in read() } }
+        // Without a thread there is no date this time.
+        if isFirst, !BackgroundThread.start({ [self] in read() }) { wanted.withLock { $0 = (nil, false) } }
     }
 
     private func read() {

@@ -263,7 +263,9 @@ final class Viewer {
 
     private func press(_ character: Character) -> Bool {
         // A key that continues a typed name is not a command: "2024-06-27".
-        let isOfName = window.scene.time - lastLetter < Viewer.letterPause && !"/?".contains(character)
+        let isOfName =
+            window.scene.time - lastLetter < Viewer.letterPause && !window.isKeyRepeating
+            && (character.isLetter || character.isNumber || "-_.".contains(character))
         switch character {
         case _ where isOfName: return typeName(character)
         case "r", "R":

@@ -84,7 +84,10 @@ extension Carousel {
                 guard !settings.stopsAtEnd else { return autoplayer.stop(at: now) }
                 target = settings.direction == .forward ? 0 : Double(numberOfItems - 1)
                 // All items are one group.
-                if target == base { return autoplayer.restart() }
+                if target == base {
+                    autoplayer.restart()
+                    return updateAutoplay()
+                }
             }
         }
         isAutoplaying = true

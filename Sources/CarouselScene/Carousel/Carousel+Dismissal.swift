@@ -109,8 +109,12 @@ extension Carousel {
 
     private func follow(_ dismissal: Dismissal) {
         dismissals.current = dismissal
-        scene?.startAnimating(self)
-        if scene == nil { finishFlight() }
+        if let scene {
+            clock = now
+            scene.startAnimating(self)
+        } else {
+            finishFlight()
+        }
         placeItemViews()
     }
 

@@ -16,7 +16,7 @@ extension Carousel {
         let start = list.end
         var context = context
         context.depth = addDepth(to: &list)
-        context.alpha *= CrossFade.entering(fade)
+        if !crossFade.isEmpty { context.alpha *= CrossFade.entering(fade) }
         if fade != nil, fadesOneByOne { context.placesPictures = true }
         drawFloorShadow(into: &list, context)
         drawPictures(into: &list, context)

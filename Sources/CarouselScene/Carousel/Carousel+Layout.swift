@@ -138,10 +138,6 @@ extension Carousel {
             if !width.isFinite { report(.itemWidthNotFinite) } else if width > 0 { self.width.set(width) }
         }
         motion.itemWidth = itemWidth
-        let isTurned = (layout.input.isVertical, layout.input.isMirrored) != (isVertical, isMirrored)
-        if isTurned, self.input.recognizer.isTouched {
-            motion.regrip(translation: along(self.input.translation))
-        }
         var input = ItemLayout.Input()
         input.shape = shape
         input.asksForEachAngle = pictures == nil

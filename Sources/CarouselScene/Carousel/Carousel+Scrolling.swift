@@ -13,7 +13,7 @@ extension Carousel {
     }
 
     func scrollToItem(at index: Int, animated: Bool, for reason: ScrollReason) {
-        let index = numberOfItems > 0 ? motion.extent.clamped(index: index) : index
+        let index = numberOfItems > 0 && !isWrapEnabled ? motion.extent.clamped(index: index) : index
         scroll(toOffset: Double(index), animated ? scrollAnimation : .timing(.linear, duration: 0), for: reason)
     }
 
@@ -75,6 +75,8 @@ extension Carousel {
     /// - Parameter goes: whether it leads anywhere.
     func scrollDidBegin(for reason: ScrollReason, goes: Bool) {
         scrollReason = reason
+        // Outside of a scene there is no time.
+        if scene == nil { clock = 0 }
         delegate?.carouselWillBeginScrollingAnimation(self)
         resumeAnimation()
         if goes { interruptAutoplay(for: reason) }

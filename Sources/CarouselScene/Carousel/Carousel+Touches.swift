@@ -52,6 +52,11 @@ extension Carousel {
         }
     }
 
+    /// The finger's way counts along another axis now.
+    func regrip() {
+        if input.recognizer.isTouched { motion.regrip(translation: along(input.translation)) }
+    }
+
     private func releaseTouch() {
         if !isScrollEnabled {
             abandonDrag()

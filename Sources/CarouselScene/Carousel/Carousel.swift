@@ -47,7 +47,11 @@ open class Carousel: View {
     /// follow what is seen; and offsets, steps and `scrollOffset` still count toward higher indexes. What the delegate places stays
     /// where it is placed. `contentOffset` and `viewpointOffset` shift to the same side in either direction.
     public var isVertical = false {
-        didSet { if isVertical != oldValue { layOut(needsOwnSizes: itemSizing != .views) } }
+        didSet {
+            guard isVertical != oldValue else { return }
+            regrip()
+            layOut(needsOwnSizes: itemSizing != .views)
+        }
     }
 
     /// m34 of the items' transforms, -1 / (distance of the eye in points). Default: -1/500. Non-finite values count as
@@ -322,7 +326,9 @@ open class Carousel: View {
     }
 
     override func layoutDirectionDidChange() {
-        if isMirrored != layout.input.isMirrored { layOutItemViews() } else { updateScrollBar() }
+        guard isMirrored != layout.input.isMirrored else { return updateScrollBar() }
+        regrip()
+        layOutItemViews()
     }
 
     open override func didMoveToScene() {

@@ -21,6 +21,8 @@ struct CrossFade {
     /// Whether a list is being built to be kept, so that it shows the carousel's items by themselves.
     var isRecording = false { didSet { if isRecording { drawn = nil } } }
     private var layers: [Layer] = []
+    /// Whether there is nothing to fade from.
+    var isEmpty: Bool { layers.isEmpty }
     /// Where the carousel's items are in the list that was last built to be kept; nil if it is hidden.
     private var drawn: (start: DrawList.Mark, end: DrawList.Mark)?
 
