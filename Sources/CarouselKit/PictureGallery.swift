@@ -85,7 +85,7 @@ public final class PictureGallery {
         // As contents: other files may have names that look the same.
         let (old, new) = (self.paths.map { Content.file(path: $0) }, paths.map { Content.file(path: $0) })
         guard let steps = EditScript(from: old, to: new, most: PictureGallery.mostAnimated) else {
-            return replace(by: paths)
+            return replace(by: paths, from: old, to: new)
         }
         guard !steps.isEmpty else { return }
         carousel.performBatchUpdates(animated: animated) { updates in
@@ -109,11 +109,16 @@ public final class PictureGallery {
 
     private static let mostAnimated = 64
 
-    private func replace(by paths: [String]) {
+    private func replace(by paths: [String], from old: [Content], to new: [Content]) {
+        let (current, kept) = (carousel.currentItemIndex, Set(new))
         isEditing = true
         self.paths = paths
         isEditing = false
         carousel.reloadData(keeping: .identifier)
+        guard old.indices.contains(current), !kept.contains(old[current]) else { return }
+        // What takes its place is the next one that is still there, or else the last one before it.
+        let heir = old[current...].first { kept.contains($0) } ?? old[..<current].last { kept.contains($0) }
+        if let index = heir.flatMap({ new.firstIndex(of: $0) }) { carousel.currentItemIndex = index }
     }
 
     /// The view that shows the picture of an item in sight, which may be smaller than the item; nil if there is none, as

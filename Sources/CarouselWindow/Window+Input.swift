@@ -47,7 +47,7 @@ extension Window {
             withWindow(window) {
                 // A character event follows, which does not say whether the key repeats.
                 $0.isKeyRepeating = action == GLFW_REPEAT
-                if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) }
+                if let key = Key(glfw: key, modifiers: modifiers) { $0.take(key, action) } else { $0.noteInput() }
             }
         }
         glfwSetCharCallback(handle) { window, codepoint in
@@ -64,7 +64,7 @@ extension Window {
                     $0.isKeyRepeating = false
                     $0.take(.enter, isDown ? GLFW_PRESS : GLFW_RELEASE)
                 }
-            default: break
+            default: withWindow(window) { $0.noteInput() }
             }
         }
         glfwSetCursorPosCallback(handle) { window, x, y in

@@ -240,6 +240,18 @@ import Testing
         #expect(!wheel(0, -1))
     }
 
+    /// A mouse's wheel knows one axis only.
+    @Test func notchesScrollTheWayThatThereIs() {
+        func turn(_ notches: Int) -> Bool {
+            stage.scene.handle(.wheel(notches: notches, at: Point(x: 200, y: 300)))
+        }
+        view.contentSize = Size(width: 2 * view.bounds.width, height: view.bounds.height)
+        #expect(turn(1) && view.contentOffset.x > 0 && view.contentOffset.y == 0)
+        #expect(turn(-1) && view.contentOffset == .zero)
+        view.contentSize.height = 2 * view.bounds.height
+        #expect(turn(1) && view.contentOffset.x == 0 && view.contentOffset.y > 0)
+    }
+
     @Test func animatedChangesTakeTheirTime() {
         var told = 0
         view.onScroll = { told += 1 }

@@ -45,6 +45,20 @@ import Testing
         #expect(script?.removals == [7] && script?.insertions == [0, 100_000])
     }
 
+    /// So many changes are not animated, but lead to the same place.
+    @Test func ofManyThatGoTheNextTakesThePlaceOfTheCurrentOne() {
+        let paths = (0..<300).map { "/p\($0).jpg" }
+        for (gone, middle) in [(50...150, "/p151.jpg"), (100...299, "/p99.jpg"), (150...150, "/p151.jpg")] {
+            let gallery = PictureGallery(paths: paths, itemSize: Size(width: 10, height: 10))
+            gallery.carousel.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+            gallery.carousel.layoutIfNeeded()
+            gallery.carousel.scrollOffset = 150
+            let left = paths.indices.filter { !gone.contains($0) }.map { paths[$0] }
+            gallery.change(to: left, animated: false)
+            #expect(left[gallery.carousel.currentItemIndex] == middle, "\(gone)")
+        }
+    }
+
     /// Names in two forms of Unicode look the same and are two files.
     @Test func aGalleryTellsFilesApartWhoseNamesLookTheSame() {
         let (composed, decomposed) = ("/\u{e9}.jpg", "/e\u{301}.jpg")

@@ -61,6 +61,19 @@ extension WindowTests {
         #expect(times.count == 4 && times[3] > times[2] + 0.25)
     }
 
+    /// Attract mode ends with it, and captions come back.
+    @Test(arguments: [["click", "3"], ["key", "Shift_L"], ["key", "Print"], ["click", "9"]])
+    func inputThatMeansNothingIsInput(arguments: [String]) throws {
+        let window = try Window(title: "Any", size: Size(width: 100, height: 100))
+        defer { window.close() }
+        try run(window) { window.frameCount > 0 }
+        #expect(try type(["search", "--name", "^Any$", "windowfocus", "--sync"], in: window) { true })
+        #expect(try type(["mousemove", "50", "50"], in: window) { window.cursor == Point(x: 50, y: 50) })
+        var count = 0
+        window.onInput = { count += 1 }
+        #expect(try type(arguments, in: window) { count > 0 })
+    }
+
     @Test func keysThatAreHeldRepeatAndLettersJump() throws {
         let window = try Window(title: "Hold", size: Size(width: 600, height: 300))
         defer { window.close() }

@@ -196,8 +196,10 @@ open class ScrollView: View {
 
     override func scroll(by distance: Point) -> Bool { scrollByWheel(distance) }
 
+    /// Up and down or, if there is nothing to scroll that way, sideways.
     open override func turn(byNotches notches: Int) -> Bool {
-        scroll(by: Point(x: 0, y: Double(notches) * ScrollView.commandStep))
+        let way = Double(notches) * ScrollView.commandStep
+        return scroll(by: canScrollX && !canScrollY ? Point(x: way, y: 0) : Point(x: 0, y: way))
     }
 
     /// If there is anything to scroll.
