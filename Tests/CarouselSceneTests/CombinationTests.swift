@@ -15,18 +15,22 @@ import Testing
         let carousel = stage.carousel
         carousel.trimsEnds = true
         carousel.stepSize = stepSize
+        /// Pulls the row slowly by so many items from item 4.
+        func pull(by items: Double) {
+            carousel.currentItemIndex = 4
+            stage.run(1)
+            carousel.touchDown()
+            carousel.beginDragging()
+            carousel.drag(translation: -items * carousel.itemWidth, velocity: 0)
+            carousel.endDragging()
+            stage.run(2)
+        }
         // The row is moved by less than all its items, which therefore are beyond an end.
         let last = [1: 7.0, 2: 8, 3: 9][stepSize]
         let first = [1: 1.0, 2: 0, 3: 0][stepSize]
         for (alignment, way, end) in [(Alignment.start, 2.9, last), (.center, -2.95, first)] {
             carousel.alignment = alignment
-            carousel.currentItemIndex = 4
-            stage.run(1)
-            carousel.touchDown()
-            carousel.beginDragging()
-            carousel.drag(translation: -way * carousel.itemWidth, velocity: 0)
-            carousel.endDragging()
-            stage.run(2)
+            pull(by: way)
             let ends = try #require(carousel.motion.untrimmed)
             #expect(carousel.scrollOffset == end && !ends.contains(carousel.scrollOffset), "\(alignment) \(ends)")
         }
@@ -36,7 +40,6 @@ import Testing
         carousel.currentItemIndex = beyond
         stage.run(1)
         #expect(carousel.motion.settlementAtRest == .report(index: beyond))
-        carousel.alignment = .start
         carousel.currentItemIndex = 4
         stage.run(1)
         for _ in 0..<30 {
@@ -48,13 +51,7 @@ import Testing
         #expect(carousel.scrollOffset >= ends.upperBound)
         // At once, too.
         carousel.scrollAnimation = .timing(.linear, duration: 0)
-        carousel.currentItemIndex = 4
-        stage.run(1)
-        carousel.touchDown()
-        carousel.beginDragging()
-        carousel.drag(translation: -2.9 * carousel.itemWidth, velocity: 0)
-        carousel.endDragging()
-        stage.run(2)
+        pull(by: 2.9)
         #expect(carousel.scrollOffset == last)
     }
 
