@@ -42,15 +42,13 @@ flat in vec4 flatClip;
 flat in vec4 flatBorder;
 flat in vec4 flatInset;
 #endif
-#ifdef EFFECTS
-// Alpha at the upper end of the fade (negative if the fade is in the plane's own points), the upper end, the length.
-flat in vec3 flatFade;
-#endif
 #ifdef NESTED
-flat in vec3 flatOuterX;
-flat in vec3 flatOuterY;
-flat in vec3 flatOuterT;
+flat in vec4 flatOuterX;
+flat in vec4 flatOuterY;
+flat in vec4 flatOuterT;
 flat in vec4 flatSecond;
+#elif defined(EFFECTS)
+flat in vec3 flatFade;
 #endif
 #ifdef DEPTH
 flat in vec4 flatShade;
@@ -292,11 +290,17 @@ void main() {
     float strength = 1.0;
 #endif
 #ifdef EFFECTS
-    float along = point.y - flatFade.y;
+    // Alpha at the upper end of the fade (negative if the fade is in the plane's own points), the upper end, the length.
+#ifdef NESTED
+    vec3 fade = vec3(flatOuterX.w, flatOuterY.w, flatOuterT.w);
+#else
+    vec3 fade = flatFade;
+#endif
+    float along = point.y - fade.y;
     float pixel = perPixel.y;
 #ifdef NESTED
     // The position in the outer plane.
-    vec3 image = point.x * flatOuterX + point.y * flatOuterY + flatOuterT;
+    vec3 image = point.x * flatOuterX.xyz + point.y * flatOuterY.xyz + flatOuterT.xyz;
     vec2 outside = image.xy / image.z;
     vec2 rightOutside = dFdx(outside);
     vec2 downOutside = dFdy(outside);
@@ -304,14 +308,14 @@ void main() {
         vec2(length(vec2(rightOutside.x, downOutside.x)), length(vec2(rightOutside.y, downOutside.y))), 1e-9);
     coverage = min(
         coverage, roundCoverage(outside, flatSecond, flatLayer.z, perPixelOutside, rightOutside, downOutside));
-    if (flatFade.x >= 0.0) {
-        along = outside.y - flatFade.y;
+    if (fade.x >= 0.0) {
+        along = outside.y - fade.y;
         pixel = perPixelOutside.y;
     }
 #endif
-    if (flatFade.z > 0.0) {
+    if (fade.z > 0.0) {
         coverage = min(coverage, clamp(along / pixel + 0.5, 0.0, 1.0));
-        strength = abs(flatFade.x) * clamp(1.0 - along / flatFade.z, 0.0, 1.0);
+        strength = abs(fade.x) * clamp(1.0 - along / fade.z, 0.0, 1.0);
     }
 #endif
 #ifdef SHADOWS

@@ -119,14 +119,14 @@ flat out vec4 flatBorder;
 // From the edges to the inside of the border, as `edges` are.
 flat out vec4 flatInset;
 #endif
-#ifdef EFFECTS
-flat out vec3 flatFade;
-#endif
 #ifdef NESTED
-flat out vec3 flatOuterX;
-flat out vec3 flatOuterY;
-flat out vec3 flatOuterT;
+// The fade comes fourth: OpenGL ES 3.0 promises room for 15 vectors of four numbers, and all effects together need it.
+flat out vec4 flatOuterX;
+flat out vec4 flatOuterY;
+flat out vec4 flatOuterT;
 flat out vec4 flatSecond;
+#elif defined(EFFECTS)
+flat out vec3 flatFade;
 #endif
 #ifdef DEPTH
 // The factor (w) and the offset (rgb) for a colour, which is first desaturated by flatGrey.
@@ -320,14 +320,13 @@ void main() {
 #ifdef BORDERED
     flatBorder = border;
 #endif
-#ifdef EFFECTS
-    flatFade = vec3(outerPlaneX.w, outerPlaneY.w, outerPlaneT.w);
-#endif
 #ifdef NESTED
-    flatOuterX = outerPlaneX.xyz;
-    flatOuterY = outerPlaneY.xyz;
-    flatOuterT = outerPlaneT.xyz;
+    flatOuterX = outerPlaneX;
+    flatOuterY = outerPlaneY;
+    flatOuterT = outerPlaneT;
     flatSecond = secondClip;
+#elif defined(EFFECTS)
+    flatFade = vec3(outerPlaneX.w, outerPlaneY.w, outerPlaneT.w);
 #endif
 #endif
 }

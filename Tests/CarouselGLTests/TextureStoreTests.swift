@@ -29,9 +29,11 @@ import Testing
         try context.makeCurrent()
     }
 
-    private func store(budget: Int) throws -> TextureStore {
+    private func store(budget: Int, uploadsFromBuffers: Bool = false) throws -> TextureStore {
         let clock = clock
-        return TextureStore(budget: budget, capabilities: try Capabilities(), clock: clock.read)
+        var capabilities = try Capabilities()
+        capabilities.uploadsFromBuffers = uploadsFromBuffers
+        return TextureStore(budget: budget, capabilities: capabilities, clock: clock.read)
     }
 
     private func request(_ name: Int, extent: Int = 256) -> ContentRequest {
@@ -120,7 +122,7 @@ import Testing
         #expect(frame(store, requests).map { $0 != nil } == [true, true])
     }
 
-    @Test func aLargePictureComesInBandsWhileTheSmallOneIsShown() throws {
+    @Test(arguments: [false, true]) func aLargePictureComesInBandsWhileTheSmallOneIsShown(fromBuffers: Bool) throws {
         let extent = 1024
         var pixels = PixelBuffer(size: PixelSize(width: extent, height: extent))
         for y in 0..<extent {
@@ -133,7 +135,7 @@ import Testing
                 ? .ready(large, natural: natural)
                 : .ready(MipChain(PixelBuffer(size: request.pixelSize)), natural: natural)
         }
-        let store = try store(budget: 64 << 20)
+        let store = try store(budget: 64 << 20, uploadsFromBuffers: fromBuffers)
         defer { close(store) }
         store.uploadSeconds = 0.004
         clock.step = 0.005

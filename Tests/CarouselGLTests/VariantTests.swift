@@ -44,6 +44,65 @@ import Testing
         }
     }
 
+    /// OpenGL ES 3.0 promises 15 vectors, whose parts are either smooth or flat; some GPUs have no more.
+    @Test func whatGoesFromOneShaderToTheOtherFitsEverywhere() throws {
+        let all: Variant.Features = [
+            .shaped, .bordered, .clipped, .effects, .nested, .shadows, .depth, .darkened, .multiple,
+        ]
+        var most = 0
+        for features: Variant.Features in [
+            all, all.subtracting(.nested), [.shaped, .shadows, .alone, .ring, .depth, .darkened],
+            [.hard, .multiple, .depth, .darkened],
+        ] {
+            let outputs = try outputs(of: Variant(features: features, units: 8))
+            #expect(outputs.isEmpty == false)
+            most = max(most, vectors(outputs.filter { $0.isFlat }) + vectors(outputs.filter { !$0.isFlat }))
+        }
+        #expect(most == 15)
+    }
+
+    /// How many vectors of four hold these.
+    private func vectors(_ outputs: [(isFlat: Bool, components: Int)]) -> Int {
+        let counts = outputs.reduce(into: [Int](repeating: 0, count: 5)) { $0[$1.components] += 1 }
+        let alone = max(0, counts[1] - counts[3])
+        return counts[4] + counts[3] + (2 * counts[2] + alone + 3) / 4
+    }
+
+    /// What a vertex shader passes on: its outputs, as its text declares them.
+    private func outputs(of variant: Variant) throws -> [(isFlat: Bool, components: Int)] {
+        let defined = Set(Variant.Features.names.filter { variant.features.contains($0.feature) }.map(\.name))
+        func holds(_ condition: Substring) -> Bool {
+            condition.split(separator: "||").contains { any in
+                any.split(separator: "&&").allSatisfy { one in
+                    defined.contains(one.filter { $0.isUppercase }) != one.contains("!")
+                }
+            }
+        }
+        // Of each condition around a line, whether it holds, and whether it or one before it in the same chain did.
+        var around: [(holds: Bool, isDone: Bool)] = []
+        var outputs: [(isFlat: Bool, components: Int)] = []
+        for line in String(decoding: ShaderSource.quadVertex, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 1)
+            switch words[0] {
+            case "#if", "#ifdef", "#ifndef":
+                let isTrue = holds(words[1]) != (words[0] == "#ifndef")
+                around.append((isTrue, isTrue))
+            case "#elif", "#else":
+                let last = try #require(around.last)
+                around.removeLast()
+                let isTrue = !last.isDone && (words.count == 1 || holds(words[1]))
+                around.append((isTrue, last.isDone || isTrue))
+            case "#endif": around.removeLast()
+            case "out", "flat":
+                guard around.allSatisfy({ $0.holds }) else { continue }
+                let type = try #require(line.split(separator: " ").dropFirst(words[0] == "flat" ? 2 : 1).first)
+                outputs.append((words[0] == "flat", type == "float" ? 1 : try #require(type.last?.wholeNumberValue)))
+            default: break
+            }
+        }
+        return outputs
+    }
+
     @Test func whatDoesNotCompileLeavesTheOthersAsTheyWere() throws {
         let stage = try GLStage(PixelSize(width: 8, height: 8))
         defer { stage.close() }

@@ -62,7 +62,7 @@ package struct BareDraw {
         }
         for number in 0..<pictures {
             guard let layer = texture.takeLayer() else { break }
-            texture.upload(number == 0 ? first : picture(number), layer: layer)
+            texture.upload(number == 0 ? first : picture(number), layer: layer, through: UnpackBuffer())
         }
         self.texture = texture
         self.count = count

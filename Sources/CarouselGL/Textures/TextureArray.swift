@@ -59,84 +59,51 @@ struct TextureArray {
 
     mutating func giveBack(layer: Int32) { freeLayers.append(layer) }
 
-    /// Fills a layer; leaves the array bound.
-    func upload(_ chain: MipChain, layer: Int32) {
+    /// How far the upload of a picture's levels has come.
+    struct Position {
+        var level = 0
+        var row = 0
+        /// Bytes of all that is uploaded.
+        var offset = 0
+    }
+
+    /// Fills a layer from a position on, with so many bytes or a whole row; leaves the array bound.
+    func upload(
+        _ chain: MipChain, layer: Int32, from position: inout Position, atMost limit: Int, through buffer: UnpackBuffer
+    ) {
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
         glBindTexture(target, name)
-        chain.bytes.withUnsafeBytes { bytes in
-            guard var level = bytes.baseAddress else { return }
-            for (index, size) in chain.levelSizes.enumerated() {
-                glTexSubImage3D(
-                    target, GLint(index), 0, 0, layer, GLsizei(size.width), GLsizei(size.height), 1, GLenum(GL_RGBA),
-                    GLenum(GL_UNSIGNED_BYTE), level)
-                level += 4 * size.area
+        let (begin, levels) = (position.offset, chain.levelSizes)
+        guard position.level < levels.count else { return }
+        let end = min(begin + limit + 4 * levels[position.level].width, chain.bytes.count)
+        chain.bytes.withUnsafeBytes { all in
+            buffer.holding(UnsafeRawBufferPointer(rebasing: all[begin..<end])) { address in
+                while position.level < levels.count, position.offset - begin < limit {
+                    let size = levels[position.level]
+                    let fitting = (limit - (position.offset - begin)) / (4 * size.width)
+                    let rows = min(size.height - position.row, max(1, fitting))
+                    glTexSubImage3D(
+                        target, GLint(position.level), 0, GLint(position.row), layer, GLsizei(size.width),
+                        GLsizei(rows), 1,
+                        GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+                        UnsafeRawPointer(bitPattern: address + UInt(position.offset - begin)))
+                    position.offset += 4 * size.width * rows
+                    position.row += rows
+                    if position.row == size.height { (position.level, position.row) = (position.level + 1, 0) }
+                }
             }
         }
+    }
+
+    /// Fills a layer; leaves the array bound.
+    func upload(_ chain: MipChain, layer: Int32, through buffer: UnpackBuffer) {
+        var position = Position()
+        upload(chain, layer: layer, from: &position, atMost: chain.bytes.count, through: buffer)
     }
 
     func delete() {
         var name = name
         glDeleteTextures(1, &name)
-    }
-}
-
-/// The upload of a picture into a layer of an array, band by band, so that a large one need not delay a frame.
-struct PictureUpload {
-    /// Approximate bytes per upload call.
-    static let bandBytes = 512 << 10
-
-    let request: ContentRequest
-    let chain: MipChain
-    let natural: PixelSize
-    let isStandIn: Bool
-    /// Index into the store's arrays.
-    let array: Int32
-    let layer: Int32
-    /// The last frame in which it was wanted.
-    var lastSeen: Int
-    /// Whether it was reduced for lack of room.
-    var isCapped = false
-    /// Whether it will fade in.
-    var fades = false
-
-    private var level = 0
-    private var row = 0
-    private var offset = 0
-
-    init(
-        _ request: ContentRequest, _ chain: MipChain, natural: PixelSize, isStandIn: Bool,
-        into free: (array: Int32, layer: Int32), frame: Int
-    ) {
-        self.request = request
-        self.chain = chain
-        self.natural = natural
-        self.isStandIn = isStandIn
-        (array, layer) = free
-        lastSeen = frame
-    }
-
-    var isDone: Bool { level == chain.levelSizes.count }
-
-    /// Uploads the next band; leaves the array bound. Returns the number of bytes uploaded.
-    mutating func advance(into array: TextureArray) -> Int {
-        let target = GLenum(GL_TEXTURE_2D_ARRAY)
-        glBindTexture(target, array.name)
-        let begin = offset
-        chain.bytes.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return }
-            while !isDone, offset - begin < PictureUpload.bandBytes {
-                let size = chain.levelSizes[level]
-                let fitting = (PictureUpload.bandBytes - (offset - begin)) / (4 * size.width)
-                let rows = min(size.height - row, max(1, fitting))
-                glTexSubImage3D(
-                    target, GLint(level), 0, GLint(row), layer, GLsizei(size.width), GLsizei(rows), 1,
-                    GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), base + offset)
-                offset += 4 * size.width * rows
-                row += rows
-                if row == size.height { (level, row) = (level + 1, 0) }
-            }
-        }
-        return offset - begin
     }
 }
 

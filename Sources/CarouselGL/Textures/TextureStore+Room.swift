@@ -83,16 +83,16 @@ extension TextureStore {
         return nil
     }
 
-    /// The first array of a size takes about 8 MiB, or less if its layers are small. Further ones grow, because fewer
-    /// arrays mean fewer draw calls; but not with a software renderer: it fills a new array with zeros at once, which
-    /// takes a millisecond or two for each MiB and would delay frames.
+    /// The first array of a size takes about 8 MiB, or less if its layers are small. Further ones are larger, because fewer
+    /// arrays mean fewer draw calls; but no larger than a frame has time for: NVIDIA's driver takes 0.2 to 0.3 ms for each MiB
+    /// of a new array, and a software renderer, which fills it with zeros at once, a millisecond or two.
     private func layersOfNextArray(of size: PixelSize) -> Int {
         let others = arrays.reduce(0) { $0 + ($1?.layerSize == size ? 1 : 0) }
         let bytes =
             switch (others, capabilities.isSoftware) {
             case (0, _): 8 << 20
             case (_, true): 4 << 20
-            case (_, false): min(8 << min(others, 2), 32) << 20
+            case (_, false): 16 << 20
             }
         let most = others == 0 ? min(64, capabilities.maxArrayLayers) : capabilities.maxArrayLayers
         return min(max(1, bytes / TextureArray.bytes(ofLayer: size)), most)

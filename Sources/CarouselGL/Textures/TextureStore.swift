@@ -63,6 +63,7 @@ final class TextureStore {
     /// The picture that is being uploaded; there is one at a time.
     private(set) var upload: PictureUpload?
 
+    private let buffer: UnpackBuffer
     private let clock: () -> Double
     private var secondsSpent = 0.0
     /// The time of the frame; known only if pictures fade.
@@ -80,6 +81,7 @@ final class TextureStore {
         self.budget = budget
         self.capabilities = capabilities
         hosts = HostArrays(capabilities)
+        buffer = UnpackBuffer(capabilities)
         self.clock = clock
     }
 
@@ -207,9 +209,9 @@ final class TextureStore {
                 moves += 1
             }
             if chain.layerSize == slot.layerSize {
-                array.upload(chain, layer: slot.layer)
+                array.upload(chain, layer: slot.layer, through: buffer)
             } else if let picture = chain.picture {
-                array.upload(MipChain(picture, layerSize: slot.layerSize), layer: slot.layer)
+                array.upload(MipChain(picture, layerSize: slot.layerSize), layer: slot.layer, through: buffer)
             }
             count += 1
         }
@@ -241,6 +243,7 @@ final class TextureStore {
         for array in arrays { array?.delete() }
         arrays = []
         hosts.close()
+        buffer.delete()
         table.removeAll()
         replaced = []
         upload = nil
@@ -281,7 +284,7 @@ final class TextureStore {
         let before = secondsSpent
         while var next = upload {
             guard let array = arrays[Int(next.array)] else { break }
-            uploadedBytes += next.advance(into: array)
+            uploadedBytes += next.advance(into: array, through: buffer)
             secondsSpent = before + clock() - start
             upload = next.isDone ? nil : next
             if next.isDone { complete(next) }

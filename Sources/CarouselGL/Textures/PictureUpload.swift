@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import CEpoxy
+import CarouselCore
+import CarouselScene
+
+/// The upload of a picture into a layer of an array, band by band, so that a large one need not delay a frame.
+struct PictureUpload {
+    /// Approximate bytes per upload call.
+    static let bandBytes = 512 << 10
+
+    let request: ContentRequest
+    let chain: MipChain
+    let natural: PixelSize
+    let isStandIn: Bool
+    /// Index into the store's arrays.
+    let array: Int32
+    let layer: Int32
+    /// The last frame in which it was wanted.
+    var lastSeen: Int
+    /// Whether it was reduced for lack of room.
+    var isCapped = false
+    /// Whether it will fade in.
+    var fades = false
+
+    private var position = TextureArray.Position()
+
+    init(
+        _ request: ContentRequest, _ chain: MipChain, natural: PixelSize, isStandIn: Bool,
+        into free: (array: Int32, layer: Int32), frame: Int
+    ) {
+        self.request = request
+        self.chain = chain
+        self.natural = natural
+        self.isStandIn = isStandIn
+        (array, layer) = free
+        lastSeen = frame
+    }
+
+    var isDone: Bool { position.level == chain.levelSizes.count }
+
+    /// Uploads the next band; leaves the array bound. Returns the number of bytes uploaded.
+    mutating func advance(into array: TextureArray, through buffer: UnpackBuffer) -> Int {
+        let begin = position.offset
+        array.upload(chain, layer: layer, from: &position, atMost: PictureUpload.bandBytes, through: buffer)
+        return position.offset - begin
+    }
+}
+
+/// Where GL reads what is uploaded: a buffer of GL's own, which takes one copy, or our memory.
+struct UnpackBuffer {
+    /// Zero if GL reads our memory.
+    private var name: GLuint = 0
+
+    /// Our memory.
+    init() {}
+
+    /// What takes this driver the least time.
+    init(_ capabilities: Capabilities) {
+        if capabilities.uploadsFromBuffers { glGenBuffers(1, &name) }
+    }
+
+    /// Calls `upload` with the address of these bytes; 0 is the beginning of the buffer.
+    func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
+        guard name != 0 else { return upload(UInt(bitPattern: bytes.baseAddress)) }
+        let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
+        glBindBuffer(target, name)
+        // Memory of its own each time: the driver may still read what was there.
+        glBufferData(target, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
+        upload(0)
+        glBindBuffer(target, 0)
+    }
+
+    func delete() {
+        var name = name
+        glDeleteBuffers(1, &name)
+    }
+}
