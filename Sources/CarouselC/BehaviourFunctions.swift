@@ -31,7 +31,7 @@ extension Autoplay {
             throw .badArgument("a number of the autoplay is not finite")
         }
         self.init(
-            interval: wanted.interval == 0 ? 4 : wanted.interval, direction: wanted.goes_back ? .backward : .forward,
+            interval: given(wanted.interval, otherwise: 4), direction: wanted.goes_back ? .backward : .forward,
             scrollDuration: wanted.scroll_duration, stopsAtEnd: wanted.stops_at_end,
             resumesAfterTouch: try chosen(wanted.resumption, of: [.interval, .remaining, .never], "resumption"))
     }
@@ -56,10 +56,8 @@ public func carousel_spin(
     _ carousel: OpaquePointer?, _ index: Int, _ turns: Int32, _ duration: Double
 ) -> carousel_status {
     call("carousel_spin", carousel) { handle throws(Failure) in
-        let duration = try finite(duration, "the duration")
-        // A size beyond the range of signed numbers arrives as a negative one.
-        handle.carousel.spin(
-            toItemAt: index < 0 ? .max : index, turns: Int(turns), duration: duration == 0 ? 3 : duration)
+        let duration = given(try finite(duration, "the duration"), otherwise: 3)
+        handle.carousel.spin(toItemAt: beyondAll(index), turns: Int(turns), duration: duration)
     }
 }
 
@@ -83,9 +81,9 @@ extension Attract {
             throw .badArgument("a number of attract is not finite")
         }
         self.init(
-            idle: wanted.idle == 0 ? 60 : wanted.idle, interval: wanted.interval == 0 ? 8 : wanted.interval,
+            idle: given(wanted.idle, otherwise: 60), interval: given(wanted.interval, otherwise: 8),
             choice: try chosen(wanted.choice, of: [.random, .next], "choice"), turns: Int(wanted.turns),
-            duration: wanted.duration == 0 ? 3 : wanted.duration)
+            duration: given(wanted.duration, otherwise: 3))
         if wanted.seed != 0 { seed = wanted.seed }
     }
 }
@@ -155,13 +153,11 @@ extension CarouselHandle {
 public func carousel_dismiss_item(
     _ carousel: OpaquePointer?, _ direction: carousel_direction, _ dismissed: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    dismissed?.pointee = false
-    return call("carousel_dismiss_item", carousel) { handle throws(Failure) in
+    call("carousel_dismiss_item", carousel, answer: dismissed) { handle throws(Failure) in
         guard let wanted = DismissDirection(direction) else {
             throw .badArgument("there is no direction \(direction.rawValue)")
         }
-        let isOnItsWay = handle.carousel.dismissItem(towards: wanted)
-        dismissed?.pointee = isOnItsWay
+        return handle.carousel.dismissItem(towards: wanted)
     }
 }
 
@@ -169,10 +165,8 @@ public func carousel_dismiss_item(
 public func carousel_undo_dismissal(
     _ carousel: OpaquePointer?, _ returned: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    returned?.pointee = false
-    return call("carousel_undo_dismissal", carousel) { handle throws(Failure) in
-        let isBack = handle.carousel.undoDismissal()
-        returned?.pointee = isBack
+    call("carousel_undo_dismissal", carousel, answer: returned) { handle throws(Failure) in
+        handle.carousel.undoDismissal()
     }
 }
 

@@ -2,6 +2,7 @@
 
 import CCarousel
 import CarouselCore
+import CarouselGL
 import Glibc
 
 // What every function of carousel.h begins and ends with: it finds the object, checks that the call is allowed, and
@@ -31,20 +32,9 @@ func call(
     _ function: StaticString, _ carousel: OpaquePointer?, _ access: Access = .anywhere,
     _ body: (CarouselHandle) throws(Failure) -> Void
 ) -> carousel_status {
-    guard let carousel else {
-        ThreadError.set("\(function): carousel is NULL")
-        return CAROUSEL_BAD_ARGUMENT
-    }
-    let handle: CarouselHandle
-    switch Handles.all.find(carousel) as Found<CarouselHandle> {
-    case .object(let found): handle = found
-    case .wrongThread:
-        ThreadError.set("\(function): the carousel belongs to another thread; call it from the one that created it")
-        return CAROUSEL_WRONG_THREAD
-    case .nothing:
-        ThreadError.set("\(function): there is no such carousel; it was destroyed or never existed")
-        return CAROUSEL_BAD_ARGUMENT
-    }
+    var found: CarouselHandle?
+    let status = call(function) { () throws(Failure) in found = try object(carousel, "carousel") }
+    guard let handle = found else { return status }
     do throws(Failure) {
         if access == .outsideCallbacks { try handle.renderer.checkIsOutsideCallbacks() }
         try NestedCallbacks.checkDepth()
@@ -56,6 +46,30 @@ func call(
     }
 }
 
+/// Calls a function of a carousel whose answer goes to a pointer, if there is one; it is false if the call fails.
+@inline(__always)
+func call(
+    _ function: StaticString, _ carousel: OpaquePointer?, _ access: Access = .anywhere,
+    answer: UnsafeMutablePointer<Bool>?, _ body: (CarouselHandle) throws(Failure) -> Bool
+) -> carousel_status {
+    answer?.pointee = false
+    return call(function, carousel, access) { handle throws(Failure) in
+        let value = try body(handle)
+        answer?.pointee = value
+    }
+}
+
+/// The object of a handle, if it may be used here.
+@inline(__always)
+func object<Object: Handled>(_ pointer: OpaquePointer?, _ name: StaticString) throws(Failure) -> Object {
+    guard let pointer else { throw .badArgument("\(name) is NULL") }
+    switch Handles.all.find(pointer) as Found<Object> {
+    case .object(let object): return object
+    case .wrongThread: throw Failure(status: CAROUSEL_WRONG_THREAD, text: "\(Object.texts.onOtherThread)")
+    case .nothing: throw .badArgument("\(Object.texts.missing)")
+    }
+}
+
 /// The carousel, if the call is allowed.
 @inline(__always)
 func handle(_ carousel: OpaquePointer?) -> CarouselHandle? {
@@ -63,18 +77,6 @@ func handle(_ carousel: OpaquePointer?) -> CarouselHandle? {
         return nil
     }
     return handle
-}
-
-/// A renderer that may be used here.
-func renderer(_ pointer: OpaquePointer) throws(Failure) -> RendererHandle {
-    switch Handles.all.find(pointer) as Found<RendererHandle> {
-    case .object(let renderer): return renderer
-    case .wrongThread:
-        throw Failure(
-            status: CAROUSEL_WRONG_THREAD,
-            text: "the renderer belongs to another thread; call it from the one that created it")
-    case .nothing: throw .badArgument("there is no such renderer; it was destroyed or never existed")
-    }
 }
 
 /// Copies a struct that begins with `struct_size` from a caller compiled with an earlier header, whose struct is shorter, or with
@@ -145,4 +147,69 @@ func count(_ value: Int, _ name: StaticString) throws(Failure) -> Int {
         throw .badArgument("\(name) is greater than \(CarouselLimits.items)")
     }
     return value
+}
+
+/// An index; sizes beyond the range of signed numbers arrive as negative ones.
+func beyondAll(_ index: Int) -> Int { index < 0 ? .max : index }
+
+/// 0 means that a field was left out.
+func given(_ value: Double, otherwise usual: Double) -> Double { value == 0 ? usual : value }
+
+/// Why a function of carousel.h did nothing.
+struct Failure: Error {
+    var status: carousel_status
+    var text: String
+
+    static func badArgument(_ text: String) -> Failure { Failure(status: CAROUSEL_BAD_ARGUMENT, text: text) }
+
+    init(status: carousel_status, text: String) {
+        self.status = status
+        self.text = text
+    }
+
+    init(_ error: GLError) {
+        status = error == .contextLost ? CAROUSEL_CONTEXT_LOST : CAROUSEL_GL_FAILED
+        text =
+            error == .anotherContext
+            ? "the current OpenGL context is not the renderer's; make the renderer's context current, or see "
+                + "carousel_abandon if it no longer exists"
+            : error.description
+    }
+}
+
+/// Text that C may read until it is set again.
+struct CText: ~Copyable {
+    private(set) var pointer: UnsafeMutablePointer<CChar>?
+
+    mutating func set(_ text: String) {
+        free(pointer)
+        pointer = strdup(text)
+    }
+
+    deinit { free(pointer) }
+}
+
+/// The last error on a thread that no carousel could keep. Every thread has its own, as with `errno`.
+enum ThreadError {
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key) { free($0) }
+        return key
+    }()
+
+    /// An empty text that lives as long as the program.
+    nonisolated(unsafe) static let none: UnsafePointer<CChar> = {
+        let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+        text.initialize(to: 0)
+        return UnsafePointer(text)
+    }()
+
+    static var pointer: UnsafeMutablePointer<CChar>? {
+        pthread_getspecific(key)?.assumingMemoryBound(to: CChar.self)
+    }
+
+    static func set(_ text: String) {
+        free(pthread_getspecific(key))
+        pthread_setspecific(key, strdup(text))
+    }
 }

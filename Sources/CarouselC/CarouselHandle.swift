@@ -38,13 +38,13 @@ final class CarouselHandle {
     var look: PictureItems
 
     private var clock = HostClock()
-    private let config: carousel_config
+    let config: carousel_config
     private let ownsRenderer: Bool
     private let requests: SharedRequests
     /// Indexes of the items that callbacks are filling in, the innermost last.
     private(set) var filling: [Int] = []
     /// One for each option; NaN if it is not set.
-    private var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
+    private(set) var options = [Double](repeating: .nan, count: CarouselOption.allCases.count)
     private var lastFrame = 0
     /// Whether pictures were held back or fading in when it was last drawn.
     private var isUnfinished = false
@@ -69,8 +69,7 @@ final class CarouselHandle {
     /// Lets the carousel have its items. What it asks for needs its handle.
     func begin(as pointer: OpaquePointer) {
         self.pointer = pointer
-        // A size beyond the range of signed numbers arrives as a negative one.
-        carousel.initialItemIndex = config.initial_item < 0 ? .max : config.initial_item
+        carousel.initialItemIndex = beyondAll(config.initial_item)
         // First: without items it asks for nothing, and the program has no handle yet.
         carousel.hasVariableExtents = config.extent != nil
         carousel.dataSource = self
@@ -171,28 +170,6 @@ final class CarouselHandle {
     /// Whether an index is that of an item: placeholders have other indexes, which the program does not know.
     func isItem(_ index: Int) -> Bool { index >= 0 && index < carousel.numberOfItems }
 
-    private func tell(_ kind: carousel_event_kind, index: Int = -1, flag: Bool = false) {
-        tell(carousel_event(kind, index: index, flag: flag))
-    }
-
-    private func tell(_ diagnostic: Diagnostic) {
-        diagnostic.message.withCString {
-            var event = carousel_event(CAROUSEL_DIAGNOSTIC, index: diagnostic.index)
-            (event.message, event.diagnostic) = ($0, diagnostic.code)
-            tell(event)
-        }
-    }
-
-    private func tell(_ feedback: Feedback) {
-        if let event = carousel_event(feedback, index: carousel.currentItemIndex) { tell(event) }
-    }
-
-    private func tell(_ event: carousel_event) {
-        guard let callback = config.event else { return }
-        var event = event
-        renderer.calling { callback(config.user_data, pointer, &event) }
-    }
-
     var itemSize: Size { config.itemSize }
 
     var showsPictures: Bool { config.picture != nil }
@@ -226,6 +203,12 @@ final class CarouselHandle {
 
 extension CarouselHandle: Handled {
     static var kind: UInt { 1 }
+    static var texts: (onOtherThread: StaticString, missing: StaticString) {
+        (
+            "the carousel belongs to another thread; call it from the one that created it",
+            "there is no such carousel; it was destroyed or never existed"
+        )
+    }
 }
 
 extension CarouselHandle: CarouselDataSource {
@@ -275,107 +258,5 @@ extension CarouselHandle {
         renderer.calling {
             indexes.withUnsafeBufferPointer { callback(config.user_data, pointer, $0.baseAddress, $0.count) }
         }
-    }
-}
-
-extension CarouselHandle: CarouselDelegate {
-    func carousel(_ carousel: Carousel, isLeaderAtItem index: Int) { tell(CAROUSEL_LEADER_IS_AT_ITEM, index: index) }
-
-    func carouselWillReachEnd(_ carousel: Carousel, edge: CarouselEdge) {
-        tell(CAROUSEL_WILL_REACH_END, flag: edge == .trailing)
-    }
-
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_SCROLLING) }
-
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel) { tell(CAROUSEL_DID_END_SCROLLING) }
-
-    func carouselDidScroll(_ carousel: Carousel) { tell(CAROUSEL_DID_SCROLL) }
-
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel) {
-        tell(CAROUSEL_CURRENT_ITEM_DID_CHANGE, index: carousel.currentItemIndex)
-    }
-
-    func carouselDidSettle(_ carousel: Carousel, at index: Int) { tell(CAROUSEL_DID_SETTLE, index: index) }
-
-    func carousel(_ carousel: Carousel, willDisplay view: View?, forItemAt index: Int) {
-        tell(CAROUSEL_WILL_DISPLAY, index: index)
-    }
-
-    func carousel(_ carousel: Carousel, didEndDisplaying view: View?, forItemAt index: Int) {
-        tell(CAROUSEL_DID_END_DISPLAYING, index: index)
-    }
-
-    func carouselWillBeginDragging(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_DRAGGING) }
-
-    func carouselDidEndDragging(_ carousel: Carousel, willDecelerate: Bool) {
-        tell(CAROUSEL_DID_END_DRAGGING, flag: willDecelerate)
-    }
-
-    func carouselWillBeginDecelerating(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_DECELERATING) }
-
-    func carouselDidEndDecelerating(_ carousel: Carousel) { tell(CAROUSEL_DID_END_DECELERATING) }
-
-    func carousel(_ carousel: Carousel, shouldSelectItemAt index: Int) -> Bool {
-        guard let callback = config.should_select else { return true }
-        return renderer.calling { callback(config.user_data, pointer, index) }
-    }
-
-    func carousel(_ carousel: Carousel, didSelectItemAt index: Int) {
-        tell(CAROUSEL_DID_SELECT_ITEM, index: index)
-    }
-
-    func carousel(
-        _ carousel: Carousel, targetOffsetForProposedOffset offset: Double, velocity: Double
-    ) -> Double {
-        guard let callback = config.target else { return offset }
-        return renderer.calling { callback(config.user_data, pointer, offset, velocity) }
-    }
-
-    func carousel(_ carousel: Carousel, autoplayIntervalForItemAt index: Int) -> Double {
-        guard let callback = config.interval else { return carousel.autoplay?.interval ?? 0 }
-        return renderer.calling { callback(config.user_data, pointer, index) }
-    }
-
-    func carousel(_ carousel: Carousel, extentForItemAt index: Int) -> Double {
-        guard let callback = config.extent else { return 0 }
-        return renderer.calling { callback(config.user_data, pointer, index) }
-    }
-
-    func carouselWillAutoplay(_ carousel: Carousel, from index: Int, to next: Int) {
-        tell(CAROUSEL_WILL_AUTOPLAY, index: next)
-    }
-
-    func carouselDidChangeAutoplayState(_ carousel: Carousel) { tell(CAROUSEL_AUTOPLAY_STATE_DID_CHANGE) }
-
-    func carouselWillBeginAttract(_ carousel: Carousel) { tell(CAROUSEL_WILL_BEGIN_ATTRACT) }
-
-    func carouselDidEndAttract(_ carousel: Carousel) { tell(CAROUSEL_DID_END_ATTRACT) }
-
-    func carousel(_ carousel: Carousel, didDismissItemAt index: Int, towards direction: DismissDirection) {
-        var event = carousel_event(CAROUSEL_DID_DISMISS_ITEM, index: index)
-        event.direction = carousel_direction(rawValue: UInt32(direction.flag))
-        tell(event)
-    }
-
-    func carouselItemWidth(_ carousel: Carousel) -> Double { itemExtent }
-
-    func carousel(
-        _ carousel: Carousel, itemTransformForOffset offset: Double, baseTransform base: Transform3D
-    ) -> Transform3D {
-        guard let callback = config.transform else { return carousel.linearTransform(base, atOffset: offset) }
-        var transform = base
-        withUnsafeMutableBytes(of: &transform) { bytes in
-            // Sixteen numbers in the same order.
-            let matrix = bytes.baseAddress?.assumingMemoryBound(to: carousel_transform.self)
-            renderer.calling { callback(config.user_data, pointer, offset, matrix) }
-        }
-        return transform
-    }
-
-    func carousel(
-        _ carousel: Carousel, valueFor option: CarouselOption, withDefault value: Double
-    ) -> Double {
-        let own = options[option.rawValue]
-        return own.isNaN ? value : own
     }
 }

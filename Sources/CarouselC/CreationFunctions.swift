@@ -46,7 +46,7 @@ private func end(
 ) -> carousel_status {
     guard let pointer else { return CAROUSEL_OK }
     return call(function) { () throws(Failure) in
-        let handle = try renderer(pointer)
+        let handle: RendererHandle = try object(pointer, "renderer")
         try handle.checkIsOutsideCallbacks()
         guard handle.requests.isEmpty else {
             throw Failure(
@@ -85,7 +85,7 @@ public func carousel_create(
         let carousel: CarouselHandle
         if let shared = wanted.renderer {
             carousel = CarouselHandle(
-                wanted, look: look, renderer: try renderer(shared), ownsRenderer: false)
+                wanted, look: look, renderer: try object(shared, "renderer"), ownsRenderer: false)
         } else {
             var own = carousel_renderer_config()
             (own.wake, own.user_data) = (wanted.wake, wanted.user_data)

@@ -27,13 +27,11 @@ private func touch(
     _ name: StaticString, _ carousel: OpaquePointer?, _ finger: Int32, _ kind: carousel_pointer_kind, _ x: Double,
     _ y: Double, _ time: Double, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    used?.pointee = false
-    return call(name, carousel, .outsideCallbacks) { handle throws(Failure) in
+    call(name, carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
         let position = Point(x: try finite(x, "x"), y: try finite(y, "y"))
         let time = try seconds(time)
         let known: PointerEvent.Kind = try chosen(kind, of: [.began, .moved, .ended, .cancelled], "kind")
-        let isUsed = handle.handleTouch(PointerEvent(known, at: position, time: time, identity: Int(finger)))
-        used?.pointee = isUsed
+        return handle.handleTouch(PointerEvent(known, at: position, time: time, identity: Int(finger)))
     }
 }
 
@@ -41,13 +39,10 @@ private func touch(
 public func carousel_wheel(
     _ carousel: OpaquePointer?, _ dx: Double, _ dy: Double, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    used?.pointee = false
-    return call("carousel_wheel", carousel, .outsideCallbacks) { handle throws(Failure) in
+    call("carousel_wheel", carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
         let distance = Point(x: try finite(dx, "dx"), y: try finite(dy, "dy"))
         let size = handle.scene.size
-        let isUsed = handle.scene.handle(
-            .scroll(by: distance, at: Point(x: size.width / 2, y: size.height / 2)))
-        used?.pointee = isUsed
+        return handle.scene.handle(.scroll(by: distance, at: Point(x: size.width / 2, y: size.height / 2)))
     }
 }
 
@@ -55,25 +50,16 @@ public func carousel_wheel(
 public func carousel_press(
     _ carousel: OpaquePointer?, _ key: carousel_key, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    used?.pointee = false
-    return call("carousel_press", carousel, .outsideCallbacks) { handle throws(Failure) in
-        let command: Command
-        let layoutDirection = handle.scene.inputDirection
-        switch key {
-        case CAROUSEL_KEY_LEFT: command = .step(layoutDirection.step(.left))
-        case CAROUSEL_KEY_RIGHT: command = .step(layoutDirection.step(.right))
-        case CAROUSEL_KEY_UP: command = .step(-1)
-        case CAROUSEL_KEY_DOWN: command = .step(1)
-        case CAROUSEL_KEY_PAGE_UP: command = .page(-1)
-        case CAROUSEL_KEY_PAGE_DOWN: command = .page(1)
-        case CAROUSEL_KEY_HOME: command = .first
-        case CAROUSEL_KEY_END: command = .last
-        case CAROUSEL_KEY_ENTER: command = .select
-        case CAROUSEL_KEY_RANDOM: command = .random
-        default: throw .badArgument("there is no key \(key.rawValue)")
-        }
-        let isUsed = handle.scene.handle(.command(command))
-        used?.pointee = isUsed && (command == .select || handle.carousel.isOnItsWay)
+    call("carousel_press", carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
+        let direction = handle.scene.inputDirection
+        let command: Command = try chosen(
+            key,
+            of: [
+                .step(direction.step(.left)), .step(direction.step(.right)), .step(-1), .step(1), .page(-1), .page(1),
+                .first,
+                .last, .select, .random,
+            ], "key")
+        return handle.scene.handle(.command(command)) && (command == .select || handle.carousel.isOnItsWay)
     }
 }
 
@@ -81,8 +67,7 @@ public func carousel_press(
 public func carousel_move(
     _ carousel: OpaquePointer?, _ direction: carousel_direction, _ count: Int, _ used: UnsafeMutablePointer<Bool>?
 ) -> carousel_status {
-    used?.pointee = false
-    return call("carousel_move", carousel, .outsideCallbacks) { handle throws(Failure) in
+    call("carousel_move", carousel, .outsideCallbacks, answer: used) { handle throws(Failure) in
         let wanted: Direction
         switch direction {
         case CAROUSEL_DIRECTION_LEFT: wanted = .left
@@ -91,8 +76,7 @@ public func carousel_move(
         case CAROUSEL_DIRECTION_DOWN: wanted = .down
         default: throw .badArgument("\(direction.rawValue) is not left, right, up or down")
         }
-        let isUsed = handle.scene.handle(.command(.move(wanted, count)))
-        used?.pointee = isUsed && handle.carousel.isOnItsWay
+        return handle.scene.handle(.command(.move(wanted, count))) && handle.carousel.isOnItsWay
     }
 }
 
@@ -176,4 +160,50 @@ public func carousel_draw(
             throw Failure(error)
         }
     }
+}
+
+/// Converts times given by the host to the scene's time. All are meant to come from one clock; if `carousel_pointer`
+/// has received a time from another clock, far ahead, motion continues by the differences between the times that
+/// `carousel_advance` receives.
+struct HostClock {
+    /// How far the host's time may lag behind the scene's, in seconds: events arrive late and out of order.
+    private static let patience = 1.0
+
+    /// How far the scene's time is ahead of that of `carousel_advance`, if that is another clock.
+    private var ahead = 0.0
+    /// For how long the host has slept while something was about to start.
+    private var slept = 0.0
+    /// The last time that `carousel_advance` received.
+    private(set) var last: Double?
+    /// Whether something moved at the last time; nothing has before the first.
+    private var moved = false
+
+    /// The scene's time for a time passed to `carousel_advance`.
+    mutating func frameTime(_ time: Double, for scene: Scene) -> Double {
+        defer { last = time }
+        if time + ahead - slept < scene.time - HostClock.patience, let last, time > last {
+            ahead = scene.time - last + slept
+        }
+        return awake(time + ahead, in: scene)
+    }
+
+    /// The host's time for a time of the scene's, as long as nothing begins to move meanwhile.
+    func hostTime(_ time: Double) -> Double { time - ahead + slept }
+
+    /// The scene's time for a time of an event.
+    mutating func eventTime(_ time: Double, for scene: Scene) -> Double { awake(time, in: scene) }
+
+    /// What has started since the last time, while nothing moved, starts now: the host slept until then.
+    private mutating func awake(_ time: Double, in scene: Scene) -> Double {
+        if !moved, scene.moves { slept = max(slept, time - scene.time) }
+        return time - slept
+    }
+
+    /// Notes whether the host may sleep until the next event.
+    mutating func note(_ scene: Scene) { moved = scene.moves }
+}
+
+extension Scene {
+    /// Whether something moves now, not only later.
+    fileprivate var moves: Bool { isAnimating && wakeTime == nil }
 }

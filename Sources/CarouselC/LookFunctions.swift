@@ -113,19 +113,11 @@ public func carousel_set_item_sizing(
         let wanted = try copy(sizing, "sizing", from: 40)
         let (amount, gap) = (try finite(wanted.amount, "amount"), try finite(wanted.gap, "gap"))
         let ratio = try finite(wanted.aspect_ratio, "aspect_ratio")
-        handle.carousel.itemSizing =
-            switch wanted.kind {
-            case CAROUSEL_SIZING_ITEMS: .views
-            case CAROUSEL_SIZING_FITTING: .fitting(count: amount, gap: gap, aspectRatio: ratio > 0 ? ratio : nil)
-            case CAROUSEL_SIZING_FRACTION: .fraction(amount)
-            case CAROUSEL_SIZING_PEEK: .peek(amount, gap: gap)
-            default: throw .badArgument("there is no kind of sizing \(wanted.kind.rawValue)")
-            }
+        let fitting = ItemSizing.fitting(count: amount, gap: gap, aspectRatio: ratio > 0 ? ratio : nil)
+        handle.carousel.itemSizing = try chosen(
+            wanted.kind, of: [.views, fitting, .fraction(amount), .peek(amount, gap: gap)], "kind of sizing")
     }
 }
-
-/// 0 means that a field was left out.
-private func given(_ value: Double, otherwise usual: Double) -> Double { value == 0 ? usual : value }
 
 extension Shadow {
     /// Nil if there is none.

@@ -169,7 +169,7 @@ private func read(_ property: carousel_property, of handle: CarouselHandle) -> D
         }
     case CAROUSEL_DECELERATION_PER_MILLISECOND:
         if case .exponential(let rate) = carousel.decelerationCurve { rate } else { 0 }
-    case CAROUSEL_KEEPS_MOMENTUM: carousel.keepsMomentum ? 1 : 0
+    case CAROUSEL_KEEPS_MOMENTUM: flag(carousel.keepsMomentum)
     case CAROUSEL_LOAD_MORE_THRESHOLD: Double(carousel.loadMoreThreshold)
     case CAROUSEL_PREFETCH_COUNT: Double(carousel.prefetchCount)
     case CAROUSEL_REPEATS_ITEMS: flag(carousel.repeatsItems)
