@@ -50,10 +50,7 @@ let package = Package(
 
         .target(
             name: "CarouselShaders", path: "Shaders",
-            resources: [
-                "alpha", "batch", "layout", "quad.vert", "quad.frag", "copy.vert", "copy.frag", "bare.vert",
-                "bare.frag",
-            ].map {
+            resources: ["alpha", "batch", "layout", "quad.vert", "quad.frag", "copy.vert", "copy.frag"].map {
                 .embedInCode($0 + ".glsl")
             },
             swiftSettings: settings),
@@ -107,10 +104,12 @@ let package = Package(
             name: "CarouselTools",
             dependencies: [
                 "CarouselKit", "CarouselCore", "CarouselGL", "CarouselMedia", "CarouselReplay", "CarouselProgram",
-                "CProcess",
+                "CEpoxy", "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Tools/Harness", swiftSettings: settings),
+            path: "Tools/Harness",
+            resources: [.embedInCode("Shaders/bare.vert.glsl"), .embedInCode("Shaders/bare.frag.glsl")],
+            swiftSettings: settings),
 
         // The process that fault tests run.
         .executableTarget(

@@ -9,6 +9,4 @@ package enum ShaderSource {
     package static let alpha: [UInt8] = PackageResources.alpha_glsl
     package static let copyVertex: [UInt8] = PackageResources.copy_vert_glsl
     package static let copyFragment: [UInt8] = PackageResources.copy_frag_glsl
-    package static let bareVertex: [UInt8] = PackageResources.bare_vert_glsl
-    package static let bareFragment: [UInt8] = PackageResources.bare_frag_glsl
 }

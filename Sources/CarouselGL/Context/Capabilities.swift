@@ -35,7 +35,7 @@ public struct Capabilities: Hashable, Sendable {
     /// Number of colour buffers that a fragment shader can write.
     let maxDrawBuffers: Int
     /// The names of the extensions, which are asked for once.
-    let extensions: Set<String>
+    package let extensions: Set<String>
     /// Whether the driver reports lost contexts.
     let tellsOfReset: Bool
 

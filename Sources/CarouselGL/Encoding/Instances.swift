@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import CarouselCore
+package import CarouselCore
 import CarouselScene
 import Glibc
 
 /// A rectangle's transform: what changes when things move.
-struct InstanceTransform {
+package struct InstanceTransform {
     /// What x contributes to X, Y and W on screen, and the plane's alpha.
-    var rowX: SIMD4<Float>
+    package var rowX: SIMD4<Float>
     /// What y contributes to X, Y and W, and the item's offset.
-    var rowY: SIMD4<Float>
+    package var rowY: SIMD4<Float>
     /// X, Y and W of the plane's origin, and the shade: see `Shaders/quad.vert.glsl`.
-    var rowT: SIMD4<Float>
+    package var rowT: SIMD4<Float>
 
     /// - Parameters:
     ///   - offset: of the carousel item, in items.
     ///   - size: of the scene in points, which is mapped to -1...1.
-    init(_ t: Homography, alpha: Double, offset: Double = 0, in size: Size) {
+    package init(_ t: Homography, alpha: Double, offset: Double = 0, in size: Size) {
         let x = 2 / size.width
         let y = -2 / size.height
         rowX = SIMD4(Float(t.xx * x - t.xw), Float(t.xy * y + t.xw), Float(t.xw), Float(alpha))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import CEpoxy
+package import CEpoxy
 import CarouselCore
 import CarouselScene
 import CarouselShaders
 import Glibc
 
 /// One of the ways to draw a rectangle: the same two shaders with features enabled.
-struct Program {
+package struct Program {
     let name: GLuint
     let halfViewport: GLint
     let part: GLint
@@ -87,7 +87,7 @@ extension Program {
     /// Compiles two shaders and links them.
     ///
     /// - Parameter extensions: `#extension` lines; for OpenGL ES, and for the fragment shader.
-    static func link(
+    package static func link(
         _ vertexSource: [UInt8], _ fragmentSource: [UInt8], extensions: String = "", defines: String = "", isES: Bool,
         feedback: [String] = []
     ) throws(GLError) -> GLuint {

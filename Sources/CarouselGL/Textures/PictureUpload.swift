@@ -48,12 +48,12 @@ struct PictureUpload {
 }
 
 /// Where GL reads what is uploaded: a buffer of GL's own, which takes one copy, or our memory.
-struct UnpackBuffer {
+package struct UnpackBuffer {
     /// Zero if GL reads our memory.
     private var name: GLuint = 0
 
     /// Our memory.
-    init() {}
+    package init() {}
 
     /// What takes this driver the least time.
     init(_ capabilities: Capabilities) {

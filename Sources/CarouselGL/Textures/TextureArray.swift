@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import CEpoxy
-import CarouselCore
+package import CEpoxy
+package import CarouselCore
 import CarouselScene
 
 /// Layers of one size, in one GL texture.
-struct TextureArray {
-    let name: GLuint
+package struct TextureArray {
+    package let name: GLuint
     let layerSize: PixelSize
     /// Bytes of all layers and levels.
     let byteCount: Int
@@ -19,7 +19,7 @@ struct TextureArray {
     static func bytes(ofLayer size: PixelSize) -> Int { size.area * 4 * 4 / 3 }
 
     /// Creates an array without content and leaves it bound; nil if the driver has no memory for it.
-    init?(layerSize: PixelSize, layers: Int, anisotropy: Float, hasMipmaps: Bool = true) {
+    package init?(layerSize: PixelSize, layers: Int, anisotropy: Float, hasMipmaps: Bool = true) {
         self.layerSize = layerSize
         layerCount = layers
         byteCount = TextureArray.bytes(ofLayer: layerSize) * layers
@@ -55,7 +55,7 @@ struct TextureArray {
         }
     }
 
-    mutating func takeLayer() -> Int32? { freeLayers.popLast() }
+    package mutating func takeLayer() -> Int32? { freeLayers.popLast() }
 
     mutating func giveBack(layer: Int32) { freeLayers.append(layer) }
 
@@ -96,12 +96,12 @@ struct TextureArray {
     }
 
     /// Fills a layer; leaves the array bound.
-    func upload(_ chain: MipChain, layer: Int32, through buffer: UnpackBuffer) {
+    package func upload(_ chain: MipChain, layer: Int32, through buffer: UnpackBuffer) {
         var position = Position()
         upload(chain, layer: layer, from: &position, atMost: chain.bytes.count, through: buffer)
     }
 
-    func delete() {
+    package func delete() {
         var name = name
         glDeleteTextures(1, &name)
     }

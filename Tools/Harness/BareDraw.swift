@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import CEpoxy
-package import CarouselCore
-import CarouselShaders
+import CarouselGL
+import CarouselKit
 
 /// The least work that drawing pictures in space can take: one instanced call, one static buffer with precomputed
 /// transforms, one texture fetch, blending, no anti-aliasing. The baseline for benchmarks of the renderer.
-package struct BareDraw {
+struct BareDraw {
     /// A picture in space, in the driver's format.
-    package struct Instance: BitwiseCopyable {
+    struct Instance: BitwiseCopyable {
         /// What x contributes to X, Y and W in the viewport, and the alpha.
         var rowX: SIMD4<Float>
         /// What y contributes, and the picture's number.
@@ -21,7 +21,7 @@ package struct BareDraw {
         ///   - alpha: 0...1.
         ///   - picture: the number of the picture shown.
         ///   - size: of the scene in points.
-        package init(_ t: Homography, alpha: Double, picture: Int, in size: Size) {
+        init(_ t: Homography, alpha: Double, picture: Int, in size: Size) {
             let transform = InstanceTransform(t, alpha: alpha, offset: Double(picture), in: size)
             (rowX, rowY, rowT) = (transform.rowX, transform.rowY, transform.rowT)
         }
@@ -42,11 +42,12 @@ package struct BareDraw {
     ///   - pictures: number of pictures, at least 1.
     ///   - picture: makes one of them; all have the same size.
     ///   - instances: called until all instances have been given, from back to front; returns at least one each time.
-    package init(
+    init(
         count: Int, frame: Rect, pictures: Int, picture: (Int) -> MipChain, instances: () throws -> [Instance]
     ) throws {
         let capabilities = try Capabilities()
-        program = try Program.link(ShaderSource.bareVertex, ShaderSource.bareFragment, isES: capabilities.isES)
+        program = try Program.link(
+            PackageResources.bare_vert_glsl, PackageResources.bare_frag_glsl, isES: capabilities.isES)
         glUseProgram(program)
         glUniform1i(glGetUniformLocation(program, "texture0"), 0)
         glUniform4f(
@@ -91,7 +92,7 @@ package struct BareDraw {
     }
 
     /// Draws everything again; the viewport is the target's whole framebuffer.
-    package func draw(into target: RenderTarget, background: Color) {
+    func draw(into target: RenderTarget, background: Color) {
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
         glViewport(0, 0, GLsizei(target.viewport.width), GLsizei(target.viewport.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
@@ -112,10 +113,10 @@ package struct BareDraw {
     }
 
     /// Waits until the GPU has finished drawing, for measurements.
-    package func finish() { glFinish() }
+    func finish() { glFinish() }
 
     /// Frees it.
-    package func close() {
+    func close() {
         texture.delete()
         var (array, buffer) = (array, buffer)
         glDeleteBuffers(1, &buffer)
