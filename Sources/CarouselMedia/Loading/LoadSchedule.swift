@@ -6,55 +6,6 @@ import CarouselScene
 /// What is wanted, what is in progress, what waits for another attempt, and what has arrived. Knows no threads and no
 /// clock: times are parameters, in seconds.
 struct LoadSchedule {
-    /// What must be done for a picture, in this order.
-    enum Stage: Hashable {
-        /// Its bytes are fetched.
-        case transfer
-        /// A thumbnail is looked up; a small picture is decoded at once.
-        case preview
-        /// It is decoded.
-        case decode
-    }
-
-    /// Which thread does the work.
-    enum Worker {
-        /// Uses the processor.
-        case decoder
-        /// Like a decoder, but only while nothing moves, so that frames have the processor to themselves.
-        case reserve
-        /// Waits for servers.
-        case transferrer
-    }
-
-    /// One piece of work.
-    struct Job {
-        var request: ContentRequest
-        var stage: Stage
-        var worker: Worker
-        /// How often it has failed before.
-        var failures: Int
-        /// Where the fetched bytes are.
-        var file: FetchedFile?
-        var cancellation: Cancellation
-    }
-
-    /// The outcome of a piece of work.
-    enum Outcome {
-        /// The request is fulfilled, or cannot be.
-        case final(ContentState)
-        /// There is something to show meanwhile; the next stage follows.
-        case preview(MipChain, natural: PixelSize)
-        /// The next stage follows.
-        case goOn(FetchedFile?)
-        /// May succeed later. The state is the result if this was the last attempt; `wait` is the delay that the server
-        /// asked for.
-        case failedForNow(ContentState, wait: Double)
-        /// Others have taken the memory that it needs: to be tried again once they are done.
-        case waitForMemory
-        /// It was cancelled.
-        case cancelled
-    }
-
     private struct Standing {
         var stage: Stage
         var failures = 0

@@ -15,6 +15,33 @@ public enum ImageEvent: Sendable {
     case retrying(Content, message: String)
     /// It failed for good.
     case failed(Content, message: String)
+
+    /// The event to report for an outcome; nil if there is none.
+    init?(_ outcome: LoadSchedule.Outcome, of content: Content, isLast: Bool) {
+        guard content.isFromOutside else { return nil }
+        switch outcome {
+        case .final(.ready(_, let natural)): self = .loaded(content, natural: natural)
+        case .final(.failed(_, let message)): self = .failed(content, message: message)
+        case .preview: self = .preview(content)
+        case .failedForNow(.failed(_, let message), _):
+            self = isLast ? .failed(content, message: message) : .retrying(content, message: message)
+        case .final, .failedForNow, .goOn, .waitForMemory, .cancelled: return nil
+        }
+    }
+}
+
+extension Content {
+    /// Says that no thread could be started to load it.
+    var messageForNoThread: String {
+        let name =
+            switch self {
+            case .file(let path): "'\(path)'"
+            case .url(let url): "'\(URLText.withoutSecrets(url))'"
+            case .text: "A text"
+            case .pixels, .texture: "A picture"
+            }
+        return "\(name) cannot be shown: the system allows no more threads. Close other programs, or raise the limit."
+    }
 }
 
 /// A callback that one thread sets and others call.

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+import CarouselScene
+
+extension LoadSchedule {
+    /// What must be done for a picture, in this order.
+    enum Stage: Hashable {
+        /// Its bytes are fetched.
+        case transfer
+        /// A thumbnail is looked up; a small picture is decoded at once.
+        case preview
+        /// It is decoded.
+        case decode
+    }
+
+    /// Which thread does the work.
+    enum Worker {
+        /// Uses the processor.
+        case decoder
+        /// Like a decoder, but only while nothing moves, so that frames have the processor to themselves.
+        case reserve
+        /// Waits for servers.
+        case transferrer
+    }
+
+    /// One piece of work.
+    struct Job {
+        var request: ContentRequest
+        var stage: Stage
+        var worker: Worker
+        /// How often it has failed before.
+        var failures: Int
+        /// Where the fetched bytes are.
+        var file: FetchedFile?
+        var cancellation: Cancellation
+    }
+
+    /// The outcome of a piece of work.
+    enum Outcome {
+        /// The request is fulfilled, or cannot be.
+        case final(ContentState)
+        /// There is something to show meanwhile; the next stage follows.
+        case preview(MipChain, natural: PixelSize)
+        /// The next stage follows.
+        case goOn(FetchedFile?)
+        /// May succeed later. The state is the result if this was the last attempt; `wait` is the delay that the server
+        /// asked for.
+        case failedForNow(ContentState, wait: Double)
+        /// Others have taken the memory that it needs: to be tried again once they are done.
+        case waitForMemory
+        /// It was cancelled.
+        case cancelled
+
+        /// Whether there is something to show.
+        var shows: Bool {
+            switch self {
+            case .final, .preview, .failedForNow: true
+            case .goOn, .waitForMemory, .cancelled: false
+            }
+        }
+    }
+}
+
+/// Which requests are urgent: not what is near now, but what will be near soon.
+struct TravelOrder {
+    private struct Past {
+        var distance: Double
+        var since: Int
+    }
+
+    private var approach = Approach()
+    private var past: [Content: Past] = [:]
+    private var present: [Content: Past] = [:]
+    private var round = 0
+
+    /// Whether no requested item changed its distance in this round.
+    var isAtRest: Bool { approach.isAtRest }
+
+    /// Begins a round; the requests of the one before are remembered.
+    mutating func beginRound() {
+        round += 1
+        approach.beginRound()
+        swap(&past, &present)
+        present.removeAll(keepingCapacity: true)
+    }
+
+    /// How urgent a request is: smaller values come first. Among equals, the newest does.
+    mutating func urgency(of content: Content, _ priority: ContentPriority) -> RankedRequest.Urgency {
+        let before = past[content]
+        let since = before?.since ?? round
+        present[content] = Past(distance: priority.distance, since: since)
+        let soon = approach.soon(priority.distance, before: before?.distance)
+        return RankedRequest.Urgency(
+            soon: ContentPriority(distance: soon, isInSight: priority.isInSight), since: since)
+    }
+}
+
+/// A request, and how urgent it is.
+struct RankedRequest {
+    /// Its urgency.
+    struct Urgency: Comparable {
+        /// Its priority where it will be soon.
+        var soon: ContentPriority
+        /// The round in which it was first requested.
+        var since: Int
+
+        /// Whether the first one is more urgent.
+        static func < (a: Urgency, b: Urgency) -> Bool {
+            a.soon == b.soon ? a.since > b.since : a.soon < b.soon
+        }
+    }
+
+    var request: ContentRequest
+    var urgency: Urgency
+}
