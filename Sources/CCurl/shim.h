@@ -10,16 +10,9 @@ static inline CURLcode carousel_curl_set_long(CURL *handle, CURLoption option, l
     return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode carousel_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+// A text, a list or an object.
+static inline CURLcode carousel_curl_set_pointer(CURL *handle, CURLoption option, const void *value) {
     return curl_easy_setopt(handle, option, value);
-}
-
-static inline CURLcode carousel_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
-    return curl_easy_setopt(handle, option, value);
-}
-
-static inline CURLcode carousel_curl_set_headers(CURL *handle, struct curl_slist *list) {
-    return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
 }
 
 static inline CURLcode carousel_curl_set_writer(

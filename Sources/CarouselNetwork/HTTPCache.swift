@@ -69,15 +69,14 @@ final class HTTPCache: Sendable {
         }
     }
 
-    /// Stores a file as the body for an address, if there is room; returns a file that can be used until it is
+    /// Stores a temporary file as the body for an address, if there is room; returns a file that can be used until it is
     /// released.
-    func keep(_ draft: String, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
-        let file = FetchedFile(path: draft, isTemporary: true)
-        guard let size = OwnFile.status(draft).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
+    func keep(_ file: FetchedFile, for address: String, _ headers: [String: String], received: Double) -> FetchedFile {
+        guard let size = OwnFile.status(file.path).map({ Int($0.st_size) }), size <= bytes - slack else { return file }
         let name = CacheName.new(.body)
         // Not every file system supports hard links.
-        let isLinked = link(draft, path(name)) == 0
-        guard isLinked || rename(draft, path(name)) == 0 else { return file }
+        let isLinked = link(file.path, path(name)) == 0
+        guard isLinked || rename(file.path, path(name)) == 0 else { return file }
         let isNoted = note(HTTPCacheHead(.file(name: name, bytes: size), headers, received: received), of: address)
         if isNoted {
             sweeping.withLock { $0.bytes += size }

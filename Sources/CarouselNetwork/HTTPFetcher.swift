@@ -27,9 +27,7 @@ public final class HTTPFetcher: PictureFetcher {
     private let open: @Sendable (_ path: String) -> Int32
 
     /// Makes a fetcher. If the cache folder is not writable, pictures are fetched each time.
-    public convenience init(_ settings: Settings = Settings()) {
-        self.init(settings) { Double(time(nil)) }
-    }
+    public convenience init(_ settings: Settings = Settings()) { self.init(settings) { Double(time(nil)) } }
 
     /// - Parameters:
     ///   - now: returns the time, in seconds since 1970.
@@ -179,10 +177,8 @@ public final class HTTPFetcher: PictureFetcher {
         do throws(FetchError) {
             switch try answer.get() {
             case .picture:
-                guard freshness.mayBeKept, let cache, let path = draft.taken(for: cache) else {
-                    return .file(draft.file())
-                }
-                return .file(cache.keep(path, for: request.key, headers, received: received))
+                guard freshness.mayBeKept, let cache, draft.isInCache else { return .file(draft.file) }
+                return .file(cache.keep(draft.file, for: request.key, headers, received: received))
             case .unchanged(let kept):
                 // If the server no longer allows caching, the picture is revalidated each time.
                 if freshness.mayBeKept {

@@ -65,7 +65,7 @@ struct HTTPRequest {
         if isForPublic {
             transfer.keepFromPrivate(handle)
             // A proxy would make the connection for us.
-            carousel_curl_set_text(handle, CURLOPT_PROXY, "")
+            carousel_curl_set_pointer(handle, CURLOPT_PROXY, "")
         }
         var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
         let code = reason.withUnsafeMutableBytes { bytes in
@@ -82,15 +82,15 @@ struct HTTPRequest {
 
     private func set(_ handle: UnsafeMutableRawPointer, _ headers: UnsafeMutablePointer<curl_slist>?) {
         func milliseconds(_ seconds: Double) -> Int { Int((min(max(seconds, 0.001), 1e6) * 1000).rounded(.up)) }
-        carousel_curl_set_text(handle, CURLOPT_URL, address.whole)
+        carousel_curl_set_pointer(handle, CURLOPT_URL, address.whole)
         // Redirects must not lead to files on this machine.
-        carousel_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-        carousel_curl_set_text(handle, CURLOPT_USERAGENT, settings.userAgent)
-        carousel_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+        carousel_curl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        carousel_curl_set_pointer(handle, CURLOPT_USERAGENT, settings.userAgent)
+        carousel_curl_set_pointer(handle, CURLOPT_ACCEPT_ENCODING, "")
         if let certificates = settings.certificates {
-            carousel_curl_set_text(handle, CURLOPT_CAINFO, certificates)
+            carousel_curl_set_pointer(handle, CURLOPT_CAINFO, certificates)
         }
-        carousel_curl_set_headers(handle, headers)
+        carousel_curl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
         carousel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         carousel_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(settings.connectTimeout))
         carousel_curl_set_long(handle, CURLOPT_TIMEOUT_MS, milliseconds(deadline - Monitor.now))

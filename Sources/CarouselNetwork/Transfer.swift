@@ -108,7 +108,7 @@ final class Transfer {
     }
 }
 
-/// A file that receives a response's bytes. Deleted if nobody has taken it.
+/// A file that receives a response's bytes. Deleted if nobody keeps it.
 final class Draft {
     /// Where the file may be created, the best place first.
     enum Place: CaseIterable {
@@ -130,57 +130,43 @@ final class Draft {
 
     /// Open for writing.
     let descriptor: Int32
-    /// Nil if the file is in memory.
-    private let path: String?
+    /// What is written, for whoever keeps it.
+    let file: FetchedFile
     private let place: Place
-    private let memory: FetchedFile?
-    private var isTaken = false
 
     /// Nil if the place does not exist or no file can be created there; `errno` says why.
     ///
     /// - Parameter open: see `OwnFile.create`.
     init?(in place: Place, of cache: HTTPCache?, open: (_ path: String) -> Int32) {
         self.place = place
+        let path: String
         switch place {
         case .cache:
             guard let cache else { return nil }
-            let path = cache.draft()
-            var descriptor = open(path)
-            if descriptor < 0, errno == ENOENT, CacheFolder.make(cache.folder) { descriptor = open(path) }
-            guard descriptor >= 0 else { return nil }
-            (self.path, self.descriptor, memory) = (path, descriptor, nil)
+            path = cache.draft()
         case .temporary:
-            let path = "\(Draft.temporaryFolder)/carousel-picture.\(getpid()).\(UInt64.random(in: 0...(.max)))"
-            let descriptor = open(path)
-            guard descriptor >= 0 else { return nil }
-            (self.path, self.descriptor, memory) = (path, descriptor, nil)
+            path = "\(Draft.temporaryFolder)/carousel-picture.\(getpid()).\(UInt64.random(in: 0...(.max)))"
         case .memory:
-            guard let (file, descriptor) = FetchedFile.inMemory() else { return nil }
-            (path, self.descriptor, memory) = (nil, descriptor, file)
+            guard let memory = FetchedFile.inMemory() else { return nil }
+            (self.file, self.descriptor) = memory
+            return
         }
+        var opened = open(path)
+        if opened < 0, errno == ENOENT, place == .cache, let cache, CacheFolder.make(cache.folder) {
+            opened = open(path)
+        }
+        guard opened >= 0 else { return nil }
+        descriptor = opened
+        file = FetchedFile(path: path, isTemporary: true)
     }
 
-    deinit {
-        guard let path else { return }
-        close(descriptor)
-        if !isTaken { unlink(path) }
-    }
+    deinit { if place != .memory { close(descriptor) } }
 
     /// Whether it can still be read.
-    var isThere: Bool { path.map { access($0, R_OK) == 0 } ?? true }
+    var isThere: Bool { place == .memory || access(file.path, R_OK) == 0 }
 
-    /// Hands the file over to the cache, returning its path; nil if it is not in the cache folder.
-    func taken(for cache: HTTPCache) -> String? {
-        guard place == .cache else { return nil }
-        isTaken = true
-        return path
-    }
-
-    /// Hands the file over to be shown.
-    func file() -> FetchedFile {
-        isTaken = true
-        return memory ?? FetchedFile(path: path ?? "", isTemporary: true)
-    }
+    /// Whether it is in the cache folder.
+    var isInCache: Bool { place == .cache }
 
     fileprivate static var temporaryFolder: String {
         guard let folder = getenv("TMPDIR"), folder.pointee == CChar(UInt8(ascii: "/")) else { return "/tmp" }

@@ -212,7 +212,8 @@ import Testing
                 let tag = "\(writer)-\(turn)"
                 let draft = cache.draft()
                 #expect(FileManager.default.createFile(atPath: draft, contents: Data(tag.utf8)))
-                _ = cache.keep(draft, for: "http://x/", ["etag": tag], received: 1e9)
+                let file = FetchedFile(path: draft, isTemporary: true)
+                _ = cache.keep(file, for: "http://x/", ["etag": tag], received: 1e9)
                 guard case .picture(let picture) = cache.kept(of: "http://x/") else { continue }
                 let bytes = try? String(contentsOfFile: picture.file.path, encoding: .utf8)
                 #expect(bytes == picture.head.headers["etag"])

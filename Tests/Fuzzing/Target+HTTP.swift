@@ -40,7 +40,8 @@ extension FuzzTarget {
         guard let file = fopen(draft, "we") else { return }
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
-        _ = cache.keep(draft, for: url, ["etag": "\"x\"", "cache-control": "max-age=60"], received: 1.7e9)
+        let kept = FetchedFile(path: draft, isTemporary: true)
+        _ = cache.keep(kept, for: url, ["etag": "\"x\"", "cache-control": "max-age=60"], received: 1.7e9)
         for name in folder.names where name.hasSuffix(".head") { folder.write(bytes, to: name) }
         switch cache.kept(of: url) {
         case .picture(let picture): precondition(access(picture.file.path, R_OK) == 0)
