@@ -13,7 +13,7 @@ import Testing
         var text = TextContent(string: string, size: Size(width: width, height: 100))
         text.numberOfLines = 0
         change(&text)
-        var breaker = LineBreaker(width: width) { _ in 10 }
+        let breaker = LineBreaker(width: width) { _ in 10 }
         return breaker.lines(of: text, lineHeight: 20)
     }
 

@@ -28,17 +28,12 @@ package struct DraftFile: ~Copyable {
     package init(for target: FilePath) throws(Failure) {
         self.target = target
         guard target.bytes.last ?? UInt8(ascii: "/") != UInt8(ascii: "/") else { throw Failure(EISDIR) }
-        var made: (path: FilePath, descriptor: Int32)?
-        while made == nil {
-            // Hidden, so that programs watching the folder see it only once it is complete.
-            let name = ".carousel-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + ".part"
-            let path = target.folder.appending(name.utf8)
-            // Never follows a link, and never opens an existing file.
-            let descriptor = open(path.system, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            if descriptor < 0, errno != EEXIST, errno != EINTR { throw Failure(errno) }
-            if descriptor >= 0 { made = (path, descriptor) }
-        }
-        (path, descriptor) = made ?? ("", -1)
+        // Hidden, so that programs watching the folder see it only once it is complete.
+        var name = target.folder.appending(".carousel-XXXXXX.part".utf8).system
+        // Never follows a link, and never opens an existing file.
+        let made = g_mkstemp_full(&name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard made >= 0 else { throw Failure(errno) }
+        (path, descriptor) = (FilePath(cString: name), made)
     }
 
     deinit {

@@ -61,6 +61,12 @@ package struct FilePath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The same with a slash at its end, as folders have it.
     package var asFolder: FilePath { bytes.last == FilePath.slash ? self : FilePath(bytes + [FilePath.slash]) }
 
+    /// Where a link leads; nil if it is none.
+    package var linkTarget: FilePath? {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        return readlink(system, &target, target.count - 1) > 0 ? FilePath(cString: target) : nil
+    }
+
     /// The path of an entry in this folder.
     package func appending(_ name: some Collection<UInt8>) -> FilePath { FilePath(asFolder.bytes + name) }
 
@@ -133,15 +139,9 @@ package enum URLText {
 
     /// Also of the alphabet for URLs, and without padding.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
-        var usual = ""
-        for byte in text {
-            switch Character(UnicodeScalar(byte)) {
-            case "-": usual.append("+")
-            case "_": usual.append("/")
-            case "=", " ", "\t", "\n", "\r": continue
-            case let other: usual.append(other)
-            }
-        }
+        let others: [Character: Character] = ["-": "+", "_": "/"]
+        let letters = text.lazy.map { Character(UnicodeScalar($0)) }.filter { !"= \t\n\r".contains($0) }
+        var usual = String(letters.map { others[$0] ?? $0 })
         while usual.utf8.count % 4 != 0 { usual.append("=") }
         var count = 0
         guard let bytes = g_base64_decode(usual, &count) else { return nil }

@@ -5,25 +5,26 @@ package import Glibc
 /// Regular files, which can be read without waiting. A pipe is not one: opening it would wait for a writer.
 enum PlainFile {
     /// Opens one for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
-    static func open(_ path: FilePath) -> Int32 {
+    static func open(_ path: FilePath) -> Int32 { open(path.system, isOwn: false) }
+
+    /// - Parameter isOwn: whether only a file of this user is opened, not a link to one, without updating its access time.
+    fileprivate static func open(_ path: UnsafePointer<CChar>, isOwn: Bool) -> Int32 {
         var info = stat()
+        func isWanted() -> Bool { isOwn ? OwnFile.isOwn(info) : info.isRegular }
+        guard isOwn ? lstat(path, &info) == 0 : stat(path, &info) == 0 else { return -1 }
         // Opening a device may already have effects.
-        guard stat(path.system, &info) == 0 else { return -1 }
-        guard info.st_mode & S_IFMT == S_IFREG else {
-            errno = EINVAL
-            return -1
-        }
-        // The path may have been replaced meanwhile.
-        var file = Glibc.open(path.system, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        // Another program holds a lease on it, and is asked to release it: only regular files can be leased.
-        if file < 0, errno == EWOULDBLOCK { file = Glibc.open(path.system, O_RDONLY | O_CLOEXEC) }
-        guard file >= 0 else { return -1 }
-        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+        if isWanted() {
+            let flags = O_RDONLY | O_CLOEXEC | (isOwn ? O_NOFOLLOW | OwnFile.quietly : 0)
+            var file = Glibc.open(path, flags | O_NONBLOCK)
+            // Another program holds a lease on it, and is asked to release it: only regular files can be leased.
+            if file < 0, errno == EWOULDBLOCK { file = Glibc.open(path, flags) }
+            guard file >= 0 else { return -1 }
+            // The path may have been replaced meanwhile.
+            if fstat(file, &info) == 0, isWanted() { return file }
             close(file)
-            errno = EINVAL
-            return -1
         }
-        return file
+        errno = EINVAL
+        return -1
     }
 
     /// What `body` finds in one while it is open; nil if it cannot be opened or is not a regular file; `errno` says why.
@@ -46,6 +47,55 @@ enum PlainFile {
     }
 }
 
+/// Reads an open file in sequence, through a buffer. The file remains its caller's.
+struct FileBytes {
+    private let file: Int32
+    private var piece: [UInt8] = []
+    /// Where the buffered piece begins in the file, and how much of it has been read.
+    private var (start, read) = (0, 0)
+
+    /// Greatest number of bytes that can be read at once.
+    private static let most = 64 << 10
+
+    init(_ file: Int32) { self.file = file }
+
+    /// Where the next byte is in the file.
+    var place: Int { start + read }
+
+    /// The next byte; nil at the end.
+    mutating func byte() -> UInt8? {
+        guard read < piece.count else { return next(1)?.first }
+        defer { read += 1 }
+        return piece[read]
+    }
+
+    /// The next bytes; nil if there are fewer.
+    mutating func next(_ count: Int) -> [UInt8]? {
+        if piece.count - read < count {
+            (start, read) = (place, 0)
+            piece = PlainFile.bytes(file, atMost: FileBytes.most, at: start)
+        }
+        guard piece.count - read >= count else { return nil }
+        defer { read += count }
+        return Array(piece[read..<read + count])
+    }
+
+    /// Leaves bytes out.
+    mutating func skip(_ count: Int) {
+        read += count
+        if read > piece.count { (start, read, piece) = (place, 0, []) }
+    }
+}
+
+extension Sequence<UInt8> {
+    /// The number that bytes stand for, the most significant one first.
+    var number: Int { reduce(0) { $0 << 8 | Int($1) } }
+}
+
+extension stat {
+    fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+}
+
 /// Files of this user in folders shared with others. Anything that is not a regular file (a link, a pipe, a folder) or
 /// that belongs to another user is neither opened nor deleted, whatever its name.
 package enum OwnFile {
@@ -56,19 +106,7 @@ package enum OwnFile {
     }
 
     /// Opens a file for reading without updating its access time. -1 if there is no file of this user.
-    package static func open(_ path: String) -> Int32 {
-        // Opening a device may already have effects.
-        guard status(path) != nil else { return -1 }
-        // The path may have been replaced meanwhile.
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | quietly)
-        guard file >= 0 else { return -1 }
-        var info = stat()
-        guard fstat(file, &info) == 0, isOwn(info) else {
-            close(file)
-            return -1
-        }
-        return file
-    }
+    package static func open(_ path: String) -> Int32 { PlainFile.open(path, isOwn: true) }
 
     /// Creates a file that only this user can read, and opens it for writing. Negative on failure, or if the name is
     /// taken; `errno` says why.
@@ -77,14 +115,12 @@ package enum OwnFile {
     }
 
     /// Deletes a file if it belongs to this user.
-    package static func remove(_ path: String) {
-        if status(path) != nil { unlink(path) }
-    }
+    package static func remove(_ path: String) { if status(path) != nil { unlink(path) } }
 
-    private static func isOwn(_ info: stat) -> Bool { info.st_mode & S_IFMT == S_IFREG && info.st_uid == geteuid() }
+    fileprivate static func isOwn(_ info: stat) -> Bool { info.isRegular && info.st_uid == geteuid() }
 
     /// `O_NOATIME`, which glibc defines only with _GNU_SOURCE.
-    private static let quietly: Int32 = 0o1_000_000
+    fileprivate static let quietly: Int32 = 0o1_000_000
 }
 
 /// Identifies a file and one state of it.
@@ -102,19 +138,25 @@ package struct FileStamp: Hashable, Sendable {
     /// For the file that a path leads to; nil if it is not a regular file or cannot be accessed.
     package init?(of path: UnsafePointer<CChar>) {
         var info = stat()
-        guard stat(path, &info) == 0 else { return nil }
+        guard stat(path, &info) == 0, info.isRegular else { return nil }
         self.init(info)
     }
 
     /// For an open file; nil if it is not a regular file.
     package init?(of descriptor: Int32) {
         var info = stat()
-        guard fstat(descriptor, &info) == 0 else { return nil }
+        guard fstat(descriptor, &info) == 0, info.isRegular else { return nil }
         self.init(info)
     }
 
-    private init?(_ info: stat) {
-        guard info.st_mode & S_IFMT == S_IFREG else { return nil }
+    /// For what is at a path, of any kind: links are not followed. Nil if nothing is there.
+    package init?(entry path: UnsafePointer<CChar>) {
+        var info = stat()
+        guard lstat(path, &info) == 0 else { return nil }
+        self.init(info)
+    }
+
+    private init(_ info: stat) {
         (device, number) = (info.st_dev, info.st_ino)
         size = Int(info.st_size)
         modified = info.st_mtim.tv_sec

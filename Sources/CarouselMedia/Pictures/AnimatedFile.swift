@@ -163,8 +163,11 @@ final class FrameSequence {
         guard let canvas else { return nil }
         index += 1
         let frame = source.frames[next]
-        guard let picture = decode(frame) else { return nil }
+        guard let file = source.single(frame), let picture = Pixbuf.decoded(file, as: type(of: source).format) else {
+            return nil
+        }
         defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
+        guard Pixbuf.size(picture) == frame.size else { return nil }
         if frame.ending == .givesWay {
             before.map { g_object_unref(UnsafeMutableRawPointer($0)) }
             before = gdk_pixbuf_copy(canvas)
@@ -191,19 +194,5 @@ final class FrameSequence {
             g_object_unref(UnsafeMutableRawPointer(part))
         case .givesWay: if before != nil { swap(&canvas, &before) }
         }
-    }
-
-    /// A single frame; the caller releases it.
-    private func decode(_ frame: Frame) -> OpaquePointer? {
-        guard let file = source.single(frame),
-            let loader = gdk_pixbuf_loader_new_with_type(type(of: source).format, nil)
-        else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-        let isWritten = gdk_pixbuf_loader_write(loader, file, gsize(file.count), nil) != 0
-        guard gdk_pixbuf_loader_close(loader, nil) != 0, isWritten, let picture = gdk_pixbuf_loader_get_pixbuf(loader),
-            Pixbuf.size(picture) == frame.size
-        else { return nil }
-        g_object_ref(UnsafeMutableRawPointer(picture))
-        return picture
     }
 }

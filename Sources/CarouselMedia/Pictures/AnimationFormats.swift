@@ -9,7 +9,7 @@ final class GIFFile: FrameSource {
 
     /// Old programs wrote files that claim to be smaller than their first frame, but not huge ones.
     private static let mostGrowth = 4096
-    private static let (headBytes, imageBytes, pieceBytes) = (13, 9, 64 << 10)
+    private static let (headBytes, imageBytes) = (13, 9)
 
     /// The size that the file claims, but at least that of the first frame.
     private(set) var size: PixelSize
@@ -18,9 +18,6 @@ final class GIFFile: FrameSource {
     private let file: Int32
     /// The header's colour table flags, and the table.
     private var (flags, colors): (UInt8, [UInt8]) = (0, [])
-    private var piece: [UInt8] = []
-    /// Where the buffered piece begins in the file, and how much of it has been read.
-    private var (start, read) = (0, 0)
 
     /// Nil if the file is not a GIF.
     ///
@@ -29,13 +26,14 @@ final class GIFFile: FrameSource {
     init?(_ path: FilePath, most: Int) {
         size = .zero
         file = PlainFile.open(path)
-        guard file >= 0, let head = next(GIFFile.headBytes), head[..<4].elementsEqual("GIF8".utf8) else { return nil }
+        guard file >= 0 else { return nil }
+        var bytes = FileBytes(file)
+        guard let head = bytes.next(GIFFile.headBytes), head[..<4].elementsEqual("GIF8".utf8) else { return nil }
         size = PixelSize(width: GIFFile.number(head[6...]), height: GIFFile.number(head[8...]))
         flags = head[10]
-        guard let colors = next(GIFFile.colorBytes(flags)) else { return nil }
+        guard let colors = bytes.next(GIFFile.colorBytes(flags)) else { return nil }
         self.colors = colors
-        findFrames(most: most)
-        (piece, read) = ([], 0)
+        findFrames(in: &bytes, most: most)
     }
 
     deinit { if file >= 0 { close(file) } }
@@ -50,31 +48,33 @@ final class GIFFile: FrameSource {
         return whole
     }
 
-    private func findFrames(most: Int) {
+    private func findFrames(in bytes: inout FileBytes, most: Int) {
         var frame = Frame(
             place: 0, length: 0, x: 0, y: 0, size: .zero, milliseconds: 0, blends: true, ending: .stays)
-        while frames.count < most, let kind = byte() {
+        while frames.count < most, let kind = bytes.byte() {
             switch kind {
             case UInt8(ascii: "!"):
-                guard let label = byte(), let length = byte(), let block = next(Int(length)) else { return }
+                guard let label = bytes.byte(), let length = bytes.byte(), let block = bytes.next(Int(length)) else {
+                    return
+                }
                 if label == 0xF9, length == 4 {
                     frame.ending = [2: .clears, 3: .givesWay][block[0] >> 2 & 7] ?? .stays
                     frame.milliseconds = 10 * GIFFile.number(block[1...])
                     frame.clearColor = block[0] & 1 == 1 ? block[3] : nil
                 } else if label == 0xFF,
                     ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: block, as: UTF8.self)),
-                    let count = byte()
+                    let count = bytes.byte()
                 {
                     guard count > 0 else { continue }
-                    guard let loop = next(Int(count)) else { return }
+                    guard let loop = bytes.next(Int(count)) else { return }
                     if count == 3, loop[0] == 1 {
                         let more = GIFFile.number(loop[1...])
                         rounds = more == 0 ? 0 : more + 1
                     }
                 }
-                if length > 0 { skipBlocks() }
+                if length > 0 { bytes.skipBlocks() }
             case UInt8(ascii: ","):
-                guard let image = next(GIFFile.imageBytes) else { return }
+                guard let image = bytes.next(GIFFile.imageBytes) else { return }
                 (frame.x, frame.y) = (GIFFile.number(image[0...]), GIFFile.number(image[2...]))
                 frame.size = PixelSize(width: GIFFile.number(image[4...]), height: GIFFile.number(image[6...]))
                 let (right, bottom) = (frame.x + frame.size.width, frame.y + frame.size.height)
@@ -82,10 +82,10 @@ final class GIFFile: FrameSource {
                     size = PixelSize(width: max(size.width, right), height: max(size.height, bottom))
                 }
                 guard !frame.size.isEmpty, right <= size.width, bottom <= size.height else { return }
-                frame.place = start + read - 1
-                skip(GIFFile.colorBytes(image[8]) + 1)
-                guard skipBlocks() else { return }
-                frame.length = start + read - frame.place
+                frame.place = bytes.place - 1
+                bytes.skip(GIFFile.colorBytes(image[8]) + 1)
+                guard bytes.skipBlocks() else { return }
+                frame.length = bytes.place - frame.place
                 frames.append(frame)
                 (frame.ending, frame.milliseconds, frame.clearColor) = (.stays, 0, nil)
             default: return
@@ -93,41 +93,15 @@ final class GIFFile: FrameSource {
         }
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-        Int(bytes[bytes.startIndex]) | Int(bytes[bytes.startIndex + 1]) << 8
-    }
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.prefix(2).reversed().number }
 
     /// Size in bytes of the colour table that flags announce.
     private static func colorBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+}
 
-    // MARK: - Reading
-
-    private func next(_ count: Int) -> [UInt8]? {
-        if piece.count - read < count {
-            start += read
-            read = 0
-            piece = PlainFile.bytes(file, atMost: GIFFile.pieceBytes, at: start)
-        }
-        guard piece.count - read >= count else { return nil }
-        defer { read += count }
-        return Array(piece[read..<read + count])
-    }
-
-    private func byte() -> UInt8? {
-        guard read < piece.count else { return next(1)?.first }
-        defer { read += 1 }
-        return piece[read]
-    }
-
-    private func skip(_ count: Int) {
-        read += count
-        guard read > piece.count else { return }
-        start += read
-        (piece, read) = ([], 0)
-    }
-
-    /// Data blocks, each preceded by its length, up to an empty one; returns whether that was found.
-    @discardableResult private func skipBlocks() -> Bool {
+extension FileBytes {
+    /// Skips a GIF's data blocks, each preceded by its length, up to an empty one; returns whether that was found.
+    @discardableResult fileprivate mutating func skipBlocks() -> Bool {
         while let length = byte() {
             if length == 0 { return true }
             skip(Int(length))
@@ -211,5 +185,5 @@ final class WebPFile: FrameSource {
         return fits ? frame : nil
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reversed().reduce(0) { $0 << 8 | Int($1) } }
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reversed().number }
 }

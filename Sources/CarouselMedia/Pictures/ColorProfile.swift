@@ -31,12 +31,10 @@ enum ColorProfile {
         guard let transform = conversion.transform else { return }
         if conversion.isGrey { return convertGreys(pixbuf, transform) }
         guard let pixels = gdk_pixbuf_get_pixels(pixbuf) else { return }
-        let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
-        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-        for y in 0..<height {
-            let row = pixels + y * stride
-            cmsDoTransform(transform, row, row, cmsUInt32Number(width))
-        }
+        let stride = cmsUInt32Number(gdk_pixbuf_get_rowstride(pixbuf))
+        cmsDoTransformLineStride(
+            transform, pixels, pixels, cmsUInt32Number(gdk_pixbuf_get_width(pixbuf)),
+            cmsUInt32Number(gdk_pixbuf_get_height(pixbuf)), stride, stride, 0, 0)
     }
 
     /// How pictures with a profile are converted.

@@ -109,7 +109,7 @@ enum DecodingRoute: Equatable {
                 if head[..<4].elementsEqual("VP8 ".utf8) { return 0 }
                 if head[..<4].elementsEqual("VP8L".utf8) { return 4 }
                 if head[..<4].elementsEqual("VP8X".utf8), head[8] & 2 != 0 { return 12 }
-                let length = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+                let length = head[4..<8].reversed().number
                 offset += 8 + length + length & 1
             }
             return nil

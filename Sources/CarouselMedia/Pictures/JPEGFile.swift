@@ -5,38 +5,10 @@ import CPixbuf
 import CarouselCore
 import Glibc
 
-/// Reads the bytes, markers and segments of a JPEG file in sequence. The file need not be valid.
-struct JPEGMarkers: ~Copyable {
-    private let file: Int32
-    private let buffer: UnsafeMutablePointer<UInt8>
-    private var (place, count) = (0, 0)
-
-    private static let bufferBytes = 64 << 10
-
-    /// Nil if the file cannot be opened.
-    init?(_ path: FilePath) {
-        file = PlainFile.open(path)
-        guard file >= 0 else { return nil }
-        buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: JPEGMarkers.bufferBytes)
-    }
-
-    deinit {
-        buffer.deallocate()
-        close(file)
-    }
-
-    /// The next byte; nil at the end.
-    private mutating func byte() -> UInt8? {
-        if place == count {
-            (place, count) = (0, max(0, read(file, buffer, JPEGMarkers.bufferBytes)))
-            if count == 0 { return nil }
-        }
-        place += 1
-        return buffer[place - 1]
-    }
-
+/// The markers and segments of a JPEG file, which need not be valid.
+extension FileBytes {
     /// The second byte of the next marker; anything before it is skipped.
-    mutating func marker() -> UInt8? {
+    fileprivate mutating func marker() -> UInt8? {
         var isBegun = false
         while let next = byte() {
             // Any number of these may precede a marker.
@@ -52,17 +24,9 @@ struct JPEGMarkers: ~Copyable {
     }
 
     /// The segment after a marker, without its length; nil if it is truncated.
-    mutating func segment() -> [UInt8]? {
-        guard let high = byte(), let low = byte() else { return nil }
-        let length = Int(high) << 8 | Int(low)
-        guard length >= 2 else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(length - 2)
-        while bytes.count < length - 2 {
-            guard let next = byte() else { return nil }
-            bytes.append(next)
-        }
-        return bytes
+    fileprivate mutating func segment() -> [UInt8]? {
+        guard let length = next(2)?.number, length >= 2 else { return nil }
+        return next(length - 2)
     }
 }
 
@@ -82,7 +46,7 @@ struct JPEGFrame {
         // C4, C8 and CC are other markers.
         guard (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), bytes.count >= 6 else { return nil }
         self.marker = marker
-        size = PixelSize(width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
+        size = PixelSize(width: bytes[3...4].number, height: bytes[1...2].number)
         let count = Int(bytes[5])
         guard !size.isEmpty, (1...4).contains(count), bytes.count >= 6 + 3 * count else { return nil }
         factors = (0..<count).map { index -> (across: Int, down: Int) in
@@ -95,32 +59,26 @@ struct JPEGFrame {
     /// Bytes of the coefficients that libjpeg keeps while it decodes the file; 0 if it keeps none. Nil for invalid
     /// files.
     static func coefficientBytes(of path: FilePath) -> Int? {
-        guard var markers = JPEGMarkers(path) else { return nil }
-        var frame: JPEGFrame?
-        while let marker = markers.marker(), marker != 0xD9 {
-            if marker == 0xD8 || marker == 0x01 { continue }
-            guard let segment = markers.segment() else { return nil }
-            if let found = JPEGFrame(marker: marker, segment) { frame = found }
-            guard marker == 0xDA, let frame else { continue }
-            // The components of a sequential JPEG may also come one after the other.
-            let isKept = frame.isProgressive || Int(segment.first ?? 0) < frame.factors.count
-            return isKept ? 128 * frame.blocks : 0
+        PlainFile.with(path) { file in
+            var (bytes, frame): (FileBytes, JPEGFrame?) = (FileBytes(file), nil)
+            while let marker = bytes.marker(), marker != 0xD9 {
+                if marker == 0xD8 || marker == 0x01 { continue }
+                guard let segment = bytes.segment() else { return nil }
+                if let found = JPEGFrame(marker: marker, segment) { frame = found }
+                guard marker == 0xDA, let frame else { continue }
+                // The components of a sequential JPEG may also come one after the other.
+                let isKept = frame.isProgressive || Int(segment.first ?? 0) < frame.factors.count
+                return isKept ? 128 * frame.blocks : 0
+            }
+            return nil
         }
-        return nil
     }
 
     /// Number of blocks of 8 x 8 samples, of all components.
     private var blocks: Int {
-        let most = (factors.map(\.across).max() ?? 1, factors.map(\.down).max() ?? 1)
-        let groups = PixelSize(width: 8 * most.0, height: 8 * most.1).count(in: size)
+        let (across, down) = (factors.map(\.across).max() ?? 1, factors.map(\.down).max() ?? 1)
+        let groups = size.divided(by: 8 * across, down: 8 * down)
         return factors.reduce(0) { $0 + $1.across * $1.down } * groups.area
-    }
-}
-
-extension PixelSize {
-    /// How many of this size cover another, in each direction.
-    func count(in whole: PixelSize) -> PixelSize {
-        PixelSize(width: (whole.width + width - 1) / width, height: (whole.height + height - 1) / height)
     }
 }
 
@@ -159,16 +117,10 @@ struct EXIFThumbnail {
     func pixels(natural: PixelSize) -> PixelBuffer? {
         // It is decoded whole: check its claimed size first.
         guard jpeg.count > 100, let extent = codedSize, max(extent.width, extent.height) <= 1024,
-            let loader = gdk_pixbuf_loader_new_with_type("jpeg", nil)
+            let raw = Pixbuf.decoded(jpeg, as: "jpeg")
         else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-        let isRead = jpeg.withUnsafeBufferPointer {
-            gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
-        }
-        // A loader must be closed whatever has happened before.
-        guard gdk_pixbuf_loader_close(loader, nil) != 0, isRead, let raw = gdk_pixbuf_loader_get_pixbuf(loader),
-            let upright = turned(raw)
-        else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
+        guard let upright = turned(raw) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         let size = Pixbuf.size(upright)
         guard size.width <= 1024, size.height <= 1024, !size.isEmpty else { return nil }
@@ -177,8 +129,7 @@ struct EXIFThumbnail {
         guard
             let part = gdk_pixbuf_new_subpixbuf(
                 upright, gint((size.width - inner.width) / 2), gint((size.height - inner.height) / 2),
-                gint(inner.width),
-                gint(inner.height))
+                gint(inner.width), gint(inner.height))
         else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(part)) }
         return Pixbuf.pixels(part, reducedTo: inner)
@@ -193,7 +144,7 @@ struct EXIFThumbnail {
                 place += 1
                 continue
             }
-            let end = place + 2 + (Int(jpeg[place + 2]) << 8 | Int(jpeg[place + 3]))
+            let end = place + 2 + jpeg[(place + 2)...(place + 3)].number
             guard end >= place + 4, end <= jpeg.endIndex, marker != 0xDA else { return nil }
             if let frame = JPEGFrame(marker: marker, Array(jpeg[(place + 4)..<end])) { return frame.size }
             place = end

@@ -10,41 +10,40 @@ enum PNGChunks {
     /// Longer texts are not ours.
     private static let mostText = 4096
 
-    /// Names of chunks are four of them.
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & ~0x20)
+    /// Calls `body` with each chunk's name, and the place and length of its content, up to one with a given name; returns
+    /// whether there is one.
+    private static func walk(
+        _ file: Int32, to end: String, _ body: (_ name: String, _ place: Int, _ length: Int) -> Void
+    ) -> Bool {
+        var place = 8
+        while let head = PlainFile.bytes(file, 8, at: place) {
+            // What is no chunk goes on like that to the end, which may be far: a download may have made room for all.
+            guard head[4...].allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & ~0x20) }) else {
+                return false
+            }
+            let (name, length) = (String(decoding: head[4...], as: UTF8.self), head[..<4].number)
+            if name == end { return true }
+            body(name, place + 8, length)
+            // Length, name and checksum take twelve bytes.
+            place += length + 12
+        }
+        return false
     }
 
     /// The texts before the pixels, by keyword; nil if the file is not a PNG.
-    static func texts(in path: FilePath) -> [String: String]? {
-        PlainFile.with(path) { texts(of: $0) }
-    }
+    static func texts(in path: FilePath) -> [String: String]? { PlainFile.with(path) { texts(of: $0) } }
 
     /// The same for an open file.
     static func texts(of file: Int32) -> [String: String]? {
+        guard PlainFile.bytes(file, 8, at: 0)?[1..<4].elementsEqual("PNG".utf8) == true else { return nil }
         var texts: [String: String] = [:]
-        var offset: off_t = 8
-        let isPNG = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostText) { buffer in
-            guard pread(file, buffer.baseAddress, 8, 0) == 8, buffer[1..<4].elementsEqual("PNG".utf8) else {
-                return false
-            }
-            while pread(file, buffer.baseAddress, 8, offset) == 8 {
-                // What is no chunk goes on like that to the end, which may be far: a download may have made room for all.
-                guard buffer[4..<8].allSatisfy(isLetter) else { return false }
-                let length = buffer[..<4].reduce(0) { $0 << 8 | off_t($1) }
-                if buffer[4..<8].elementsEqual("IDAT".utf8) { return true }
-                if buffer[4..<8].elementsEqual("tEXt".utf8), length <= mostText,
-                    pread(file, buffer.baseAddress, Int(length), offset + 8) == Int(length),
-                    let end = buffer[..<Int(length)].firstIndex(of: 0)
-                {
-                    let key = String(decoding: buffer[..<end], as: UTF8.self)
-                    texts[key] = String(decoding: buffer[(end + 1)..<Int(length)], as: UTF8.self)
-                }
-                offset += length + 12
-            }
-            return false
+        let hasPixels = walk(file, to: "IDAT") { name, place, length in
+            guard name == "tEXt", length <= mostText, let text = PlainFile.bytes(file, length, at: place),
+                let end = text.firstIndex(of: 0)
+            else { return }
+            texts[String(decoding: text[..<end], as: UTF8.self)] = String(decoding: text[(end + 1)...], as: UTF8.self)
         }
-        return isPNG ? texts : nil
+        return hasPixels ? texts : nil
     }
 
     /// Whether it is interlaced.
@@ -59,15 +58,9 @@ enum PNGChunks {
     /// The number of compressed texts of a file; nil if it is not complete.
     static func packedTexts(in path: FilePath) -> Int? {
         PlainFile.with(path) { file in
-            var (offset, count) = (8, 0)
-            while let head = PlainFile.bytes(file, 8, at: offset) {
-                guard head[4...].allSatisfy(isLetter) else { return nil }
-                if head[4...].elementsEqual("IEND".utf8) { return count }
-                if ["zTXt", "iTXt"].contains(where: { head[4...].elementsEqual($0.utf8) }) { count += 1 }
-                // Length, name and checksum take twelve bytes.
-                offset += head[..<4].reduce(0) { $0 << 8 | Int($1) } + 12
-            }
-            return nil
+            var count = 0
+            let isWhole = walk(file, to: "IEND") { name, _, _ in if ["zTXt", "iTXt"].contains(name) { count += 1 } }
+            return isWhole ? count : nil
         }
     }
 }
@@ -197,8 +190,9 @@ struct PNGRows: ~Copyable {
 }
 
 extension PixelSize {
-    /// Divided by an integer, rounded up.
-    func divided(by part: Int) -> PixelSize {
-        PixelSize(width: (width + part - 1) / part, height: (height + part - 1) / part)
+    /// Divided by an integer, or by one in each direction, rounded up.
+    func divided(by across: Int, down: Int? = nil) -> PixelSize {
+        let down = down ?? across
+        return PixelSize(width: (width + across - 1) / across, height: (height + down - 1) / down)
     }
 }

@@ -71,11 +71,6 @@ public enum PictureDecoder {
         _ path: FilePath, fitting size: PixelSize, covers: Bool, memory: Int, shared: SharedMemory, watch: WorkWatch,
         cancellation: Cancellation
     ) throws(PictureError) -> Result? {
-        // Opening a pipe would wait for a writer.
-        var info = stat()
-        guard stat(path.system, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
-            throw .notReadable(path: path.text, reason: "it is not a file")
-        }
         guard let head = PictureHead(path, memory: memory) else { throw reasonForNoFormat(path) }
         let (coded, formatName, isScalable) = (head.size, head.format, head.isScalable)
         if let objection = watch.objection(to: path, format: formatName) { throw objection }
@@ -89,8 +84,7 @@ public enum PictureDecoder {
         }
 
         // Whether the picture is rotated by 90 degrees is only known once it is decoded: be large enough for both.
-        let turned = PixelSize(width: coded.height, height: coded.width)
-        let scales = [coded, turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
+        let scales = [coded, coded.turned].map { $0.scale(to: size, covers: covers, enlarges: isScalable) }
         var target = coded.scaled(by: scales.max() ?? 1)
         if isScalable { target = target.within(extent: greatestDrawnExtent) }
         let route = DecodingRoute(of: path, formatName, coded, to: target, memory: memory, isScalable: isScalable)
@@ -118,9 +112,9 @@ public enum PictureDecoder {
         // gdk-pixbuf hands over what libtiff has multiplied by alpha.
         if formatName == "tiff", route.isWhole { Pixbuf.unmultiply(decoded) }
         let isTurned = isOnItsSide(decoded)
-        let natural = isTurned ? turned : coded
+        let natural = isTurned ? coded.turned : coded
         let final = natural.scaled(by: scales[isTurned ? 1 : 0])
-        let lying = isTurned ? PixelSize(width: final.height, height: final.width) : final
+        let lying = isTurned ? final.turned : final
         guard let reduced = Reduction.reduced(decoded, to: lying) else {
             throw .damaged(path: path.text, reason: "its pixels cannot be read")
         }
@@ -193,25 +187,22 @@ public enum PictureDecoder {
     /// The thumbnail that a camera has left in a JPEG, for want of anything better.
     private static func thumbnail(of path: FilePath, _ coded: PixelSize) -> Result? {
         guard let exif = EXIFThumbnail(inJPEGAt: path) else { return nil }
-        let natural = exif.orientation > 4 ? PixelSize(width: coded.height, height: coded.width) : coded
+        let natural = exif.orientation > 4 ? coded.turned : coded
         return exif.pixels(natural: natural).map { Result(pixels: $0, natural: natural) }
     }
 
     private static func reasonForNoFormat(_ path: FilePath) -> PictureError {
-        if access(path.system, R_OK) == 0 {
-            var info = stat()
-            guard stat(path.system, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-                return .notReadable(path: path.text, reason: "it is not a file")
-            }
-            let file = PlainFile.open(path)
-            guard file >= 0 else { return .notReadable(path: path.text, reason: String(cString: strerror(errno))) }
-            close(file)
-            if info.st_size == 0 { return .damaged(path: path.text, reason: "it is empty") }
-            guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
-            return .damaged(path: path.text, reason: "its beginning is incomplete")
+        let file = PlainFile.open(path)
+        guard file >= 0 else {
+            let code = errno
+            if code == ENOENT || code == ENOTDIR { return .missing(path: path.text) }
+            let reason = code == EINVAL ? "it is not a file" : String(cString: strerror(code))
+            return .notReadable(path: path.text, reason: reason)
         }
-        if errno == ENOENT || errno == ENOTDIR { return .missing(path: path.text) }
-        return .notReadable(path: path.text, reason: String(cString: strerror(errno)))
+        defer { close(file) }
+        if FileStamp(of: file)?.size == 0 { return .damaged(path: path.text, reason: "it is empty") }
+        guard PictureHead.isOfUsualFormat(path) else { return .unknownFormat(path: path.text) }
+        return .damaged(path: path.text, reason: "its beginning is incomplete")
     }
 
     /// EXIF orientations 5 to 8 swap width and height.
@@ -222,20 +213,17 @@ public enum PictureDecoder {
 }
 
 extension PixelSize {
+    /// Width and height swapped.
+    var turned: PixelSize { PixelSize(width: height, height: width) }
+
     /// Whether it falls short of another size by at most a sixteenth.
-    func isNearly(_ wanted: PixelSize) -> Bool {
-        16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height
-    }
+    func isNearly(_ wanted: PixelSize) -> Bool { 16 * width >= 15 * wanted.width && 16 * height >= 15 * wanted.height }
 
     /// Whether it is large enough for a good filter to reduce it to another size.
-    func isAmple(for target: PixelSize) -> Bool {
-        2 * width >= 3 * target.width && 2 * height >= 3 * target.height
-    }
+    func isAmple(for target: PixelSize) -> Bool { 2 * width >= 3 * target.width && 2 * height >= 3 * target.height }
 
     /// As large as fits into a square, with the same aspect ratio as far as whole pixels allow; never enlarged, at least 1 x 1.
-    func within(extent: Int) -> PixelSize {
-        scaled(by: min(1, Double(extent) / Double(max(width, height, 1))))
-    }
+    func within(extent: Int) -> PixelSize { scaled(by: min(1, Double(extent) / Double(max(width, height, 1)))) }
 
     /// By what to scale it so that it fits into another size, whose extents count as at least 1, or so that it covers it.
     func scale(to size: PixelSize, covers: Bool, enlarges: Bool = false) -> Double {

@@ -67,7 +67,7 @@ struct PictureHead {
     /// Whether a BMP claims a header that is longer than any: gdk-pixbuf would allocate all of it, up to 4 GB.
     private static func isBMPWithHugeHead(_ start: [UInt8]) -> Bool {
         guard start.count >= 18, start.starts(with: "BM".utf8) else { return false }
-        return start[14..<18].reversed().reduce(0) { $0 << 8 | Int($1) } > 1024
+        return start[14..<18].reversed().number > 1024
     }
 
     /// What all PNGs begin with: a signature, and the length and the name of their first chunk.
@@ -77,8 +77,7 @@ struct PictureHead {
     /// The size in a PNG's first chunk; nil if that is incomplete.
     private static func sizeOfPNG(_ start: [UInt8]) -> PixelSize? {
         guard start.count == 33 else { return nil }
-        func number(_ place: Int) -> Int { start[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-        let size = PixelSize(width: number(16), height: number(20))
+        let size = PixelSize(width: start[16..<20].number, height: start[20..<24].number)
         return max(size.width, size.height) <= Int(Int32.max) ? size : nil
     }
 
@@ -91,7 +90,7 @@ struct PictureHead {
     private static func sizeOfHEIF(_ path: FilePath) -> PixelSize? {
         let bytes = bytes(of: path, count: 64 << 10)
         guard bytes.count > 64 else { return nil }
-        func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func number(_ place: Int) -> Int { bytes[place..<place + 4].number }
         var greatest: PixelSize?
         // A box begins with its length and name; this one has a version and two numbers.
         for place in 4..<bytes.count - 16

@@ -62,6 +62,20 @@ enum Pixbuf {
         return pixbuf
     }
 
+    /// The picture of a whole file in memory; nil if it cannot be read. The caller releases it.
+    ///
+    /// - Parameter format: gdk-pixbuf's name of it.
+    static func decoded(_ file: [UInt8], as format: String) -> OpaquePointer? {
+        guard let loader = gdk_pixbuf_loader_new_with_type(format, nil) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+        let isRead = gdk_pixbuf_loader_write(loader, file, gsize(file.count), nil) != 0
+        // A loader must be closed whatever has happened before.
+        guard gdk_pixbuf_loader_close(loader, nil) != 0, isRead, let picture = gdk_pixbuf_loader_get_pixbuf(loader)
+        else { return nil }
+        g_object_ref(UnsafeMutableRawPointer(picture))
+        return picture
+    }
+
     static func size(_ pixbuf: OpaquePointer) -> PixelSize {
         PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
     }

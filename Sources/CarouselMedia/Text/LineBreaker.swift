@@ -9,7 +9,6 @@ struct LineBreaker {
 
     private let width: Double
     private let advance: (Character) -> Double
-    private var advances: [Character: Double] = [:]
 
     /// - Parameters:
     ///   - width: of a line in points; infinite for no limit.
@@ -21,7 +20,7 @@ struct LineBreaker {
     }
 
     /// The lines of a text: at most as many as allowed.
-    mutating func lines(of text: TextContent, lineHeight: Double) -> [String] {
+    func lines(of text: TextContent, lineHeight: Double) -> [String] {
         let paragraphs = text.string.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
         var most = text.numberOfLines > 0 ? text.numberOfLines : Int.max
         switch text.lineBreak {
@@ -43,25 +42,14 @@ struct LineBreaker {
         }
     }
 
-    private mutating func length(_ letters: [Character]) -> Double {
-        var sum = 0.0
-        for letter in letters { sum += length(letter) }
-        return sum
-    }
-
-    private mutating func length(_ letter: Character) -> Double {
-        if let known = advances[letter] { return known }
-        let length = advance(letter)
-        advances[letter] = length
-        return length
-    }
+    private func length(_ letters: [Character]) -> Double { letters.reduce(0) { $0 + advance($1) } }
 
     /// Breaks after the last space that fits, or anywhere in words that are too long. A line has at least one letter.
-    private mutating func wrapped(_ letters: [Character]) -> [[Character]] {
+    private func wrapped(_ letters: [Character]) -> [[Character]] {
         var lines: [[Character]] = []
         var (start, space, at, sum) = (0, -1, 0, 0.0)
         while at < letters.count {
-            sum += length(letters[at])
+            sum += advance(letters[at])
             if letters[at] == " " {
                 space = at
             } else if sum > width, at > start {
@@ -76,7 +64,7 @@ struct LineBreaker {
         return lines
     }
 
-    private mutating func cutInTheMiddle(_ letters: [Character]) -> [Character] {
+    private func cutInTheMiddle(_ letters: [Character]) -> [Character] {
         guard length(letters) > width else { return letters }
         var (head, tail) = (letters.count / 2, letters.count - letters.count / 2)
         while head + tail > 0 {
@@ -99,8 +87,7 @@ enum TextEstimate {
             return points * (isWide ? 1 : 0.55)
         }
         let lineHeight = points * 1.3
-        var breaker = LineBreaker(width: text.size.width, advance: advance)
-        let lines = breaker.lines(of: text, lineHeight: lineHeight)
+        let lines = LineBreaker(width: text.size.width, advance: advance).lines(of: text, lineHeight: lineHeight)
         let width = lines.map { $0.reduce(0) { $0 + advance($1) } }.max() ?? 0
         return Size(width: width.rounded(.up), height: (lineHeight * Double(lines.count)).rounded(.up))
     }

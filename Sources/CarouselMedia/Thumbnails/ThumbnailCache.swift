@@ -171,7 +171,7 @@ struct PicturePreview {
         guard let coded = PictureHead(path, memory: memory)?.size, !coded.isEmpty else { return nil }
         let exif = EXIFThumbnail(inJPEGAt: path)
         let isTurned = exif.map { $0.orientation > 4 } ?? false
-        natural = isTurned ? PixelSize(width: coded.height, height: coded.width) : coded
+        natural = isTurned ? coded.turned : coded
         if let found = thumbnails?.pixels(of: path, file, natural: natural, for: request) {
             pixels = found
             suffices = found.size.suffices(for: request.pixelSize, covers: request.covers, natural: natural)
