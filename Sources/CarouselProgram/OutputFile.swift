@@ -113,19 +113,14 @@ package struct OutputFile {
         guard force else { return .exists }
         // Where the system's own links lead, as with /dev/stdout, can only be found out by following them.
         guard entry.st_mode & S_IFMT == S_IFLNK else { return nil }
-        return linkBegins(path, with: "/proc/") ? .notWritable(reason: "it refers to an open file") : nil
+        let isOfSystem = path.linkTarget?.bytes.starts(with: "/proc/".utf8) == true
+        return isOfSystem ? .notWritable(reason: "it refers to an open file") : nil
     }
 
     private static func isSame(_ file: stat, _ path: FilePath) -> Bool {
         var info = stat()
         return stat(path.system, &info) == 0 && info.st_dev == file.st_dev
             && info.st_ino == file.st_ino
-    }
-
-    private static func linkBegins(_ path: FilePath, with start: String) -> Bool {
-        var text = [CChar](repeating: 0, count: 4096)
-        let count = readlink(path.system, &text, text.count)
-        return text.prefix(max(0, count)).map { UInt8(bitPattern: $0) }.starts(with: start.utf8)
     }
 
     private static func isStream(_ path: FilePath) -> Bool {

@@ -116,17 +116,13 @@ private enum Tools {
 
     /// Becomes the other program.
     static func run(_ name: String, _ arguments: [String]) throws {
-        var own = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        guard readlink("/proc/self/exe", &own, own.count - 1) > 0,
-            let slash = own.lastIndex(of: CChar(bitPattern: 0x2F))
-        else { throw Missing(name: name) }
-        let path = String(decoding: own[...slash].map { UInt8(bitPattern: $0) }, as: UTF8.self) + "carousel-tools"
+        guard let own = FilePath("/proc/self/exe").linkTarget else { throw Missing(name: name) }
         var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
         words.insert(strdup("carousel"), at: 0)
         words.append(nil)
         defer { for word in words { free(word) } }
         // Returns only if it fails.
-        execv(path, words)
+        execv(own.folder.appending("carousel-tools".utf8).system, words)
         throw Missing(name: name)
     }
 }

@@ -165,8 +165,8 @@ extension Image {
     /// - Returns: nil if there is none.
     public init?(named name: String) {
         let names = name.contains(".") ? [name] : [name + ".png", name + ".jpg", name]
-        for folder in [".", Image.programFolder] {
-            for path in names.flatMap({ ["\(folder)/\($0)", "\(folder)/Resources/\($0)"] })
+        for folder in ["./", FilePath("/proc/self/exe").linkTarget?.folder.text ?? "./"] {
+            for path in names.flatMap({ ["\(folder)\($0)", "\(folder)Resources/\($0)"] })
             where access(path, R_OK) == 0 {
                 self.init(path: path)
                 return
@@ -193,43 +193,24 @@ extension Image {
             }
         return size.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
     }
-
-    private static var programFolder: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
-            buffer.initialize(repeating: 0)
-            guard let base = buffer.baseAddress, readlink("/proc/self/exe", base, Int(PATH_MAX)) > 0 else { return "." }
-            return String(cString: base).split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-        }
-    }
 }
 
 /// The sizes of picture files, for as long as these stay the same.
 private enum KnownSizes {
-    private struct Known {
-        var file: stat
-        var size: PixelSize
-    }
-
     /// As many are kept; then it begins anew.
     private static let most = 4096
-    private static let known = Mutex<[String: Known]>([:])
+    private static let known = Mutex<[String: (file: FileStamp, size: PixelSize)]>([:])
 
     /// Nil if the file is no picture.
     static func size(of path: String) -> PixelSize? {
-        var file = stat()
-        guard stat(path, &file) == 0 else { return nil }
-        if let found = known.withLock({ $0[path] }), isSame(found.file, file) { return found.size }
+        guard let file = FileStamp(of: path) else { return nil }
+        if let found = known.withLock({ $0[path] }), found.file == file { return found.size }
         let one = PixelSize(width: 1, height: 1)
         guard let size = (try? PictureDecoder.decode(path, fitting: one))?.natural else { return nil }
         known.withLock {
             if $0.count >= most { $0 = [:] }
-            $0[path] = Known(file: file, size: size)
+            $0[path] = (file, size)
         }
         return size
-    }
-
-    private static func isSame(_ a: stat, _ b: stat) -> Bool {
-        a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_size == b.st_size
-            && a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec
     }
 }

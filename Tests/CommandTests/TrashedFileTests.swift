@@ -30,12 +30,11 @@ import Testing
 
     /// Puts a file into the trash, as programs do.
     @discardableResult
-    private func put(_ text: String, as name: String, from origin: String, date: String) throws -> TrashedFile.Identity
-    {
+    private func put(_ text: String, as name: String, from origin: String, date: String) throws -> FileStamp {
         try write(text, trash + "/files/" + name)
         try write(
             "[Trash Info]\nPath=\(origin)\nDeletionDate=2020-01-\(date)T10:00:00\n", trash + "/info/\(name).trashinfo")
-        return try #require(TrashedFile.Identity(of: FilePath(trash + "/files/" + name)))
+        return try #require(FileStamp(entry: FilePath(trash + "/files/" + name).system))
     }
 
     @Test func theFileAskedForComesBack() throws {
@@ -83,7 +82,7 @@ import Testing
         let link = trash + "/files/l.png"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/no/such/thing")
         try write("[Trash Info]\nPath=in/l.png\nDeletionDate=2020-01-01T10:00:00\n", trash + "/info/l.png.trashinfo")
-        let identity = try #require(TrashedFile.Identity(of: FilePath(link)))
+        let identity = try #require(FileStamp(entry: FilePath(link).system))
         try #require(TrashedFile(of: FilePath(folder.file("in/l.png")), as: identity)).restore()
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("in/l.png")) == "/no/such/thing")
@@ -98,9 +97,9 @@ import Testing
         try write("[Trash Info]\nPath=in/caf%E9.png\nDeletionDate=2020-01-01T10:00:00\n", folder.file("new"))
         #expect(rename(folder.file("old"), place.system) == 0)
         #expect(rename(folder.file("new"), info.system) == 0)
-        let identity = try #require(TrashedFile.Identity(of: place))
+        let identity = try #require(FileStamp(entry: place.system))
         try #require(TrashedFile(of: path, as: identity)).restore()
-        #expect(TrashedFile.Identity(of: path) == identity && TrashedFile.Identity(of: info) == nil)
+        #expect(FileStamp(entry: path.system) == identity && FileStamp(entry: info.system) == nil)
     }
 
     @Test func onlyTheFileMeantIsMoved() throws {

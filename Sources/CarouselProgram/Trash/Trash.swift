@@ -33,7 +33,7 @@ enum Trash {
     /// - Parameter file: the intended file. For a link, this is its target; only the link is moved.
     /// - Returns: the file in the trash; nil if it cannot be found there.
     static func put(_ path: FilePath, ifStill file: FileStamp) throws(Failure) -> TrashedFile? {
-        guard let entry = TrashedFile.Identity(of: path) else { throw .isGone(path: path) }
+        guard let entry = FileStamp(entry: path.system) else { throw .isGone(path: path) }
         guard FileStamp(of: path.system) == file else { throw .isAnother(path: path) }
         let former = TrashedFile(of: path, as: entry)?.identity
         try move(path)
@@ -64,23 +64,6 @@ enum Trash {
 /// A file in the trash, according to the freedesktop.org trash specification: a folder `files`, and a folder `info`
 /// that records where each file came from.
 struct TrashedFile {
-    /// The file's identity, wherever it is moved.
-    struct Identity: Hashable {
-        private let device: dev_t
-        /// The system may reuse an inode number.
-        private let number: ino_t
-        private let seconds: Int
-        private let nanoseconds: Int
-
-        /// Nil if nothing exists there. Links are not followed.
-        init?(of path: FilePath) {
-            var info = stat()
-            guard lstat(path.system, &info) == 0 else { return nil }
-            (device, number) = (info.st_dev, info.st_ino)
-            (seconds, nanoseconds) = (info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
-        }
-    }
-
     /// Why it cannot be restored.
     enum Failure: Error, CustomStringConvertible {
         /// Something else exists at its former place.
@@ -110,14 +93,15 @@ struct TrashedFile {
 
     /// Its former path, to which it is restored.
     let path: FilePath
+    /// Itself, wherever it is moved.
+    let identity: FileStamp
     /// Its path in the trash.
-    let identity: Identity
     private let place: FilePath
     private let info: FilePath
 
     /// Finds what was deleted from a path: the requested file or, if that is not there, the one deleted last. Nil if
     /// there is none.
-    init?(of path: FilePath, as wanted: Identity) {
+    init?(of path: FilePath, as wanted: FileStamp) {
         let absolute = PictureFiles.absolute([path]).first ?? path
         let all = TrashedFile.folders(for: absolute).lazy.flatMap { TrashedFile.all(of: absolute, shown: path, in: $0) }
         guard let found = all.first(where: { $0.file.identity == wanted }) ?? all.max(by: { $0.date < $1.date }) else {
@@ -126,13 +110,13 @@ struct TrashedFile {
         self = found.file
     }
 
-    private init(path: FilePath, identity: Identity, place: FilePath, info: FilePath) {
+    private init(path: FilePath, identity: FileStamp, place: FilePath, info: FilePath) {
         (self.path, self.identity, self.place, self.info) = (path, identity, place, info)
     }
 
     /// Moves it back to its former path; never overwrites anything.
     func restore() throws(Failure) {
-        guard Identity(of: place) == identity else { throw .isGone(path: path) }
+        guard FileStamp(entry: place.system) == identity else { throw .isGone(path: path) }
         let code = DraftFile.move(place.system, to: path.system, replacing: false)
         switch code {
         case 0: unlink(info.system)
@@ -174,7 +158,7 @@ struct TrashedFile {
             let info = infos.appending(entry)
             let place = folder.trash.appending("files".utf8).appending(entry.dropLast(ending.count))
             guard let said = TrashedFile.read(info), let origin = said.path(from: folder.top),
-                origin == path, let identity = Identity(of: place)
+                origin == path, let identity = FileStamp(entry: place.system)
             else { return nil }
             return (TrashedFile(path: shown, identity: identity, place: place, info: info), said.date)
         }
