@@ -31,6 +31,13 @@ import Testing
         }
     }
 
+    @Test func theExtensionSaysHowAPictureIsWritten() {
+        let formats = ["a.png", "in.a/b.JPG", ".jpeg", "a.b.webp", "png", "in.png/a", "a.png.", "a.bmp", "a", ""].map {
+            PictureWriter.format(of: $0)
+        }
+        #expect(formats == ["png", "jpeg", "jpeg", "webp"] + [String?](repeating: nil, count: 6))
+    }
+
     @Test func coloursBecomeSRGB() throws {
         let row: [UInt8] = [128, 128, 128, 0, 0, 0, 255, 255, 255]
         func pixel(_ profile: [UInt8]?) throws -> PixelBuffer {

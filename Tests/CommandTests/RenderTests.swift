@@ -228,8 +228,10 @@ import Testing
         let result = try carousel("render", folder.path, "-o", "/no/such/place/a.png", "--size", "64x64")
         #expect(result.status == 1)
         #expect(result.errors.contains("cannot be written"))
-        try expectTurnedDown(
-            ["render", folder.path, "-o", out.file("a.bmp"), "--size", "64x64"], saying: "--output must end in")
+        for name in ["a.bmp", "png"] {
+            try expectTurnedDown(
+                ["render", folder.path, "-o", out.file(name), "--size", "64x64"], saying: "--output must end in")
+        }
     }
 
     /// Nothing in sight is not a failure.

@@ -8,7 +8,7 @@ import Glibc
 public enum PictureWriter {
     /// The format for a file's extension; nil for extensions other than png, jpg, jpeg and webp.
     public static func format(of path: String) -> String? {
-        switch path.split(separator: ".").last?.lowercased() {
+        switch path.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() {
         case "png": "png"
         case "jpg", "jpeg": "jpeg"
         case "webp": "webp"
