@@ -64,17 +64,19 @@ import Testing
         let taken = try put("old", as: "t.png", from: "in/t.png", date: "01")
         try write("new", folder.file("in/t.png"))
         let first = try #require(TrashedFile(of: FilePath(folder.file("in/t.png")), as: taken))
-        #expect(reason(first) == "Another file now has the name \"t.png\"; the deleted one stays in the trash.")
+        #expect(
+            reason(first)
+                == "Another file now has the name \"\u{2068}t.png\u{2069}\"; the deleted one stays in the trash.")
         #expect(try text(folder.file("in/t.png")) == "new" && text(trash + "/files/t.png") == "old")
 
         let lost = try put("old", as: "l.png", from: "none/l.png", date: "01")
         let second = try #require(TrashedFile(of: FilePath(folder.file("none/l.png")), as: lost))
-        #expect(reason(second) == "The folder of \"l.png\" is gone. The file stays in the trash.")
+        #expect(reason(second) == "The folder of \"\u{2068}l.png\u{2069}\" is gone. The file stays in the trash.")
         #expect(try text(trash + "/files/l.png") == "old")
 
         unlink(trash + "/files/l.png")
         try write("somebody else's", trash + "/files/l.png")
-        #expect(reason(second) == "\"l.png\" is no longer in the trash.")
+        #expect(reason(second) == "\"\u{2068}l.png\u{2069}\" is no longer in the trash.")
         #expect(try text(trash + "/files/l.png") == "somebody else's")
     }
 
@@ -119,7 +121,7 @@ import Testing
             utimensat(AT_FDCWD, path, &times, 0) == 0 && utimensat(AT_FDCWD, folder.file("in/other"), &times, 0) == 0)
         let timed = try #require(FileStamp(of: path))
         #expect(timed != file, "its time is another")
-        #expect(reason(path, file).contains("\"a\u{FFFD}gpj.png\" has been replaced"))
+        #expect(reason(path, file).contains("\"\u{2068}a\u{FFFD}gpj.png\u{2069}\" has been replaced"))
         #expect(rename(folder.file("in/other"), path) == 0)
         #expect(reason(path, timed).contains("has been replaced by another file"))
         // A nanosecond.
@@ -128,7 +130,7 @@ import Testing
         #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
         #expect(reason(path, second).contains("has been replaced by another file"))
         unlink(path)
-        #expect(reason(path, timed) == "\"a\u{FFFD}gpj.png\" is no longer there.")
+        #expect(reason(path, timed) == "\"\u{2068}a\u{FFFD}gpj.png\u{2069}\" is no longer there.")
         #expect(mkdir(path, 0o700) == 0)
         #expect(reason(path, timed).contains("has been replaced by another file"))
         #expect(FileManager.default.fileExists(atPath: path))

@@ -17,13 +17,12 @@ enum Trash {
         var description: String {
             switch self {
             case .isAnother(let path):
-                "\"\(path.shownName)\" has been replaced by another file and was not deleted. Press Delete again "
+                "\"\(path.isolatedName)\" has been replaced by another file and was not deleted. Press Delete again "
                     + "to move the new file to the trash."
             case .isGone(let path):
-                "\"\(path.shownName)\" is no longer there."
+                "\"\(path.isolatedName)\" is no longer there."
             case .notMoved(let path, let reason):
-                "'\(path.shown)' could not be moved to the trash: "
-                    + VisibleText.of(reason)
+                "'\(path.shown)' could not be moved to the trash: \(reason)"
             }
         }
     }
@@ -55,7 +54,7 @@ enum Trash {
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
         guard g_file_trash(file, nil, &error) == 0 else { return }
-        let reason = gio_error_message(error).map { String(cString: $0) } ?? "no reason given"
+        let reason = gio_error_message(error).map { VisibleText.of(String(cString: $0)) } ?? "no reason given"
         g_clear_error(&error)
         throw .notMoved(path: path, reason: reason)
     }
@@ -79,14 +78,13 @@ struct TrashedFile {
         var description: String {
             switch self {
             case .isTaken(let path):
-                "Another file now has the name \"\(path.shownName)\"; the deleted one stays in the trash."
+                "Another file now has the name \"\(path.isolatedName)\"; the deleted one stays in the trash."
             case .isGone(let path):
-                "\"\(path.shownName)\" is no longer in the trash."
+                "\"\(path.isolatedName)\" is no longer in the trash."
             case .folderIsGone(let path):
-                "The folder of \"\(path.shownName)\" is gone. The file stays in the trash."
+                "The folder of \"\(path.isolatedName)\" is gone. The file stays in the trash."
             case .notMoved(let path, let reason):
-                "\"\(path.shownName)\" could not be restored and stays in the trash: "
-                    + VisibleText.of(reason)
+                "\"\(path.isolatedName)\" could not be restored and stays in the trash: \(reason)"
             }
         }
     }
