@@ -55,7 +55,7 @@ import Testing
 
     @Test func samplesAreWholeOrNotThere() throws {
         let outputs = ["s/sample-01.jpg", "s/sample-02.jpg"]
-        // Without threads, their numbers are drawn in plain strokes.
+        // Without threads, no numbers are drawn on them.
         try sweep(writing: outputs, ["samples", work + "/s", "--count", "2"])
             .check(few: 8, kinds: Set(Fault.Kind.allCases).subtracting([.thread]))
     }

@@ -4,9 +4,9 @@ import CPango
 public import CarouselCore
 public import CarouselScene
 
-/// Lays out text with Pango: any script, with the system's fonts. If there are none, Latin text is drawn in plain
-/// strokes. Of longer texts the first 10,000 characters are laid out; of those truncated in the middle, the first and
-/// the last 5,000.
+/// Lays out text with Pango: any script, with the system's fonts. If the thread that looks them up cannot start, texts are
+/// empty. Of longer texts the first 10,000 characters are laid out; of those truncated in the middle, the first and the
+/// last 5,000.
 public final class TextLayout: TextMeasuring {
     /// Seconds for which measuring waits for other threads that draw text: half a frame.
     private static let patience = 0.008
