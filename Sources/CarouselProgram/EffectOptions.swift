@@ -139,9 +139,7 @@ struct EffectOptions: ParsableArguments {
 
     private func reflection(_ usual: Look.Usual, floor: Color) -> Reflection? {
         guard let own = usual.reflection ?? reflection.map({ Reflection(alpha: $0) }), reflection ?? own.alpha > 0
-        else {
-            return nil
-        }
+        else { return nil }
         return Reflection(
             gap: reflectionGap ?? own.gap, scale: reflectionScale ?? own.scale, alpha: reflection ?? own.alpha,
             floor: floor)

@@ -17,9 +17,7 @@ struct FramePace {
     private var due = -Double.infinity
 
     /// Requested frames per second; invalid values count as `usualRate`.
-    init(rate: Double = usualRate) {
-        self.rate = rate
-    }
+    init(rate: Double = usualRate) { self.rate = rate }
 
     var rate: Double {
         get { interval > 0 ? 1 / interval : .infinity }
@@ -27,9 +25,7 @@ struct FramePace {
     }
 
     /// Seconds until a frame may be drawn. A quarter of a frame early counts as on time, because displays jitter.
-    func rest(at now: Double) -> Double {
-        max(0, min(due - interval / 4 - now, interval))
-    }
+    func rest(at now: Double) -> Double { max(0, min(due - interval / 4 - now, interval)) }
 
     /// Records that a frame was drawn.
     mutating func noteFrame(at now: Double) {

@@ -89,9 +89,7 @@ enum Monitors {
     private(set) static var changes = 0
 
     /// Counts the changes from now on.
-    static func follow() {
-        glfwSetMonitorCallback { _, _ in MainActor.assumeIsolated { Monitors.changes += 1 } }
-    }
+    static func follow() { glfwSetMonitorCallback { _, _ in MainActor.assumeIsolated { Monitors.changes += 1 } } }
 
     /// All current monitors, the primary one first.
     static var all: [Monitor] {

@@ -221,9 +221,7 @@ public final class Window {
     }
 
     /// Reports an event: a line of its own, if the window reports its state.
-    public func report(event: String) {
-        if reportsState { report.add(event: event) }
-    }
+    public func report(event: String) { if reportsState { report.add(event: event) } }
 
     /// Runs a callback of GLFW's with the window at an address. The program may let go of the window meanwhile.
     static func call(_ address: UnsafeMutableRawPointer, _ callback: (Window) -> Void) {
@@ -281,9 +279,7 @@ public final class Window {
     }
 
     /// Wakes a sleeping window from any thread, so that it checks whether there is anything to draw.
-    public nonisolated static func wake() {
-        glfwPostEmptyEvent()
-    }
+    public nonisolated static func wake() { glfwPostEmptyEvent() }
 
     private var wantsDisplay: Bool {
         scene.needsDisplay || source.hasArrivals || source.hasFrames || renderer.isUploading

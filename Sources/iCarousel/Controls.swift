@@ -185,9 +185,7 @@ private struct Look<Value> {
 
 // Key paths and closures, computed since they cannot be shared between threads.
 private var titles: Look<String> { Look(values: \.titles, shown: ({ $0.title }, { $0.title = $1 ?? "" })) }
-private var titleColors: Look<Color> {
-    Look(values: \.titleColors, shown: ({ $0.titleColor }, { $0.titleColor = $1 }))
-}
+private var titleColors: Look<Color> { Look(values: \.titleColors, shown: ({ $0.titleColor }, { $0.titleColor = $1 })) }
 private var images: Look<Image> { Look(values: \.images, shown: ({ $0.image }, { $0.image = $1 })) }
 private var backgroundImages: Look<Image> {
     Look(values: \.backgroundImages, shown: ({ $0.backgroundImage }, { $0.backgroundImage = $1 }))

@@ -182,14 +182,10 @@ public func CATransform3DRotate(
 }
 
 /// First `a`, then `b`.
-public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform3D {
-    a.concatenating(b)
-}
+public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform3D { a.concatenating(b) }
 
 /// The inverse; `t` itself if there is none.
-public func CATransform3DInvert(_ t: Transform3D) -> Transform3D {
-    t.inverse ?? t
-}
+public func CATransform3DInvert(_ t: Transform3D) -> Transform3D { t.inverse ?? t }
 
 /// Whether a transform is the identity.
 public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t.isIdentity }

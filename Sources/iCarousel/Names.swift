@@ -61,9 +61,7 @@ extension Color {
     }
 
     /// A grey, 0...1, clamped.
-    public init(white: Double, alpha: Double) {
-        self.init(white: Float(white), alpha: Float(alpha))
-    }
+    public init(white: Double, alpha: Double) { self.init(white: Float(white), alpha: Float(alpha)) }
 
     /// Opaque red.
     public static let red = Color(red: 1, green: 0, blue: 0)

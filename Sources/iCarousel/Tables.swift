@@ -92,9 +92,7 @@ private final class TableAdapter: TableDataSource {
     /// The cell that may be reused for the row that is being asked for.
     var spare: UITableViewCell?
 
-    func numberOfRows(in table: TableView) -> Int {
-        dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0
-    }
+    func numberOfRows(in table: TableView) -> Int { dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0 }
 
     func table(_ table: TableView, viewForRowAt index: Int, reusing view: View?) -> View {
         spare = view as? UITableViewCell

@@ -106,9 +106,7 @@ struct RankedRequest {
         var since: Int
 
         /// Whether the first one is more urgent.
-        static func < (a: Urgency, b: Urgency) -> Bool {
-            a.soon == b.soon ? a.since > b.since : a.soon < b.soon
-        }
+        static func < (a: Urgency, b: Urgency) -> Bool { a.soon == b.soon ? a.since > b.since : a.soon < b.soon }
     }
 
     var request: ContentRequest

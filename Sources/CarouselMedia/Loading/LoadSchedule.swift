@@ -173,9 +173,7 @@ struct LoadSchedule {
         running[request] = nil
         paces[request] = nil
         runningContents.remove(request.content)
-        guard !job.cancellation.isUnwanted else {
-            return false
-        }
+        guard !job.cancellation.isUnwanted else { return false }
         var standing = standings[request] ?? Standing(stage: job.stage, failures: job.failures, file: job.file)
         switch outcome {
         case .cancelled:

@@ -74,9 +74,7 @@ final class Player: @unchecked Sendable {
     }
 
     /// Stops playing a picture.
-    func stop(_ content: Content) {
-        monitor.locked { playing = playing.filter { $0.key.content != content } }
-    }
+    func stop(_ content: Content) { monitor.locked { playing = playing.filter { $0.key.content != content } } }
 
     /// Returns the next frame that is due.
     func takeFrame() -> (content: Content, chain: MipChain)? {

@@ -60,9 +60,7 @@ enum PixbufReader {
                     guard let start = piece.baseAddress,
                         let count = try? source.read(into: start, count: headPieceBytes), count > 0,
                         gdk_pixbuf_loader_write(loader, piece.baseAddress, gsize(count), nil) != 0
-                    else {
-                        break
-                    }
+                    else { break }
                     total += count
                 }
             }

@@ -94,15 +94,11 @@ package final class WorkWatch: @unchecked Sendable {
                         || (work.cancellation.format == nil && path.bytes.starts(with: other.asFolder.bytes)))
             }
             let isAlike = lost.contains { work in
-                guard let format else {
-                    return work.cancellation.format == nil && work.path?.folder == path.folder
-                }
+                guard let format else { return work.cancellation.format == nil && work.path?.folder == path.folder }
                 return work.cancellation.format == format
             }
             guard isLost || lost.count >= WorkWatch.mostLostInAll || (isAlike && lost.count >= WorkWatch.mostLost)
-            else {
-                return nil
-            }
+            else { return nil }
             return .turnedDown(path: path.text, lost: lost.count)
         }
     }

@@ -35,9 +35,7 @@ enum SharedFonts {
     private static let remembered = Mutex<Set<Font>>([])
 
     /// Records that a font is used; with the lock held.
-    static func note(_ font: Font) {
-        remembered.withLock { if $0.count <= most { $0.insert(font) } }
-    }
+    static func note(_ font: Font) { remembered.withLock { if $0.count <= most { $0.insert(font) } } }
 
     /// Makes Pango forget its fonts if there are too many; with the lock held, and no layout still in use. Takes a few
     /// milliseconds.

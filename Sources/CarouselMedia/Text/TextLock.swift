@@ -42,9 +42,7 @@ public final class TextLock: Sendable {
         }
 
         /// Seconds of processor time left to it before others stop waiting.
-        var patience: Double {
-            rank == .picture ? decoderPatience - (processorTime(of: thread) - lastText) : .infinity
-        }
+        var patience: Double { rank == .picture ? decoderPatience - (processorTime(of: thread) - lastText) : .infinity }
     }
 
     /// `@unchecked`: `isWoken` is accessed only with `monitor` held.

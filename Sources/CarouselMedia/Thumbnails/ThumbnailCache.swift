@@ -41,9 +41,7 @@ struct ThumbnailCache: Sendable {
             guard isThumbnail(PNGChunks.texts(of: file), of: uri, stamp),
                 gdk_pixbuf_get_file_info(thumbnail, &width, &height) != nil,
                 max(width, height) <= extent, let pixbuf = gdk_pixbuf_new_from_file(thumbnail, nil)
-            else {
-                continue
-            }
+            else { continue }
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             let expected = natural.within(extent: extent)
             let found = Pixbuf.size(pixbuf)

@@ -225,9 +225,7 @@ final class FolderWatch: Sendable {
         add([.listed(paths: (try? list())?.paths ?? [])])
     }
 
-    private func isFile(_ path: FilePath) -> Bool {
-        answer(path) { FileStamp(of: $0) != nil }
-    }
+    private func isFile(_ path: FilePath) -> Bool { answer(path) { FileStamp(of: $0) != nil } }
 
     /// New hard links are never written and closed.
     private func isLinked(_ path: FilePath) -> Bool {

@@ -56,9 +56,7 @@ final class Disposal {
     func cancel() { (awaited, restored) = (nil, nil) }
 
     /// Moves to what was restored, if it has left the carousel meanwhile and returned.
-    func follow(added paths: [FilePath]) {
-        if let restored, paths.contains(restored.path) { goTo(restored.path) }
-    }
+    func follow(added paths: [FilePath]) { if let restored, paths.contains(restored.path) { goTo(restored.path) } }
 
     /// Whether a reported file is the very one that was restored.
     func hasBroughtBack(_ path: FilePath) -> Bool {

@@ -10,9 +10,7 @@ import Synchronization
 enum PictureDate {
     /// The date and time to the minute, such as `2024-05-31 18:05`; nil for a file that cannot be read. Reads the file:
     /// do not call it on the drawing thread.
-    static func text(of path: FilePath) -> String? {
-        cameraDate(of: path) ?? fileDate(of: path)
-    }
+    static func text(of path: FilePath) -> String? { cameraDate(of: path) ?? fileDate(of: path) }
 
     private static func cameraDate(of path: FilePath) -> String? {
         // Opening a pipe would wait for a writer.
