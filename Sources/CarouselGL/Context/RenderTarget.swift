@@ -16,11 +16,11 @@ public struct PixelRect: Hashable, Sendable {
 
     /// A rectangle with the given lower left corner and size.
     public init(x: Int, y: Int, width: Int, height: Int) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
+
+    /// Whether it contains no pixels.
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
 }
 
 /// Where a renderer draws. Pixel coordinates are limited to 16,777,216 either way, and extents below 0 count as 0.

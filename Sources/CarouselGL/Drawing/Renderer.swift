@@ -346,8 +346,3 @@ public final class Renderer {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
-
-extension PixelRect {
-    /// Whether it contains no pixels.
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
-}
