@@ -10,11 +10,7 @@ public struct CoverFlow: BuiltInShape {
 
     package var type: CarouselType { togglesCurrentItem ? .coverFlow2 : .coverFlow }
 
-    public var defaults: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        (defaults.offsetMultiplier, defaults.spacing, defaults.tilt) = (2, 0.25, 0.9)
-        return defaults
-    }
+    public var defaults: ShapeDefaults { ShapeDefaults { ($0.offsetMultiplier, $0.spacing, $0.tilt) = (2, 0.25, 0.9) } }
 
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures

@@ -41,9 +41,7 @@ public struct Cube: Shape {
 extension ShapeDefaults {
     /// The usual ones, but backs are hidden, by perspective.
     static var seenFromTheFront: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        (defaults.showBackfaces, defaults.facesByPerspective) = (false, true)
-        return defaults
+        ShapeDefaults { ($0.showBackfaces, $0.facesByPerspective) = (false, true) }
     }
 }
 

@@ -13,11 +13,7 @@ public struct Cylinder: BuiltInShape {
     package var type: CarouselType { isInverted ? .invertedCylinder : .cylinder }
     public var isCircular: Bool { true }
 
-    public var defaults: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        defaults.showBackfaces = !isInverted
-        return defaults
-    }
+    public var defaults: ShapeDefaults { ShapeDefaults { $0.showBackfaces = !isInverted } }
 
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures

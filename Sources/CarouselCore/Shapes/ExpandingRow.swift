@@ -40,9 +40,6 @@ public struct ExpandingRow: Shape {
 
 extension ExpandingRow: DisplayedShape {
     package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        var crowd = ShapeCrowd(count, itemWidth: itemWidth, in: size)
-        let step = ShapeCrowd.span(count, itemWidth, size) * itemWidth
-        crowd.options[.spacing] = (step - gap) / itemWidth
-        return crowd
+        ShapeCrowd(count, itemWidth: itemWidth, in: size, gap: -gap)
     }
 }

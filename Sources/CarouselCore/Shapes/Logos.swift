@@ -49,9 +49,5 @@ extension Logos: DisplayedShape {
 
 extension ShapeDefaults {
     /// The usual ones, but items go round.
-    static var goingRound: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        defaults.wraps = true
-        return defaults
-    }
+    static var goingRound: ShapeDefaults { ShapeDefaults { $0.wraps = true } }
 }

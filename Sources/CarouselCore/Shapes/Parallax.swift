@@ -32,9 +32,6 @@ public struct Parallax: Shape {
 
 extension Parallax: DisplayedShape {
     package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        var crowd = ShapeCrowd(count, itemWidth: itemWidth, in: size)
-        let step = ShapeCrowd.span(count, itemWidth, size) * itemWidth
-        crowd.options[.spacing] = (step + inset) / itemWidth
-        return crowd
+        ShapeCrowd(count, itemWidth: itemWidth, in: size, gap: inset)
     }
 }

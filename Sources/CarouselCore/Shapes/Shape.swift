@@ -163,6 +163,9 @@ public struct ShapeDefaults: Hashable, Sendable {
     /// The usual ones.
     public init() {}
 
+    /// The usual ones, but for a change.
+    @inline(__always) init(_ change: (inout ShapeDefaults) -> Void) { change(&self) }
+
     /// The same with the usual ones in place of numbers that are not finite, and none beyond `CarouselLimits.number`.
     var valid: ShapeDefaults {
         let (usual, most) = (ShapeDefaults(), CarouselLimits.number)

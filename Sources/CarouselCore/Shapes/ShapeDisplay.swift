@@ -33,8 +33,11 @@ package struct ShapeCrowd {
     package var shift = 0.0
 
     /// Items side by side on a tenth less of the width at either end, which is left free for scrolling.
-    init(_ count: Int, itemWidth: Double, in size: Size) {
-        options = [.visibleItems: Double(count), .spacing: ShapeCrowd.span(count, itemWidth, size)]
+    ///
+    /// - Parameter gap: by how much items are closer together than the option `spacing` says, in points.
+    init(_ count: Int, itemWidth: Double, in size: Size, gap: Double = 0) {
+        let spacing = ShapeCrowd.span(count, itemWidth, size) + gap / itemWidth
+        options = [.visibleItems: Double(count), .spacing: spacing]
         depth = itemWidth
     }
 
@@ -50,24 +53,18 @@ package struct ShapeCrowd {
     }
 }
 
-extension DisplayedShape {
+extension Shape {
     package var display: ShapeDisplay { ShapeDisplay() }
     package func crowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        usualCrowd(of: count, itemWidth: itemWidth, in: size)
+        isCircular ? ShapeCrowd(circleOf: count, in: size) : ShapeCrowd(count, itemWidth: itemWidth, in: size)
     }
-}
 
-extension Shape {
     /// The shape's own settings for a window, or the usual ones.
-    package var shownDisplay: ShapeDisplay { (self as? any DisplayedShape)?.display ?? ShapeDisplay() }
+    package var shownDisplay: ShapeDisplay { (self as? any DisplayedShape)?.display ?? display }
 
     /// The shape's own settings for very many items, or the usual ones.
     package func shownCrowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
         (self as? any DisplayedShape)?.crowd(of: count, itemWidth: itemWidth, in: size)
-            ?? usualCrowd(of: count, itemWidth: itemWidth, in: size)
-    }
-
-    fileprivate func usualCrowd(of count: Int, itemWidth: Double, in size: Size) -> ShapeCrowd {
-        isCircular ? ShapeCrowd(circleOf: count, in: size) : ShapeCrowd(count, itemWidth: itemWidth, in: size)
+            ?? crowd(of: count, itemWidth: itemWidth, in: size)
     }
 }

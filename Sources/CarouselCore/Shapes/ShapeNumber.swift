@@ -55,12 +55,20 @@ extension ShapeNumber {
 
     /// A number on the way from `a`, where `part` is 0, to `b`, where it is 1.
     @inlinable public static func mix(_ a: Self, _ b: Self, _ part: Self) -> Self { a + (b - a) * part }
+
+    @inlinable public static func least(_ a: Self, _ b: Self) -> Self { select(b, below: a, b, else: a) }
+    @inlinable public static func greatest(_ a: Self, _ b: Self) -> Self { select(a, below: b, b, else: a) }
+    @inlinable public static func angle(
+        _ radians: Self, whole: Self, fraction: Self, step: Double
+    ) -> ShapeAngle<Self> { angle(radians) }
+    /// As iCarousel computes it: of items that have gone full circle, the last digit decides which is in front.
+    @inlinable public static func depth(_ angle: ShapeAngle<Self>, radius: Self, beyond: Self) -> Self {
+        (radius + beyond) * angle.cosine - radius
+    }
 }
 
 extension Double: ShapeNumber {
     @inlinable public func floor() -> Double { rounded(.down) }
-    @inlinable public static func least(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
-    @inlinable public static func greatest(_ a: Double, _ b: Double) -> Double { b > a ? b : a }
     @inlinable public static func select(_ x: Double, below edge: Double, _ a: Double, else b: Double) -> Double {
         x < edge ? a : b
     }
@@ -69,13 +77,6 @@ extension Double: ShapeNumber {
     public static func angle(_ radians: Double) -> ShapeAngle<Double> {
         let cosine = cos(radians)
         return ShapeAngle(sine: sin(radians), cosine: cosine, versine: 1 - cosine)
-    }
-    public static func angle(
-        _ radians: Double, whole: Double, fraction: Double, step: Double
-    ) -> ShapeAngle<Double> { angle(radians) }
-    /// As iCarousel computes it: of items that have gone full circle, the last digit decides which is in front.
-    @inlinable public static func depth(_ angle: ShapeAngle<Double>, radius: Double, beyond: Double) -> Double {
-        (radius + beyond) * angle.cosine - radius
     }
 }
 
@@ -107,23 +108,9 @@ public struct QuickNumber: ShapeNumber {
         QuickNumber(
             Lanes(lanes[0].exponential(), lanes[1].exponential(), lanes[2].exponential(), lanes[3].exponential()))
     }
-    @inlinable public static func least(_ a: QuickNumber, _ b: QuickNumber) -> QuickNumber {
-        select(b, below: a, b, else: a)
-    }
-    @inlinable public static func greatest(_ a: QuickNumber, _ b: QuickNumber) -> QuickNumber {
-        select(a, below: b, b, else: a)
-    }
     @inlinable public static func select(
         _ x: QuickNumber, below edge: QuickNumber, _ a: QuickNumber, else b: QuickNumber
     ) -> QuickNumber { QuickNumber(b.lanes.replacing(with: a.lanes, where: x.lanes .< edge.lanes)) }
-
-    @inlinable public static func angle(
-        _ radians: QuickNumber, whole: QuickNumber, fraction: QuickNumber, step: Double
-    ) -> ShapeAngle<QuickNumber> { angle(radians) }
-
-    @inlinable public static func depth(
-        _ angle: ShapeAngle<QuickNumber>, radius: QuickNumber, beyond: QuickNumber
-    ) -> QuickNumber { (radius + beyond) * angle.cosine - radius }
 
     @inlinable public static func angle(_ radians: QuickNumber) -> ShapeAngle<QuickNumber> {
         let quarters = nearest(radians.lanes * 0.636_619_772_367_581_4)

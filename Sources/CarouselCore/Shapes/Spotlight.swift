@@ -16,11 +16,7 @@ public struct Spotlight: Shape {
         (self.zoom, self.centerSpacing, self.distance) = (zoom, centerSpacing, distance)
     }
 
-    public var defaults: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        defaults.spacing = 0.9
-        return defaults
-    }
+    public var defaults: ShapeDefaults { ShapeDefaults { $0.spacing = 0.9 } }
 
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures

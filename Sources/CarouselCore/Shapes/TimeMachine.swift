@@ -11,11 +11,7 @@ public struct TimeMachine: BuiltInShape {
     package var type: CarouselType { isInverted ? .invertedTimeMachine : .timeMachine }
 
     /// Items that have passed the viewer would hide those behind them, so they fade.
-    public var defaults: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        if isInverted { defaults.fadeMin = 0 } else { defaults.fadeMax = 0 }
-        return defaults
-    }
+    public var defaults: ShapeDefaults { ShapeDefaults { if isInverted { $0.fadeMin = 0 } else { $0.fadeMax = 0 } } }
 
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures

@@ -11,11 +11,7 @@ public struct Wheel: BuiltInShape {
     package var type: CarouselType { isInverted ? .invertedWheel : .wheel }
     public var isCircular: Bool { true }
 
-    public var defaults: ShapeDefaults {
-        var defaults = ShapeDefaults()
-        defaults.angleIsOfItem = false
-        return defaults
-    }
+    public var defaults: ShapeDefaults { ShapeDefaults { $0.angleIsOfItem = false } }
 
     @inlinable public func placement<N: ShapeNumber>(
         of item: ShapeItem<N>, in carousel: ShapeMeasures
