@@ -99,7 +99,7 @@ import Testing
             for offset in [scrollOffset, -scrollOffset, 0.5, -1e12, 1e12] {
                 let transform = layout.transform(offset: offset, toggle: 0.5)
                 #expect(transform.isFinite, "seed \(seed): \(layout.input), \(options), offset \(offset)")
-                #expect(layout.alpha(offset: offset).isFinite, "seed \(seed)")
+                #expect(layout.appearance(offset: offset, toggle: 0).alpha.isFinite, "seed \(seed)")
                 _ = layout.isHidden(transform, isDoubleSided: false)
             }
             guard layout.numberOfVisibleItems < 10_000 else { continue }

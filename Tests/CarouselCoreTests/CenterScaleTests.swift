@@ -57,8 +57,8 @@ import Testing
         let scale = CenterScale(zoom: 2, keepsGaps: false, otherAlpha: 0.4, anchor: .end)
         for isVertical in [false, true] {
             let layout = layout(scale, isVertical: isVertical)
-            #expect(layout.alpha(offset: 0) == 1 && (layout.alpha(offset: -2) - 0.4).magnitude < 1e-12)
-            #expect((layout.alpha(offset: 0.5) - 0.7).magnitude < 1e-12)
+            let alphas = [0, -2, 0.5].map { layout.appearance(offset: $0, toggle: 0).alpha }
+            #expect(alphas[0] == 1 && (alphas[1] - 0.4).magnitude < 1e-12 && (alphas[2] - 0.7).magnitude < 1e-12)
             for offset in [0, 0.3, 1, 4] {
                 let t = layout.transform(offset: offset)
                 // The lower edge or, in vertical carousels, the right one.

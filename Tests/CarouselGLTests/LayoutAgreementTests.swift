@@ -108,7 +108,7 @@ import Testing
             let item = order.item(atRank: instance)
             let offset = range.offset(at: range.first + item)
             let transform = layout.transform(offset: offset, toggle: scene.toggle)
-            let alpha = min(max(layout.alpha(offset: offset, toggle: scene.toggle), 0), 1)
+            let alpha = min(max(layout.appearance(offset: offset, toggle: scene.toggle).alpha, 0), 1)
             let shade = layout.appearance(offset: offset, toggle: scene.toggle).shade.valid
             let isHidden = layout.isHidden(transform, isDoubleSided: true)
             // Edge-on, the visible side depends on the last digit.

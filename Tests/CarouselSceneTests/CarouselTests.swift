@@ -42,7 +42,7 @@ import Testing
             let offset = s.carousel.offsetForItem(at: index)
             let expected = s.carousel.layout.transform(offset: offset, toggle: s.carousel.toggle)
             #expect(container.transform3D.isAlmostEqual(to: expected))
-            #expect(container.alpha == s.carousel.layout.alpha(offset: offset))
+            #expect(container.alpha == s.carousel.layout.appearance(offset: offset, toggle: 0).alpha)
             #expect(container.superview === s.carousel.contentView)
         }
     }

@@ -155,13 +155,13 @@ private final class Numbers: CarouselDataSource, CarouselDelegate {
         for type in [CarouselType.rotary, .cylinder, .wheel, .invertedRotary] {
             for count in 1...5 {
                 let table = Table(count, type)
-                let few = table.carousel.layout.circularItemCount
+                let few = table.carousel.layout.shaped.measures.count
                 #expect(few >= 12, "\(type) of \(count)")
                 #expect(table.carousel.visibleItemViews.count == table.carousel.numberOfVisibleItems)
                 #expect(table.fault() == nil, "\(type) of \(count)")
                 table.carousel.repeatsItems = false
                 table.run(1)
-                #expect(table.carousel.layout.circularItemCount == count)
+                #expect(table.carousel.layout.shaped.measures.count == count)
             }
         }
     }

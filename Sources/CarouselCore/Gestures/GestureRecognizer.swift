@@ -26,10 +26,7 @@ public struct PointerEvent: Hashable, Sendable {
 
     /// An event at a position in points and a time in seconds.
     public init(_ kind: Kind, at position: Point, time: Double, identity: Int = 0) {
-        self.kind = kind
-        self.position = position
-        self.time = time
-        self.identity = identity
+        (self.kind, self.position, self.time, self.identity) = (kind, position, time, identity)
     }
 }
 
@@ -41,41 +38,31 @@ package struct VelocityTracker: Sendable {
     /// Events handled in one go may have almost equal times: shorter spans than this, in seconds, count as this long.
     private static let shortestTime = 0.008
 
-    private var positions: [Point] = []
-    private var times: [Double] = []
+    private var samples: [(position: Point, time: Double)] = []
 
     /// Without positions.
-    package init() {
-        positions.reserveCapacity(VelocityTracker.capacity)
-        times.reserveCapacity(VelocityTracker.capacity)
-    }
+    package init() { samples.reserveCapacity(VelocityTracker.capacity) }
 
     /// Forgets all positions.
-    package mutating func reset() {
-        positions.removeAll(keepingCapacity: true)
-        times.removeAll(keepingCapacity: true)
-    }
+    package mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
     /// Records a position. Times must not decrease; one that does counts as the last.
     package mutating func add(_ position: Point, at time: Double) {
-        let time = max(time, times.last ?? time)
-        if positions.count == VelocityTracker.capacity {
-            positions.removeFirst()
-            times.removeFirst()
-        }
-        positions.append(position)
-        times.append(time)
+        let time = max(time, samples.last?.time ?? time)
+        if samples.count == VelocityTracker.capacity { samples.removeFirst() }
+        samples.append((position, time))
     }
 
     /// Points per second along x and y at the given time; zero if the finger has rested for the whole window.
     package func velocity(at time: Double) -> Point {
-        guard times.count > 1, let last = positions.last,
-            var first = times.firstIndex(where: { $0 >= time - VelocityTracker.window })
+        guard samples.count > 1, let last = samples.last,
+            let earliest = samples.firstIndex(where: { $0.time >= time - VelocityTracker.window })
         else { return .zero }
         // Devices may tell of a finger less often than that.
-        first = min(first, times.count - 2)
-        let elapsed = max((times.last ?? time) - times[first], VelocityTracker.shortestTime)
-        return Point(x: (last.x - positions[first].x) / elapsed, y: (last.y - positions[first].y) / elapsed)
+        let first = samples[min(earliest, samples.count - 2)]
+        let elapsed = max(last.time - first.time, VelocityTracker.shortestTime)
+        let way = last.position - first.position
+        return Point(x: way.x / elapsed, y: way.y / elapsed)
     }
 }
 
@@ -132,15 +119,13 @@ package struct GestureRecognizer: Sendable {
             return .panBegan(translation: moved)
         case (.moved, .panning(let start)):
             tracker.add(event.position, at: event.time)
-            return .panChanged(
-                translation: event.position - start, velocity: tracker.velocity(at: event.time))
+            return .panChanged(translation: event.position - start, velocity: tracker.velocity(at: event.time))
         case (.ended, .touching(let start)):
             state = .idle
             return (event.position - start).length > GestureRecognizer.slop ? .none : .tapped(event.position)
         case (.ended, .panning(let start)):
             state = .idle
-            return .panEnded(
-                translation: event.position - start, velocity: tracker.velocity(at: event.time))
+            return .panEnded(translation: event.position - start, velocity: tracker.velocity(at: event.time))
         case (.cancelled, .panning):
             state = .idle
             return .panCancelled

@@ -41,9 +41,7 @@ public struct CarouselUpdates: Hashable, Sendable {
     public var isEmpty: Bool { removed.isEmpty && reloaded.isEmpty && inserted.isEmpty && moves.isEmpty }
 
     /// Number of items after the changes.
-    public func newCount(from oldCount: Int) -> Int {
-        oldCount.adding(saturating: inserted.count - removed.count)
-    }
+    public func newCount(from oldCount: Int) -> Int { oldCount.adding(saturating: inserted.count - removed.count) }
 
     /// Whether each index is in its range and used for one change only.
     public func areValid(forCount oldCount: Int) -> Bool {

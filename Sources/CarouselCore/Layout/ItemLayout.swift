@@ -203,15 +203,6 @@ public struct ItemLayout {
         return mixed
     }
 
-    /// Alpha of an item, 0...1.
-    ///
-    /// - Parameters:
-    ///   - offset: the item's distance from the centre, in items.
-    ///   - toggle: as for `transform(offset:toggle:)`.
-    package func alpha(offset: Double, toggle: Double = 0) -> Double {
-        shaped.place(offset: offset, toggle: toggle).alpha * shaped.fade.alpha(offset: offset)
-    }
-
     /// Whether an item with this transform is hidden because its back would show.
     ///
     /// - Parameter isDoubleSided: the item view's property.
@@ -275,8 +266,6 @@ public struct ItemLayout {
 }
 
 extension ItemLayout {
-    /// Number of items that make up the circle; all items for shapes that are not circular.
-    public var circularItemCount: Int { shaped.measures.count }
     /// The option `spacing`: the distance from one item to the next, in item widths.
     public var spacing: Double { shaped.measures.spacing }
     /// The option `tilt`, 0...1.

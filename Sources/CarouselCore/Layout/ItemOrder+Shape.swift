@@ -30,9 +30,7 @@ extension ItemOrder {
     }
 
     /// - Parameter isFalling: whether the farthest from the middle come first.
-    private mutating func appendCircle(
-        around middle: Double, _ half: Double, last: Int, isFalling: Bool
-    ) -> Bool {
+    private mutating func appendCircle(around middle: Double, _ half: Double, last: Int, isFalling: Bool) -> Bool {
         guard middle.isFinite, half > 0 else { return false }
         var middle = middle
         // Of two at equal depth, the one on the side of the current item is in front.
@@ -117,42 +115,34 @@ extension ItemOrder {
             guard blocks.insert(position - range.first, key(position)) else { return false }
         }
         for index in 0..<blocks.count {
-            switch blocks.numbers[index] {
+            let number = blocks.keys[index].index
+            switch number {
             case -1: append(from: 0, through: nearLeft - range.first, step: 1)
             case -2: append(from: range.count - 1, through: nearRight - range.first, step: -1)
-            default: append(item: blocks.numbers[index])
+            default: append(item: number)
             }
         }
         return self.count == range.count
     }
 }
 
-/// Groups of items at the same depth, and single ones, from back to front.
+/// Groups of items at the same depth, and single ones, from back to front: their keys, whose indexes are the blocks' numbers.
 private struct Blocks {
-    private(set) var numbers = SIMD8<Int>(repeating: 0)
+    private(set) var keys = InlineArray<8, DrawOrder.Key>(repeating: .front)
     private(set) var count = 0
-    private var depths = SIMD8<Double>(repeating: 0)
-    private var distances = SIMD8<Double>(repeating: 0)
 
     /// Adds a block; false if it has the same depth as a group, so that the two would have to be interleaved.
     mutating func insert(_ number: Int, _ key: DrawOrder.Key) -> Bool {
+        let key = DrawOrder.Key(depth: key.depth, distance: key.distance, index: number)
         var index = count
         while index > 0 {
-            let below = index - 1
-            if numbers[below] < 0, abs(depths[below] - key.depth) < 1e-9 { return false }
-            let isBehind =
-                depths[below] != key.depth
-                ? depths[below] < key.depth
-                : distances[below] != key.distance ? distances[below] > key.distance : numbers[below] > number
-            if isBehind { break }
-            numbers[index] = numbers[below]
-            depths[index] = depths[below]
-            distances[index] = distances[below]
+            let below = keys[index - 1]
+            if below.index < 0, abs(below.depth - key.depth) < 1e-9 { return false }
+            if below < key { break }
+            keys[index] = below
             index -= 1
         }
-        numbers[index] = number
-        depths[index] = key.depth
-        distances[index] = key.distance
+        keys[index] = key
         count += 1
         return true
     }

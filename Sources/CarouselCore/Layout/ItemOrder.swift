@@ -47,9 +47,7 @@ package struct ItemOrder: Hashable, Sendable {
     }
 
     /// Items by their distance from a centre, the nearest in front.
-    init(around center: Double, count: Int) {
-        append(low: 0, high: count - 1, around: center, isFalling: true)
-    }
+    init(around center: Double, count: Int) { append(low: 0, high: count - 1, around: center, isFalling: true) }
 
     /// A segment, 0..<segmentCount.
     package func segment(_ index: Int) -> Segment {

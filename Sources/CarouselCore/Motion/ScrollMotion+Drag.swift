@@ -140,9 +140,7 @@ extension ScrollMotion {
     /// - Returns: whether a drag was in progress.
     package mutating func endDrag(at time: Double) -> Bool {
         guard canDrag, case .dragging(let scrollWaits) = phase else { return false }
-        phase = scrollWaits ? .scrolling : .idle
-        didDrag = true
-        if scrollWaits { isPulled = false }
+        letGo(scrollWaits: scrollWaits)
         // The velocity of an earlier flick still determines the toggle's speed, but must not fling the carousel when a
         // finger only touched it.
         if !hasDragMoved { velocity = 0 }
@@ -161,11 +159,14 @@ extension ScrollMotion {
     /// - Returns: whether a drag was in progress.
     package mutating func cancelDrag() -> Bool {
         guard case .dragging(let scrollWaits) = phase else { return false }
-        phase = scrollWaits ? .scrolling : .idle
-        didDrag = true
-        if scrollWaits { isPulled = false }
+        letGo(scrollWaits: scrollWaits)
         velocity = 0
         return true
+    }
+
+    private mutating func letGo(scrollWaits: Bool) {
+        (phase, didDrag) = (scrollWaits ? .scrolling : .idle, true)
+        if scrollWaits { isPulled = false }
     }
 
     /// Whether users can scroll and there is something to scroll.

@@ -26,7 +26,7 @@ extension ScrollMotion {
     package var hasRoomForFlick: Bool {
         guard let cut = cutFlick, !extent.isWrapEnabled else { return false }
         // Where the row stops, whether or not a finger has it by now.
-        let ends = untrimmed ?? 0...lastOffset
+        let ends = untrimmed ?? items
         return cut.end > cut.stop
             ? ends.upperBound > cut.stop + ScrollMotion.margin : ends.lowerBound < cut.stop - ScrollMotion.margin
     }
@@ -69,17 +69,13 @@ extension ScrollMotion {
             stop: place > start ? bounds.upperBound : bounds.lowerBound,
             until: travel.beginTime + travel.duration + ScrollMotion.flickPatience)
     }
-
-    private var lastOffset: Double { Double(max(extent.numberOfItems - 1, 0)) }
 }
 
 /// Rows whose ends are trimmed: scrolls run through all items, but a finger moves the picture, so it leads only to offsets at
 /// which the row moves.
 extension ScrollMotion {
     /// The offset at which the ends of the row are trimmed: where a finger pulls it beyond them, it shows.
-    package var trimmedOffset: Double {
-        scrollOffset.clamped(to: free ?? 0...max(0, Double(extent.numberOfItems - 1)))
-    }
+    package var trimmedOffset: Double { scrollOffset.clamped(to: bounds) }
 
     /// Adopts the offsets at which the row fills the carousel as it is; nil if fingers may go to all.
     package mutating func setUntrimmed(_ offsets: ClosedRange<Double>?) {
@@ -118,7 +114,10 @@ extension ScrollMotion {
     }
 
     /// Where the row may rest.
-    var bounds: ClosedRange<Double> { free ?? 0...max(Double(extent.numberOfItems) - 1, 0) }
+    var bounds: ClosedRange<Double> { free ?? items }
+
+    /// The offsets of all items.
+    private var items: ClosedRange<Double> { 0...Double(max(extent.numberOfItems - 1, 0)) }
 
     /// Where the row comes to rest instead of at an item: at its end, if that is nearer.
     func settled(at place: Double) -> Double {

@@ -174,12 +174,8 @@ extension ScrollMotion.Travel {
     }
 
     /// Whether a spring moves it.
-    var isSpring: Bool {
-        if case .spring = law { true } else { false }
-    }
+    var isSpring: Bool { if case .spring = law { true } else { false } }
 
     /// Whether it spins.
-    var isSpin: Bool {
-        if case .spin = law { true } else { false }
-    }
+    var isSpin: Bool { if case .spin = law { true } else { false } }
 }

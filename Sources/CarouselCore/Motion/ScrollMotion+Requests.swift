@@ -11,8 +11,7 @@ extension ScrollMotion {
         endTravel()
         if settles { isPulled = false } else { leaveSwipe() }
         (release, caught) = (nil, nil)
-        travel.start = offset
-        travel.end = offset
+        (travel.start, travel.end) = (offset, offset)
         guard offset != scrollOffset else { return false }
         scrollOffset = offset
         return true
@@ -47,12 +46,8 @@ extension ScrollMotion {
     package mutating func shift(by distance: Double) {
         guard distance.isFinite, distance != 0 else { return }
         scrollOffset = ScrollMotion.limited(scrollOffset + distance)
-        travel.start = ScrollMotion.limited(travel.start + distance)
-        travel.end = ScrollMotion.limited(travel.end + distance)
-        reportedOffset = ScrollMotion.limited(reportedOffset + distance)
         cutFlick?.shift(by: distance)
-        shiftSwipe(by: distance)
-        restingPlace = restingPlace.map { ScrollMotion.limited($0 + distance) }
+        shift(by: distance, goalBy: distance)
         // The toggle of coverFlow2 turns for scrolls, not for renumbering.
         reportedIndex = reportedIndex.adding(saturating: Int(saturating: distance))
     }
@@ -62,13 +57,16 @@ extension ScrollMotion {
     package mutating func countFromThisRound() {
         guard extent.isWrapEnabled, extent.numberOfItems > 0 else { return }
         let beyond = scrollOffset.rounded(.toNearestOrAwayFromZero) - Double(currentIndex)
-        let rounds = roundsAhead
-        travel.start = ScrollMotion.limited(travel.start - rounds - beyond)
-        travel.end = ScrollMotion.limited(travel.end - rounds - beyond)
-        reportedOffset = ScrollMotion.limited(reportedOffset - beyond)
-        restingPlace = restingPlace.map { ScrollMotion.limited($0 - rounds - beyond) }
-        shiftSwipe(by: -beyond)
+        shift(by: -beyond, goalBy: -roundsAhead - beyond)
         scrollOffset -= beyond
+    }
+
+    /// Shifts what has been reported and the swipe, and where the motion leads to.
+    private mutating func shift(by distance: Double, goalBy way: Double) {
+        travel.shift(by: way)
+        restingPlace = restingPlace.map { ScrollMotion.limited($0 + way) }
+        reportedOffset = ScrollMotion.limited(reportedOffset + distance)
+        shiftSwipe(by: distance)
     }
 
     /// How many items, in whole rounds, the present motion counts beyond the offset, which wraps.
@@ -100,19 +98,13 @@ extension ScrollMotion {
 
     /// The distance to scroll by a number of items from the present offset, ending at an item.
     package func distance(ofItems count: Int) -> Double {
-        if count > 0 {
-            return scrollOffset.rounded(.down) + Double(count) - scrollOffset
-        }
-        if count < 0 {
-            return scrollOffset.rounded(.up) + Double(count) - scrollOffset
-        }
+        if count > 0 { return scrollOffset.rounded(.down) + Double(count) - scrollOffset }
+        if count < 0 { return scrollOffset.rounded(.up) + Double(count) - scrollOffset }
         return scrollOffset.rounded(.toNearestOrAwayFromZero) - scrollOffset
     }
 
     /// Begins autoscroll if it is set; the first step has no elapsed time.
-    package mutating func startAutoscroll() {
-        if isAutoscrolling { startAnimating() }
-    }
+    package mutating func startAutoscroll() { if isAutoscrolling { startAnimating() } }
 
     /// Stops scrolling and decelerating at the present offset, as a touch does.
     package mutating func stop() {

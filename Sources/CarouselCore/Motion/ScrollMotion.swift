@@ -5,55 +5,40 @@
 /// Times are in seconds on a clock of the caller's choice, offsets in items, velocities in items per second,
 /// translations in points. The owner calls its delegate between these calls, never during one.
 package struct ScrollMotion: Sendable {
-    /// Limits and factors of the motion. Numbers beyond their range are clamped; non-finite ones are ignored.
+    /// Limits and factors of the motion: what is not described here is the carousel's property of the same name. Numbers beyond
+    /// their range are clamped; non-finite ones are ignored.
     package struct Settings: Hashable, Sendable {
-        /// The fraction of velocity that is kept, 0...1: 0 stops at once, 1 never. Default: 0.95.
         package var decelerationRate = 0.95 {
             didSet { decelerationRate = decelerationRate.clamped(to: 0...1, otherwise: oldValue) }
         }
-        /// Whether users can drag beyond the ends.
         package var bounces = true
-        /// How far users can drag beyond the ends, in items, 0...`greatestOffset`. Default: 1.
         package var bounceDistance = 1.0 {
             didSet { bounceDistance = bounceDistance.clamped(to: 0...greatestOffset, otherwise: oldValue) }
         }
-        /// Whether users can scroll.
         package var isScrollEnabled = true
-        /// Whether a flick moves by one item only.
         package var isPagingEnabled = false
         /// Whether scrolls jump, and the owner fades from the old place to the new one; flicks then move by one item only, and
         /// covers do not turn. Drags and wheels still move the carousel. Default: false.
         package var reducesMotion = false
-        /// Factor by which the velocity of flicks is multiplied, up to 1,000,000 to either side of 0. Default: 1.
         package var scrollSpeed = 1.0 {
             didSet { scrollSpeed = scrollSpeed.clamped(to: -1e6...1e6, otherwise: oldValue) }
         }
-        /// Whether a flick stops exactly at an item.
         package var stopAtItemBoundary = true
-        /// Whether the carousel moves on to an item when released between two.
         package var scrollToItemBoundary = true
-        /// How many items one swipe can go, 1 or more; clamped. Default: nil, no limit.
         package var maximumItemsPerSwipe: Int? {
             didSet { maximumItemsPerSwipe = maximumItemsPerSwipe.map { max($0, 1) } }
         }
-        /// How many items keys, wheels and swipes go by, 1...`CarouselLimits.items`; clamped. Default: 1.
         package var stepSize = 1 { didSet { stepSize = stepSize.clamped(to: 1...CarouselLimits.items) } }
-        /// How keys, taps and the program scroll. Default: 0.4 seconds, `easeInOut`.
         package var scrollAnimation = ScrollAnimation.usual {
             didSet { scrollAnimation = scrollAnimation.limited ?? oldValue }
         }
-        /// How it comes back from beyond an end. Default: nil, as it scrolls.
         package var bounceAnimation: ScrollAnimation? {
             didSet { bounceAnimation = bounceAnimation.map { $0.limited ?? oldValue } ?? nil }
         }
-        /// How flicks slow down. Default: `.iCarousel`.
         package var decelerationCurve = DecelerationCurve.iCarousel {
             didSet { decelerationCurve = decelerationCurve.limited }
         }
-        /// Whether scrolls begin with the present velocity, and flicks add to what is left of the one before. Default: false.
         package var keepsMomentum = false
-        /// Items per second of automatic scrolling, up to 1,000,000,000 either way; positive values count down.
-        /// Default: 0.
         package var autoscroll = 0.0 {
             didSet { autoscroll = autoscroll.clamped(to: -greatestVelocity...greatestVelocity, otherwise: oldValue) }
         }
@@ -75,6 +60,10 @@ package struct ScrollMotion: Sendable {
         var hasBegun = false
         /// How far the fade that it interrupts has come; nil if there is none.
         var interrupted: Double?
+
+        mutating func shift(by distance: Double) {
+            (start, end) = (ScrollMotion.limited(start + distance), ScrollMotion.limited(end + distance))
+        }
     }
 
     /// Limits and factors of the motion.
@@ -143,14 +132,10 @@ package struct ScrollMotion: Sendable {
     }
 
     /// Whether a finger holds the carousel.
-    package var isDragging: Bool {
-        if case .dragging = phase { true } else { false }
-    }
+    package var isDragging: Bool { if case .dragging = phase { true } else { false } }
 
     /// Whether the carousel decelerates after a flick.
-    package var isDecelerating: Bool {
-        if case .decelerating = phase { true } else { false }
-    }
+    package var isDecelerating: Bool { if case .decelerating = phase { true } else { false } }
 
     /// Whether a scroll started by the program is in progress or waiting.
     package var isScrolling: Bool {
@@ -221,9 +206,7 @@ package struct ScrollMotion: Sendable {
     }
 
     /// Records that the offset has been reported, but not the index.
-    package mutating func markOffsetReported() {
-        reportedOffset = scrollOffset
-    }
+    package mutating func markOffsetReported() { reportedOffset = scrollOffset }
 
     /// Whether the offset differs from the one last reported.
     package var offsetChanged: Bool { abs(scrollOffset - reportedOffset) > ScrollMotion.margin }
@@ -235,8 +218,7 @@ package struct ScrollMotion: Sendable {
             // Springs and spins go on from the same place in another round; iCarousel's scrolls keep counting from where they
             // began.
             if isTravelling, travel.isSpring || travel.isSpin, extent.numberOfItems > 0, offset != scrollOffset {
-                travel.start = ScrollMotion.limited(travel.start + (offset - scrollOffset))
-                travel.end = ScrollMotion.limited(travel.end + (offset - scrollOffset))
+                travel.shift(by: offset - scrollOffset)
             }
             scrollOffset = offset
         } else if !settings.bounces {
