@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What else is a rectangle's attributes, computed from its item's place in the carousel and from tables.
+// What else is a quad's attributes, computed from its item's place in the carousel and from tables.
 
 vec4 rowX;
 vec4 rowY;

@@ -6,9 +6,9 @@
 layout(std140) uniform Batch {
     // The drawing order: for each segment, the place at which it begins (a huge number if there is no segment), the
     // item there, the item at the next place (if two sides alternate), the step (doubled if they do).
-    ivec4 segments[8];
+    ivec4 segments[SEGMENTS];
     // What the formula reads.
-    vec4 numbers[13];
+    vec4 numbers[NUMBERS];
     // Number of items, quads of an item, with UNEVEN the centre as `slots` counts it.
     ivec4 counts;
     // First item minus the one nearest to the centre, slot of the first item, mask of slots,
@@ -88,7 +88,7 @@ int itemAt(int place) {
     return texelFetch(order, tablePlace(place, ORDER_LOG_WIDTH), 0).x;
 #else
     ivec4 segment = segments[0];
-    for (int index = 1; index < 8; index++) segment = place >= segments[index].x ? segments[index] : segment;
+    for (int index = 1; index < SEGMENTS; index++) segment = place >= segments[index].x ? segments[index] : segment;
     int number = place - segment.x;
     int step = (number >> 1) * (segment.w >> 1);
     int item = abs(segment.w) != 2 ? segment.y + number * segment.w

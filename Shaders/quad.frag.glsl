@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fills a rectangle with a colour or a texture. Edges are anti-aliased by pixel coverage.
+// Fills a quad with a colour or a texture. Edges are anti-aliased by pixel coverage.
 
 #if defined(ALONE)
 in vec2 point;
@@ -70,28 +70,8 @@ vec4 shaded(vec4 color) {
     return color;
 }
 
-uniform sampler2DArray texture0;
-#ifdef MULTIPLE
-uniform sampler2DArray texture1;
-#if UNITS > 2
-uniform sampler2DArray texture2;
-#endif
-#if UNITS > 3
-uniform sampler2DArray texture3;
-#endif
-#if UNITS > 4
-uniform sampler2DArray texture4;
-#endif
-#if UNITS > 5
-uniform sampler2DArray texture5;
-#endif
-#if UNITS > 6
-uniform sampler2DArray texture6;
-#endif
-#if UNITS > 7
-uniform sampler2DArray texture7;
-#endif
-#endif
+// texture0 and so on: as many texture arrays as UNITS.
+SAMPLERS
 
 #ifdef EXTERNAL
 uniform mediump samplerExternalOES host;
@@ -236,27 +216,9 @@ vec4 ink() {
     right *= exp2(level);
     down *= exp2(level);
 #endif
+#define CASE(unit, array) case unit: return premultiplied(textureGrad(array, at, right, down), at.z) * flatColor;
     switch (int(flatLayer.y)) {
-    case 0: return premultiplied(textureGrad(texture0, at, right, down), at.z) * flatColor;
-    case 1: return premultiplied(textureGrad(texture1, at, right, down), at.z) * flatColor;
-#if UNITS > 2
-    case 2: return premultiplied(textureGrad(texture2, at, right, down), at.z) * flatColor;
-#endif
-#if UNITS > 3
-    case 3: return premultiplied(textureGrad(texture3, at, right, down), at.z) * flatColor;
-#endif
-#if UNITS > 4
-    case 4: return premultiplied(textureGrad(texture4, at, right, down), at.z) * flatColor;
-#endif
-#if UNITS > 5
-    case 5: return premultiplied(textureGrad(texture5, at, right, down), at.z) * flatColor;
-#endif
-#if UNITS > 6
-    case 6: return premultiplied(textureGrad(texture6, at, right, down), at.z) * flatColor;
-#endif
-#if UNITS > 7
-    case 7: return premultiplied(textureGrad(texture7, at, right, down), at.z) * flatColor;
-#endif
+    CASES
     default: return flatColor;
     }
 #elif defined(FINE)

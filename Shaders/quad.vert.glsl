@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Places a rectangle of a plane in space; its corners come from gl_VertexID. One instance is one rectangle; computed rectangles have four
+// Places a quad of a plane in space; its corners come from gl_VertexID. One instance is one quad; computed quads have four
 // vertices each, one after the other, and rings 24.
 
 #ifndef BATCHED
-// The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha.
+// The plane's transform: (x, y, 1) * (rowX, rowY, rowT) gives X, Y and W on screen. rowX.w is the plane's alpha,
+// rowY.w the item's offset.
 layout(location = 0) in vec4 rowX;
 layout(location = 1) in vec4 rowY;
-// rowT.w holds the shade at the rectangle's first edge and, times 4096, that at the last one, both of 4095; below 0 if
+// rowT.w holds the shade at the quad's first edge and, times 4096, that at the last one, both of 4095; below 0 if
 // these are the upper and the lower one.
 layout(location = 2) in vec4 rowT;
 // Low corner and high corner, in the plane's points.
@@ -93,7 +94,7 @@ flat out vec2 flatLayer;
 out vec2 point;
 #endif
 out vec2 coordinate;
-// How far a pixel reaches beyond the edges of what is seen of the rectangle, in pixels, left, top, right and bottom, times W: half a
+// How far a pixel reaches beyond the edges of what is seen of the quad, in pixels, left, top, right and bottom, times W: half a
 // pixel more than the distance of its middle.
 out vec4 edges;
 #ifdef NESTED
@@ -144,7 +145,7 @@ void shadeAt(float offset) {
     flatGrey = depth[2].x * part;
 }
 
-// A rectangle's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
+// A quad's texture coordinate in its picture at an offset: the picture is magnified about its middle, and moves.
 vec2 seenThrough(vec2 at, float offset) {
     vec2 extent = vec2(abs(layer.w), 2.0 * fract(layer.z));
     if (!(extent.y > 0.0)) return at;

@@ -115,7 +115,7 @@ import Testing
         _ = frame(store, [wanted])
         let new = try #require(frame(store, [wanted])[0])
         #expect(new.layer != old.layer || new.array != old.array)
-        #expect(store.opacity(of: new) == 1 && !store.isFading && store.moves > moves)
+        #expect(store.alpha(of: new) == 1 && !store.isFading && store.moves > moves)
         #expect(source.asked["a"] == nil && store.pending == 0)
 
         // What is long out of sight need not stay; what cannot be shown is tried again.
@@ -236,20 +236,20 @@ import Testing
         let wishes = [request("there", 16), request("late", 16)]
         clock.now = 1
         var slots = frame(store, wishes)
-        #expect(slots[0].map { store.opacity(of: $0) } == 1, "nothing else was seen before")
+        #expect(slots[0].map { store.alpha(of: $0) } == 1, "nothing else was seen before")
         source.states["late"] = .preview(chain(8), natural: PixelSize(width: 16, height: 16))
         clock.now = 2
         slots = frame(store, wishes)
-        #expect(slots[1].map { store.opacity(of: $0) } == 0)
+        #expect(slots[1].map { store.alpha(of: $0) } == 0)
         // The full picture replaces the thumbnail and continues from there.
         source.states["late"] = .ready(chain(16), natural: PixelSize(width: 16, height: 16))
         clock.now = 2.125
         slots = frame(store, wishes)
         #expect(slots[1]?.picture.width == 16)
-        #expect(slots[1].map { store.opacity(of: $0) } == 0.5 && store.isFading)
+        #expect(slots[1].map { store.alpha(of: $0) } == 0.5 && store.isFading)
         clock.now = 2.25
         slots = frame(store, wishes)
-        #expect(slots[1].map { store.opacity(of: $0) } == 1 && !store.isFading)
+        #expect(slots[1].map { store.alpha(of: $0) } == 1 && !store.isFading)
     }
 
     @Test func picturesThatMoveDoSoInPlace() throws {

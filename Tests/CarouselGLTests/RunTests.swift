@@ -79,7 +79,7 @@ import Testing
                 } else {
                     #expect(unit == -1)
                 }
-                #expect(run.culls == keys[index].culls)
+                #expect(run.key.culls == keys[index].culls)
                 if keys[index].needs.contains(.shaped) { #expect(run.features.contains(.shaped)) }
                 if unit > 0 { #expect(run.features.contains(.multiple)) }
             }

@@ -18,9 +18,7 @@ public struct MipChain: Sendable {
 
     /// Where a level's bytes begin; levels below the first count as the first, those beyond the last give the end of
     /// all bytes.
-    public func offset(ofLevel level: Int) -> Int {
-        levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area }
-    }
+    public func offset(ofLevel level: Int) -> Int { levelSizes.prefix(max(0, level)).reduce(0) { $0 + 4 * $1.area } }
 
     /// The picture's mean colour, opaque: transparent pixels do not count. Black if all are transparent.
     public var meanColor: Color {
@@ -57,11 +55,7 @@ public struct MipChain: Sendable {
         let usual = raised(SizeClass.layerSize(holding: picture.size))
         let wanted = layerSize.map(raised) ?? usual
         let layer = wanted.area > PixelBuffer.greatestArea ? usual : wanted
-        var sizes = [layer]
-        while let last = sizes.last, last.width > 1 || last.height > 1 {
-            sizes.append(
-                PixelSize(width: max(1, last.width / 2), height: max(1, last.height / 2)))
-        }
+        let sizes = layer.levels
         pictureSize = picture.size
         isOpaque = picture.isOpaque
         self.layerSize = layer
@@ -81,9 +75,7 @@ public struct MipChain: Sendable {
         }
     }
 
-    private static func pad(
-        _ picture: PixelBuffer, to layer: PixelSize, at out: UnsafeMutableRawPointer
-    ) {
+    private static func pad(_ picture: PixelBuffer, to layer: PixelSize, at out: UnsafeMutableRawPointer) {
         let pixels = out.assumingMemoryBound(to: UInt32.self)
         let width = picture.size.width
         picture.bytes.withUnsafeBytes { bytes in
@@ -123,6 +115,17 @@ public struct MipChain: Sendable {
     }
 }
 
+extension PixelSize {
+    /// The sizes of a layer's levels, from this one down to 1 x 1.
+    package var levels: [PixelSize] {
+        var levels = [self]
+        while let last = levels.last, last.width > 1 || last.height > 1 {
+            levels.append(PixelSize(width: max(1, last.width / 2), height: max(1, last.height / 2)))
+        }
+        return levels
+    }
+}
+
 extension MipChain {
     /// The same picture at half its size, with a quarter of its bytes: without level 0. Nil if it is too small.
     public var halved: MipChain? {
@@ -144,11 +147,9 @@ extension MipChain {
     }
 
     private init(pictureSize: PixelSize, isOpaque: Bool, levelSizes: [PixelSize], bytes: [UInt8]) {
-        self.pictureSize = pictureSize
-        self.isOpaque = isOpaque
+        (self.pictureSize, self.isOpaque) = (pictureSize, isOpaque)
         layerSize = levelSizes.first ?? pictureSize
-        self.levelSizes = levelSizes
-        self.bytes = bytes
+        (self.levelSizes, self.bytes) = (levelSizes, bytes)
     }
 }
 
@@ -161,9 +162,7 @@ package enum SizeClass {
     ]
 
     /// The smallest class that holds `extent` pixels; beyond the largest class, `extent` itself.
-    package static func extent(holding extent: Int) -> Int {
-        extents.first { $0 >= extent } ?? extent
-    }
+    package static func extent(holding extent: Int) -> Int { extents.first { $0 >= extent } ?? extent }
 
     /// The smallest layer that holds a picture of the given size.
     package static func layerSize(holding size: PixelSize) -> PixelSize {

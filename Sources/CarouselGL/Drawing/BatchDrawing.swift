@@ -87,7 +87,8 @@ struct BatchDrawing {
             let plane = list.planes[batch.plane]
             table.update(batch, plane, encoder, state)
             if let sorted = batch.order.sorted { table.write(order: sorted) }
-            if state.plays { play(batch, from: state.source) }
+            // The item in the middle plays.
+            if state.plays, let content = pictures.content(at: batch.items.base) { state.source.play(content) }
             uploaded += table.bytesUploaded
             leftOut += table.leftOut
             let quadsPerItem = pictures.templates.count * table.rows.perQuad
@@ -124,11 +125,6 @@ struct BatchDrawing {
             return max(frame.width, frame.height) * sight.magnification(of: frame, by: center) * state.target.scale
                 <= 32
         }
-    }
-
-    /// Makes the item in the middle play.
-    private func play(_ batch: DrawList.Batch, from source: any ContentSource) {
-        if let content = batch.pictures.content(at: batch.items.base) { source.play(content) }
     }
 
     /// Uploads the blocks. Returns the number of bytes.
@@ -198,7 +194,7 @@ struct BatchBlock {
             segments[4 * index + 2] = Int32(truncatingIfNeeded: segment.other)
             segments[4 * index + 3] = Int32(segment.takesTurns ? 2 * segment.step : segment.step)
         }
-        for index in batch.order.segmentCount..<8 { segments[4 * index] = .max }
+        for index in batch.order.segmentCount..<ItemOrder.greatestSegmentCount { segments[4 * index] = .max }
         counts = SIMD4(Int32(truncatingIfNeeded: batch.order.count), Int32(quadsPerItem), 0, 0)
         let sides: Int32 = (layout.hidesBacks ? 1 : 0) + (layout.hidesBacksOfSingleSided ? 2 : 0)
         start = SIMD4(
@@ -229,17 +225,17 @@ struct BatchBlock {
     }
 }
 
-/// The corners of the rectangles that a vertex shader computes: four vertices each, and which of them the two triangles share. Drivers
+/// The corners of the quads that a vertex shader computes: four vertices each, and which of them the two triangles share. Drivers
 /// shade each vertex once. (Instances of four vertices would need no list, but are expensive in many drivers.)
 struct BatchCorners {
     private static let triangles: [UInt32] = [0, 1, 2, 2, 1, 3]
-    /// Numbers of rectangles that lists are made for: most carousels need the first one, and what the second one is too short for takes
+    /// Numbers of quads that lists are made for: most carousels need the first one, and what the second one is too short for takes
     /// several calls.
     private static let lengths = (usual: 1024, longest: 65_536)
 
     private var array: GLuint = 0
     private var list: GLuint = 0
-    /// Number of rectangles that the list is long enough for.
+    /// Number of quads that the list is long enough for.
     private var length = 0
 
     init() {
@@ -254,9 +250,9 @@ struct BatchCorners {
         glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), list)
     }
 
-    /// Draws rectangles, or rings, which have more corners and go without a list.
+    /// Draws quads, or rings, which have more corners and go without a list.
     ///
-    /// - Parameter begin: called before each call, with the number of rectangles drawn before it.
+    /// - Parameter begin: called before each call, with the number of quads drawn before it.
     /// - Returns: the number of calls.
     mutating func draw(_ count: Int, isRing: Bool, _ begin: (Int) -> Void) -> Int {
         if isRing {
@@ -281,8 +277,8 @@ struct BatchCorners {
         length = count <= lengths.usual ? lengths.usual : lengths.longest
         var vertices: [UInt32] = []
         vertices.reserveCapacity(length * BatchCorners.triangles.count)
-        for rectangle in 0..<UInt32(length) {
-            for corner in BatchCorners.triangles { vertices.append(4 * rectangle + corner) }
+        for quad in 0..<UInt32(length) {
+            for corner in BatchCorners.triangles { vertices.append(4 * quad + corner) }
         }
         vertices.withUnsafeBytes {
             glBufferData(GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))

@@ -11,7 +11,7 @@ struct InstanceBuffers {
     private static let transformAttributes = 3
     private static let effectAttributes = 5
 
-    /// Which attributes a rectangle's program reads: pointing them is much of a small call.
+    /// Which attributes a quad's program reads: pointing them is much of a small call.
     private enum Kind: Int, CaseIterable {
         case plain
         case shaped
@@ -74,7 +74,7 @@ struct InstanceBuffers {
     /// Whether there is an instance to draw.
     var areFilled: Bool { transforms.name != 0 }
 
-    /// Draws the rectangles of a run.
+    /// Draws the quads of a run.
     mutating func draw(_ run: Run) {
         let kind = Kind(run.features)
         glBindVertexArray(arrays[kind.rawValue])

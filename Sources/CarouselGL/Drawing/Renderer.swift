@@ -156,7 +156,10 @@ public final class Renderer {
         if !store.hosts.wanted.isEmpty { buffers.bindNone() }
         stats.drawCalls += try hostCopying.copy(store.hosts, sampling: &hostSampling, &state)
         state.prepareToDraw(into: target)
-        if target.clearsBackground { clear(list.background, target, &state) }
+        if target.clearsBackground {
+            state.clip(to: target.box(nil))
+            state.clear(SIMD4(list.background))
+        }
         var (drawn, program) = (0, runs.count)
         func drawBatches(before group: Int) {
             while drawn < min(group, batches.calls.count) {
@@ -167,7 +170,7 @@ public final class Renderer {
             }
         }
         for (place, run) in runs.enumerated() {
-            drawBatches(before: run.group)
+            drawBatches(before: run.key.group)
             if canDraw(run) { draw(run, programs.ofFrame[place], list, target, &state) }
         }
         drawBatches(before: .max)
@@ -196,14 +199,14 @@ public final class Renderer {
             state.restore()
         }
         guard let program = programs.prepareAhead(variant), buffers.areFilled else { return }
-        // Drivers finish a program when something is first drawn with it: here, a rectangle without a pixel.
+        // Drivers finish a program when something is first drawn with it: here, a quad without a pixel.
         var run = Run(DrawKey(array: -1, needs: variant.features, culls: false), at: 0)
         run.count = 1
         state.note(units: TextureUnitSet(unit: 0))
         if let array = store.arrays.firstIndex(where: { $0 != nil }) { bind(Int32(array), unit: 0, isFaint: false) }
         state.prepareToDraw(into: target)
         state.clip(to: PixelRect(x: 0, y: 0, width: 0, height: 0))
-        state.setCulling(run.culls)
+        state.setCulling(run.key.culls)
         glUseProgram(program.name)
         program.setViewport(of: target)
         buffers.draw(run)
@@ -243,17 +246,12 @@ public final class Renderer {
         context.forget()
     }
 
-    private func clear(_ color: Color, _ target: RenderTarget, _ state: inout StateGuard) {
-        state.clip(to: target.box(nil))
-        state.clear(SIMD4(color))
-    }
-
     /// The texture units that the frame reads.
     private var unitsInUse: TextureUnitSet {
         var units: TextureUnitSet = store.hosts.wanted.isEmpty ? [] : TextureUnitSet(unit: HostSampling.unit)
         for run in encoder.splitter.runs {
             for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 { units.insert(unit: unit) }
-            if run.texture != nil { units.insert(unit: HostSampling.unit) }
+            if run.key.texture != nil { units.insert(unit: HostSampling.unit) }
         }
         for call in batches.calls {
             units.insert(unit: TextureUnits.slots)
@@ -265,22 +263,22 @@ public final class Renderer {
     }
 
     /// Whether the driver can read the run's texture.
-    private func canDraw(_ run: Run) -> Bool { run.texture?.target != .external || capabilities.hasExternalImages }
+    private func canDraw(_ run: Run) -> Bool { run.key.texture?.target != .external || capabilities.hasExternalImages }
 
     private func draw(
         _ run: Run, _ program: Program, _ list: DrawList, _ target: RenderTarget, _ state: inout StateGuard
     ) {
         glUseProgram(program.name)
         program.setViewport(of: target)
-        state.clip(to: target.box(run.scissor))
-        state.setCulling(run.culls)
+        state.clip(to: target.box(run.key.scissor))
+        state.setCulling(run.key.culls)
         for unit in 0..<TextureUnits.pictures where run.arrays[unit] >= 0 {
             bind(
                 run.arrays[unit], unit: unit,
                 isFaint: run.features.isReflection && !encoder.splitter.mixesEffects)
         }
-        if run.depth >= 0 { program.set(list.depths[Int(run.depth)]) }
-        if let texture = run.texture { hostSampling.bind(texture) }
+        if run.key.depth >= 0 { program.set(list.depths[Int(run.key.depth)]) }
+        if let texture = run.key.texture { hostSampling.bind(texture) }
         buffers.draw(run)
     }
 

@@ -87,12 +87,12 @@ struct BatchSight {
     }
 }
 
-/// How much of a picture's detail a rectangle in space can show.
+/// How much of a picture's detail a quad in space can show.
 enum LevelOfDetail {
-    /// Pictures are not reduced further than to a sixteenth of their rectangle.
+    /// Pictures are not reduced further than to a sixteenth of their quad.
     static let least = 1.0 / 16
 
-    /// The factor by which a rectangle's sides are scaled on screen, at its centre, along the side that is scaled more.
+    /// The factor by which a quad's sides are scaled on screen, at its centre, along the side that is scaled more.
     ///
     /// Below 1 it is rounded up to a half, a quarter and so on: in most types items beside the centre are only slightly
     /// smaller than the one in it, and would be fetched twice for nothing. 1 behind the eye.

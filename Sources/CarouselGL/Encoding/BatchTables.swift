@@ -119,11 +119,6 @@ final class BatchTables {
 
     // MARK: - Appearances
 
-    /// Whether arriving pictures fade in. If there are very many, none does: the number of rows would double.
-    private func mayFade(_ sight: BatchSight, _ frame: Encoder.Frame) -> Bool {
-        frame.store.fadeSeconds > 0 && sight.items.count <= BatchSight.fewItems
-    }
-
     private func slot(
         for quad: DrawList.Quad, at position: Int, _ sight: BatchSight, _ encoder: Encoder, _ frame: Encoder.Frame
     ) -> TextureStore.Slot? {
@@ -142,10 +137,10 @@ final class BatchTables {
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ encoder: Encoder,
         _ frame: Encoder.Frame, fades: Bool, _ front: inout BatchRow, _ behind: inout BatchRow
     ) -> Bool {
-        let opacity = fades ? slot.map { frame.store.opacity(of: $0) } ?? 1 : 1
-        front = row(of: quad.faded(to: opacity), effect, slot, encoder)
-        guard opacity < 1 else { return false }
-        behind = row(of: quad.behind(at: opacity), effect, nil, encoder)
+        let alpha = fades ? slot.map { frame.store.alpha(of: $0) } ?? 1 : 1
+        front = row(of: quad.faded(to: alpha), effect, slot, encoder)
+        guard alpha < 1 else { return false }
+        behind = row(of: quad.behind(at: alpha), effect, nil, encoder)
         return true
     }
 
@@ -237,12 +232,13 @@ final class BatchTables {
         leftOut = isTooLarge ? pictures.positions.count : leftOut
     }
 
-    /// Computes the appearances of a picture's rectangles; returns whether it is fading in.
+    /// Computes the appearances of a picture's quads; returns whether it is fading in.
     private func encode(
         _ number: Int, of pictures: PictureWindow, at position: Int, _ sight: BatchSight, _ encoder: Encoder,
         _ frame: Encoder.Frame
     ) -> Bool {
-        let fades = mayFade(sight, frame)
+        // If there are very many, none fades in: the number of rows would double.
+        let fades = frame.store.fadeSeconds > 0 && sight.items.count <= BatchSight.fewItems
         var isFading = false
         var shadow: EncodedShadow?
         for (place, template) in pictures.templates.enumerated() {

@@ -72,7 +72,7 @@ struct Encoder {
 
     /// Draws together what one call can draw, where the order does not matter.
     private mutating func gather(_ target: RenderTarget) {
-        // Soft edges reach this far beyond a rectangle, of the screen's 2 x 2.
+        // Soft edges reach this far beyond a quad, of the screen's 2 x 2.
         let margin = 1.2 / SIMD2(Float(target.viewport.width), Float(target.viewport.height))
         guard gathering.find(keys, transforms, appearances, margin: margin) else { return }
         gathering.apply(&transforms, &appearances, &keys, &effects)
@@ -81,7 +81,7 @@ struct Encoder {
 
     /// Reads the host's textures from copies, if it is cheaper than a draw call each time they change.
     private mutating func copiesHostTextures(_ hosts: HostArrays) -> Bool {
-        let changes = splitter.runs.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) }
+        let changes = splitter.runs.reduce(0) { $0 + ($1.key.texture == nil ? 0 : 1) }
         guard changes > RunSplitter.manyRuns else { return false }
         var cost = HostTextureCost()
         textures.removeAll(keepingCapacity: true)
@@ -127,10 +127,10 @@ struct Encoder {
             scissor: scissor(plane.scissor, size, target), group: group)
         key.depth = list.depths.indices.contains(Int(plane.depth)) ? plane.depth : -1
         key.texture = texture
-        let opacity = texture == nil ? slot.map(frame.store.opacity) ?? 1 : 1
-        if opacity < 1 {
-            add(quad.behind(at: opacity), effect, nil, key, plane, size, frame)
-            add(quad.faded(to: opacity), effect, slot, key, plane, size, frame)
+        let alpha = texture == nil ? slot.map(frame.store.alpha) ?? 1 : 1
+        if alpha < 1 {
+            add(quad.behind(at: alpha), effect, nil, key, plane, size, frame)
+            add(quad.faded(to: alpha), effect, slot, key, plane, size, frame)
         } else {
             add(quad, effect, slot, key, plane, size, frame)
         }
@@ -166,9 +166,9 @@ struct Encoder {
         }
     }
 
-    /// Takes out of each rectangle what those in front of it hide of it, as far as that leaves a rectangle.
+    /// Takes out of each quad what those in front of it hide of it, as far as that leaves a rectangle.
     ///
-    /// - Returns: the number of rectangles of which nothing is left.
+    /// - Returns: the number of quads of which nothing is left.
     private mutating func leaveOutWhatIsHidden(_ list: DrawList, pixel: Double) -> Int {
         guard planes.contains(where: \.isOpaque) else { return 0 }
         occlusion.begin(pixel: pixel)
@@ -183,7 +183,7 @@ struct Encoder {
         return hidden
     }
 
-    /// Gives rectangles the shade that they have at their edges.
+    /// Gives quads the shade that they have at their edges.
     private mutating func darken(_ list: DrawList) {
         for index in appearances.indices where keys[index].needs.contains(.darkened) {
             transforms[index].darken(list.planes[Int(planes[index].number)].shade, over: appearances[index].box)
@@ -206,7 +206,7 @@ struct Encoder {
 
     /// Whether a quad hides all that is behind it.
     static func isOpaque(_ quad: DrawList.Quad, _ slot: TextureStore.Slot?, _ store: TextureStore) -> Bool {
-        if let slot { return slot.isOpaque && quad.alpha >= 1 && store.opacity(of: slot) >= 1 }
+        if let slot { return slot.isOpaque && quad.alpha >= 1 && store.alpha(of: slot) >= 1 }
         return quad.fill.alpha >= 1
     }
 
@@ -267,19 +267,19 @@ struct Encoder {
 
 extension DrawList.Quad {
     /// A picture that fades in.
-    func faded(to opacity: Double) -> DrawList.Quad {
+    func faded(to alpha: Double) -> DrawList.Quad {
         var quad = self
-        quad.alpha *= Float(opacity)
+        quad.alpha *= Float(alpha)
         return quad
     }
 
     /// What is behind it meanwhile: the fill, which disappears as the picture appears.
-    func behind(at opacity: Double) -> DrawList.Quad {
+    func behind(at alpha: Double) -> DrawList.Quad {
         var quad = self
         quad.content = nil
         quad.borderWidth = 0
         // The square keeps what is behind both from showing through while the picture is still faint.
-        quad.fill = fill.withAlpha(fill.alpha * Float(1 - opacity * opacity))
+        quad.fill = fill.withAlpha(fill.alpha * Float(1 - alpha * alpha))
         return quad
     }
 }

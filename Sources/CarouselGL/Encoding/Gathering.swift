@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// An order of drawing with fewer calls: rectangles that one call may draw come together, as far as nothing that overlaps
+/// An order of drawing with fewer calls: quads that one call may draw come together, as far as nothing that overlaps
 /// changes places.
 ///
-/// Each rectangle gets a level: above all that it overlaps, or the same as those of them that one call may draw together with
-/// it. Of one level, rectangles of different calls do not overlap.
+/// Each quad gets a level: above all that it overlaps, or the same as those of them that one call may draw together with
+/// it. Of one level, quads of different calls do not overlap.
 struct Gathering {
     /// The order, from back to front, as positions among the keys.
     private(set) var order: ContiguousArray<Int32> = []
@@ -14,10 +14,10 @@ struct Gathering {
     private var bounds: ContiguousArray<SIMD4<Float>> = []
     private var sorted: ContiguousArray<Int32> = []
     private var counts: ContiguousArray<Int32> = []
-    /// Which rectangles meet a cell of the screen: for each cell the last entry, and for each entry its rectangle and the entry
+    /// Which quads meet a cell of the screen: for each cell the last entry, and for each entry its quad and the entry
     /// before it.
     private var cells = ContiguousArray(repeating: Int32(-1), count: extent * extent)
-    private var entries: ContiguousArray<(rectangle: Int32, previous: Int32)> = []
+    private var entries: ContiguousArray<(quad: Int32, previous: Int32)> = []
     private var spare = Spare()
 
     /// Memory for what is put in order.
@@ -30,12 +30,12 @@ struct Gathering {
 
     /// Number of cells along each side of the screen.
     private static let extent = 16
-    /// Where more overlaps than this for each rectangle, and a few as large as the screen, there is little to gather.
+    /// Where more overlaps than this for each quad, and a few as large as the screen, there is little to gather.
     private static let comparisons = 48
 
     /// Finds an order.
     ///
-    /// - Parameter margin: how far rectangles' soft edges reach, on the screen, which reaches from -1 to 1.
+    /// - Parameter margin: how far quads' soft edges reach, on the screen, which reaches from -1 to 1.
     /// - Returns: false if so much overlaps that it is not worth the time: the order is to stay as it is.
     mutating func find(
         _ keys: ContiguousArray<DrawKey>, _ transforms: ContiguousArray<InstanceTransform>,
@@ -64,7 +64,7 @@ struct Gathering {
         return true
     }
 
-    /// Puts rectangles into the order found. Of effects there are as many as appearances, or none.
+    /// Puts quads into the order found. Of effects there are as many as appearances, or none.
     mutating func apply(
         _ transforms: inout ContiguousArray<InstanceTransform>,
         _ appearances: inout ContiguousArray<InstanceAppearance>,
@@ -102,7 +102,7 @@ struct Gathering {
         return kind
     }
 
-    /// The level of the last rectangle, whose bounds and kind are known; enters it into the cells.
+    /// The level of the last quad, whose bounds and kind are known; enters it into the cells.
     ///
     /// - Parameter left: how many comparisons are left.
     private mutating func level(above lowest: Int32, _ left: inout Int) -> Int32 {

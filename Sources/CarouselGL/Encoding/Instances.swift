@@ -4,13 +4,11 @@ package import CarouselCore
 import CarouselScene
 import Glibc
 
-/// A rectangle's transform: what changes when things move.
+/// A quad's transform: what changes when things move. `Shaders/quad.vert.glsl` describes the members, which are its attributes, in
+/// their order.
 package struct InstanceTransform {
-    /// What x contributes to X, Y and W on screen, and the plane's alpha.
     package var rowX: SIMD4<Float>
-    /// What y contributes to X, Y and W, and the item's offset.
     package var rowY: SIMD4<Float>
-    /// X, Y and W of the plane's origin, and the shade: see `Shaders/quad.vert.glsl`.
     package var rowT: SIMD4<Float>
 
     /// - Parameters:
@@ -35,19 +33,15 @@ package struct InstanceTransform {
     }
 }
 
-/// A rectangle's appearance: stays the same while things move. The order is that of the vertex attributes.
+/// A quad's appearance: stays the same while things move. See `InstanceTransform`.
 struct InstanceAppearance {
     var box: SIMD4<Float>
     var texel = SIMD4<Float>()
     var color: SIMD4<Float>
-    /// Layer and texture unit; half the picture's height and its whole width in texture coordinates, if parallax
-    /// affects it.
     var layer = SIMD4<Float>(0, -1, 0, 0)
     var shape: SIMD4<Float>
     var clip: SIMD4<Float>
     var border = SIMD4<Float>()
-    /// Radius of the shape's corners, width of the border (or, negative, deviation of a shadow's blur), radius of the
-    /// clip's corners.
     var radii = SIMD4<Float>()
 
     /// Whether anything of it is visible.
@@ -64,15 +58,12 @@ struct InstanceAppearance {
     }
 }
 
-/// Additional properties of a rectangle, if any rectangle has effects. The order is that of the vertex attributes.
+/// Additional properties of a quad, if any quad has effects. See `InstanceTransform`.
 struct InstanceEffect {
-    /// Maps the plane to the one of the second clip and the fade. w: alpha at the upper end of the fade (negative if
-    /// the fade is in the plane's own points), the upper end, the length.
     var outerX = SIMD4<Float>(1, 0, 0, 0)
     var outerY = SIMD4<Float>(0, 1, 0, 0)
     var outerT = SIMD4<Float>(0, 0, 1, 0)
     var clip = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
-    /// Radius of the second clip.
     var more = SIMD4<Float>()
 
     /// No effect.
@@ -99,9 +90,7 @@ extension SIMD4<Double> {
 
 extension SIMD4<Float> {
     /// Low corner and high corner.
-    init(_ rect: Rect) {
-        self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-    }
+    init(_ rect: Rect) { self.init(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY)) }
 
     /// Premultiplied.
     init(_ color: Color) {
@@ -123,7 +112,7 @@ struct EncodedShadow {
         effect.blur > 0 && effect.clip == nil && effect.fade == nil && quad.clip == nil && effect.isInPlane
     }
 
-    /// How far beyond its rectangle a shadow changes colours by at least two fifths of a 255th, in deviations of its blur;
+    /// How far beyond its quad a shadow changes colours by at least two fifths of a 255th, in deviations of its blur;
     /// 3 at most, where the blur ends.
     static func reach(alpha: Float) -> Double {
         let part = 0.4 / 255 / Double(max(alpha, 1e-3))
@@ -141,9 +130,7 @@ struct EncodedShadow {
         _ quad: DrawList.Quad, _ appearance: InstanceAppearance, _ needs: Variant.Features,
         from shadow: inout InstanceAppearance
     ) {
-        guard quad.isDoubleSided == isDoubleSided, needs.isDisjoint(with: .translucent) else {
-            return
-        }
+        guard quad.isDoubleSided == isDoubleSided, needs.isDisjoint(with: .translucent) else { return }
         shadow.hole = appearance.core
         shadow.keepHoleInBox()
     }

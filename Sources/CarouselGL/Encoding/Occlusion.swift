@@ -3,10 +3,10 @@
 import CarouselCore
 import CarouselScene
 
-/// Opaque rectangles in front, and what they leave of those behind them. Where items overlap, as in a cover flow, most of
+/// Opaque quads in front, and what they leave of those behind them. Where items overlap, as in a cover flow, most of
 /// what would be drawn is never seen.
 struct Occlusion {
-    /// A convex part of a rectangle that certainly hides what is behind it, on screen.
+    /// A convex part of a quad that certainly hides what is behind it, on screen.
     fileprivate struct Cover {
         /// Three for each corner of a rectangle, if it is round.
         var corners = InlineArray<12, SIMD2<Double>>(repeating: .zero)
@@ -32,7 +32,7 @@ struct Occlusion {
         func meets(_ other: Bounds) -> Bool { all(low .<= other.high) && all(other.low .<= high) }
     }
 
-    /// Maximum number of rectangles in front that are tried: it is the next ones that hide most.
+    /// Maximum number of quads in front that are tried: it is the next ones that hide most.
     private static let mostCovers = 32
 
     private var covers: ContiguousArray<Cover> = []
@@ -53,7 +53,7 @@ struct Occlusion {
         reaches.removeAll(keepingCapacity: true)
     }
 
-    /// What is left of a rectangle behind those that this was asked about before: all of it, or less by what they hide of
+    /// What is left of a quad behind those that this was asked about before: all of it, or less by what they hide of
     /// a whole side. Nil if nothing is left.
     ///
     /// - Parameter isOpaque: whether it hides what is behind it.
@@ -90,7 +90,7 @@ struct Occlusion {
             cover.count += 1
             bounds.add(point)
         }
-        // Round the rectangle from the upper left, and along each corner from one side to the next.
+        // Round the quad from the upper left, and along each corner from one side to the next.
         for number in 0..<4 {
             let (isRight, isLow) = (number == 1 || number == 2, number > 1)
             let (x, right) = isRight ? (edges.z, -1.0) : (edges.x, 1)
@@ -145,7 +145,7 @@ extension Occlusion {
         return range
     }
 
-    /// A rectangle as it is seen.
+    /// A quad as it is seen.
     fileprivate struct Placed {
         /// The size of a screen's pixel along x and y of its plane, where that is largest.
         let pixel: SIMD2<Double>

@@ -4,7 +4,7 @@ import CarouselCore
 import CarouselScene
 
 extension InstanceAppearance {
-    /// Nil if nothing of the rectangle is visible.
+    /// Nil if nothing of the quad is visible.
     static func of(
         _ quad: DrawList.Quad, _ effect: DrawList.Effect?, _ slot: TextureStore.Slot?, _ key: inout DrawKey,
         _ extra: inout InstanceEffect
@@ -75,7 +75,7 @@ extension InstanceAppearance {
         }
         var clip = quad.clip.flatMap { clip -> DrawList.Clip? in
             clip.cornerRadius > 0 && clip != DrawList.Clip(frame: quad.frame, cornerRadius: radius)
-                && !clip.containsCorners(of: box) ? clip : nil
+                && !clip.contains(DrawList.Clip(frame: box)) ? clip : nil
         }
         if isAlone, let effect {
             key.needs.formUnion([.shadows, .alone, .ring])
@@ -98,7 +98,7 @@ extension InstanceAppearance {
         _ key: inout DrawKey, _ extra: inout InstanceEffect
     ) {
         var second = effect.clip
-        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.containsCorners(of: box) {
+        if effect.isInPlane, let other = second, other.cornerRadius <= 0 || other.contains(DrawList.Clip(frame: box)) {
             second = nil
         }
         if effect.isInPlane, clip == nil, effect.blur <= 0, effect.fade == nil {
@@ -126,15 +126,5 @@ extension Rect {
             rect = rect.intersection(Rect(x: rect.minX, y: fade.top, width: rect.width, height: fade.length))
         }
         return rect
-    }
-}
-
-extension DrawList.Clip {
-    /// Whether a rectangle's corners, and therefore all of it, lie inside.
-    fileprivate func containsCorners(of rect: Rect) -> Bool {
-        guard frame.contains(rect) else { return false }
-        let x = max(0, radius - min(rect.minX - frame.minX, frame.maxX - rect.maxX))
-        let y = max(0, radius - min(rect.minY - frame.minY, frame.maxY - rect.maxY))
-        return x * x + y * y <= radius * radius
     }
 }

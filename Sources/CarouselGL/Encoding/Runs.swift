@@ -2,11 +2,11 @@
 
 import CarouselScene
 
-/// Determines whether two rectangles can be drawn by one call.
+/// Determines whether two quads can be drawn by one call.
 struct DrawKey: Hashable {
     /// The texture array, as an index into the store's; -1 for none.
     var array: Int32
-    /// What its program must be able to do beyond plain rectangles.
+    /// What its program must be able to do beyond plain quads.
     var needs: Variant.Features = []
     /// Whether it is hidden when seen from behind.
     var culls: Bool
@@ -18,7 +18,7 @@ struct DrawKey: Hashable {
     /// The host's texture that it shows; nil for none.
     var texture: HostTexture?
 
-    /// Rectangles of a frame hardly differ in the rest without differing in these, too.
+    /// Quads of a frame hardly differ in the rest without differing in these, too.
     func hash(into hasher: inout Hasher) {
         hasher.combine(array)
         hasher.combine(group)
@@ -31,31 +31,20 @@ struct DrawKey: Hashable {
     }
 }
 
-/// Consecutive rectangles that are drawn by one call.
+/// Consecutive quads that are drawn by one call.
 struct Run {
-    var first: Int
-    var count: Int
+    let first: Int
+    var count = 0
+    /// Of its first quad: all have the same but for the texture array and some of the needs.
+    let key: DrawKey
     var features: Variant.Features
-    var culls: Bool
-    var scissor: PixelRect?
-    var group: Int
-    var depth: Int32
     /// The texture arrays in use, in the order of their units; -1 for none.
     var arrays = SIMD8<Int32>(repeating: -1)
-    /// The host's texture that the whole run shows.
-    var texture: HostTexture?
 
     init(_ key: DrawKey, at index: Int) {
-        first = index
-        count = 0
-        features = key.needs
+        (first, self.key, features) = (index, key, key.needs)
         if key.depth >= 0 { features.insert(.depth) }
-        depth = key.depth
-        culls = key.culls
-        scissor = key.scissor
-        group = key.group
-        texture = key.texture
-        if let texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
+        if let texture = key.texture { features.formUnion(texture.target == .flat ? .host : [.host, .external]) }
     }
 
     /// The program that it needs.
@@ -77,37 +66,37 @@ struct Run {
     }
 }
 
-/// Divides a list of rectangles into runs.
+/// Divides a list of quads into runs.
 struct RunSplitter {
     /// Beyond this number of calls, more expensive shaders that draw more per call are the better choice.
     static let manyRuns = 16
 
     private(set) var runs: [Run] = []
-    /// The texture unit of each rectangle, -1 for none.
+    /// The texture unit of each quad, -1 for none.
     private(set) var units: [Int8] = []
     /// How many calls the cheapest shaders take.
     private(set) var changes = 0
     /// Whether calls may draw what has effects along with what has none.
     private(set) var mixesEffects = false
 
-    /// Reserves room for a number of rectangles.
+    /// Reserves room for a number of quads.
     mutating func reserve(_ count: Int) {
         runs.reserveCapacity(count)
         units.reserveCapacity(count)
     }
 
-    /// So many rectangles cost more in a shader that chooses among textures than a call costs.
-    private static let rectanglesForACall = 32
+    /// So many quads cost more in a shader that chooses among textures than a call costs.
+    private static let quadsForACall = 32
 
-    /// Beyond this number of calls for so many rectangles, the more expensive shaders are the better choice.
-    static func mostRuns(for rectangles: Int, withEffects: Bool) -> Int {
-        max(withEffects ? manyRunsWithEffects : manyRuns, rectangles / rectanglesForACall)
+    /// Beyond this number of calls for so many quads, the more expensive shaders are the better choice.
+    static func mostRuns(for quads: Int, withEffects: Bool) -> Int {
+        max(withEffects ? manyRunsWithEffects : manyRuns, quads / quadsForACall)
     }
 
     /// With effects and shadows, more calls pay: their shaders cost several times as much per pixel, for what has none, too.
     static let manyRunsWithEffects = 256
 
-    /// Which rectangles one call may draw.
+    /// Which quads one call may draw.
     private enum Mixture {
         /// Those that need programs of the same weight.
         case equals
@@ -137,8 +126,8 @@ struct RunSplitter {
         for index in keys.indices {
             let key = keys[index]
             var isNew = true
-            if let last = runs.last, last.culls == key.culls, last.scissor == key.scissor,
-                last.group == key.group, last.depth == key.depth, last.texture == key.texture
+            if let last = runs.last, last.key.culls == key.culls, last.key.scissor == key.scissor,
+                last.key.group == key.group, last.key.depth == key.depth, last.key.texture == key.texture
             {
                 isNew =
                     switch mixture {
@@ -171,7 +160,7 @@ extension Variant.Features {
     /// What makes a program expensive, or a simple one useless.
     var weight: Variant.Features { intersection(Variant.Features.common.union([.shaped, .effects])) }
 
-    /// Takes up what another rectangle needs.
+    /// Takes up what another quad needs.
     mutating func add(_ needs: Variant.Features) {
         let common = intersection(needs).intersection(.common)
         self = union(needs).subtracting(.common).union(common)

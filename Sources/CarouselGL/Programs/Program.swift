@@ -6,7 +6,7 @@ import CarouselScene
 import CarouselShaders
 import Glibc
 
-/// One of the ways to draw a rectangle: the same two shaders with features enabled.
+/// One of the ways to draw a quad: the same two shaders with features enabled.
 package struct Program {
     let name: GLuint
     let halfViewport: GLint
@@ -70,12 +70,12 @@ package struct Program {
         if let tint = effects.tint {
             values.0 = SIMD4(tint.color.red, tint.color.green, tint.color.blue, tint.color.alpha * Float(tint.amount))
         }
-        var opacity: Float = 0
+        var fogAlpha: Float = 0
         if let fog = effects.fog {
-            opacity = fog.color.alpha
+            fogAlpha = fog.color.alpha
             values.1 = SIMD4(fog.color.red, fog.color.green, fog.color.blue, Float(fog.density))
         }
-        values.2 = SIMD4(Float(effects.desaturation), Float(effects.dimming), Float(1 / effects.reach), opacity)
+        values.2 = SIMD4(Float(effects.desaturation), Float(effects.dimming), Float(1 / effects.reach), fogAlpha)
         values.3 = SIMD4(Float(effects.parallax), depth.isVertical ? 1 : 0, depth.isMirrored ? -1 : 1, 0)
         withUnsafeBytes(of: &values) {
             glUniform4fv(self.depth, 4, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
@@ -125,9 +125,7 @@ extension Program {
     }
 
     /// Compiles one shader.
-    static func compile(
-        _ kind: GLenum, _ stage: String, _ head: String, _ source: [UInt8]
-    ) throws(GLError) -> GLuint {
+    static func compile(_ kind: GLenum, _ stage: String, _ head: String, _ source: [UInt8]) throws(GLError) -> GLuint {
         let shader = glCreateShader(kind)
         let text = Array(head.utf8) + source
         text.withUnsafeBytes { bytes in
@@ -173,7 +171,7 @@ struct Programs {
     /// Compiles the simplest one, which shows whether shaders compile at all.
     init(isES: Bool) throws(GLError) {
         self.isES = isES
-        // More than a usual frame has runs of rectangles: frames must not allocate.
+        // More than a usual frame has runs of quads: frames must not allocate.
         ofFrame.reserveCapacity(64)
         _ = try program(Variant())
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A program as the shaders' `#define`s tell it apart from the others. A frame's rectangles and batches say which they need.
+import CarouselCore
+
+/// A program as the shaders' `#define`s tell it apart from the others. A frame's quads and batches say which they need.
 struct Variant: Hashable {
     var features: Features = []
     /// Number of texture arrays that one draw call reads from. Software renderers read all of them for each pixel.
@@ -20,7 +22,7 @@ struct Variant: Hashable {
         var row = 4
     }
 
-    /// What a program can do beyond plain rectangles from one texture array.
+    /// What a program can do beyond plain quads from one texture array.
     struct Features: OptionSet, Hashable {
         let rawValue: UInt32
 
@@ -50,32 +52,24 @@ struct Variant: Hashable {
         static let host = Features(rawValue: 1 << 11)
         /// With `host`: one made from an EGLImage.
         static let external = Features(rawValue: 1 << 12)
-
         /// Textures of the host whose colours are not premultiplied, or whose alpha is ignored.
         static let straight = Features(rawValue: 1 << 13)
-
         /// Clips; used with `shaped`.
         static let clipped = Features(rawValue: 1 << 14)
-
         /// Shadows and nothing else, without clips or fades; used with `shadows` and `ring`.
         static let alone = Features(rawValue: 1 << 15)
-
-        /// Rectangles of which the middle is not drawn; used with `shaped`.
+        /// Quads of which the middle is not drawn; used with `shaped`.
         static let ring = Features(rawValue: 1 << 16)
-
         /// Shades over items.
         static let darkened = Features(rawValue: 1 << 17)
-
         /// Items of different extents; used with `batched`.
         static let uneven = Features(rawValue: 1 << 18)
-
-        /// Shadows whose blur is small beside the rectangle and large beside its corners; used with `alone`.
+        /// Shadows whose blur is small beside the quad and large beside its corners; used with `alone`.
         static let crisp = Features(rawValue: 1 << 19)
-
         /// Pictures without a tint that are read from one of their levels each; used with `batched` and `hard`.
         static let fine = Features(rawValue: 1 << 20)
 
-        /// What all rectangles of a draw call must have in common, so that its program may be a simple one.
+        /// What all quads of a draw call must have in common, so that its program may be a simple one.
         static let common: Features = [.alone, .ring, .crisp]
 
         /// All, with their names in the shaders.
@@ -96,14 +90,18 @@ struct Variant: Hashable {
     /// Vertices that draw a ring: two triangles a side.
     static let verticesOfRing = 24
 
-    /// Vertices that draw a rectangle: its corners, or a ring.
+    /// Vertices that draw a quad: its corners, or a ring.
     var vertices: Int { features.contains(.ring) ? Variant.verticesOfRing : 4 }
 
     /// The lines that both shaders begin with.
     var defines: String {
-        var lines = "#define UNITS \(units)\n"
+        let samplers = (0..<units).map { "uniform sampler2DArray texture\($0);" }.joined(separator: " ")
+        let cases = (0..<units).map { "CASE(\($0), texture\($0))" }.joined(separator: " ")
+        var lines = "#define UNITS \(units)\n#define SAMPLERS \(samplers)\n#define CASES \(cases)\n"
         for (feature, name) in Features.names where features.contains(feature) { lines += "#define \(name)\n" }
         if features.contains(.batched) {
+            lines += "#define SEGMENTS \(ItemOrder.greatestSegmentCount)\n"
+            lines += "#define NUMBERS \(ShapeFormula.mostNumbers / 4)\n"
             lines += "#define APPEARANCE_TEXELS \(widths.row)\n"
             lines += "#define APPEARANCES_LOG_WIDTH \(widths.appearances)\n#define SLOTS_LOG_WIDTH \(widths.slots)\n"
         }

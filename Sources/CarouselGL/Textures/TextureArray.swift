@@ -34,17 +34,13 @@ package struct TextureArray {
         glBindTexture(target, name)
         // First: drivers guess by the filter how many levels to make room for.
         glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
-        var (size, sizes) = (layerSize, [layerSize])
-        while true {
+        levelSizes = hasMipmaps ? layerSize.levels : [layerSize]
+        for (level, size) in levelSizes.enumerated() {
             glTexImage3D(
-                target, GLint(sizes.count - 1), GL_RGBA8, GLsizei(size.width), GLsizei(size.height), GLsizei(layers), 0,
+                target, GLint(level), GL_RGBA8, GLsizei(size.width), GLsizei(size.height), GLsizei(layers), 0,
                 GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
-            if !hasMipmaps || size.width == 1 && size.height == 1 { break }
-            size = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
-            sizes.append(size)
         }
-        levelSizes = sizes
-        glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(sizes.count - 1))
+        glTexParameteri(target, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(levelSizes.count - 1))
         glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
         glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
         glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)

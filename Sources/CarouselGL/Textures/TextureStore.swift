@@ -78,8 +78,7 @@ final class TextureStore {
     private static let mostFailures = 4096
 
     init(budget: Int, capabilities: Capabilities, clock: @escaping () -> Double) {
-        self.budget = budget
-        self.capabilities = capabilities
+        (self.budget, self.capabilities) = (budget, capabilities)
         hosts = HostArrays(capabilities)
         buffer = UnpackBuffer(capabilities)
         self.clock = clock
@@ -183,8 +182,8 @@ final class TextureStore {
         return table.index(of: request.content).flatMap { table[$0].slot }
     }
 
-    /// A picture's opacity, 0...1: below 1 while it fades in.
-    func opacity(of slot: Slot) -> Double {
+    /// A picture's alpha, 0...1: below 1 while it fades in.
+    func alpha(of slot: Slot) -> Double {
         guard fadeSeconds > 0, slot.arrival + fadeSeconds > now else { return 1 }
         isFading = true
         return min(max(0, (now - slot.arrival) / fadeSeconds), 1)
@@ -326,7 +325,5 @@ final class TextureStore {
         upload?.array == Int32(array) || table.hasPins(in: array + 1) || replaced.contains { $0.array == Int32(array) }
     }
 
-    func release(_ slot: Slot) {
-        arrays[Int(slot.array)]?.giveBack(layer: slot.layer)
-    }
+    func release(_ slot: Slot) { arrays[Int(slot.array)]?.giveBack(layer: slot.layer) }
 }

@@ -144,7 +144,7 @@ extension DrawList.Plane {
 
 extension DrawList.Clip {
     /// Whether all of another one lies inside.
-    func contains(_ other: DrawList.Clip) -> Bool {
+    package func contains(_ other: DrawList.Clip) -> Bool {
         guard frame.contains(other.frame) else { return false }
         guard radius > 0 else { return true }
         // How far a corner's circle of the other lies beyond this one's, in each direction.
