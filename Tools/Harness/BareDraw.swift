@@ -65,8 +65,7 @@ struct BareDraw {
             guard let layer = texture.takeLayer() else { break }
             texture.upload(number == 0 ? first : picture(number), layer: layer, through: UnpackBuffer())
         }
-        self.texture = texture
-        self.count = count
+        (self.texture, self.count) = (texture, count)
 
         glGenVertexArrays(1, &array)
         glBindVertexArray(array)

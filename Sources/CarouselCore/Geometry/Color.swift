@@ -27,9 +27,7 @@ public struct Color: Hashable, Sendable {
     }
 
     /// A grey.
-    public init(white: Float, alpha: Float = 1) {
-        self.init(red: white, green: white, blue: white, alpha: alpha)
-    }
+    public init(white: Float, alpha: Float = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
 
     /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` (the `#` is optional); nil for anything else.
     public init?(hex: String) {
@@ -56,11 +54,7 @@ public struct Color: Hashable, Sendable {
     package var luminance: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
     /// The same colour with another alpha (0...1, clamped).
-    public func withAlpha(_ alpha: Float) -> Color {
-        Color(red: red, green: green, blue: blue, alpha: alpha)
-    }
+    public func withAlpha(_ alpha: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    private static func clamped(_ value: Float) -> Float {
-        value.isNaN ? 0 : min(max(value, 0), 1)
-    }
+    private static func clamped(_ value: Float) -> Float { value.isNaN ? 0 : min(max(value, 0), 1) }
 }

@@ -100,9 +100,7 @@ package struct Homography: Hashable, Sendable {
     }
 
     /// The determinant; 0 if the plane is seen edge-on from everywhere.
-    package var determinant: Double {
-        xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx)
-    }
+    package var determinant: Double { xx * (yy * tw - yw * ty) - xy * (yx * tw - yw * tx) + xw * (yx * ty - yy * tx) }
 
     private func apply(_ x: Double, _ y: Double, _ w: Double) -> (Double, Double, Double) {
         (

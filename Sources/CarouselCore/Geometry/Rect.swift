@@ -11,10 +11,7 @@ public struct Point: Hashable, Sendable {
     public static let zero = Point(x: 0, y: 0)
 
     /// A position in points.
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
     /// A position on the way from `a`, where `part` is 0, to `b`, where it is 1.
     package static func mix(_ a: Point, _ b: Point, _ part: Double) -> Point {
@@ -44,10 +41,7 @@ public struct Size: Hashable, Sendable {
     public static let zero = Size(width: 0, height: 0)
 
     /// A size in points.
-    public init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
+    public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
     /// A size on the way from `a`, where `part` is 0, to `b`, where it is 1.
     package static func mix(_ a: Size, _ b: Size, _ part: Double) -> Size {
@@ -77,10 +71,7 @@ public struct PixelSize: Hashable, Sendable {
     public static let zero = PixelSize(width: 0, height: 0)
 
     /// A size in pixels.
-    public init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     /// Whether either extent is zero or negative.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
@@ -105,10 +96,7 @@ public struct Rect: Hashable, Sendable {
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
     /// A rectangle with the given upper left corner and size.
-    public init(origin: Point, size: Size) {
-        self.origin = origin
-        self.size = size
-    }
+    public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
     /// A rectangle with the given upper left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {

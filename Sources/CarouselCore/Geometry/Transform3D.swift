@@ -200,14 +200,10 @@ public struct AffineTransform: Hashable, Sendable {
     }
 
     /// A scale about the origin.
-    public init(scaleX x: Double, y: Double) {
-        self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
-    }
+    public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
     /// A shift in points.
-    public init(translationX x: Double, y: Double) {
-        self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
-    }
+    public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
 
     /// First `self`, then `other`.
     public func concatenating(_ other: AffineTransform) -> AffineTransform {
@@ -229,7 +225,5 @@ extension Transform3D {
     }
 
     /// The part of the transform that acts on x and y.
-    public var affine: AffineTransform {
-        AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
-    }
+    public var affine: AffineTransform { AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
 }

@@ -33,8 +33,7 @@ public struct Attract: Hashable, Sendable {
     ) {
         self.idle = Attract.valid(idle: idle)
         self.interval = Attract.valid(interval: interval)
-        self.choice = choice
-        self.turns = turns
+        (self.choice, self.turns) = (choice, turns)
         self.duration = Attract.valid(duration: duration)
         self.seed = seed
     }

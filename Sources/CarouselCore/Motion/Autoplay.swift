@@ -40,15 +40,12 @@ public struct Autoplay: Hashable, Sendable {
         self.interval = Autoplay.valid(interval)
         self.direction = direction
         self.scrollDuration = Autoplay.valid(duration: scrollDuration)
-        self.stopsAtEnd = stopsAtEnd
-        self.resumesAfterTouch = resumesAfterTouch
+        (self.stopsAtEnd, self.resumesAfterTouch) = (stopsAtEnd, resumesAfterTouch)
     }
 
     private static func valid(_ interval: Double) -> Double { interval.clamped(to: 0.1...86_400, otherwise: 4) }
 
-    private static func valid(duration: Double?) -> Double? {
-        duration.flatMap { $0 > 0 ? min($0, 60) : nil }
-    }
+    private static func valid(duration: Double?) -> Double? { duration.flatMap { $0 > 0 ? min($0, 60) : nil } }
 }
 
 /// What autoplay is doing.

@@ -112,9 +112,7 @@ package struct ItemExtents: Sendable {
     private var mask: Int { shifts.count - 1 }
 
     /// How much longer an item in sight is than usual, in points.
-    package func excess(at position: Int) -> Double {
-        positions.contains(position) ? excesses[position & mask] : 0
-    }
+    package func excess(at position: Int) -> Double { positions.contains(position) ? excesses[position & mask] : 0 }
 
     /// How far an item is from where it usually is, in points, at a scroll offset.
     package func shift(at position: Int, scrollOffset: Double) -> Double {

@@ -181,9 +181,7 @@ package struct LoadMore: Hashable, Sendable {
     /// Sets whether more items are loading.
     ///
     /// - Parameter destination: the index of the item that the carousel is on its way to.
-    package mutating func set(
-        isLoading: Bool, _ edge: CarouselEdge, from destination: Int, _ extent: ScrollExtent
-    ) {
+    package mutating func set(isLoading: Bool, _ edge: CarouselEdge, from destination: Int, _ extent: ScrollExtent) {
         let wasLoading = self.isLoading(edge, extent)
         adopt(extent)
         let end = End(isLoading: isLoading, failedAt: wasLoading && !isLoading ? destination : nil)

@@ -15,9 +15,7 @@ package struct ScrollGlide: Hashable, Sendable {
     static let rates = 0.5...0.9999
     /// The logarithm of the fraction of velocity that is lost each second, from the one that is kept each millisecond; NaN
     /// counts as `normalRate`.
-    static func friction(_ rate: Double) -> Double {
-        -1000 * log(rate.isNaN ? normalRate : rate.clamped(to: rates))
-    }
+    static func friction(_ rate: Double) -> Double { -1000 * log(rate.isNaN ? normalRate : rate.clamped(to: rates)) }
     /// The spring's rate per second: 98 % of the way back is done after 0.3 s.
     static let springPace = 20.0
     /// A motion is over when it is closer than this to its end, in points.

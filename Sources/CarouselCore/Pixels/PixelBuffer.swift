@@ -19,9 +19,7 @@ public struct PixelBuffer: Hashable, Sendable {
         guard !size.isEmpty, size.width <= Int32.max / 4, size.height <= Int32.max / 4,
             stride >= 4 * size.width, bytes.count >= stride.multiplied(saturating: size.height)
         else { return nil }
-        self.size = size
-        self.stride = stride
-        self.bytes = bytes
+        (self.size, self.stride, self.bytes) = (size, stride, bytes)
     }
 
     /// A picture of one colour; extents below 1 become 1. Beyond `greatestArea` pixels the bottom rows are left out,
@@ -55,9 +53,7 @@ public struct PixelBuffer: Hashable, Sendable {
     }
 
     /// Lets `body` write the bytes in place.
-    public mutating func withUnsafeMutableBytes<R>(
-        _ body: (UnsafeMutableRawBufferPointer) throws -> R
-    ) rethrows -> R {
+    public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R {
         try bytes.withUnsafeMutableBytes(body)
     }
 

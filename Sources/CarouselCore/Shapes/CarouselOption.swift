@@ -60,7 +60,5 @@ struct OptionReader {
         return value.limited(to: CarouselLimits.number)
     }
 
-    func flag(_ option: CarouselOption, _ defaultValue: Bool) -> Bool {
-        number(option, defaultValue ? 1 : 0) != 0
-    }
+    func flag(_ option: CarouselOption, _ defaultValue: Bool) -> Bool { number(option, defaultValue ? 1 : 0) != 0 }
 }

@@ -74,9 +74,7 @@ package enum BuiltInShapes {
     }
 
     /// The same, and the one that the delegate places.
-    package static func any(named name: String) -> (any Shape)? {
-        named(name) ?? CarouselType(name: name)?.shape
-    }
+    package static func any(named name: String) -> (any Shape)? { named(name) ?? CarouselType(name: name)?.shape }
 }
 
 extension CarouselType {

@@ -60,9 +60,7 @@ package struct ShapeLayout: Hashable, Sendable {
     }
 
     /// The same of the images of steps along x, y and z and of the item's middle.
-    func facing<N: ShapeNumber>(
-        x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>
-    ) -> N {
+    func facing<N: ShapeNumber>(x: ShapeVector<N>, y: ShapeVector<N>, z: ShapeVector<N>, middle: ShapeVector<N>) -> N {
         guard facesByPerspective else { return z.depth }
         let m34 = N(perspective)
         let (shiftX, shiftY) = (N(viewpointOffset.width), N(viewpointOffset.height))

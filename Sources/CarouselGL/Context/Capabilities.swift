@@ -87,9 +87,7 @@ public struct Capabilities: Hashable, Sendable {
             })
     }
 
-    private static func string(_ name: GLenum) -> String? {
-        glGetString(name).map { String(cString: $0) }
-    }
+    private static func string(_ name: GLenum) -> String? { glGetString(name).map { String(cString: $0) } }
 }
 
 /// A number of the current context's state.

@@ -40,9 +40,7 @@ public final class OffscreenContext {
                 for candidate in api.map({ [$0] }) ?? API.allCases {
                     if let (context, surface) = OffscreenContext.make(candidate, on: display) {
                         self.api = candidate
-                        self.display = display
-                        self.context = context
-                        self.surface = surface
+                        (self.display, self.context, self.surface) = (display, context, surface)
                         return
                     }
                     reasons.append("\(platform), \(candidate): \(eglErrorText())")

@@ -21,8 +21,7 @@ struct OwnContext {
     /// Marks the context that is current on this thread.
     init(_ capabilities: Capabilities) throws(GLError) {
         guard let system = ContextSystem.present(), let pointer = system.context else { throw .noCurrentContext }
-        self.system = system
-        self.pointer = pointer
+        (self.system, self.pointer) = (system, pointer)
         version = capabilities.versionName.utf8CString
         tellsOfReset = capabilities.tellsOfReset
         mark = SIMD2(.random(in: 1...(.max)), .random(in: 1...(.max)))

@@ -205,9 +205,7 @@ struct StateGuard {
         (culls, blends) = (isCulling, isBlending)
     }
 
-    private func set(_ name: GLenum, _ isOn: Bool) {
-        if isOn { glEnable(name) } else { glDisable(name) }
-    }
+    private func set(_ name: GLenum, _ isOn: Bool) { if isOn { glEnable(name) } else { glDisable(name) } }
 
     private func setFirst(_ name: GLenum, _ isOn: Bool, isIndexed: Bool) {
         guard isIndexed else { return set(name, isOn) }

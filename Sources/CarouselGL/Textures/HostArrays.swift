@@ -242,9 +242,7 @@ struct HostSampling {
     mutating func unbind(unit: Int) { bind(0, unit: unit) }
 
     /// Makes all units use their textures' own sampling state.
-    mutating func endFrame() {
-        for unit in bound.indices { unbind(unit: unit) }
-    }
+    mutating func endFrame() { for unit in bound.indices { unbind(unit: unit) } }
 
     /// What is read of textures that are drawn smaller than they are.
     private enum Filter: Int {

@@ -29,10 +29,7 @@ struct PictureUpload {
         _ request: ContentRequest, _ chain: MipChain, natural: PixelSize, isStandIn: Bool,
         into free: (array: Int32, layer: Int32), frame: Int
     ) {
-        self.request = request
-        self.chain = chain
-        self.natural = natural
-        self.isStandIn = isStandIn
+        (self.request, self.chain, self.natural, self.isStandIn) = (request, chain, natural, isStandIn)
         (array, layer) = free
         lastSeen = frame
     }
@@ -56,9 +53,7 @@ package struct UnpackBuffer {
     package init() {}
 
     /// What takes this driver the least time.
-    init(_ capabilities: Capabilities) {
-        if capabilities.uploadsFromBuffers { glGenBuffers(1, &name) }
-    }
+    init(_ capabilities: Capabilities) { if capabilities.uploadsFromBuffers { glGenBuffers(1, &name) } }
 
     /// Calls `upload` with the address of these bytes; 0 is the beginning of the buffer.
     func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {

@@ -133,9 +133,7 @@ struct RecencyTable {
     }
 
     /// Removes all entries of a list.
-    mutating func removeAll(in list: Int) {
-        while let index = oldest(in: list) { remove(at: index) }
-    }
+    mutating func removeAll(in list: Int) { while let index = oldest(in: list) { remove(at: index) } }
 
     mutating func removeAll() { self = RecencyTable() }
 

@@ -38,8 +38,7 @@ struct TableTexture {
     ///   - mostExtent: maximum width and height of a texture.
     ///   - isStream: whether the whole table is written in every frame.
     init(_ format: Format, mostExtent: Int, isStream: Bool = false) {
-        self.format = format
-        self.mostExtent = mostExtent
+        (self.format, self.mostExtent) = (format, mostExtent)
         count = isStream ? 3 : 1
         logWidth = TableTexture.logWidth(for: 0, mostExtent: mostExtent)
     }
