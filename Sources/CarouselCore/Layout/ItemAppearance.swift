@@ -41,7 +41,6 @@ public struct ItemShade: Hashable, Sendable {
 
     /// The numbers within their ranges.
     package var valid: ItemShade {
-        ItemShade(
-            before: before.clamped(to: 0...1, otherwise: 0), after: after.clamped(to: 0...1, otherwise: 0))
+        ItemShade(before: before.clamped(to: 0...1, otherwise: 0), after: after.clamped(to: 0...1, otherwise: 0))
     }
 }

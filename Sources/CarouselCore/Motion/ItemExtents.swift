@@ -159,9 +159,7 @@ package struct ItemExtents: Sendable {
     /// These on the way from others, where `part` is 0.
     package func mixed(from start: ItemExtents, part: Double) -> ItemExtents {
         var mixed = self
-        for position in positions {
-            mixed.shifts[position & mask] = .mix(start.value(position), value(position), part)
-        }
+        for position in positions { mixed.shifts[position & mask] = .mix(start.value(position), value(position), part) }
         if !start.areEven { mixed.unevenCount = max(mixed.unevenCount, 1) }
         mixed.identity = Identity()
         return mixed

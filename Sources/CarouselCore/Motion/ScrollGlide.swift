@@ -94,15 +94,13 @@ package struct ScrollGlide: Hashable, Sendable {
     /// The offset at a time; before 0 the initial one, NaN counts as the end.
     package func offset(at time: Double) -> Double {
         guard let leg = leg(at: time) else { return destination }
-        return leg.law.place(
-            from: leg.start, to: leg.end, after: max(0, time) - leg.beginTime, of: leg.duration)
+        return leg.law.place(from: leg.start, to: leg.end, after: max(0, time) - leg.beginTime, of: leg.duration)
     }
 
     /// The velocity at a time; 0 before the start and at rest.
     package func velocity(at time: Double) -> Double {
         guard time >= 0, let leg = leg(at: time) else { return 0 }
-        return leg.law.velocity(
-            from: leg.start, to: leg.end, after: time - leg.beginTime, of: leg.duration)
+        return leg.law.velocity(from: leg.start, to: leg.end, after: time - leg.beginTime, of: leg.duration)
     }
 
     /// Whether it has come to rest at a time.
@@ -170,9 +168,7 @@ package struct ScrollGlide: Hashable, Sendable {
         var time = max(
             stretch > 0 ? log(2 * stretch / nearEnough) / springPace : 0,
             pull > 0 ? 2 * log(4 * pull / (M_E * springPace * nearEnough)) / springPace : 0)
-        for _ in 0..<12 where time > 0 {
-            time = log((stretch + pull * time) / nearEnough) / springPace
-        }
+        for _ in 0..<12 where time > 0 { time = log((stretch + pull * time) / nearEnough) / springPace }
         return max(0, time)
     }
 }

@@ -276,9 +276,7 @@ extension ScrollMotion {
     /// Where the swipe that has just ended is going, in items, and how fast it was, in items per second.
     package var proposal: (offset: Double, velocity: Double) {
         if isDecelerating { return (travel.end, velocity) }
-        if case .scroll(let index) = settlementAfterDrag {
-            return (scrollOffset + distance(to: index), velocity)
-        }
+        if case .scroll(let index) = settlementAfterDrag { return (scrollOffset + distance(to: index), velocity) }
         return (scrollOffset, velocity)
     }
 

@@ -98,8 +98,7 @@ extension ScrollMotion {
             return (.brake(velocity: velocity), abs(distance) / abs(0.5 * velocity))
         }
         let friction = abs(velocity / distance)
-        let seconds = max(
-            log(abs(distance) / ScrollMotion.nearEnough), log(abs(velocity) / ScrollMotion.slowEnough))
+        let seconds = max(log(abs(distance) / ScrollMotion.nearEnough), log(abs(velocity) / ScrollMotion.slowEnough))
         return (
             .coast(velocity: friction * distance, friction: friction), max(seconds / friction, ScrollMotion.shortest)
         )

@@ -31,9 +31,7 @@ public struct PixelBuffer: Hashable, Sendable {
         self.size = size
         stride = 4 * size.width
         bytes = [UInt8](unsafeUninitializedCapacity: stride * size.height) { buffer, count in
-            for index in 0..<buffer.count {
-                buffer.initializeElement(at: index, to: pixel[index & 3])
-            }
+            for index in 0..<buffer.count { buffer.initializeElement(at: index, to: pixel[index & 3]) }
             count = buffer.count
         }
     }
@@ -104,7 +102,6 @@ extension Color {
     /// Red, green, blue and alpha as bytes, colours multiplied by alpha.
     public var premultipliedBytes: SIMD4<UInt8> {
         let scaled = SIMD4<Float>(red * alpha, green * alpha, blue * alpha, alpha) * 255 + 0.5
-        return SIMD4<UInt8>(
-            UInt8(scaled.x), UInt8(scaled.y), UInt8(scaled.z), UInt8(scaled.w))
+        return SIMD4<UInt8>(UInt8(scaled.x), UInt8(scaled.y), UInt8(scaled.z), UInt8(scaled.w))
     }
 }

@@ -21,8 +21,7 @@ public struct Cylinder: BuiltInShape {
         let radius = N(isInverted ? -carousel.radius : carousel.radius)
         let angle = isInverted ? -item.angle : item.angle
         // Items are a hundredth of a point before the cylinder's wall.
-        var placement = Placement(
-            along: (radius + 0.01) * angle.sine, depth: angle.depth(radius: radius, beyond: 0.01))
+        var placement = Placement(along: (radius + 0.01) * angle.sine, depth: angle.depth(radius: radius, beyond: 0.01))
         placement.turn = angle
         return placement
     }

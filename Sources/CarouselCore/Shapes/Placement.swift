@@ -73,8 +73,7 @@ public struct Placement<N: ShapeNumber>: Sendable {
         let (a, b, c) = steps
         let (shiftAlong, shiftAcross) = (vanishingAlong * perspective, vanishingAcross * perspective)
         func receding(_ step: ShapeVector<N>) -> ShapeVector<N> {
-            ShapeVector(
-                step.along + shiftAlong * step.depth, step.across + shiftAcross * step.depth, step.depth)
+            ShapeVector(step.along + shiftAlong * step.depth, step.across + shiftAcross * step.depth, step.depth)
         }
         // The whole is spun, and each item back.
         let x = receding(a * angle.cosine - b * angle.sine).spun(by: angle)
@@ -193,19 +192,16 @@ public struct ShapeVector<N: ShapeNumber>: Sendable {
 
     /// In the plane of the screen, clockwise.
     @inlinable package func spun(by angle: ShapeAngle<N>) -> ShapeVector {
-        ShapeVector(
-            along * angle.cosine - across * angle.sine, along * angle.sine + across * angle.cosine, depth)
+        ShapeVector(along * angle.cosine - across * angle.sine, along * angle.sine + across * angle.cosine, depth)
     }
 
     /// About the scroll direction; for a positive angle what is further across comes nearer.
     @inlinable func tipped(by angle: ShapeAngle<N>) -> ShapeVector {
-        ShapeVector(
-            along, across * angle.cosine - depth * angle.sine, across * angle.sine + depth * angle.cosine)
+        ShapeVector(along, across * angle.cosine - depth * angle.sine, across * angle.sine + depth * angle.cosine)
     }
 
     /// About the axis across; for a positive angle what is further along recedes.
     @inlinable func turned(by angle: ShapeAngle<N>) -> ShapeVector {
-        ShapeVector(
-            along * angle.cosine + depth * angle.sine, across, depth * angle.cosine - along * angle.sine)
+        ShapeVector(along * angle.cosine + depth * angle.sine, across, depth * angle.cosine - along * angle.sine)
     }
 }

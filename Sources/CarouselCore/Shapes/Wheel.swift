@@ -19,8 +19,7 @@ public struct Wheel: BuiltInShape {
         let radius = N(isInverted ? -carousel.radius : carousel.radius)
         let angle = isInverted ? -item.angle : item.angle
         // A little depth keeps overlapping neighbours in order.
-        var placement = Placement(
-            along: radius * angle.sine, across: radius * angle.versine, depth: item.offset * 0.01)
+        var placement = Placement(along: radius * angle.sine, across: radius * angle.versine, depth: item.offset * 0.01)
         placement.spin = angle
         return placement
     }

@@ -54,9 +54,7 @@ public final class OffscreenContext {
     /// Makes the context current on the calling thread. Throws if it has been closed.
     public func makeCurrent() throws(GLError) {
         guard !isClosed else { throw .noContext(reason: "the context was closed") }
-        guard eglMakeCurrent(display, surface, surface, context) != 0 else {
-            throw .noContext(reason: eglErrorText())
-        }
+        guard eglMakeCurrent(display, surface, surface, context) != 0 else { throw .noContext(reason: eglErrorText()) }
     }
 
     /// Whether the context is current on the calling thread.
@@ -75,9 +73,7 @@ public final class OffscreenContext {
         guard eglBindAPI(EGLenum(api == .es ? EGL_OPENGL_ES_API : EGL_OPENGL_API)) != 0 else { return nil }
         let type = api == .es ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT
         var attributes: [EGLint] = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, api == .es ? 0 : 3]
-        if api == .desktop {
-            attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
-        }
+        if api == .desktop { attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT] }
         let extensions = extensions(of: display)
         if api == .es, extensions.contains("EGL_EXT_create_context_robustness") {
             // The driver reports a lost context only if asked to here.

@@ -66,9 +66,7 @@ struct OwnContext {
         let bound = OwnContext.boundArray
         glBindVertexArray(array)
         var found = SIMD2<Int32>()
-        for index in 0..<2 {
-            glGetVertexAttribiv(GLuint(index), GLenum(GL_VERTEX_ATTRIB_ARRAY_DIVISOR), &found[index])
-        }
+        for index in 0..<2 { glGetVertexAttribiv(GLuint(index), GLenum(GL_VERTEX_ATTRIB_ARRAY_DIVISOR), &found[index]) }
         glBindVertexArray(bound)
         return found == mark
     }

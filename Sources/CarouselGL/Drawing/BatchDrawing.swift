@@ -137,8 +137,7 @@ struct BatchDrawing {
     /// Binds what the vertex shader reads.
     func bind(_ call: Call) {
         corners.bind()
-        glBindBufferRange(
-            GLenum(GL_UNIFORM_BUFFER), 0, blocks.name, call.offset, MemoryLayout<BatchBlock>.size)
+        glBindBufferRange(GLenum(GL_UNIFORM_BUFFER), 0, blocks.name, call.offset, MemoryLayout<BatchBlock>.size)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.appearances))
         glBindTexture(GLenum(GL_TEXTURE_2D), call.table.appearances.name)
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(TextureUnits.slots))

@@ -135,8 +135,7 @@ public final class Renderer {
         if !list.batches.isEmpty { state.noteBatches() }
         store.beginFrame(continuing: continuesFrame)
         source.beginRequests()
-        let frame = Encoder.Frame(
-            target: target, store: store, source: source, plays: playsAnimations, size: list.size)
+        let frame = Encoder.Frame(target: target, store: store, source: source, plays: playsAnimations, size: list.size)
         // A frame may be the first that lets what is behind it shine through.
         if playsAnimations { store.takeFrames(from: source) }
         encoder.encode(list, frame)
@@ -305,9 +304,7 @@ public final class Renderer {
         for part in parts.all {
             let program = programs[programs.startIndex + part.kind]
             if parts.kinds.count > 1 { glUseProgram(program.name) }
-            if part.unit >= 0 {
-                bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection)
-            }
+            if part.unit >= 0 { bind(arrays[part.unit], unit: 0, isFaint: part.features.isReflection) }
             calls += batches.corners.draw(part.count, isRing: part.features.contains(.ring)) {
                 glUniform3i(program.part, GLint(part.first + $0), GLint(max(part.unit, 0)), 1)
             }

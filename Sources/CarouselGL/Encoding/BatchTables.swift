@@ -266,8 +266,7 @@ final class BatchTables {
 
     private func makeRoom(for pictures: PictureWindow, _ store: TextureStore) {
         let count = pictures.contents.count
-        rows.grow(
-            to: count * pictures.templates.count * rows.perQuad, withEffects: !pictures.effects.isEmpty)
+        rows.grow(to: count * pictures.templates.count * rows.perQuad, withEffects: !pictures.effects.isEmpty)
         while rowStamps.count < count {
             rowStamps.append(0)
             rowIsFinal.append(false)

@@ -65,9 +65,7 @@ struct Encoder {
         splitter.split(keys)
         if splitter.changes > RunSplitter.manyRuns { gather(frame.target) }
         if copiesHostTextures(frame.store.hosts) { splitter.split(keys) }
-        for index in appearances.indices {
-            appearances[index].layer.y = Float(splitter.units[index])
-        }
+        for index in appearances.indices { appearances[index].layer.y = Float(splitter.units[index]) }
     }
 
     /// Draws together what one call can draw, where the order does not matter.

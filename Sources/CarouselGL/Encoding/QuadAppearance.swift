@@ -43,8 +43,7 @@ extension InstanceAppearance {
             if slot.alpha != .premultiplied { key.needs.insert(.straight) }
             let x = Double(slot.picture.width) / Double(slot.layerSize.width) / contentFrame.width
             let y = Double(slot.picture.height) / Double(slot.layerSize.height) / contentFrame.height
-            appearance.texel = SIMD4(
-                Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
+            appearance.texel = SIMD4(Float(x), Float(y), Float(-contentFrame.minX * x), Float(-contentFrame.minY * y))
             if effect?.isFlipped == true {
                 appearance.texel.y = Float(-y)
                 appearance.texel.w = Float(contentFrame.maxY * y)

@@ -37,9 +37,7 @@ package struct Program {
         depth = features.contains(.depth) ? glGetUniformLocation(name, "depth") : -1
         halfViewport = glGetUniformLocation(name, "halfViewport")
         glUseProgram(name)
-        for unit in 0..<variant.units {
-            glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit))
-        }
+        for unit in 0..<variant.units { glUniform1i(glGetUniformLocation(name, "texture\(unit)"), GLint(unit)) }
         if features.contains(.host) { glUniform1i(glGetUniformLocation(name, "host"), GLint(HostSampling.unit)) }
         guard features.contains(.batched) else { return }
         glUniform1i(glGetUniformLocation(name, "appearances"), GLint(TextureUnits.appearances))

@@ -215,8 +215,7 @@ struct HostSampling {
     /// Binds a texture to its unit.
     mutating func bind(_ texture: HostTexture) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(HostSampling.unit))
-        glBindTexture(
-            GLenum(texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES), texture.name)
+        glBindTexture(GLenum(texture.target == .flat ? GL_TEXTURE_2D : GL_TEXTURE_EXTERNAL_OES), texture.name)
         sample(unit: HostSampling.unit, texture.hasMipmaps ? .bothLevels : .oneLevel)
     }
 

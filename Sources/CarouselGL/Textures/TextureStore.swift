@@ -269,8 +269,7 @@ final class TextureStore {
     private func begin(_ chain: MipChain, natural: PixelSize, isStandIn: Bool, for request: ContentRequest) {
         let start = clock()
         guard let (fitted, layer) = takeLayer(for: chain) else { return remember(nil, for: request) }
-        upload = PictureUpload(
-            request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
+        upload = PictureUpload(request, fitted, natural: natural, isStandIn: isStandIn, into: layer, frame: frame)
         upload?.isCapped = fitted.pictureSize.area < chain.pictureSize.area
         // Text does not fade in, because it belongs to its surroundings.
         upload?.fades = fadeSeconds > 0 && request.content.isFromOutside && askedBefore[request.content] != nil
