@@ -90,7 +90,11 @@ import Testing
         var items = PictureItems(size: Size(width: 1, height: 1))
         items.size = Size(width: .nan, height: 1e300)
         #expect(items.size == Size(width: 1, height: CarouselLimits.number))
-        var texture = HostTexture(name: 1, size: PixelSize(width: 1, height: 1))
+        var texture = HostTexture(name: 1, size: PixelSize(width: 1, height: 1), hasMipmaps: true)
+        texture.target = .external
+        #expect(!texture.hasMipmaps, "it cannot have any")
+        texture.hasMipmaps = true
+        #expect(texture == HostTexture(name: 1, size: texture.size, target: .external, hasMipmaps: true))
         texture.size = PixelSize(width: .max, height: .min)
         #expect(texture.size == PixelSize(width: 1 << 24, height: 1))
         var theme = Theme.dark

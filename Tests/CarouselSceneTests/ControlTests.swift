@@ -78,6 +78,21 @@ import Testing
         #expect(count == 1 && button.alpha == 1)
     }
 
+    @Test func anEnabledControlHasItsOwnAlphaAgain() {
+        let button = Button(frame: Rect(x: 100, y: 100, width: 120, height: 40))
+        let scene = scene(button)
+        button.alpha = 0.5
+        button.isEnabled = false
+        scene.theme.disabledAlpha = 0.2
+        #expect(button.alpha == 0.2)
+        button.isEnabled = true
+        #expect(button.alpha == 0.5)
+        button.isEnabled = false
+        button.alpha = 0.7
+        button.isEnabled = true
+        #expect(button.alpha == 0.7, "the program wants it so")
+    }
+
     @Test func aSwitchTogglesAndItsKnobSlides() throws {
         let toggle = Switch(at: Point(x: 50, y: 50))
         let scene = scene(toggle)
@@ -152,6 +167,22 @@ import Testing
         touch(scene, [Point(x: 163, y: 115), Point(x: 213, y: 115)], at: 2, lifts: false)
         cancel(at: 2.1)
         #expect(values == [0.25, 0.5], "that was told as it came")
+    }
+
+    @Test func aSliderTellsOfChangesOnly() {
+        let slider = Slider(frame: Rect(x: 100, y: 100, width: 226, height: 30))
+        (slider.isContinuous, slider.value) = (false, 0.25)
+        let scene = scene(slider)
+        var values: [Double] = []
+        slider.addAction(for: .valueChanged) { [unowned slider] in values.append(slider.value) }
+        touch(scene, [Point(x: 163, y: 115)])
+        let around = [Point(x: 163, y: 115), Point(x: 213, y: 115), Point(x: 163, y: 115)]
+        touch(scene, around, at: 1)
+        touch(scene, around, at: 2, lifts: false)
+        scene.handle(.pointer(PointerEvent(.cancelled, at: Point(x: 163, y: 115), time: 2.1)))
+        #expect(values == [] && slider.value == 0.25)
+        touch(scene, [Point(x: 213, y: 115)], at: 3)
+        #expect(values == [0.5])
     }
 
     @Test func aDisabledControlHasTheAlphaOfItsScenesTheme() {

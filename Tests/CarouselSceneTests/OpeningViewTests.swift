@@ -198,6 +198,40 @@ import Testing
         #expect(view.progress == 1 && !table.scene.isAnimating)
     }
 
+    @Test func aProgressThatIsNoNumberIsIgnoredAndOthersAreClamped() throws {
+        let table = Table(isVertical: true, OpeningViewTests.folding)
+        let view: FoldingView = try #require(table.view(0))
+        View.animate(duration: 1, curve: .linear) { view.progress = 1 }
+        table.run(0.5)
+        View.animate(duration: 9, curve: .linear) { view.progress = .nan }
+        table.run(0.6)
+        #expect(view.progress == 1, "it goes on as before")
+        View.animate(duration: 0.2) { view.progress = -.infinity }
+        table.run(0.3)
+        #expect(view.progress == 0)
+        View.animate(duration: 0.2) { view.progress = .infinity }
+        table.run(0.3)
+        #expect(view.progress == 1)
+    }
+
+    @Test(arguments: [false, true]) func aCardThatIsNotPresentedAnyMoreIsNotOpened(animated: Bool) throws {
+        let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
+        let view: ExpandingView = try #require(table.view(0))
+        view.present(false, animated: animated)
+        table.run(1)
+        #expect(view.progress == 0 && !view.isExpanded)
+        view.present(animated: animated)
+        table.run(1)
+        view.present(false, animated: animated)
+        table.run(1)
+        #expect(view.progress == 1)
+        view.expand(false, animated: true)
+        table.run(0.1)
+        view.present(false, animated: animated)
+        table.run(1)
+        #expect(view.progress == 0, "it goes on closing")
+    }
+
     @Test func theProgramOpensOneAtATime() throws {
         let table = Table(in: ExpandingRow(), OpeningViewTests.expanding)
         #expect(table.carousel.expandItem(at: 3, animated: true))

@@ -110,6 +110,7 @@ extension Carousel {
     func renumber(_ newIndex: (Int) -> Int?) {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)
+        input.held = input.held.flatMap(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
         opensOnArrival = opensOnArrival.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
     }

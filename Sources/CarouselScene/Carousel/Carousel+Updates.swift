@@ -49,7 +49,6 @@ extension Carousel {
         rounds.renumber()
         let moment = rounds.now
         renumber { mapping.newIndex(of: $0) }
-        input.held = input.held.flatMap { mapping.newIndex(of: $0) }
 
         let newCount = changes.newCount(from: oldCount)
         countFromThisRound()

@@ -34,7 +34,7 @@ public struct HostTexture: Hashable, Sendable {
     /// Its size in pixels, 1...16,777,216 each way; clamped.
     public var size: PixelSize { didSet { size = HostTexture.valid(size) } }
     /// Default: flat.
-    public var target: Target
+    public var target: Target { didSet { hasMipmaps = hasMipmaps && target != .external } }
     /// The layer of an array that is shown, 0...16,777,215; clamped. A layer that the array does not have shows the nearest
     /// one. Default: 0.
     public var layer: Int { didSet { layer = HostTexture.valid(layer: layer) } }
@@ -42,8 +42,8 @@ public struct HostTexture: Hashable, Sendable {
     public var alpha: Alpha
     /// Whether its first row is the bottom one, as GL renders, instead of the top one. Default: false.
     public var isFlipped: Bool
-    /// Whether it has a complete mipmap chain, to be used when it is shown smaller. Default: false.
-    public var hasMipmaps: Bool
+    /// Whether it has a complete mipmap chain, to be used when it is shown smaller; external ones count as having none. Default: false.
+    public var hasMipmaps: Bool { didSet { hasMipmaps = hasMipmaps && target != .external } }
 
     /// Describes a texture.
     public init(

@@ -19,19 +19,25 @@ public enum ControlEvent: Hashable, Sendable {
 /// A drag that begins on a control stays with it. One that begins on a button scrolls what contains the button, and
 /// cancels the touch; where nothing scrolls that way, it stays with the button.
 open class Control: View {
-    /// Whether it can be operated. Default: true. Disabled controls have the theme's alpha for them, and let touches
-    /// through to what contains them.
+    /// Whether it can be operated. Default: true. Disabled controls have the theme's alpha for them, and their own again
+    /// when they are enabled; they let touches through to what contains them.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
+                enabledAlpha = alpha
                 isHighlighted = false
                 if isFocused { scene?.focusedView = nil }
+            } else if alpha == theme.disabledAlpha {
+                // The program has not changed it meanwhile.
+                alpha = enabledAlpha
             }
-            if isEnabled { alpha = 1 }
             adoptTheme()
         }
     }
+
+    /// The alpha that a disabled control comes back to.
+    private var enabledAlpha = 1.0
 
     /// Whether a finger is on it.
     public private(set) var isHighlighted = false {

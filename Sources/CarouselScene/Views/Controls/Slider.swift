@@ -44,6 +44,8 @@ public final class Slider: Control {
     private let knob = View()
     private var grip: Point?
     private var isSliding = false
+    /// The number before the finger came.
+    private var former = 0.0
     /// The difference of two such numbers is still finite.
     private static let greatest = 1e300
     private static let trackHeight = 4.0
@@ -116,8 +118,7 @@ public final class Slider: Control {
         let local = localPoint(of: event)
         switch event.kind {
         case .began:
-            grip = local
-            isSliding = false
+            (grip, isSliding, former) = (local, false, value)
         case .moved:
             guard let local, let grip else { break }
             isSliding = isSliding || abs(local.x - grip.x) > GestureRecognizer.slop
@@ -128,7 +129,7 @@ public final class Slider: Control {
         case .cancelled:
             grip = nil
             // Where it has been moved to, it stays.
-            if isSliding, !isContinuous { sendActions(for: .valueChanged) }
+            if isSliding, !isContinuous, value != former { sendActions(for: .valueChanged) }
         }
         return super.handle(event)
     }
@@ -136,9 +137,9 @@ public final class Slider: Control {
     override func takesReleases(at event: PointerEvent) -> Bool { true }
 
     private func slide(to point: Point, sends: Bool) {
-        let before = value
+        let before = isContinuous ? value : former
         value = value(at: point.x)
-        if sends, value != before || !isContinuous { sendActions(for: .valueChanged) }
+        if sends, value != before { sendActions(for: .valueChanged) }
     }
 
     public override var takesSteps: Bool { isEnabled }

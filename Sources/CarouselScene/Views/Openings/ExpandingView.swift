@@ -54,8 +54,10 @@ public final class ExpandingView: OpeningView {
     /// - Parameter animated: in the time that its stages take, or at once; without a scene, at once.
     public func expand(_ expands: Bool = true, animated: Bool) { move(to: expands ? 1 : 0, animated: animated) }
 
-    /// Fills what it is in, or goes back to being expanded.
-    public func present(_ presents: Bool = true, animated: Bool) { move(to: presents ? 2 : 1, animated: animated) }
+    /// Fills what it is in, or goes back to being expanded; what is closed stays closed then.
+    public func present(_ presents: Bool = true, animated: Bool) {
+        move(to: presents ? 2 : min(opening.destination, 1), animated: animated)
+    }
 
     override func selectStage(animated: Bool) {
         if !isPresented { move(to: opening.destination.rounded(.down) + 1, animated: animated) }

@@ -25,11 +25,13 @@ public class OpeningView: View {
     public var progress: Double {
         get { opening.progress }
         set {
-            guard let group = AnimationGroup.current, group.duration > 0, let scene else {
+            guard !newValue.isNaN, let group = AnimationGroup.current, group.duration > 0, let scene else {
                 return opening.jump(to: newValue)
             }
             group.scene = scene
-            opening.animate(to: newValue, at: scene.time + group.delay, in: group.duration, group.curve)
+            opening.animate(
+                to: newValue.clamped(to: 0...opening.stages), at: scene.time + group.delay, in: group.duration,
+                group.curve)
             if opening.isMoving { scene.startAnimating(self) }
         }
     }
