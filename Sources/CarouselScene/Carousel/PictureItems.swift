@@ -34,15 +34,10 @@ public struct PictureItems: Hashable, Sendable {
         borderColor: Color = .black, placeholderColor: Color = Color(white: 0.5, alpha: 0.25),
         isDoubleSided: Bool = true, shadow: Shadow? = nil, reflection: Reflection? = nil
     ) {
-        self.size = PictureItems.valid(size)
-        self.contentMode = contentMode
-        self.cornerRadius = cornerRadius
-        self.borderWidth = borderWidth
-        self.borderColor = borderColor
-        self.placeholderColor = placeholderColor
-        self.isDoubleSided = isDoubleSided
-        self.shadow = shadow
-        self.reflection = reflection
+        (self.size, self.contentMode, self.cornerRadius) = (PictureItems.valid(size), contentMode, cornerRadius)
+        (self.borderWidth, self.borderColor) = (borderWidth, borderColor)
+        (self.placeholderColor, self.isDoubleSided) = (placeholderColor, isDoubleSided)
+        (self.shadow, self.reflection) = (shadow, reflection)
     }
 
     private static func valid(_ size: Size) -> Size {
@@ -52,75 +47,26 @@ public struct PictureItems: Hashable, Sendable {
         return Size(width: valid(size.width), height: valid(size.height))
     }
 
-    /// The rectangle that shows a picture, in the plane of its item.
-    private var template: DrawList.Quad {
-        // The plane tells the renderer which items hide their backs: 1 for those that do.
-        var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
-        quad.contentMode = contentMode
-        let radius = shownCornerRadius
-        quad.cornerRadius = radius
-        if radius > 0 || contentMode == .scaleAspectFill {
-            quad.clip = DrawList.Clip(frame: quad.frame, cornerRadius: radius)
-        }
-        quad.fill = placeholderColor
-        return quad
-    }
-
-    private var shownCornerRadius: Double { Rect(origin: .zero, size: size).cornerRadius(cornerRadius) }
-
-    private var hasBorder: Bool { borderWidth > 0 && borderColor.alpha > 0 }
-
-    private func addBorder(to quad: inout DrawList.Quad) {
-        quad.borderWidth = min(borderWidth, max(size.width, size.height))
-        quad.borderColor = borderColor
-    }
-
-    /// Whether the picture's own rectangle has the border, since it is never smaller than its item. Not so in reflections,
-    /// where the picture shines through the border.
-    private var bordersPicture: Bool { hasBorder && contentMode.coversView }
-
-    /// The border's rectangle; nil if there is none.
-    private var border: DrawList.Quad? {
-        guard hasBorder else { return nil }
-        var quad = DrawList.Quad(plane: isDoubleSided ? 0 : 1, frame: Rect(center: .zero, size: size))
-        quad.cornerRadius = shownCornerRadius
-        addBorder(to: &quad)
-        return quad
-    }
-
-    /// The quads that each item has.
+    /// The quads that each item has: those of an image view.
     var window: PictureWindow {
-        let picture = template
+        let view = ImageView(frame: Rect(center: .zero, size: size), image: Image(path: ""))
+        view.contentMode = contentMode
+        view.cornerRadius = cornerRadius
+        view.clipsToBounds = cornerRadius > 0 || contentMode == .scaleAspectFill
+        view.borderWidth = min(borderWidth, max(size.width, size.height))
+        view.borderColor = borderColor
+        view.placeholderColor = placeholderColor
+        (view.shadow, view.reflection) = (shadow, reflection)
         var list = DrawList()
+        list.planes = [DrawList.Plane()]
+        view.draw(into: &list, DrawContext(plane: 0, origin: .zero, alpha: 1, isDoubleSided: true))
         var templates: [PictureWindow.Template] = []
-        if let shadow = shadow?.valid, shadow.color.alpha > 0 {
-            var quad = DrawList.Quad(
-                plane: picture.plane, frame: picture.frame.offset(x: shadow.offset.width, y: shadow.offset.height))
-            quad.fill = shadow.color
-            quad.cornerRadius = shownCornerRadius
-            list.blur(&quad, shadow)
-            templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
-        }
-        var body = [PictureWindow.Template(quad: picture, showsPicture: true)]
-        if let border { body.append(PictureWindow.Template(quad: border, showsPicture: false)) }
-        if bordersPicture {
-            var bordered = picture
-            addBorder(to: &bordered)
-            templates.append(PictureWindow.Template(quad: bordered, showsPicture: true))
-        } else {
-            templates += body
-        }
-        if let reflection = reflection?.valid, let mirror = Mirror(reflection, of: picture.frame) {
-            if let floor = reflection.floor, floor.alpha > 0 {
-                var quad = mirror.floor(floor, below: DrawList.Quad(plane: picture.plane, frame: picture.frame))
-                quad.cornerRadius = quad.frame.cornerRadius(shownCornerRadius)
-                templates.append(PictureWindow.Template(quad: quad, showsPicture: false))
-            }
-            for part in body {
-                var (quad, effect) = list.flipped(part.quad, DrawList.Effect(), mirror)
-                quad.effect = list.add(effect)
-                templates.append(PictureWindow.Template(quad: quad, showsPicture: part.showsPicture))
-            }
+        for var quad in list.quads where !quad.isBackground || quad.fill.alpha > 0 {
+            let showsPicture = quad.content != nil
+            quad.content = nil
+            // The plane tells the renderer which items hide their backs: 1 for those that do.
+            quad.plane = isDoubleSided ? 0 : 1
+            templates.append(PictureWindow.Template(quad: quad, showsPicture: showsPicture))
         }
         return PictureWindow(templates, effects: list.effects)
     }

@@ -22,7 +22,11 @@ extension View {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         guard let mirror = Mirror(reflection, of: frame) else { return }
         if let floor = reflection.floor {
-            var quad = mirror.floor(floor.withAlpha(floor.alpha * Float(context.alpha)), below: context.quad(frame))
+            // It hides what is behind the reflection.
+            let fade = mirror.fade
+            var quad = context.quad(Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
+            quad.fill = floor.withAlpha(floor.alpha * Float(context.alpha))
+            quad.isBackground = true
             quad.cornerRadius = quad.frame.cornerRadius(shown(cornerRadius: cornerRadius))
             list.quads.append(quad)
         }
@@ -48,15 +52,6 @@ struct Mirror {
         guard length > 0, reflection.alpha > 0 else { return nil }
         axis = 2 * frame.maxY + reflection.gap
         fade = DrawList.AlphaGradient(top: frame.maxY + reflection.gap, length: length, alpha: reflection.alpha)
-    }
-
-    /// The quad that hides what is behind the reflection, given an empty one over what is reflected.
-    func floor(_ color: Color, below quad: DrawList.Quad) -> DrawList.Quad {
-        var quad = quad
-        quad.frame = Rect(x: quad.frame.minX, y: fade.top, width: quad.frame.width, height: fade.length)
-        quad.fill = color
-        quad.isBackground = true
-        return quad
     }
 
     var transform: Homography {
@@ -105,20 +100,14 @@ extension DrawList {
     }
 
     /// Mirrors a quad of the reflected view's own plane.
-    func flipped(_ quad: Quad, _ effect: Effect, _ mirror: Mirror) -> (Quad, Effect) {
-        var (quad, effect) = (quad, effect)
+    private mutating func flip(_ quad: inout Quad, _ mirror: Mirror, _ context: DrawContext) {
+        var effect = effect(of: quad) ?? Effect()
         quad.frame = quad.frame.mirrored(mirror.axis)
         quad.clip = quad.clip?.mirrored(mirror.axis)
         effect.isFlipped.toggle()
         effect.clip = effect.clip?.mirrored(mirror.axis)
         effect.fade = mirror.fade
         effect.fadesInPlane = true
-        return (quad, effect)
-    }
-
-    private mutating func flip(_ quad: inout Quad, _ mirror: Mirror, _ context: DrawContext) {
-        var effect = Effect()
-        (quad, effect) = flipped(quad, self.effect(of: quad) ?? Effect(), mirror)
         // What clips the view does not move with its reflection.
         if context.effect >= 0, effect.clip == nil {
             effect.takeClip(of: effects[Int(context.effect)])
