@@ -255,8 +255,3 @@ struct Links {
     var waits = false
     var followers: [Follower] = []
 }
-
-extension ScrollReason {
-    /// Whether neither the user nor the program wanted it.
-    var isLed: Bool { self == .link || self == .edit }
-}

@@ -76,55 +76,6 @@ extension Carousel {
         }
     }
 
-    /// Tells the delegate what has changed since the last time.
-    ///
-    /// - Parameter index: the current index as the delegate knows it, if the items' indexes have changed since.
-    func reportScroll(knownIndex index: Int? = nil) {
-        let before = (offset: motion.reportedOffset, isBeyond: motion.wasBeyondReach, index: motion.reportedIndex)
-        // Marked first: what the delegate changes when it is told is reported by itself, and only once.
-        if motion.offsetChanged {
-            motion.markOffsetReported()
-            showScrollBar()
-            delegate?.carouselDidScroll(self)
-        }
-        let former = motion.reportedIndex == before.index ? index ?? before.index : motion.reportedIndex
-        let isOther = former != currentItemIndex
-        motion.markReported()
-        let reported = (motion.reportedOffset, motion.reportedIndex)
-        if isOther {
-            // Keys reach only what is in the current item.
-            takeFocusBack()
-            delegate?.carouselCurrentItemIndexDidChange(self)
-            onCurrentItemChange?()
-        } else if motion.extent.repeatsItems {
-            takeFocusBack()
-        }
-        if reported == (motion.reportedOffset, motion.reportedIndex) {
-            giveFeedback(from: former, before.offset, wasBeyond: before.isBeyond)
-        }
-        nameCurrentItem()
-        awaitRest()
-        awaitAhead()
-        leadFollowers()
-        resumeAnimation()
-    }
-
-    private func takeFocusBack() {
-        takeFocusBack { $0 !== loaded.item(at: currentPosition)?.container }
-    }
-
-    /// Takes the focus from a view in an item that has left the centre.
-    ///
-    /// - Parameter hasLeft: whether a container's item has left.
-    func takeFocusBack(hasLeft: (View) -> Bool) {
-        if let view = focusedSubview, hasLeft(view) { scene?.focusedView = self }
-    }
-
-    /// The content view's subview that has the focus, or contains what has it; nil if none does.
-    var focusedSubview: View? {
-        Lineage(scene?.focusedView).first { $0.superview === content3D }
-    }
-
     /// Moves on to an item.
     ///
     /// - Parameter time: when that begins; nil for now.

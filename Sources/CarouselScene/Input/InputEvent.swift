@@ -23,3 +23,47 @@ public enum InputEvent: Hashable, Sendable {
     /// No key counts as held any more, for example because the window has lost keyboard focus.
     case releaseAll
 }
+
+/// What a key, a knob or a remote control can request.
+public enum Command: Hashable, Sendable {
+    /// Move by a number of items, toward higher indexes if positive.
+    case step(Int)
+    /// Move in a direction by a number of items; negative numbers move the other way, and 0 does nothing.
+    /// A carousel takes it as steps if it scrolls along that axis. If nothing takes it, the focus moves to the nearest
+    /// view in that direction.
+    case move(Direction, Int = 1)
+    /// Move by that many screenfuls of items.
+    case page(Int)
+    /// Move to the first item.
+    case first
+    /// Move to the last item.
+    case last
+    /// Move to an item; an index beyond the ends counts as the nearest item, or wraps around.
+    case jump(Int)
+    /// Move to an item that chance chooses; none comes again until all have been seen. The order depends on the carousel's
+    /// `randomSeed`.
+    case random
+    /// A letter was typed: move to the first item whose title begins with what was typed within the last second. Typing
+    /// the same letter repeatedly cycles through the titles that begin with it. The data source provides the titles.
+    case type(Character)
+    /// Select the current item, or operate the control in focus. If a carousel's current item has controls, the first
+    /// of them gets the focus. A view that takes steps itself, such as a slider or a table, gets them from then on.
+    case select
+    /// Move the focus by a number of views.
+    case focus(Int)
+    /// Go back: a view that takes steps itself stops taking them; from within an item the focus moves to its carousel,
+    /// and from there to what is beside the carousel.
+    case leave
+    /// Swipe the current item away, if the carousel's `dismissDirections` allow it.
+    case dismiss(DismissDirection)
+}
+
+extension Command {
+    /// For views that move along one axis: a move along it as steps; other commands as they are.
+    ///
+    /// - Parameter layoutDirection: of the view.
+    func steps(isVertical: Bool, _ layoutDirection: LayoutDirection = .leftToRight) -> Command {
+        guard case .move(let direction, let count) = self, direction.isVertical == isVertical else { return self }
+        return .step(count.multiplied(saturating: layoutDirection.step(direction)))
+    }
+}

@@ -3,6 +3,28 @@
 import CarouselCore
 
 extension View {
+    /// The centre as shown, given the property's value.
+    func shown(center: Point) -> Point {
+        shown(center, .center) { if case .center(let start) = $0 { .mix(start, center, $1) } else { center } }
+    }
+
+    /// The size as shown, given the property's value.
+    func shown(size: Size) -> Size {
+        shown(size, .size) { if case .size(let start) = $0 { .mix(start, size, $1) } else { size } }
+    }
+
+    /// The alpha as shown, given the property's value.
+    func shown(alpha: Double) -> Double {
+        shown(alpha, .alpha) { if case .alpha(let start) = $0 { .mix(start, alpha, $1) } else { alpha } }
+    }
+
+    /// The transform as shown, given the property's value.
+    func shown(transform: Transform3D) -> Transform3D {
+        shown(transform, .transform) {
+            if case .transform(let start) = $0 { start.interpolated(to: transform, part: $1) } else { transform }
+        }
+    }
+
     /// The shadow as shown, given the property's value.
     func shown(shadow: Shadow?) -> Shadow? {
         shown(shadow, .shadow) {

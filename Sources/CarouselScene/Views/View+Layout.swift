@@ -57,3 +57,54 @@ extension View {
         for view in subviews { view.layoutIfNeeded() }
     }
 }
+
+/// Which parts of a view's place change when its superview's size does, as on iOS: they share the change in proportion to
+/// their lengths.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The distance to the left edge.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance to the right edge.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance to the upper edge.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance to the lower edge.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+}
+
+extension View {
+    /// Resizes the subviews that have a mask, after the view's size has changed.
+    func autoresizeSubviews(from old: Size) {
+        let new = bounds.size
+        for view in subviews where !view.autoresizingMask.isEmpty {
+            let (mask, frame) = (view.autoresizingMask, view.untransformedFrame)
+            let (x, width) = View.resized(
+                frame.minX, frame.width, in: old.width, by: new.width - old.width,
+                isFlexible: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin].map(mask.contains))
+            let (y, height) = View.resized(
+                frame.minY, frame.height, in: old.height, by: new.height - old.height,
+                isFlexible: [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin].map(mask.contains))
+            view.frame = Rect(x: x, y: y, width: width, height: height)
+        }
+    }
+
+    /// The new place of a part of an axis, of which what is before it, itself and what is after it may be flexible.
+    private static func resized(
+        _ start: Double, _ length: Double, in whole: Double, by change: Double, isFlexible: [Bool]
+    ) -> (start: Double, length: Double) {
+        let parts = zip([start, length, whole - start - length], isFlexible).map { $1 ? max(0, $0) : 0 }
+        let (sum, count) = (parts.reduce(0, +), isFlexible.count { $0 })
+        guard count > 0 else { return (start, length) }
+        func share(_ place: Int) -> Double {
+            guard isFlexible[place] else { return 0 }
+            return sum > 0 ? change * parts[place] / sum : change / Double(count)
+        }
+        return (start + share(0), max(0, length + share(1)))
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// Why a carousel moves.
+public enum ScrollReason: Hashable, Sendable {
+    /// A finger drags or flicks it, or taps an item.
+    case touch
+    /// A wheel or a touchpad.
+    case wheel
+    /// A key, a knob or a controller: a `Command`.
+    case command
+    /// The program, by one of the functions that scroll.
+    case program
+    /// Autoplay goes on.
+    case autoplay
+    /// The items have changed, or how they lie.
+    case edit
+    /// A carousel that it is linked with, see `Carousel.follow(_:by:map:)`.
+    case link
+}
+
+extension Carousel {
+    /// Tells the delegate what has changed since the last time.
+    ///
+    /// - Parameter index: the current index as the delegate knows it, if the items' indexes have changed since.
+    func reportScroll(knownIndex index: Int? = nil) {
+        let before = (offset: motion.reportedOffset, isBeyond: motion.wasBeyondReach, index: motion.reportedIndex)
+        // Marked first: what the delegate changes when it is told is reported by itself, and only once.
+        if motion.offsetChanged {
+            motion.markOffsetReported()
+            showScrollBar()
+            delegate?.carouselDidScroll(self)
+        }
+        let former = motion.reportedIndex == before.index ? index ?? before.index : motion.reportedIndex
+        let isOther = former != currentItemIndex
+        motion.markReported()
+        let reported = (motion.reportedOffset, motion.reportedIndex)
+        if isOther {
+            // Keys reach only what is in the current item.
+            takeFocusBack()
+            delegate?.carouselCurrentItemIndexDidChange(self)
+            onCurrentItemChange?()
+        } else if motion.extent.repeatsItems {
+            takeFocusBack()
+        }
+        if reported == (motion.reportedOffset, motion.reportedIndex) {
+            giveFeedback(from: former, before.offset, wasBeyond: before.isBeyond)
+        }
+        nameCurrentItem()
+        awaitRest()
+        awaitAhead()
+        leadFollowers()
+        resumeAnimation()
+    }
+
+    private func takeFocusBack() {
+        takeFocusBack { $0 !== loaded.item(at: currentPosition)?.container }
+    }
+
+    /// Takes the focus from a view in an item that has left the centre.
+    ///
+    /// - Parameter hasLeft: whether a container's item has left.
+    func takeFocusBack(hasLeft: (View) -> Bool) {
+        if let view = focusedSubview, hasLeft(view) { scene?.focusedView = self }
+    }
+
+    /// The content view's subview that has the focus, or contains what has it; nil if none does.
+    var focusedSubview: View? {
+        Lineage(scene?.focusedView).first { $0.superview === content3D }
+    }
+
+    /// Calls what reports a change of the items, and returns to the reason of the motion that goes on.
+    func reportEdit(knownIndex index: Int? = nil) {
+        let reason = scrollReason
+        scrollReason = .edit
+        reportScroll(knownIndex: index)
+        if scrollReason == .edit, isDragging || isDecelerating || isScrolling { scrollReason = reason }
+    }
+
+    /// Tells the delegate once the carousel has come to rest on another item than before.
+    func reportRest() {
+        guard isAtRest, isItem(currentItemIndex), settledIndex != currentItemIndex else { return }
+        settledIndex = currentItemIndex
+        delegate?.carouselDidSettle(self, at: currentItemIndex)
+    }
+
+    /// Whether all motion is over.
+    var isAtRest: Bool { isStill && !motion.isAnimating }
+
+    /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
+    var isStill: Bool {
+        !motion.isDragging && !input.waitsForWheel && !input.isScrubbing && !input.recognizer.isTouched
+            && dismissals.current == nil
+            && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
+    }
+
+    /// Makes sure that a frame comes in which the carousel is found to rest on another item.
+    func awaitRest() {
+        if settledIndex != currentItemIndex, isItem(currentItemIndex) { scene?.startAnimating(self) }
+        awaitAgreement()
+        if isStill { callWaitingFollowers() }
+    }
+}
+
+/// What a carousel contributes to `Scene.onFeedback`: only for what the user does.
+extension Carousel {
+    /// Tells that the offset has changed.
+    ///
+    /// - Parameters:
+    ///   - former: the index that was the current one.
+    ///   - offset: where the carousel was.
+    ///   - wasBeyond: whether that was beyond an end.
+    func giveFeedback(from former: Int, _ offset: Double, wasBeyond: Bool) {
+        if former != currentItemIndex { input.isAtEnd = false }
+        guard let scene, scene.onFeedback != nil, scrollReason.isUsers else { return }
+        if former != currentItemIndex, isItem(former), isItem(currentItemIndex) {
+            let way = motion.extent.shortestDistance(fromOffset: offset, toOffset: motion.scrollOffset)
+            scene.give(.step(self, isForward: way > 0))
+        }
+        if motion.isBeyondReach, !wasBeyond, !input.isAtEnd {
+            input.isAtEnd = true
+            scene.give(.end(self))
+        }
+    }
+
+    /// A command, or a notch of a wheel, would lead beyond an end. A key that is held says so once.
+    func bump() {
+        guard let scene, scene.onFeedback != nil, scene.repeatInterval == nil || !input.isAtEnd else { return }
+        input.isAtEnd = true
+        scene.feedbackState.bumped = self
+    }
+}
+
+extension ScrollReason {
+    /// Whether neither the user nor the program wanted it.
+    var isLed: Bool { self == .link || self == .edit }
+
+    /// Whether the user is the reason.
+    fileprivate var isUsers: Bool {
+        switch self {
+        case .touch, .wheel, .command: true
+        case .program, .autoplay, .edit, .link: false
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+extension Scene {
+    /// Handles user input.
+    ///
+    /// - Returns: whether a view had a use for it.
+    @discardableResult
+    public func handle(_ event: InputEvent) -> Bool {
+        layoutIfNeeded()
+        note(event)
+        switch event {
+        case .pointer(var pointerEvent):
+            guard pointerEvent.position.isFinite, pointerEvent.time.isFinite else { return false }
+            advance(to: pointerEvent.time)
+            pointerEvent.position = inRoot(pointerEvent.position)
+            // The router finishes before it calls anything: that may cause other touches.
+            let isUsed = deliver(pointer.route(pointerEvent, root: root))
+            if pointerEvent.kind == .began { watchHolds(pointerEvent) }
+            return isUsed
+        case .scroll(let distance, let position):
+            guard distance.isFinite, position.isFinite else { return false }
+            return Lineage(root.hitTest(inRoot(position))).contains { $0.scroll(by: distance) }
+        case .wheel(let notches, let position):
+            return turnWheel(by: notches, at: position)
+        case .command(let command):
+            return carryOutTelling(command)
+        case .hold(let command, let time):
+            return beginHold(command, at: time)
+        case .release(let command, let time):
+            return endHold(command, at: time)
+        case .releaseAll:
+            hold = nil
+            return false
+        }
+    }
+}
+
+extension Scene {
+    /// A point of the scene in the root's coordinates. They differ only if the root is transformed or scrolled, as on a screen that
+    /// stands on its side.
+    func inRoot(_ point: Point) -> Point {
+        if root.isUpright, root.center == root.bounds.center { return point }
+        return root.transformToSuperview.unmap(point) ?? point
+    }
+
+    private func deliver(_ deliveries: [PointerRouter.Delivery]) -> Bool {
+        var isUsed = false
+        for delivery in deliveries {
+            switch delivery {
+            case .event(let view, let event): if view.handle(event) { isUsed = true }
+            case .action(let recognizer):
+                recognizer.action?()
+                isUsed = true
+            }
+        }
+        return isUsed
+    }
+
+    /// Calls the recognisers for which a touch that rests is a gesture.
+    private func watchHolds(_ event: PointerEvent) {
+        for recognizer in pointer.holds(event.identity) {
+            schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
+                guard let self, let recognizer, recognizer.isEnabled, recognizer.view?.attachedScene === self,
+                    recognizer.isHeld(since: event.time)
+                else { return }
+                var deliveries: [PointerRouter.Delivery] = []
+                pointer.claim(recognizer, at: event, &deliveries)
+                _ = deliver(deliveries + [.action(recognizer)])
+            }
+        }
+    }
+}
+
+/// Something that the user has done and that a sound or a jolt may answer.
+public enum Feedback {
+    /// A carousel has moved on to another item: toward higher indexes, or lower ones.
+    case step(View, isForward: Bool)
+    /// A carousel has come to an end, or stays there although the user wants to go on.
+    case end(View)
+    /// An item has been selected, a row of a table, or a control operated. A page indicator with a carousel leads to steps instead.
+    case select(View)
+    /// A command has led back.
+    case back
+    /// A command has moved the focus.
+    case focus
+    /// There is no use for a command, or an item must not be selected.
+    case refused
+}
+
+/// What a scene knows about the feedback that it has given.
+struct FeedbackState {
+    /// Steps that follow each other faster than this, in seconds, are left out.
+    static let shortestStep = 0.03
+
+    /// When the last step was told.
+    var stepTime = -Double.infinity
+    /// How much has been told so far.
+    var count = 0
+    /// The view that a command would have moved beyond its end.
+    weak var bumped: View?
+}
+
+extension Scene {
+    /// Tells the program.
+    func give(_ feedback: Feedback) {
+        guard let onFeedback else { return }
+        feedbackState.count += 1
+        if case .step = feedback {
+            guard !(time - feedbackState.stepTime < FeedbackState.shortestStep) else { return }
+            feedbackState.stepTime = time
+        }
+        onFeedback(feedback)
+    }
+
+    /// Carries out a command, and tells what has come of it, unless a carousel has.
+    func carryOutTelling(_ command: Command) -> Bool {
+        dropIdleFocus()
+        guard onFeedback != nil else { return carryOut(command) }
+        let (focused, count) = (focusedView, feedbackState.count)
+        feedbackState.bumped = nil
+        let isUsed = carryOut(command)
+        if focusedView !== focused {
+            give(command == .leave ? .back : .focus)
+        } else if let bumped = feedbackState.bumped {
+            give(.end(bumped))
+        } else if !isUsed {
+            // It may have been refused already.
+            if feedbackState.count == count { give(.refused) }
+        } else if command == .leave {
+            give(.back)
+        } else if command == .select, feedbackState.count == count {
+            give(.select(focusedView ?? root))
+        }
+        feedbackState.bumped = nil
+        return isUsed
+    }
+}
+
+/// Wheels with notches.
+extension Scene {
+    /// Lets a wheel move what is under the pointer: the innermost view that takes notches. If none does, or while a control
+    /// takes the steps of a knob, it counts as a knob.
+    func turnWheel(by notches: Int, at position: Point) -> Bool {
+        guard notches != 0, position.isFinite else { return false }
+        // The program may have moved a carousel beyond its end since.
+        feedbackState.bumped = nil
+        let innermost = isEngaged ? nil : root.hitTest(inRoot(position))
+        for view in Lineage(innermost) where view.turn(byNotches: notches) {
+            if let bumped = feedbackState.bumped { give(.end(bumped)) }
+            feedbackState.bumped = nil
+            return true
+        }
+        return carryOutTelling(.step(notches))
+    }
+}
+
+/// A view that is told of all input to its scene.
+struct InputWatcher {
+    weak var view: View?
+}
+
+extension Scene {
+    /// Tells whatever waits for the user, such as attract mode, that the user has done something. `handle(_:)` does; this is for
+    /// input that the program uses itself. `Window` calls it for all of its own.
+    public func noteInput() {
+        guard !inputWatchers.isEmpty else { return }
+        inputWatchers.removeAll { $0.view?.attachedScene !== self }
+        for watcher in inputWatchers { watcher.view?.userDidAct() }
+    }
+
+    /// Lets a view be told of all input from now on, until it leaves the scene.
+    func watchInput(for view: View) {
+        guard !inputWatchers.contains(where: { $0.view === view }) else { return }
+        inputWatchers.append(InputWatcher(view: view))
+    }
+
+    /// Tells those who watch of an event: at its time, after what is due before.
+    func note(_ event: InputEvent) {
+        guard !inputWatchers.isEmpty else { return }
+        switch event {
+        case .pointer(let touch):
+            guard touch.position.isFinite, touch.time.isFinite else { return }
+            advance(to: touch.time)
+        case .scroll(let distance, let position):
+            guard distance.isFinite, position.isFinite else { return }
+        case .wheel(let notches, let position):
+            guard notches != 0, position.isFinite else { return }
+        case .hold(_, let time), .release(_, let time):
+            guard time.isFinite else { return }
+            advance(to: time)
+        case .command: break
+        // Nobody has done that.
+        case .releaseAll: return
+        }
+        noteInput()
+    }
+}

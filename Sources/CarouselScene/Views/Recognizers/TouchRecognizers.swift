@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+
+public import CarouselCore
+
+/// Watches the touches on a view and in it for one kind of gesture, and runs an action for it.
+///
+/// The view and what contains it get the touches as well, until the gesture is recognised: then the touches belong to the
+/// recogniser, and the views receive `.cancelled`. If several recognisers see their gesture, the one of the innermost view
+/// gets it, and of one view's tap recognisers the one for more taps. A tap on a button or another view that takes taps is not
+/// seen by the recognisers of the views around it. A view that takes a pan ends the gestures that others were watching for.
+public class TouchRecognizer {
+    /// Whether it watches. Default: true.
+    public var isEnabled = true
+    /// Run for each gesture, or, for gestures that go on, each time something changes. Default: nil.
+    public var action: (() -> Void)?
+    /// The view that it was added to.
+    public internal(set) weak var view: View?
+    /// Where the last touch acted, in the scene's points.
+    public internal(set) var position = Point.zero
+
+    init(_ action: (() -> Void)?) { self.action = action }
+
+    /// Where the last touch acted, in a view's points; nil if the view is seen edge-on there.
+    public func position(in view: View) -> Point? { view.transformToRoot.unmap(position) }
+
+    /// Takes an event in; true if it completes the gesture, or another part of it.
+    func observe(_ event: PointerEvent) -> Bool { false }
+
+    /// The finger that may make the gesture, for gestures of one finger.
+    final var touch: (identity: Int, start: Point, time: Double)?
+
+    /// A second finger makes it no gesture.
+    final func begin(_ event: PointerEvent) {
+        touch = touch == nil ? (event.identity, event.position, event.time) : nil
+    }
+
+    /// Whether the finger has moved too far to rest.
+    final func drifts(_ event: PointerEvent) -> Bool {
+        guard let touch, touch.identity == event.identity else { return false }
+        return (event.position - touch.start).length > GestureRecognizer.slop
+    }
+
+    /// Takes the finger that an event has come from, if it is the one.
+    final func takeTouch(of event: PointerEvent) -> (identity: Int, start: Point, time: Double)? {
+        guard let touch, touch.identity == event.identity else { return nil }
+        self.touch = nil
+        return touch
+    }
+
+    /// The finger makes no gesture any more.
+    func giveUp() { touch = nil }
+
+    /// Forgets a touch that belongs to another one now.
+    func cancel(_ identity: Int) { if touch?.identity == identity { giveUp() } }
+
+    /// Whether a finger that has moved this far, in points, is the recogniser's.
+    func takesPan(_ translation: Point) -> Bool { false }
+
+    /// Whether it watches on while a view takes the pan.
+    var outlastsPans: Bool { false }
+
+    /// Whether views inside that take taps, such as buttons, win.
+    var yieldsToTaps: Bool { false }
+
+    /// Of several recognisers of one view that see their gesture at once, the one with the greatest number gets it.
+    var precedence: Int { 0 }
+
+    /// Seconds after which a touch that rests is the gesture; nil if time alone makes none.
+    var holdSeconds: Double? { nil }
+
+    /// Whether the touch still rests, that has come at a time.
+    func isHeld(since time: Double) -> Bool { false }
+}
+
+extension View {
+    /// Adds a recogniser; it leaves the view that it was added to before.
+    public func addRecognizer(_ recognizer: TouchRecognizer) {
+        recognizer.view?.removeRecognizer(recognizer)
+        recognizer.view = self
+        recognizers.append(recognizer)
+    }
+
+    /// Removes a recogniser.
+    public func removeRecognizer(_ recognizer: TouchRecognizer) {
+        guard let place = recognizers.firstIndex(where: { $0 === recognizer }) else { return }
+        recognizers.remove(at: place).view = nil
+    }
+}
+
+/// Recognises one tap, or several in quick succession: each at most 0.35 seconds after the one before, and at most 40
+/// points from it.
+public final class TapRecognizer: TouchRecognizer {
+    /// Number of taps, at least 1. Default: 1.
+    public var count: Int { didSet { count = max(1, count) } }
+
+    /// Seconds within which the next tap must begin.
+    private static let pause = 0.35
+    /// How far apart taps may be, in points.
+    private static let reach = 40.0
+
+    private var taps = 0
+    private var last: (position: Point, time: Double)?
+
+    /// Makes a recogniser for a number of taps.
+    public init(count: Int = 1, action: (() -> Void)? = nil) {
+        self.count = max(1, count)
+        super.init(action)
+    }
+
+    override func observe(_ event: PointerEvent) -> Bool {
+        switch event.kind {
+        case .began:
+            if let last,
+                event.time - last.time > TapRecognizer.pause
+                    || (event.position - last.position).length > TapRecognizer.reach
+            {
+                taps = 0
+            }
+            begin(event)
+        case .moved:
+            if drifts(event) { giveUp() }
+        case .ended:
+            guard takeTouch(of: event) != nil else { break }
+            last = (event.position, event.time)
+            taps += 1
+            guard taps >= count else { break }
+            taps = 0
+            position = event.position
+            return true
+        case .cancelled:
+            cancel(event.identity)
+        }
+        return false
+    }
+
+    override var yieldsToTaps: Bool { true }
+    override var precedence: Int { count }
+
+    override func giveUp() { (touch, taps) = (nil, 0) }
+}
+
+/// Recognises a finger that rests on a view.
+public final class LongPressRecognizer: TouchRecognizer {
+    /// For how long, in seconds; negative and non-finite numbers count as 0. Default: 0.5.
+    public var duration: Double
+
+    /// Makes a recogniser for a press of a number of seconds.
+    public init(duration: Double = 0.5, action: (() -> Void)? = nil) {
+        self.duration = duration
+        super.init(action)
+    }
+
+    override func observe(_ event: PointerEvent) -> Bool {
+        switch event.kind {
+        case .began:
+            position = event.position
+            begin(event)
+        case .moved:
+            if drifts(event) { giveUp() }
+        case .ended, .cancelled:
+            cancel(event.identity)
+        }
+        return false
+    }
+
+    override var holdSeconds: Double? { duration.isFinite ? max(0, duration) : 0 }
+
+    override func isHeld(since time: Double) -> Bool { touch?.time == time }
+}
+
+/// Recognises a swipe in a direction: at least 40 points within half a second.
+public final class SwipeRecognizer: TouchRecognizer {
+    /// Directions, as the viewer sees them.
+    public struct Directions: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        /// To the right.
+        public static let right = Directions(rawValue: 1)
+        /// To the left.
+        public static let left = Directions(rawValue: 2)
+        /// Upward.
+        public static let up = Directions(rawValue: 4)
+        /// Downward.
+        public static let down = Directions(rawValue: 8)
+    }
+
+    /// The directions that count. Default: right.
+    public var directions: Directions
+    /// The direction of the last swipe.
+    public private(set) var direction: Directions = []
+
+    /// The least length in points, and the longest time in seconds.
+    private static let (length, seconds) = (40.0, 0.5)
+
+    /// Makes a recogniser for swipes in some directions.
+    public init(_ directions: Directions = .right, action: (() -> Void)? = nil) {
+        self.directions = directions
+        super.init(action)
+    }
+
+    override func observe(_ event: PointerEvent) -> Bool {
+        switch event.kind {
+        case .began:
+            begin(event)
+        case .moved:
+            break
+        case .ended:
+            guard let touch = takeTouch(of: event) else { break }
+            let way = event.position - touch.start
+            let direction = SwipeRecognizer.direction(of: way)
+            guard directions.contains(direction), max(abs(way.x), abs(way.y)) >= SwipeRecognizer.length,
+                event.time - touch.time <= SwipeRecognizer.seconds
+            else { break }
+            (position, self.direction) = (touch.start, direction)
+            return true
+        case .cancelled:
+            cancel(event.identity)
+        }
+        return false
+    }
+
+    override func takesPan(_ translation: Point) -> Bool {
+        touch != nil && directions.contains(SwipeRecognizer.direction(of: translation))
+    }
+
+    private static func direction(of way: Point) -> Directions {
+        abs(way.x) >= abs(way.y) ? way.x > 0 ? .right : .left : way.y > 0 ? .down : .up
+    }
+}
+
+/// Recognises two fingers that move apart or together. Its action runs each time they move, and once more when one of them
+/// lifts.
+public final class PinchRecognizer: TouchRecognizer {
+    /// The distance of the fingers in relation to that at which they came down.
+    public private(set) var scale = 1.0
+    /// Whether both fingers are still down.
+    public var isPinching: Bool { isRecognized && touches.count == 2 }
+
+    private var touches: [(identity: Int, position: Point)] = []
+    private var start = 0.0
+    private var isRecognized = false
+
+    /// Makes a recogniser for pinches.
+    public init(action: (() -> Void)? = nil) { super.init(action) }
+
+    override func observe(_ event: PointerEvent) -> Bool {
+        let place = touches.firstIndex { $0.identity == event.identity }
+        switch event.kind {
+        case .began:
+            guard place == nil, touches.count < 2 else { break }
+            touches.append((event.identity, event.position))
+            (start, scale, isRecognized) = (distance, 1, false)
+        case .moved:
+            guard let place else { break }
+            touches[place].position = event.position
+            guard touches.count == 2 else { break }
+            if !isRecognized, abs(distance - start) <= GestureRecognizer.slop { break }
+            isRecognized = true
+            scale = distance / max(start, 1)
+            position = Point(
+                x: (touches[0].position.x + touches[1].position.x) / 2,
+                y: (touches[0].position.y + touches[1].position.y) / 2)
+            return true
+        case .ended, .cancelled:
+            guard let place else { break }
+            let wasPinching = isPinching
+            touches.remove(at: place)
+            isRecognized = false
+            if wasPinching { return true }
+        }
+        return false
+    }
+
+    override func cancel(_ identity: Int) { touches.removeAll { $0.identity == identity } }
+
+    override var outlastsPans: Bool { true }
+
+    private var distance: Double {
+        touches.count == 2 ? (touches[0].position - touches[1].position).length : 0
+    }
+}
