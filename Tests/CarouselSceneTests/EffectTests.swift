@@ -65,7 +65,7 @@ import Testing
         #expect(quad.frame == Rect(x: 50, y: 106, width: 100, height: 30) && quad.cornerRadius == 7)
         #expect(quad.fill == floor.withAlpha(0.5) && quad.effect == -1)
         // It appears and disappears with the reflection.
-        let half = Reflection(floor: floor).interpolated(to: Reflection(alpha: 0), part: 0.5)
+        let half = Reflection.mix(Reflection(floor: floor), Reflection(alpha: 0), 0.5)
         #expect(half.floor == floor.withAlpha(0.5) && Reflection().faded.floor == nil)
         #expect(Reflection(floor: floor).faded.floor?.alpha == 0)
         let window = PictureItems(size: Size(width: 100, height: 60), reflection: view.reflection).window

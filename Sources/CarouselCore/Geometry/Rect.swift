@@ -48,6 +48,14 @@ public struct Size: Hashable, Sendable {
         Size(width: .mix(a.width, b.width, part), height: .mix(a.height, b.height, part))
     }
 
+    /// A size with an extent along an axis and one across it.
+    package init(along: Double, across: Double, isVertical: Bool) {
+        (width, height) = isVertical ? (across, along) : (along, across)
+    }
+
+    /// The extent along an axis.
+    package func extent(isVertical: Bool) -> Double { isVertical ? height : width }
+
     /// Whether both extents are finite.
     public var isFinite: Bool { width.isFinite && height.isFinite }
 

@@ -13,6 +13,11 @@ extension Carousel {
         loaded.item(at: motion.extent.repeatsItems ? position(of: index) : index)
     }
 
+    /// What is loaded at a position or, without copies, for the item there.
+    func loadedItem(atPosition position: Int) -> LoadedItems.Item? {
+        loaded.item(at: motion.extent.repeatsItems ? position : index(at: position))
+    }
+
     /// The loaded items, in ascending order of index.
     var itemsByIndex: [LoadedItems.Item] {
         motion.extent.repeatsItems ? loaded.items.sorted { $0.index < $1.index } : loaded.items
@@ -27,9 +32,7 @@ extension Carousel {
     }
 
     /// Where an item is, counted without wrapping: the nearest place.
-    func position(of index: Int) -> Int {
-        Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded())
-    }
+    func position(of index: Int) -> Int { Int(saturating: (offsetForItem(at: index) + motion.scrollOffset).rounded()) }
 
     /// The position of the current item.
     var currentPosition: Int {

@@ -55,7 +55,7 @@ extension Carousel {
             guard case .scroll = motion.settlementAtRest else { return false }
         }
         if shape.isStack { return true }
-        let (along, across) = isVertical ? (translation.y, translation.x) : (translation.x, translation.y)
+        let (along, across) = translation.parts(isVertical: isVertical)
         let direction: DismissDirection = isVertical ? across < 0 ? .left : .right : across < 0 ? .up : .down
         return across.magnitude > along.magnitude && allowed.contains(direction)
     }

@@ -67,7 +67,13 @@ extension Carousel {
     /// Tells the delegate which items have left the display, and then which have come.
     package func reportDisplay() {
         let delegate = delegate
-        let wants = scene != nil && delegate?.wantsDisplayEvents == true
+        updateDisplay(telling: delegate, wants: scene != nil && delegate?.wantsDisplayEvents == true)
+    }
+
+    /// Ends what is on display.
+    func endDisplay(telling delegate: (any CarouselDelegate)?) { updateDisplay(telling: delegate, wants: false) }
+
+    private func updateDisplay(telling delegate: (any CarouselDelegate)?, wants: Bool) {
         guard wants || displays.isActive else { return }
         for item in loaded.items {
             guard let view = item.container.displayed else { continue }
@@ -78,15 +84,6 @@ extension Carousel {
         displays.endPictures(in: rounds)
         tellEnded(delegate)
         if wants, let delegate { View.performWithoutAnimation { tellBegun(delegate) } }
-    }
-
-    /// Ends what is on display.
-    func endDisplay(telling delegate: (any CarouselDelegate)?) {
-        guard displays.isActive else { return }
-        for item in loaded.items { endDisplay(of: item) }
-        displays.beginRound()
-        displays.endPictures(in: rounds)
-        tellEnded(delegate)
     }
 
     /// Ends the display of an item's view, of which the delegate is told later.
@@ -165,9 +162,8 @@ extension Carousel {
     /// Whether all of an item is within the bounds along the scroll direction when it is so far from the centre, in items.
     func isWithinBounds(itemAt index: Int, offset: Double) -> Bool {
         let appearance = appearance(at: offset, in: layout)
-        let usual =
-            isVertical
-            ? Size(width: width.size.width, height: itemWidth) : Size(width: itemWidth, height: width.size.height)
+        let usual = Size(
+            along: itemWidth, across: width.size.extent(isVertical: !isVertical), isVertical: isVertical)
         let transform = Homography(appearance.transform).movingImage(x: layout.center.x, y: layout.center.y)
         let size = loaded.item(at: index)?.container.bounds.size ?? pictures?.items.size ?? usual
         guard let box = transform.box(of: Rect(center: .zero, size: size)) else { return false }

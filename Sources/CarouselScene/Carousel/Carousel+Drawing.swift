@@ -137,7 +137,7 @@ extension Carousel {
                 quad.isDoubleSided = context.isDoubleSided
                 quad.effect = own.effect
                 if var effect = window.effect(of: template) {
-                    if own.effect >= 0 { effect.takeClip(of: list.effects[Int(own.effect)]) }
+                    if let outer = list.effect(at: own.effect) { effect.takeClip(of: outer) }
                     quad.effect = list.add(effect)
                 }
                 list.quads.append(quad)

@@ -123,9 +123,7 @@ extension Carousel {
         }
     }
 
-    private func changeNumberOfItems(by change: Int) {
-        setNumberOfItems(numberOfItems + change)
-    }
+    private func changeNumberOfItems(by change: Int) { setNumberOfItems(numberOfItems + change) }
 
     /// Adopts a new number of items, with its consequences for the layout.
     func setNumberOfItems(_ count: Int) {

@@ -34,9 +34,7 @@ extension Carousel {
     }
 
     /// Whether the items lie along a line of ours, so that they can make room.
-    var makesRoom: Bool {
-        shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self)
-    }
+    var makesRoom: Bool { shape.isStraight && (delegate == nil || Swift.type(of: shape) != DelegateShape.self) }
 
     /// An item's extent along the scroll direction, in points.
     func extent(of container: ItemContainer, around view: View) -> Double {
@@ -70,12 +68,10 @@ extension Carousel {
         var extents = ItemExtents()
         swap(&extents, &motion.extents)
         extents.update(first...last) { position in
-            guard let item = loaded.item(at: motion.extent.repeatsItems ? position : index(at: position)) else {
-                return 0
-            }
+            guard let item = loadedItem(atPosition: position) else { return 0 }
             // The gaps between items grow with these, but not as one opens.
-            let excess = (ownExtent(of: item.container) - itemWidth) * layout.spacing + extraLength(of: item.view)
-            return excess * scale(at: offset(of: item))
+            return (excess(ofExtent: item.container.ownExtent) + extraLength(of: item.view))
+                * scale(at: offset(of: item))
         }
         swap(&extents, &motion.extents)
     }
@@ -146,7 +142,7 @@ extension Carousel {
         let moment = rounds.now
         var extents = ItemExtents()
         takeExtents(&extents, measure)
-        extents.move(to: wanted) { position in excess(of: index(at: position)) }
+        extents.move(to: wanted) { position in excess(ofExtent: extentAnswered(for: index(at: position))) }
         guard rounds.hasSameItems(since: moment), rounds.isLast(moment), pictures?.measure == measure else { return }
         let least = min(pictures?.leastExcess ?? 0, extents.leastExcess)
         pictures?.leastExcess = least
@@ -163,11 +159,8 @@ extension Carousel {
         if measure.isScaled { pictures?.swapExtents(&extents) } else { swap(&extents, &motion.extents) }
     }
 
-    /// How much longer an item is than usual, with the gap beside it.
-    private func excess(of index: Int) -> Double {
-        let own = extentAnswered(for: index)
-        return own > 0 ? (own - itemWidth) * layout.spacing : 0
-    }
+    /// How much longer an item is than usual, with the gap beside it; 0 for one of extent 0.
+    private func excess(ofExtent own: Double) -> Double { own > 0 ? (own - itemWidth) * layout.spacing : 0 }
 
     /// Items near the centre are magnified with what they are longer.
     private func scaleExtents() {
@@ -196,7 +189,7 @@ struct ItemWidth {
 
     /// Adopts a size that views and pictures are given: the next one that keeps its own is another.
     mutating func adopt(_ size: Size, isVertical: Bool) {
-        set(isVertical ? size.height : size.width)
+        set(size.extent(isVertical: isVertical))
         (self.size, firstSize) = (size, size)
     }
 
@@ -215,7 +208,7 @@ struct ItemWidth {
         let hasChanged = isItem && firstSize.map { $0 != size } == true
         if isItem { firstSize = size }
         guard hasChanged || value <= 0 else { return nil }
-        let extent = isVertical ? size.height : size.width
+        let extent = size.extent(isVertical: isVertical)
         set(extent > 0 ? extent : max(size.width, size.height, 1))
         return extent > 0
     }

@@ -148,11 +148,6 @@ extension Carousel {
 
     // MARK: - Following
 
-    /// Whether a finger or a wheel has hold of the carousel.
-    private var isHeld: Bool {
-        motion.isDragging || input.recognizer.isTouched || input.isScrubbing || input.waitsForWheel
-    }
-
     /// Lets those that follow the carousel do so. What an edit changes they follow in the next frame: they may be edited as well. The
     /// one that has moved it sees to it in the end only.
     func leadFollowers() {

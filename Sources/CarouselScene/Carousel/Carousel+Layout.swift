@@ -13,9 +13,7 @@ extension Carousel {
     }
 
     /// iCarousel scrolls on to where the items were, and its users may rely on that.
-    func endScrollAmongItems() {
-        if staysAmongItems { motion.keepScrollAmongItems() }
-    }
+    func endScrollAmongItems() { if staysAmongItems { motion.keepScrollAmongItems() } }
 
     /// The scroll that goes on may end beyond the last item.
     func reload() {
@@ -65,9 +63,7 @@ extension Carousel {
     }
 
     /// Goes where the carousel was told to while it had no items.
-    func beginIfAwaited() {
-        if numberOfItems > 0, let awaited { restore(awaited) }
-    }
+    func beginIfAwaited() { if numberOfItems > 0, let awaited { restore(awaited) } }
 
     /// Asks the data source how many items there are.
     func countOfItems() -> Int { valid(count: dataSource?.numberOfItems(in: self) ?? 0) }
@@ -145,7 +141,7 @@ extension Carousel {
         input.isMirrored = isMirrored
         input.bounds = bounds.size
         input.itemWidth = itemWidth
-        input.itemHeight = isVertical ? width.size.width : width.size.height
+        input.itemHeight = width.size.extent(isVertical: !isVertical)
         input.gap = itemSizing.gap
         input.row = rowAlignment
         input.centerScale = centerScale
@@ -173,13 +169,11 @@ extension Carousel {
     }
 
     /// Lays everything out again. If the views' own sizes are needed, which `itemSizing` has overwritten, it reloads them.
-    func layOut(needsOwnSizes: Bool) {
-        if needsOwnSizes, pictures == nil { reloadData() } else { layOutItemViews() }
-    }
+    func layOut(needsOwnSizes: Bool) { if needsOwnSizes, pictures == nil { reloadData() } else { layOutItemViews() } }
 
     /// The size that `itemSizing` gives an item with a size of its own; nil to leave it as it is.
     func sized(_ own: Size) -> Size? {
-        itemSizing.size(of: own, in: isVertical ? bounds.height : bounds.width, isVertical: isVertical)
+        itemSizing.size(of: own, in: bounds.size.extent(isVertical: isVertical), isVertical: isVertical)
     }
 
     private func adopt(itemSize size: Size) {
@@ -299,7 +293,7 @@ extension Carousel {
     /// How long an item is, and how far it is from where it usually is.
     func room(of index: Int, at scrollOffset: Double) -> ItemLayout.ItemRoom {
         guard !motion.extents.areEven else { return (itemWidth, 0) }
-        let item = loaded.item(at: motion.extent.repeatsItems ? index : self.index(at: index))
+        let item = loadedItem(atPosition: index)
         return (
             item.map { extent(of: $0.container, around: $0.view) } ?? itemWidth,
             motion.extents.shift(at: index, scrollOffset: scrollOffset)

@@ -30,13 +30,9 @@ extension Carousel {
         let fade = layout.fade
         // If nothing fades, the same window of the same items needs the same views.
         if !fade.everFades, loaded.window == visible { return }
-        let (extent, scrollOffset, middle) = (motion.extent, motion.scrollOffset, itemsToMiddle)
         func isWanted(_ position: Int) -> Bool {
             visible.contains(index: position)
-                && fade.alpha(
-                    offset: extent.repeatsItems
-                        ? Double(position) - scrollOffset
-                        : extent.offset(ofIndex: position, scrollOffset: scrollOffset, middle: middle)) > 0
+                && fade.alpha(offset: offset(ofItemAt: position, position: position)) > 0
         }
         while let item = loaded.removeFirst(unless: isWanted) { recycle(item) }
         for position in visible where !loaded.contains(position) && isWanted(position) {
@@ -180,9 +176,9 @@ extension Carousel {
 
     /// Makes a container as large as the view in it.
     func fit(_ container: ItemContainer, around view: View) {
-        let (size, extent) = (view.itemSize, extent(of: container, around: view))
-        container.bounds.size =
-            isVertical ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
+        container.bounds.size = Size(
+            along: extent(of: container, around: view), across: view.itemSize.extent(isVertical: !isVertical),
+            isVertical: isVertical)
         view.center = container.bounds.center
     }
 

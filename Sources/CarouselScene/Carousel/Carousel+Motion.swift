@@ -78,17 +78,20 @@ extension Carousel {
 
     /// Moves on to an item.
     ///
-    /// - Parameter time: when that begins; nil for now.
-    func follow(_ settlement: ScrollMotion.Settlement, since time: Double? = nil) {
+    /// - Parameters:
+    ///   - reason: nil for that of the present motion.
+    ///   - time: when that begins; nil for now.
+    func follow(
+        _ settlement: ScrollMotion.Settlement, for reason: ScrollReason? = nil, since time: Double? = nil
+    ) {
+        let reason = reason ?? scrollReason
         switch settlement {
         case .none: break
         case .report(let index):
-            scroll(
-                byOffset: motion.distance(to: index), scrollAnimation.timed(0.01), for: scrollReason, settles: true)
+            scroll(byOffset: motion.distance(to: index), scrollAnimation.timed(0.01), for: reason, settles: true)
         case .scroll(let index):
             scroll(
-                byOffset: motion.distance(to: index), motion.settlingAnimation, for: scrollReason, since: time,
-                settles: true)
+                byOffset: motion.distance(to: index), motion.settlingAnimation, for: reason, since: time, settles: true)
         }
     }
 

@@ -54,9 +54,7 @@ extension Carousel {
         resumeAnimation()
     }
 
-    private func takeFocusBack() {
-        takeFocusBack { $0 !== loaded.item(at: currentPosition)?.container }
-    }
+    private func takeFocusBack() { takeFocusBack { $0 !== loaded.item(at: currentPosition)?.container } }
 
     /// Takes the focus from a view in an item that has left the centre.
     ///
@@ -66,9 +64,7 @@ extension Carousel {
     }
 
     /// The content view's subview that has the focus, or contains what has it; nil if none does.
-    var focusedSubview: View? {
-        Lineage(scene?.focusedView).first { $0.superview === content3D }
-    }
+    var focusedSubview: View? { Lineage(scene?.focusedView).first { $0.superview === content3D } }
 
     /// Calls what reports a change of the items, and returns to the reason of the motion that goes on.
     func reportEdit(knownIndex index: Int? = nil) {
@@ -88,10 +84,12 @@ extension Carousel {
     /// Whether all motion is over.
     var isAtRest: Bool { isStill && !motion.isAnimating }
 
+    /// Whether a finger or a wheel has hold of the carousel.
+    var isHeld: Bool { motion.isDragging || input.isUnderWay }
+
     /// Whether nobody holds the carousel, and nothing moves it, but perhaps a scroll that goes nowhere.
     var isStill: Bool {
-        !motion.isDragging && !input.waitsForWheel && !input.isScrubbing && !input.recognizer.isTouched
-            && dismissals.current == nil
+        !isHeld && dismissals.current == nil
             && (!motion.isScrolling && !motion.isDecelerating || motion.waitsUntil != nil)
     }
 

@@ -19,9 +19,7 @@ extension Carousel {
 
     /// Scrolls to an item in a number of seconds; a duration of 0 or less jumps. Here and in the other functions that
     /// scroll, a non-finite duration does nothing. The curve is `scrollAnimation`'s, `easeInOut` if that is a spring.
-    public func scrollToItem(at index: Int, duration: Double) {
-        scroll(toOffset: Double(index), duration: duration)
-    }
+    public func scrollToItem(at index: Int, duration: Double) { scroll(toOffset: Double(index), duration: duration) }
 
     /// Scrolls by a number of items in a number of seconds, ending at an item; a duration of 0 or less jumps. It stops
     /// at the first and last item, or wraps around.
@@ -137,9 +135,7 @@ extension Carousel {
     }
 
     /// Tells that something has stopped the spin.
-    func reportBrokenSpin() {
-        if spinCompletion != nil, !motion.isSpinning { takeSpinCompletion()?(false) }
-    }
+    func reportBrokenSpin() { if spinCompletion != nil, !motion.isSpinning { takeSpinCompletion()?(false) } }
 
     /// Stops a spin where it is, and moves on to an item.
     func endSpin(for reason: ScrollReason) {

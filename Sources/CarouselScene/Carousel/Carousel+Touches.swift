@@ -53,9 +53,7 @@ extension Carousel {
     }
 
     /// The finger's way counts along another axis now.
-    func regrip() {
-        if input.recognizer.isTouched { motion.regrip(translation: along(input.translation)) }
-    }
+    func regrip() { if input.recognizer.isTouched { motion.regrip(translation: along(input.translation)) } }
 
     private func releaseTouch() {
         if !isScrollEnabled {
@@ -68,9 +66,7 @@ extension Carousel {
     }
 
     /// Stops all motion, as a finger does when it touches down.
-    package func touchDown() {
-        motion.press(at: now)
-    }
+    package func touchDown() { motion.press(at: now) }
 
     /// What the shape is told of the current item's change, or of the item that a finger took hold of.
     var itemToggle: Double {
@@ -192,15 +188,11 @@ extension Carousel {
         return scrollOffset != offset
     }
 
-    func settleAfterWheel(at time: Double) {
-        if input.wheelHasCome(toRestAt: time) { settleAfterTouch(for: .wheel) }
-    }
+    func settleAfterWheel(at time: Double) { if input.wheelHasCome(toRestAt: time) { settleAfterTouch(for: .wheel) } }
 
     func settleAfterTouch(for reason: ScrollReason) {
-        guard !motion.isUnderWay else { return }
-        if case .scroll(let index) = motion.settlementAtRest {
-            scroll(byOffset: motion.distance(to: index), motion.settlingAnimation, for: reason, settles: true)
-        }
+        let settlement = motion.settlementAtRest
+        if !motion.isUnderWay, case .scroll = settlement { follow(settlement, for: reason) }
     }
 
     /// How far a way on screen goes in the scroll direction, in points.
@@ -208,6 +200,7 @@ extension Carousel {
 
     package func isAlongScrollDirection(_ translation: Point) -> Bool {
         guard ignorePerpendicularSwipes else { return true }
-        return isVertical ? abs(translation.x) <= abs(translation.y) : abs(translation.x) >= abs(translation.y)
+        let (along, across) = translation.parts(isVertical: isVertical)
+        return along.magnitude >= across.magnitude
     }
 }

@@ -150,9 +150,7 @@ open class Carousel: View {
 
     /// The item that is in the centre when the carousel first has items; one that does not exist counts as the nearest. While
     /// there are items, setting it has no effect; of this and `restore(_:)`, what came last counts. Default: 0.
-    public var initialItemIndex = 0 {
-        didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } }
-    }
+    public var initialItemIndex = 0 { didSet { if numberOfItems == 0 { awaited = State(index: initialItemIndex) } } }
 
     /// When a bar at the lower edge or, in vertical carousels, at the right one shows the position among the items. There is
     /// none while the carousel wraps. Default: none.
@@ -238,9 +236,6 @@ open class Carousel: View {
 
     /// Whether items are laid out and scroll from right to left.
     var isMirrored: Bool { !isVertical && effectiveLayoutDirection == .rightToLeft }
-
-    /// The time of the carousel's scene, in seconds.
-    var now: Double { scene?.time ?? 0 }
 
     open override func layoutSubviews() {
         content3D.frame = bounds

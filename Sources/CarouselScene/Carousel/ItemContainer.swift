@@ -58,7 +58,7 @@ final class ItemContainer: View {
     override var itemShade: DrawList.Shade? {
         guard shade != ItemShade() else { return nil }
         let isVertical = carousel?.isVertical ?? false
-        return DrawList.Shade(shade, extent: isVertical ? bounds.height : bounds.width, isVertical: isVertical)
+        return DrawList.Shade(shade, extent: bounds.size.extent(isVertical: isVertical), isVertical: isVertical)
     }
 
     /// A point of the content view in the container's coordinates, ignoring any animation.
@@ -166,7 +166,5 @@ final class ContentView: View {
         return nil
     }
 
-    private func sortIfChanged() {
-        if isStale { sortByDepth() }
-    }
+    private func sortIfChanged() { if isStale { sortByDepth() } }
 }

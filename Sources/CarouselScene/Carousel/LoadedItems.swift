@@ -40,13 +40,13 @@ struct LoadedItems {
 
     func item(at position: Int) -> Item? {
         let entry = entry(of: position)
-        guard entry < items.count, items[entry].position == position else { return nil }
-        return items[entry]
+        return isAt(position, entry) ? items[entry] : nil
     }
 
-    func contains(_ position: Int) -> Bool {
-        let entry = entry(of: position)
-        return entry < items.count && items[entry].position == position
+    func contains(_ position: Int) -> Bool { isAt(position, entry(of: position)) }
+
+    private func isAt(_ position: Int, _ entry: Int) -> Bool {
+        entry < items.count && items[entry].position == position
     }
 
     func item(showing view: View) -> Item? {
@@ -64,7 +64,7 @@ struct LoadedItems {
     mutating func insert(_ item: Item) {
         let entry = entry(of: item.position)
         count(item.view, 1)
-        if entry < items.count, items[entry].position == item.position {
+        if isAt(item.position, entry) {
             let old = items[entry].view
             items[entry] = item
             count(old, -1)

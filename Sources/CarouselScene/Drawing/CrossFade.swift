@@ -45,9 +45,7 @@ struct CrossFade {
     }
 
     /// Forgets the layers.
-    mutating func end() {
-        if !layers.isEmpty { layers.removeAll() }
-    }
+    mutating func end() { if !layers.isEmpty { layers.removeAll() } }
 
     /// Adds the layers to a list: each item under what a list has in its place now.
     ///

@@ -15,10 +15,7 @@ public struct DepthEffects: Hashable, Sendable {
         public var amount: Double
 
         /// Describes a tint.
-        public init(color: Color, amount: Double) {
-            self.color = color
-            self.amount = amount.clamped(to: 0...1)
-        }
+        public init(color: Color, amount: Double) { (self.color, self.amount) = (color, amount.clamped(to: 0...1)) }
     }
 
     /// Fog between the items; it gets thicker with distance.
@@ -31,8 +28,7 @@ public struct DepthEffects: Hashable, Sendable {
 
         /// Describes fog.
         public init(color: Color, density: Double = 0.5) {
-            self.color = color
-            self.density = density.clamped(to: 0...100)
+            (self.color, self.density) = (color, density.clamped(to: 0...100))
         }
     }
 
@@ -56,11 +52,8 @@ public struct DepthEffects: Hashable, Sendable {
         tint: Tint? = nil, desaturation: Double = 0, dimming: Double = 0, fog: Fog? = nil, parallax: Double = 0,
         reach: Double = 1
     ) {
-        self.tint = tint
-        self.desaturation = desaturation.clamped(to: 0...1)
-        self.dimming = dimming.clamped(to: 0...1)
-        self.fog = fog
-        self.parallax = parallax.clamped(to: 0...0.5)
+        (self.tint, self.desaturation) = (tint, desaturation.clamped(to: 0...1))
+        (self.dimming, self.fog, self.parallax) = (dimming.clamped(to: 0...1), fog, parallax.clamped(to: 0...0.5))
         self.reach = reach.isNaN ? 1 : reach.clamped(to: 0.01...1000)
     }
 
@@ -76,19 +69,19 @@ public struct DepthEffects: Hashable, Sendable {
         (tint?.amount ?? 0) == 0 && desaturation == 0 && dimming == 0 && (fog?.density ?? 0) == 0 && parallax == 0
     }
 
-    func interpolated(to end: DepthEffects, part: Double) -> DepthEffects {
+    static func mix(_ a: DepthEffects, _ b: DepthEffects, _ part: Double) -> DepthEffects {
         var result = DepthEffects(
-            desaturation: .mix(desaturation, end.desaturation, part), dimming: .mix(dimming, end.dimming, part),
-            parallax: .mix(parallax, end.parallax, part), reach: .mix(reach, end.reach, part))
-        if let from = tint ?? end.tint, let to = end.tint ?? tint {
+            desaturation: .mix(a.desaturation, b.desaturation, part), dimming: .mix(a.dimming, b.dimming, part),
+            parallax: .mix(a.parallax, b.parallax, part), reach: .mix(a.reach, b.reach, part))
+        if let from = a.tint ?? b.tint, let to = b.tint ?? a.tint {
             result.tint = Tint(
-                color: from.color.mixed(with: to.color, part: Float(part)),
-                amount: .mix(tint?.amount ?? 0, end.tint?.amount ?? 0, part))
+                color: .mix(from.color, to.color, part),
+                amount: .mix(a.tint?.amount ?? 0, b.tint?.amount ?? 0, part))
         }
-        if let from = fog ?? end.fog, let to = end.fog ?? fog {
+        if let from = a.fog ?? b.fog, let to = b.fog ?? a.fog {
             result.fog = Fog(
-                color: from.color.mixed(with: to.color, part: Float(part)),
-                density: .mix(fog?.density ?? 0, end.fog?.density ?? 0, part))
+                color: .mix(from.color, to.color, part),
+                density: .mix(a.fog?.density ?? 0, b.fog?.density ?? 0, part))
         }
         return result
     }

@@ -43,7 +43,7 @@ extension DrawList {
             return
         }
         if clip.contains(outer) { return }
-        var effect = context.effect >= 0 ? effects[Int(context.effect)] : Effect()
+        var effect = effect(at: context.effect) ?? Effect()
         if clip.cornerRadius <= 0, outer.cornerRadius <= 0 || !clip.reachesCorners(of: outer) {
             let frame = clip.frame.intersection(outer.frame)
             context.clip = Clip(frame: frame, cornerRadius: frame == outer.frame ? outer.cornerRadius : 0)
@@ -98,8 +98,7 @@ extension DrawList {
     ) -> (effect: Int32, scissor: Rect?) {
         let plane = planes[context.plane]
         guard context.clip != nil || context.effect >= 0 else { return (-1, plane.scissor) }
-        var effect = Effect()
-        if context.effect >= 0 { effect = effects[Int(context.effect)] }
+        var effect = effect(at: context.effect) ?? Effect()
         var scissor = plane.scissor
         if let clip = context.clip {
             if !context.isReflection, plane.isUpright, isItem || clip.cornerRadius <= 0 {

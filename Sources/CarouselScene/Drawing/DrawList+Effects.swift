@@ -27,9 +27,7 @@ extension DrawList {
         package var isInPlane: Bool { outer == .identity }
 
         /// Limits drawing to what another effect limits it to.
-        mutating func takeClip(of other: Effect) {
-            (clip, outer, plane) = (other.clip, other.outer, other.plane)
-        }
+        mutating func takeClip(of other: Effect) { (clip, outer, plane) = (other.clip, other.outer, other.plane) }
     }
 
     /// A horizontal band in which everything fades linearly from top to bottom. Nothing shows beyond it.
@@ -43,9 +41,7 @@ extension DrawList {
 
         /// A band with its upper end at `top`.
         package init(top: Double, length: Double, alpha: Double) {
-            self.top = top
-            self.length = length
-            self.alpha = alpha
+            (self.top, self.length, self.alpha) = (top, length, alpha)
         }
     }
 
@@ -70,9 +66,10 @@ extension DrawList {
     }
 
     /// The effect of a quad, if it has one.
-    package func effect(of quad: Quad) -> Effect? {
-        effects.indices.contains(Int(quad.effect)) ? effects[Int(quad.effect)] : nil
-    }
+    package func effect(of quad: Quad) -> Effect? { effect(at: quad.effect) }
+
+    /// The effect that an index refers to, if any.
+    func effect(at index: Int32) -> Effect? { effects.indices.contains(Int(index)) ? effects[Int(index)] : nil }
 
     /// How a plane changes with its distance; nil for no change.
     package func depth(of plane: Plane) -> Depth? {

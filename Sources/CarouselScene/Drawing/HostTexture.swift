@@ -50,12 +50,8 @@ public struct HostTexture: Hashable, Sendable {
         name: UInt32, size: PixelSize, target: Target = .flat, layer: Int = 0, alpha: Alpha = .premultiplied,
         isFlipped: Bool = false, hasMipmaps: Bool = false
     ) {
-        self.name = name
-        self.size = HostTexture.valid(size)
-        self.target = target
-        self.layer = HostTexture.valid(layer: layer)
-        self.alpha = alpha
-        self.isFlipped = isFlipped
+        (self.name, self.size, self.target) = (name, HostTexture.valid(size), target)
+        (self.layer, self.alpha, self.isFlipped) = (HostTexture.valid(layer: layer), alpha, isFlipped)
         self.hasMipmaps = hasMipmaps && target != .external
     }
 

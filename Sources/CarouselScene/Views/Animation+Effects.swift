@@ -30,7 +30,7 @@ extension View {
         shown(shadow, .shadow) {
             guard case .shadow(let start) = $0 else { return shadow }
             guard let from = start ?? shadow?.faded, let to = shadow ?? start?.faded else { return nil }
-            return from.interpolated(to: to, part: $1)
+            return .mix(from, to, $1)
         }
     }
 
@@ -39,7 +39,7 @@ extension View {
         shown(reflection, .reflection) {
             guard case .reflection(let start) = $0 else { return reflection }
             guard let from = start ?? reflection?.faded, let to = reflection ?? start?.faded else { return nil }
-            return from.interpolated(to: to, part: $1)
+            return .mix(from, to, $1)
         }
     }
 
@@ -63,7 +63,7 @@ extension View {
     func shown(borderColor: Color) -> Color {
         shown(borderColor, .borderColor) {
             guard case .borderColor(let start) = $0 else { return borderColor }
-            return start.mixed(with: borderColor, part: Float($1))
+            return .mix(start, borderColor, $1)
         }
     }
 
@@ -72,7 +72,7 @@ extension View {
         shown(depthEffects, .depthEffects) {
             guard case .depthEffects(let start) = $0 else { return depthEffects }
             let none = DepthEffects(reach: (depthEffects ?? start)?.reach ?? 1)
-            return (start ?? none).interpolated(to: depthEffects ?? none, part: $1)
+            return .mix(start ?? none, depthEffects ?? none, $1)
         }
     }
 

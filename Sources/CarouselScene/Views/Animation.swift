@@ -13,9 +13,7 @@ final class AnimationGroup: @unchecked Sendable {
     weak var scene: Scene?
 
     init(delay: Double, duration: Double, curve: Easing) {
-        self.delay = delay
-        self.duration = duration
-        self.curve = curve
+        (self.delay, self.duration, self.curve) = (delay, duration, curve)
     }
 
     private enum Scope {
@@ -111,9 +109,7 @@ struct PropertyAnimation {
     var curve: Easing
 
     /// The fraction of the change that is done.
-    func progress(at time: Double) -> Double {
-        duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1
-    }
+    func progress(at time: Double) -> Double { duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1 }
 }
 
 extension View {
@@ -144,9 +140,7 @@ extension View {
     }
 
     /// Makes changes at once, even inside `animate`.
-    public static func performWithoutAnimation(_ changes: () -> Void) {
-        AnimationGroup.run(nil, changes)
-    }
+    public static func performWithoutAnimation(_ changes: () -> Void) { AnimationGroup.run(nil, changes) }
 
     /// Animates the changes from here to `commitAnimations()`, with UIKit's curve; such blocks may be nested. For programs
     /// that change views on one thread only.
@@ -168,7 +162,7 @@ extension View {
     ///
     /// - Parameter start: what was shown before; it is found only if there is an animation.
     func animateChange(from start: @autoclosure () -> PropertyAnimation.Start) {
-        guard let group = AnimationGroup.current, group.duration > 0, let scene = attachedScene else { return }
+        guard let group = AnimationGroup.current, group.duration > 0, let scene else { return }
         let start = start()
         group.scene = scene
         animations.removeAll { $0.start.property == start.property }
@@ -200,7 +194,7 @@ extension View {
     }
 
     private func animationFound(_ property: PropertyAnimation.Property) -> (PropertyAnimation.Start, part: Double)? {
-        guard let scene = attachedScene,
+        guard let scene,
             let animation = animations.first(where: { $0.start.property == property })
         else { return nil }
         return (animation.start, animation.progress(at: scene.time))

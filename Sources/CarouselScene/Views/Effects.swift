@@ -17,15 +17,14 @@ public struct Shadow: Hashable, Sendable {
     public init(
         offset: Size = Size(width: 0, height: 8), blur: Double = 16, color: Color = Color(white: 0, alpha: 0.5)
     ) {
-        self.offset = offset.limited(to: CarouselLimits.number)
-        self.blur = blur.clamped(to: 0...1000)
+        (self.offset, self.blur) = (offset.limited(to: CarouselLimits.number), blur.clamped(to: 0...1000))
         self.color = color
     }
 
-    func interpolated(to end: Shadow, part: Double) -> Shadow {
+    static func mix(_ a: Shadow, _ b: Shadow, _ part: Double) -> Shadow {
         Shadow(
-            offset: .mix(offset, end.offset, part), blur: .mix(blur, end.blur, part),
-            color: color.mixed(with: end.color, part: Float(part)))
+            offset: .mix(a.offset, b.offset, part), blur: .mix(a.blur, b.blur, part),
+            color: .mix(a.color, b.color, part))
     }
 
     /// The values clamped to their ranges.
@@ -51,22 +50,18 @@ public struct Reflection: Hashable, Sendable {
 
     /// Describes a reflection.
     public init(gap: Double = 4, scale: Double = 0.5, alpha: Double = 0.5, floor: Color? = nil) {
-        self.floor = floor
-        self.gap = gap.clamped(to: -CarouselLimits.number...CarouselLimits.number, otherwise: 0)
-        self.scale = scale.clamped(to: 0...1)
-        self.alpha = alpha.clamped(to: 0...1)
+        (self.floor, self.gap) = (floor, gap.clamped(to: -CarouselLimits.number...CarouselLimits.number, otherwise: 0))
+        (self.scale, self.alpha) = (scale.clamped(to: 0...1), alpha.clamped(to: 0...1))
     }
 
-    func interpolated(to end: Reflection, part: Double) -> Reflection {
-        Reflection(
-            gap: .mix(gap, end.gap, part), scale: .mix(scale, end.scale, part), alpha: .mix(alpha, end.alpha, part),
-            floor: mixedFloor(with: end, part: Float(part)))
-    }
-
-    private func mixedFloor(with end: Reflection, part: Float) -> Color? {
-        guard floor != nil || end.floor != nil else { return nil }
-        let (a, b) = (floor ?? end.floor?.withAlpha(0) ?? .clear, end.floor ?? floor?.withAlpha(0) ?? .clear)
-        return a.mixed(with: b, part: part)
+    static func mix(_ a: Reflection, _ b: Reflection, _ part: Double) -> Reflection {
+        var floor: Color?
+        if let from = a.floor ?? b.floor?.withAlpha(0), let to = b.floor ?? a.floor?.withAlpha(0) {
+            floor = .mix(from, to, part)
+        }
+        return Reflection(
+            gap: .mix(a.gap, b.gap, part), scale: .mix(a.scale, b.scale, part), alpha: .mix(a.alpha, b.alpha, part),
+            floor: floor)
     }
 
     /// The values clamped to their ranges.
@@ -78,13 +73,15 @@ public struct Reflection: Hashable, Sendable {
 
 extension Color {
     /// Premultiplied, so that a fading colour keeps its hue.
-    func mixed(with end: Color, part: Float) -> Color {
-        let alpha = alpha + (end.alpha - alpha) * part
+    static func mix(_ a: Color, _ b: Color, _ part: Double) -> Color {
+        let part = Float(part)
+        let alpha = a.alpha + (b.alpha - a.alpha) * part
         guard alpha > 0 else { return .clear }
-        func mix(_ a: Float, _ b: Float) -> Float {
-            (a * self.alpha + (b * end.alpha - a * self.alpha) * part) / alpha
+        func mix(_ from: Float, _ to: Float) -> Float {
+            (from * a.alpha + (to * b.alpha - from * a.alpha) * part) / alpha
         }
-        return Color(red: mix(red, end.red), green: mix(green, end.green), blue: mix(blue, end.blue), alpha: alpha)
+        return Color(
+            red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: alpha)
     }
 }
 

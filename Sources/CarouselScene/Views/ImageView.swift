@@ -8,33 +8,23 @@ public struct Image: Hashable, Sendable {
     public let content: Content
 
     /// A picture file in any format that gdk-pixbuf reads. It is not opened until it comes into sight.
-    public init(path: String) {
-        content = .file(path: path)
-    }
+    public init(path: String) { content = .file(path: path) }
 
     /// A picture named by a URL. It is not fetched until it comes into sight. `file:` and `data:` URLs always work;
     /// others work if the loader of the window or program has a fetcher for them.
-    public init(url: String) {
-        content = .url(url)
-    }
+    public init(url: String) { content = .url(url) }
 
     /// Pixels in memory. Every call makes a distinct picture: keep the `Image` to share one texture.
-    public init(pixels: PixelBuffer) {
-        content = .pixels(Picture(pixels))
-    }
+    public init(pixels: PixelBuffer) { content = .pixels(Picture(pixels)) }
 
     /// A texture owned by the program.
-    public init(texture: HostTexture) {
-        content = .texture(texture)
-    }
+    public init(texture: HostTexture) { content = .texture(texture) }
 }
 
 /// A picture: a file, decoded on another thread at the size needed, pixels, or a texture owned by the program.
 open class ImageView: View {
     /// What is shown; nil for nothing.
-    public var image: Image? {
-        didSet { if image != oldValue { setNeedsDisplay() } }
-    }
+    public var image: Image? { didSet { if image != oldValue { setNeedsDisplay() } } }
 
     /// Shown until the picture has loaded. Default: a dark grey; clear for nothing.
     public var placeholderColor = Color(white: 0.5, alpha: 0.25) {
@@ -56,9 +46,7 @@ open class ImageView: View {
 
     /// The picture's own size, one point per pixel, if it is known, otherwise the present size. For files and URLs it
     /// is known once pixels have arrived and the scene has been told: see `ImageLoader.attach(to:)`.
-    open override func sizeThatFits(_ size: Size) -> Size {
-        pictureSize.map { Size($0) } ?? bounds.size
-    }
+    open override func sizeThatFits(_ size: Size) -> Size { pictureSize.map { Size($0) } ?? bounds.size }
 
     private var pictureSize: PixelSize? {
         switch image?.content {

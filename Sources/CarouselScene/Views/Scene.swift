@@ -24,12 +24,12 @@ public final class Scene {
     public var textMeasure: (any TextMeasuring)?
 
     /// The look of controls. Default: dark.
-    public var theme = Theme.dark { didSet { if theme != oldValue { root.changeTheme() } } }
+    public var theme = Theme.dark { didSet { if theme != oldValue { root.forEachInTree { $0.themeDidChange() } } } }
 
     /// The view that receives commands first; views that cannot have the focus do not get it. Default: nil.
     public weak var focusedView: View? {
         didSet {
-            if let view = focusedView, view.attachedScene !== self || !view.canBecomeFocused { focusedView = oldValue }
+            if let view = focusedView, view.scene !== self || !view.canBecomeFocused { focusedView = oldValue }
             guard focusedView !== oldValue else { return }
             if focusedView == nil { endHoldWithFocus() }
             isEngaged = false
@@ -40,9 +40,7 @@ public final class Scene {
     }
 
     /// Whether the view in focus takes steps itself, instead of leaving them to move the focus.
-    public internal(set) var isEngaged = false {
-        didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } }
-    }
+    public internal(set) var isEngaged = false { didSet { if isEngaged != oldValue { focusedView?.didChangeFocus() } } }
 
     /// The key that is held.
     var hold: Hold?
@@ -59,7 +57,9 @@ public final class Scene {
 
     /// Whether the user prefers reduced motion: all carousels in the scene then do as with `Carousel.reducesMotion`. A `Window` sets
     /// it as the desktop says, and when that changes. Default: false.
-    public var reducesMotion = false { didSet { if reducesMotion != oldValue { root.changeMotion() } } }
+    public var reducesMotion = false {
+        didSet { if reducesMotion != oldValue { root.forEachInTree { $0.motionDidChange() } } }
+    }
 
     var needsLayout = true
     var pointer = PointerRouter()
@@ -84,7 +84,7 @@ public final class Scene {
     /// - Parameter size: in points; negative or non-finite extents count as 0.
     public init(size: Size) {
         root = View(frame: Rect(origin: .zero, size: Scene.valid(size)))
-        root.attachedScene = self
+        root.scene = self
         // Room for a typical carousel, so that a frame with more in it does not allocate.
         list.planes.reserveCapacity(128)
         list.quads.reserveCapacity(256)
@@ -110,13 +110,13 @@ public final class Scene {
         if !changing.isEmpty {
             let now = self.time
             if changing.contains(where: { $0.animationsBegin <= now }) { needsDisplay = true }
-            changing.removeAll { $0.attachedScene !== self || !$0.advanceAnimations(to: now) }
+            changing.removeAll { $0.scene !== self || !$0.advanceAnimations(to: now) }
         }
         if !animating.isEmpty {
             var index = 0
             while index < animating.count {
                 let view = animating[index]
-                let goesOn = view.attachedScene === self && view.advance(to: self.time)
+                let goesOn = view.scene === self && view.advance(to: self.time)
                 if goesOn {
                     index += 1
                 } else if let place = animating.firstIndex(where: { $0 === view }) {
@@ -230,7 +230,7 @@ public final class Scene {
     public func note(_ info: PictureInfo, of content: Content) {
         let isNews = pictures[content] != info
         pictures.insert(info, for: content)
-        if isNews { root.pictureDidChange(content) }
+        if isNews { root.forEachInTree { $0.pictureDidChange(content) } }
     }
 
     /// How many text sizes returned so far were estimates.

@@ -66,7 +66,7 @@ extension DrawList {
     /// Makes a shadow's quad soft.
     mutating func blur(_ quad: inout Quad, _ shadow: Shadow) {
         guard shadow.blur > 0 else { return }
-        var effect = quad.effect >= 0 ? effects[Int(quad.effect)] : Effect()
+        var effect = effect(of: quad) ?? Effect()
         effect.blur = shadow.blur / 2
         quad.effect = add(effect)
     }
@@ -109,9 +109,7 @@ extension DrawList {
         effect.fade = mirror.fade
         effect.fadesInPlane = true
         // What clips the view does not move with its reflection.
-        if context.effect >= 0, effect.clip == nil {
-            effect.takeClip(of: effects[Int(context.effect)])
-        }
+        if effect.clip == nil, let outer = self.effect(at: context.effect) { effect.takeClip(of: outer) }
         if let clip = context.clip {
             if let own = quad.clip, !clip.contains(own) {
                 if effect.clip == nil {

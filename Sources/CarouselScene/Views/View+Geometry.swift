@@ -67,6 +67,11 @@ extension View {
     var isUpright: Bool { isUntransformed && animations.isEmpty }
 }
 
+extension Point {
+    /// How far it goes along an axis, and across it.
+    func parts(isVertical: Bool) -> (along: Double, across: Double) { isVertical ? (y, x) : (x, y) }
+}
+
 extension View {
     /// The lowest alpha that still takes touches.
     static let touchableAlpha = 0.01
@@ -98,9 +103,7 @@ extension View {
     }
 
     /// A point of the superview in this view's coordinates; nil if this view shows nothing there.
-    func point(fromSuperview point: Point) -> Point? {
-        unmapped(point).flatMap { showsSide(at: $0) ? $0 : nil }
-    }
+    func point(fromSuperview point: Point) -> Point? { unmapped(point).flatMap { showsSide(at: $0) ? $0 : nil } }
 
     /// A point of the superview in this view's coordinates, whichever side it is seen from.
     private func unmapped(_ point: Point) -> Point? {

@@ -5,9 +5,7 @@ public import CarouselCore
 extension View {
     /// Adds a view on top of the other subviews, removing it from its former superview. A view cannot be added to
     /// itself or to one of its descendants; such a call does nothing.
-    public func addSubview(_ view: View) {
-        insertSubview(view, at: subviews.count)
-    }
+    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
     /// Inserts a view at an index among the subviews, counted from the back; indexes out of range are clamped.
     public func insertSubview(_ view: View, at index: Int) {
@@ -18,7 +16,7 @@ extension View {
         view.superview = self
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         didPlaceSubview(view)
-        view.attach(to: attachedScene)
+        view.attach(to: scene)
         if view.needsLayout || view.descendantNeedsLayout {
             let needsLayout = view.needsLayout
             view.setNeedsLayout()
@@ -40,14 +38,10 @@ extension View {
     }
 
     /// Moves one of the subviews to the front.
-    public func bringSubviewToFront(_ view: View) {
-        moveSubview(view, to: subviews.count - 1)
-    }
+    public func bringSubviewToFront(_ view: View) { moveSubview(view, to: subviews.count - 1) }
 
     /// Moves one of the subviews to the back.
-    public func sendSubviewToBack(_ view: View) {
-        moveSubview(view, to: 0)
-    }
+    public func sendSubviewToBack(_ view: View) { moveSubview(view, to: 0) }
 
     private func moveSubview(_ view: View, to place: Int) {
         guard let index = subviews.firstIndex(of: view) else { return }
@@ -59,9 +53,7 @@ extension View {
     }
 
     /// Whether this view is `view` or one of its descendants.
-    public func isDescendant(of view: View) -> Bool {
-        Lineage(self).contains(view)
-    }
+    public func isDescendant(of view: View) -> Bool { Lineage(self).contains(view) }
 
     /// The view itself or the first descendant with the given tag, or nil.
     public func viewWithTag(_ tag: Int) -> View? {
@@ -73,14 +65,14 @@ extension View {
     }
 
     func attach(to scene: Scene?) {
-        guard attachedScene !== scene else { return }
+        guard self.scene !== scene else { return }
         // A view that is reused elsewhere must not bring the focus along.
-        if let left = attachedScene, left.focusedView === self { left.focusedView = nil }
-        attachedScene = scene
+        if let left = self.scene, left.focusedView === self { left.focusedView = nil }
+        self.scene = scene
         animations.removeAll()
         didMoveToScene()
         // It may have moved again, and its subviews too.
-        for view in subviews where view.superview === self { view.attach(to: attachedScene) }
+        for view in subviews where view.superview === self { view.attach(to: self.scene) }
     }
 }
 

@@ -143,8 +143,9 @@ open class View {
     // view and clears the reference when it goes away; so does the scene.
     /// The superview.
     public internal(set) unowned(unsafe) var superview: View?
+    /// The scene that the view is in.
+    public internal(set) unowned(unsafe) var scene: Scene?
 
-    unowned(unsafe) var attachedScene: Scene?
     var animations: [PropertyAnimation] = []
     private(set) var isUntransformed = true
     /// Whether the properties add nothing to what content and subviews show. Most views around a carousel are like
@@ -166,9 +167,6 @@ open class View {
             view.attach(to: nil)
         }
     }
-
-    /// The scene that the view is in.
-    public var scene: Scene? { attachedScene }
 
     /// Lays out the subviews; called before drawing when the size changed or `setNeedsLayout()` was called.
     open func layoutSubviews() {}
@@ -327,16 +325,13 @@ open class View {
 }
 
 extension View {
-    /// Makes this view and its descendants adopt the scene's theme.
-    func changeTheme() {
-        themeDidChange()
-        for view in subviews { view.changeTheme() }
-    }
+    /// The time of the view's scene, in seconds; 0 without one.
+    var now: Double { scene?.time ?? 0 }
 
-    /// Tells the view and its descendants that `Scene.reducesMotion` has changed.
-    func changeMotion() {
-        motionDidChange()
-        for view in subviews { view.changeMotion() }
+    /// Calls `body` for this view and its descendants; what they contain is looked up after each call.
+    func forEachInTree(_ body: (View) -> Void) {
+        body(self)
+        for view in subviews { view.forEachInTree(body) }
     }
 }
 

@@ -46,9 +46,9 @@ extension Carousel {
     /// How many items the carousel scrolls for each point that its bar moves.
     var itemsPerPointOfBar: Double {
         guard let bar = indication?.bar, bar.superview != nil else { return 0 }
-        let (extent, length) =
-            isVertical ? (bounds.height, bar.bounds.height) : (bounds.width, bar.bounds.width)
-        let way = ScrollBar.track(along: extent) - length
+        let way =
+            ScrollBar.track(along: bounds.size.extent(isVertical: isVertical))
+            - bar.bounds.size.extent(isVertical: isVertical)
         return way > 0 ? Double(numberOfItems - 1) / way : 0
     }
 

@@ -34,7 +34,7 @@ extension PageIndicator {
         }
     }
 
-    private var room: Double { isVertical ? bounds.height : bounds.width }
+    private var room: Double { bounds.size.extent(isVertical: isVertical) }
     private var begin: Double { isVertical ? bounds.minY : bounds.minX }
 
     private var row: PageRow { PageRow(extent, progress: progress, most: maximumDots) }
@@ -111,14 +111,14 @@ extension PageIndicator {
                 (shownStyle == .lines ? min(1, 3 * scale) : scale)
                 * Double.mix(mark.thickness, mark.currentThickness, part)
             let place = start + row.slot(of: position) * mark.pitch - length / 2
-            let color = filling == nil ? other.mixed(with: current, part: Float(part)) : other
+            let color = filling == nil ? .mix(other, current, part) : other
             add(place, length, thickness, color, to: &list, context)
             if let filling, part == 1 { add(place, length * filling, thickness, current, to: &list, context) }
         }
     }
 
     private func drawBar(into list: inout DrawList, _ context: DrawContext) {
-        let thickness = min(PageIndicator.barThickness, isVertical ? bounds.width : bounds.height)
+        let thickness = min(PageIndicator.barThickness, bounds.size.extent(isVertical: !isVertical))
         add(begin, room, thickness, otherColor, to: &list, context)
         let piece = barPiece
         // From the last page to the first: out at the end, and in at the beginning.

@@ -161,18 +161,17 @@ public final class PageIndicator: Control {
 
     /// The size of the marks; a bar is as long as there is room, or 200 points.
     public override func sizeThatFits(_ size: Size) -> Size {
-        let room = isVertical ? size.height : size.width
+        let room = size.extent(isVertical: isVertical)
         let length = usualLength(within: room.isFinite ? room : 200)
-        return isVertical
-            ? Size(width: PageIndicator.thickness, height: length)
-            : Size(width: length, height: PageIndicator.thickness)
+        return Size(along: length, across: PageIndicator.thickness, isVertical: isVertical)
     }
 
     public override var takesTouches: Bool { isEnabled && isShown }
 
     /// Drags along the pages; others are left to what is around the indicator.
     public override func takesPan(_ translation: Point) -> Bool {
-        isEnabled && (isVertical ? abs(translation.y) >= abs(translation.x) : abs(translation.x) >= abs(translation.y))
+        let (along, across) = translation.parts(isVertical: isVertical)
+        return isEnabled && along.magnitude >= across.magnitude
     }
 
     public override func handle(_ event: PointerEvent) -> Bool {

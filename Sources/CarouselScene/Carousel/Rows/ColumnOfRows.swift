@@ -32,9 +32,7 @@ final class ColumnOfRows: Carousel, CarouselDataSource, CarouselDelegate {
         return row.handle(command)
     }
 
-    func numberOfItems(in carousel: Carousel) -> Int {
-        rows.flatMap { $0.dataSource?.numberOfRows(in: $0) } ?? 0
-    }
+    func numberOfItems(in carousel: Carousel) -> Int { rows.flatMap { $0.dataSource?.numberOfRows(in: $0) } ?? 0 }
 
     func carousel(_ carousel: Carousel, viewForItemAt index: Int, reusing view: View?) -> View {
         guard let rows else { return view ?? View() }

@@ -40,15 +40,11 @@ open class Control: View {
     private var enabledAlpha = 1.0
 
     /// Whether a finger is on it.
-    public private(set) var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { setNeedsLayout() } }
-    }
+    public private(set) var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
 
     /// Whether it is marked as selected; a button is in the theme's accent colour then, and controls of your own may show it in their
     /// layout. Default: false.
-    public var isSelected = false {
-        didSet { if isSelected != oldValue { setNeedsLayout() } }
-    }
+    public var isSelected = false { didSet { if isSelected != oldValue { setNeedsLayout() } } }
 
     private var actions: [(event: ControlEvent, action: () -> Void)] = []
 
@@ -58,9 +54,7 @@ open class Control: View {
     }
 
     /// Removes all actions for an event.
-    public func removeActions(for event: ControlEvent) {
-        actions.removeAll { $0.event == event }
-    }
+    public func removeActions(for event: ControlEvent) { actions.removeAll { $0.event == event } }
 
     /// Runs the actions for an event, as if a user had caused it.
     public func sendActions(for event: ControlEvent) {
@@ -173,11 +167,7 @@ public struct Theme: Hashable, Sendable {
 
     /// Makes a theme.
     public init(accent: Color, fill: Color, highlightedFill: Color, text: Color, track: Color, knob: Color) {
-        self.accent = accent
-        self.fill = fill
-        self.highlightedFill = highlightedFill
-        self.text = text
-        self.track = track
-        self.knob = knob
+        (self.accent, self.fill, self.highlightedFill, self.text) = (accent, fill, highlightedFill, text)
+        (self.track, self.knob) = (track, knob)
     }
 }

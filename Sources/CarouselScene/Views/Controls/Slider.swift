@@ -36,9 +36,7 @@ public final class Slider: Control {
         didSet { commandStep = commandStep.isNaN ? oldValue : commandStep.clamped(to: 0...1) }
     }
 
-    private var storedValue = 0.0 {
-        didSet { if storedValue != oldValue { setNeedsLayout() } }
-    }
+    private var storedValue = 0.0 { didSet { if storedValue != oldValue { setNeedsLayout() } } }
     private let track = View()
     private let filled = View()
     private let knob = View()
@@ -82,9 +80,7 @@ public final class Slider: Control {
     }
 
     /// A place on the line, which begins at the right where the layout direction says so.
-    private func turned(_ x: Double) -> Double {
-        effectiveLayoutDirection == .rightToLeft ? bounds.mirrored(x: x) : x
-    }
+    private func turned(_ x: Double) -> Double { effectiveLayoutDirection == .rightToLeft ? bounds.mirrored(x: x) : x }
 
     public override func layoutSubviews() {
         let theme = theme

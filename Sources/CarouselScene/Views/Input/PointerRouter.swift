@@ -20,7 +20,7 @@ struct PointerRouter {
         /// Whether it is no longer in a root's scene.
         func hasLeft(_ root: View) -> Bool {
             let view = view ?? recognizer?.view
-            return view?.attachedScene !== root.attachedScene
+            return view?.scene !== root.scene
         }
 
         func takesPan(_ translation: Point) -> Bool {

@@ -62,7 +62,7 @@ extension Scene {
     private func watchHolds(_ event: PointerEvent) {
         for recognizer in pointer.holds(event.identity) {
             schedule(after: recognizer.holdSeconds ?? 0) { [weak self, weak recognizer] in
-                guard let self, let recognizer, recognizer.isEnabled, recognizer.view?.attachedScene === self,
+                guard let self, let recognizer, recognizer.isEnabled, recognizer.view?.scene === self,
                     recognizer.isHeld(since: event.time)
                 else { return }
                 var deliveries: [PointerRouter.Delivery] = []
@@ -166,7 +166,7 @@ extension Scene {
     /// input that the program uses itself. `Window` calls it for all of its own.
     public func noteInput() {
         guard !inputWatchers.isEmpty else { return }
-        inputWatchers.removeAll { $0.view?.attachedScene !== self }
+        inputWatchers.removeAll { $0.view?.scene !== self }
         for watcher in inputWatchers { watcher.view?.userDidAct() }
     }
 

@@ -89,7 +89,6 @@ public final class ExpandingView: OpeningView {
     override var pull: Point { Point(x: 0, y: -max(bounds.height / 2, 1)) }
 
     override func extraLength(isVertical: Bool) -> Double {
-        expansion.extent(at: progress, isVertical: isVertical)
-            - (isVertical ? bounds.height : bounds.width)
+        expansion.extent(at: progress, isVertical: isVertical) - bounds.size.extent(isVertical: isVertical)
     }
 }

@@ -45,7 +45,7 @@ public final class FoldingView: OpeningView {
         (folded, self.isVertical, self.unfoldedLength) = (frame.size, isVertical, unfoldedLength)
         self.durations = durations.isEmpty ? [0.2] : durations
         fold = Fold(
-            closed: isVertical ? frame.height : frame.width, opened: unfoldedLength, count: segments,
+            closed: frame.size.extent(isVertical: isVertical), opened: unfoldedLength, count: segments,
             durations: self.durations)
         super.init(frame: frame, stages: [fold.duration])
         addSubview(inside)
@@ -73,7 +73,7 @@ public final class FoldingView: OpeningView {
     }
 
     private func size(length: Double) -> Size {
-        isVertical ? Size(width: folded.width, height: length) : Size(width: length, height: folded.height)
+        Size(along: length, across: folded.extent(isVertical: !isVertical), isVertical: isVertical)
     }
 
     override var itemSize: Size {
@@ -90,7 +90,7 @@ public final class FoldingView: OpeningView {
         guard size != folded else { return }
         folded = size
         fold = Fold(
-            closed: isVertical ? size.height : size.width, opened: unfoldedLength, count: fold.count,
+            closed: size.extent(isVertical: isVertical), opened: unfoldedLength, count: fold.count,
             durations: durations)
     }
 

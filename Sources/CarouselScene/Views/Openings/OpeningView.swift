@@ -96,7 +96,7 @@ public class OpeningView: View {
     public override func takesPan(_ translation: Point) -> Bool {
         let isVertical = pull.x == 0
         guard pull != .zero, superview?.openingRoom?.scrollsVertically != isVertical else { return false }
-        let (along, across) = isVertical ? (translation.y, translation.x) : (translation.x, translation.y)
+        let (along, across) = translation.parts(isVertical: isVertical)
         guard along.magnitude > across.magnitude else { return false }
         return stages(translation) > 0 ? progress < opening.stages : progress > 0
     }
@@ -120,7 +120,7 @@ public class OpeningView: View {
 
     private func release(velocity: Double) {
         guard opening.isHeld else { return }
-        opening.release(velocity: velocity, at: scene?.time ?? 0)
+        opening.release(velocity: velocity, at: now)
         if scene == nil { opening.jump(to: opening.destination) }
         if opening.isMoving { scene?.startAnimating(self) }
     }

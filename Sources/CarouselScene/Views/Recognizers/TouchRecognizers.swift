@@ -275,7 +275,5 @@ public final class PinchRecognizer: TouchRecognizer {
 
     override var outlastsPans: Bool { true }
 
-    private var distance: Double {
-        touches.count == 2 ? (touches[0].position - touches[1].position).length : 0
-    }
+    private var distance: Double { touches.count == 2 ? (touches[0].position - touches[1].position).length : 0 }
 }

@@ -33,7 +33,7 @@ final class ScrollBar: View {
         corner: Double = 0, offset: Double, greatest: Double
     ) {
         let bounds = view.bounds
-        let extent = isVertical ? bounds.height : bounds.width
+        let extent = bounds.size.extent(isVertical: isVertical)
         let track = ScrollBar.track(along: extent) - corner
         guard alpha > 0, greatest > 0, track > 0, thickness > 0 else { return removeFromSuperview() }
         let (start, length) = ScrollBar.place(track: track, offset: offset, extent: extent, greatest: greatest)
@@ -96,9 +96,7 @@ struct ScrollBarFade {
     }
 
     /// Hides the bars after a while.
-    mutating func rest(at time: Double) {
-        if isShown, restTime == nil { restTime = time }
-    }
+    mutating func rest(at time: Double) { if isShown, restTime == nil { restTime = time } }
 
     /// Hides the bars at once.
     mutating func hide() { self = ScrollBarFade() }

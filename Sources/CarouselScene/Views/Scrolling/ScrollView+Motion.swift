@@ -3,9 +3,6 @@
 import CarouselCore
 
 extension ScrollView {
-    /// The time of the view's scene, in seconds.
-    var now: Double { scene?.time ?? 0 }
-
     /// The allowed x offsets at rest, in points.
     var limitsX: ClosedRange<Double> { 0...max(0, contentSize.width - max(0, bounds.width)) }
     /// The allowed y offsets at rest, in points.
@@ -20,9 +17,7 @@ extension ScrollView {
     }
 
     /// Sets the content offset, ignoring the limits.
-    func place(at offset: Point) {
-        if offset.isFinite, offset != bounds.origin { bounds.origin = offset }
-    }
+    func place(at offset: Point) { if offset.isFinite, offset != bounds.origin { bounds.origin = offset } }
 
     /// Starts a motion of the content.
     func fly(_ flight: Flight) {

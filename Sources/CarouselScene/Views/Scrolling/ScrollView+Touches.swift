@@ -49,9 +49,7 @@ extension ScrollView {
     }
 
     /// A point of the scene in the view's plane, relative to the view's corner: unaffected by scrolling.
-    private func place(ofScenePoint point: Point) -> Point? {
-        transformToRoot.unmap(point).map { $0 - bounds.origin }
-    }
+    private func place(ofScenePoint point: Point) -> Point? { transformToRoot.unmap(point).map { $0 - bounds.origin } }
 
     /// Whether a finger that has moved this far, in the scene's points, scrolls the content.
     func wantsPan(_ translation: Point) -> Bool {
@@ -128,7 +126,7 @@ extension ScrollView {
         guard isFocused, isScrollEnabled, canScrollX || canScrollY else { return false }
         let isVertical = limitsY.upperBound >= limitsX.upperBound
         let limits = isVertical ? limitsY : limitsX
-        let page = 0.9 * (isVertical ? bounds.height : bounds.width)
+        let page = 0.9 * bounds.size.extent(isVertical: isVertical)
         let from = isVertical ? destination.y : destination.x
         let target: Double
         switch command.steps(isVertical: isVertical) {
@@ -145,7 +143,5 @@ extension ScrollView {
     }
 
     /// Where the content will come to rest.
-    private var destination: Point {
-        flight.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset
-    }
+    private var destination: Point { flight.map { Point(x: $0.x.destination, y: $0.y.destination) } ?? contentOffset }
 }
