@@ -215,14 +215,18 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// The system has dropped events: search and watch everything again.
+    /// The system has dropped events: search and watch everything again. What cannot be listed now stays as it is.
     private func listAnew() {
         state.withLock { state in
             for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
             state.folders = [:]
             state.changes = []
         }
-        add([.listed(paths: (try? list())?.paths ?? [])])
+        do throws(PictureFilesError) {
+            add([.listed(paths: try list().paths)])
+        } catch {
+            if case .empty = error { add([.listed(paths: [])]) }
+        }
     }
 
     private func isFile(_ path: FilePath) -> Bool { answer(path) { FileStamp(of: $0) != nil } }
