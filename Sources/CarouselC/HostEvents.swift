@@ -16,12 +16,17 @@ struct Diagnostic {
 
 extension Diagnostic {
     init(_ diagnostic: CarouselDiagnostic) {
-        // What the others are about our own items and shapes, and the checks of arguments, leave no room for today.
-        if case .transformNotFinite = diagnostic {
-            code = CAROUSEL_DIAGNOSTIC_TRANSFORM
-        } else {
-            code = CAROUSEL_DIAGNOSTIC_OTHER
-        }
+        code =
+            switch diagnostic {
+            case .transformNotFinite: CAROUSEL_DIAGNOSTIC_TRANSFORM
+            // What our own items and shapes, and the checks of arguments, leave no room for today.
+            case .negativeCount, .countTooLarge, .viewOfAnotherItem, .viewInAnotherView, .viewAroundCarousel,
+                .emptyItemSize,
+                .optionIsNaN, .shapeNotFinite, .shapeTooLong, .itemWidthNotFinite, .updatesDoNotFit, .extentsNotInLine,
+                .trimsNotInLine,
+                .autoplayWithAutoscroll:
+                CAROUSEL_DIAGNOSTIC_OTHER
+            }
         message = diagnostic.description
     }
 }

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGLFW
-import CarouselCore
-package import CarouselGL
-import CarouselScene
-
 /// When the next frame may be drawn, for drivers that do not wait for the display: without this, a program would draw
 /// as many frames as the processor can. With drivers that do wait, it never delays a frame.
 struct FramePace {
@@ -31,31 +26,5 @@ struct FramePace {
     mutating func noteFrame(at now: Double) {
         // A late frame does not bring the following ones forward. A clock that jumps back is followed.
         due = due - now > 2 * interval ? now + interval : max(due, now) + interval
-    }
-}
-
-/// For benchmarks, which draw into a window at their own pace.
-extension Window {
-    /// Lets frames follow one another without waiting for the display.
-    package func stopWaitingForDisplay() {
-        glfwMakeContextCurrent(handle)
-        glfwSwapInterval(0)
-        pace.interval = 0
-    }
-
-    /// The whole window; its pixels per point follow from the scene's size.
-    package var renderTarget: RenderTarget {
-        var width: Int32 = 0
-        var height: Int32 = 0
-        glfwGetFramebufferSize(handle, &width, &height)
-        return RenderTarget(
-            viewport: PixelRect(x: 0, y: 0, width: Int(width), height: Int(height)),
-            scale: scene.size.width > 0 ? Double(width) / scene.size.width : 1)
-    }
-
-    /// Shows what has been drawn, and handles pending events.
-    package func present() {
-        glfwSwapBuffers(handle)
-        glfwPollEvents()
     }
 }

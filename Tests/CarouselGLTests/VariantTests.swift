@@ -44,6 +44,13 @@ import Testing
         }
     }
 
+    /// Its members lie where the shader, whose lengths come from these numbers, looks for them.
+    @Test func aBatchsBlockIsAsLongAsTheShadersOne() {
+        let numbers = 16 * ItemOrder.greatestSegmentCount
+        #expect(MemoryLayout<BatchBlock>.offset(of: \.numbers) == numbers)
+        #expect(MemoryLayout<BatchBlock>.offset(of: \.counts) == numbers + 4 * ShapeFormula.mostNumbers)
+    }
+
     /// OpenGL ES 3.0 promises 15 vectors, whose parts are either smooth or flat; some GPUs have no more.
     @Test func whatGoesFromOneShaderToTheOtherFitsEverywhere() throws {
         let all: Variant.Features = [

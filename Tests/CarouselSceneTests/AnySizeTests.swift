@@ -93,7 +93,9 @@ import Testing
         var texture = HostTexture(name: 1, size: PixelSize(width: 1, height: 1), hasMipmaps: true)
         texture.target = .external
         #expect(!texture.hasMipmaps, "it cannot have any")
-        texture.hasMipmaps = true
+        texture.target = .flat
+        #expect(texture.hasMipmaps)
+        texture.target = .external
         #expect(texture == HostTexture(name: 1, size: texture.size, target: .external, hasMipmaps: true))
         texture.size = PixelSize(width: .max, height: .min)
         #expect(texture.size == PixelSize(width: 1 << 24, height: 1))

@@ -55,25 +55,6 @@ import Testing
         for index in 3...6 { #expect(transform(stage, index) == place(stage, index)) }
     }
 
-    @Test(arguments: [0, 1, 2]) func theCardThatIsHeldKeepsSwingingAmongOthers(edit: Int) {
-        let stage = stage()
-        stage.carousel.beginDragging()
-        stage.carousel.drag(translation: -60, velocity: 0)
-        let items = stage.items
-        switch edit {
-        case 0:
-            items.count -= 1
-            stage.carousel.removeItem(at: 0, animated: false)
-        case 1:
-            items.count += 1
-            stage.carousel.insertItem(at: 0, animated: false)
-        default:
-            items.count -= 1
-            stage.carousel.removeItem(at: 4, animated: false)
-        }
-        #expect(stage.carousel.input.held == [3, 5, nil][edit])
-    }
-
     /// No card jumps when it is caught on its way.
     @Test func aCardThatIsCaughtGoesOnFromWhereItIs() {
         let stage = stage()

@@ -89,6 +89,7 @@ import Testing
         #expect(button.alpha == 0.5)
         button.isEnabled = false
         button.alpha = 0.7
+        scene.theme.disabledAlpha = 0.3
         button.isEnabled = true
         #expect(button.alpha == 0.7, "the program wants it so")
     }
@@ -183,6 +184,11 @@ import Testing
         #expect(values == [] && slider.value == 0.25)
         touch(scene, [Point(x: 213, y: 115)], at: 3)
         #expect(values == [0.5])
+        // What the program sets while a finger is on it is known to it, and what the finger makes of that is told.
+        scene.handle(.pointer(PointerEvent(.began, at: Point(x: 213, y: 115), time: 4)))
+        slider.value = 0.75
+        scene.handle(.pointer(PointerEvent(.ended, at: Point(x: 213, y: 115), time: 4.1)))
+        #expect(values == [0.5, 0.5])
     }
 
     @Test func aDisabledControlHasTheAlphaOfItsScenesTheme() {

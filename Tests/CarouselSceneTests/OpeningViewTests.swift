@@ -230,6 +230,10 @@ import Testing
         view.present(false, animated: animated)
         table.run(1)
         #expect(view.progress == 0, "it goes on closing")
+        view.progress = 0.5
+        view.present(false, animated: animated)
+        table.run(1)
+        #expect(view.progress == 1, "it is open, and opens on")
     }
 
     @Test func theProgramOpensOneAtATime() throws {

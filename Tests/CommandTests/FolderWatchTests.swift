@@ -209,23 +209,6 @@ import Testing
         #expect(library.becomes([root + "/first.png", root + "/inner/new.png", root + "/inner/deep/newer.png"]))
     }
 
-    /// As with a network that is away for a moment.
-    @Test func whatCannotBeListedAfterAnOverflowStays() throws {
-        try write(root + "/here.png")
-        let away = folder.file("away")
-        try FileManager.default.createDirectory(atPath: away, withIntermediateDirectories: true)
-        try write(away + "/there.png")
-        let library = try Library([root, away])
-        let all = library.paths
-        try #require(all.count == 2)
-        try move(away, to: folder.file("elsewhere"))
-        // The system has dropped what it would have told of this.
-        #expect(eventually { !library.watch.take().isEmpty })
-        library.watch.note(FolderEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), name: []))
-        library.update()
-        #expect(library.paths == all)
-    }
-
     /// Its thread, which holds it, ends.
     @Test(arguments: [false, true]) func whatIsClosedGoesAway(isListed: Bool) throws {
         weak var closed: FolderWatch?

@@ -28,7 +28,7 @@ public struct Capabilities: Hashable, Sendable {
     public let hasExternalImages: Bool
     /// Whether draw calls may begin at an instance.
     var hasBaseInstance: Bool
-    /// Whether uploads from buffers take the least time: NVIDIA's driver needs a fifth of it, and Mesa's draw a rectangle for each level.
+    /// Whether uploads from buffers take the least time: NVIDIA's driver needs less than half of it; Mesa's draw a quad for each level.
     var uploadsFromBuffers: Bool
     /// Whether the context also has the fixed-function pipeline.
     let isCompatibility: Bool

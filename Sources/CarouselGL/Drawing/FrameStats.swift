@@ -2,7 +2,7 @@
 
 /// Statistics of a frame.
 public struct FrameStats: Hashable, Sendable {
-    /// Rectangles drawn.
+    /// Quads drawn.
     public var quads = 0
     /// Draw calls made.
     public var drawCalls = 0

@@ -8,7 +8,7 @@ import CarouselScene
 struct Occlusion {
     /// A convex part of a quad that certainly hides what is behind it, on screen.
     fileprivate struct Cover {
-        /// Three for each corner of a rectangle, if it is round.
+        /// Three for each corner of a quad, if it is round.
         var corners = InlineArray<12, SIMD2<Double>>(repeating: .zero)
         /// Number of corners.
         var count = 0

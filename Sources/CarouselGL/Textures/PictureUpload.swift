@@ -45,29 +45,33 @@ struct PictureUpload {
 }
 
 /// Where GL reads what is uploaded: a buffer of GL's own, which takes one copy, or our memory.
-package struct UnpackBuffer {
-    /// Zero if GL reads our memory.
+package final class UnpackBuffer {
+    /// Zero until it is used.
     private var name: GLuint = 0
+    private let isUsed: Bool
 
     /// Our memory.
-    package init() {}
+    package init() { isUsed = false }
 
     /// What takes this driver the least time.
-    init(_ capabilities: Capabilities) { if capabilities.uploadsFromBuffers { glGenBuffers(1, &name) } }
+    init(_ capabilities: Capabilities) { isUsed = capabilities.uploadsFromBuffers }
 
     /// Calls `upload` with the address of these bytes; 0 is the beginning of the buffer.
     func holding(_ bytes: UnsafeRawBufferPointer, _ upload: (UInt) -> Void) {
-        guard name != 0 else { return upload(UInt(bitPattern: bytes.baseAddress)) }
+        guard isUsed else { return upload(UInt(bitPattern: bytes.baseAddress)) }
         let target = GLenum(GL_PIXEL_UNPACK_BUFFER)
+        if name == 0 { glGenBuffers(1, &name) }
         glBindBuffer(target, name)
         // Memory of its own each time: the driver may still read what was there.
         glBufferData(target, bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
         upload(0)
+        // Whole frames of animations can be large.
+        if bytes.count > 2 * PictureUpload.bandBytes { glBufferData(target, 0, nil, GLenum(GL_STREAM_DRAW)) }
         glBindBuffer(target, 0)
     }
 
     func delete() {
-        var name = name
         glDeleteBuffers(1, &name)
+        name = 0
     }
 }

@@ -139,9 +139,15 @@ package enum URLText {
 
     /// Also of the alphabet for URLs, and without padding.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
-        let others: [Character: Character] = ["-": "+", "_": "/"]
-        let letters = text.lazy.map { Character(UnicodeScalar($0)) }.filter { !"= \t\n\r".contains($0) }
-        var usual = String(letters.map { others[$0] ?? $0 })
+        var usual = ""
+        for byte in text {
+            switch Character(UnicodeScalar(byte)) {
+            case "-": usual.append("+")
+            case "_": usual.append("/")
+            case "=", " ", "\t", "\n", "\r": continue
+            case let other: usual.append(other)
+            }
+        }
         while usual.utf8.count % 4 != 0 { usual.append("=") }
         var count = 0
         guard let bytes = g_base64_decode(usual, &count) else { return nil }

@@ -7,7 +7,8 @@ enum PlainFile {
     /// Opens one for reading. -1 if it cannot be opened or is not a regular file; `errno` says why.
     static func open(_ path: FilePath) -> Int32 { open(path.system, isOwn: false) }
 
-    /// - Parameter isOwn: whether only a file of this user is opened, not a link to one, without updating its access time.
+    /// - Parameter isOwn: whether only a file of this user is opened, not a link to one, without updating its access time; it is not
+    ///   waited for.
     fileprivate static func open(_ path: UnsafePointer<CChar>, isOwn: Bool) -> Int32 {
         var info = stat()
         func isWanted() -> Bool { isOwn ? OwnFile.isOwn(info) : info.isRegular }
@@ -17,7 +18,7 @@ enum PlainFile {
             let flags = O_RDONLY | O_CLOEXEC | (isOwn ? O_NOFOLLOW | OwnFile.quietly : 0)
             var file = Glibc.open(path, flags | O_NONBLOCK)
             // Another program holds a lease on it, and is asked to release it: only regular files can be leased.
-            if file < 0, errno == EWOULDBLOCK { file = Glibc.open(path, flags) }
+            if file < 0, errno == EWOULDBLOCK, !isOwn { file = Glibc.open(path, flags) }
             guard file >= 0 else { return -1 }
             // The path may have been replaced meanwhile.
             if fstat(file, &info) == 0, isWanted() { return file }

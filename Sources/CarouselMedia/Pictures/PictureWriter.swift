@@ -8,7 +8,9 @@ import Glibc
 public enum PictureWriter {
     /// The format for a file's extension; nil for extensions other than png, jpg, jpeg and webp.
     public static func format(of path: String) -> String? {
-        switch path.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() {
+        let parts = (path.split(separator: "/").last ?? "").split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.first?.isEmpty == false || parts.count > 2 else { return nil }
+        return switch parts.dropFirst().last?.lowercased() {
         case "png": "png"
         case "jpg", "jpeg": "jpeg"
         case "webp": "webp"

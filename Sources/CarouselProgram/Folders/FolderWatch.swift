@@ -215,18 +215,14 @@ final class FolderWatch: Sendable {
         add([.folderVanished(path: path)])
     }
 
-    /// The system has dropped events: search and watch everything again. What cannot be listed now stays as it is.
+    /// The system has dropped events: search and watch everything again.
     private func listAnew() {
         state.withLock { state in
             for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
             state.folders = [:]
             state.changes = []
         }
-        do throws(PictureFilesError) {
-            add([.listed(paths: try list().paths)])
-        } catch {
-            if case .empty = error { add([.listed(paths: [])]) }
-        }
+        add([.listed(paths: (try? list())?.paths ?? [])])
     }
 
     private func isFile(_ path: FilePath) -> Bool { answer(path) { FileStamp(of: $0) != nil } }

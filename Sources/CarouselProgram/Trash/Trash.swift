@@ -22,7 +22,7 @@ enum Trash {
             case .isGone(let path):
                 "\"\(path.isolatedName)\" is no longer there."
             case .notMoved(let path, let reason):
-                "'\(path.shown)' could not be moved to the trash: \(reason)"
+                "\"\(path.isolatedName)\" could not be moved to the trash: \(reason)"
             }
         }
     }

@@ -110,7 +110,6 @@ extension Carousel {
     func renumber(_ newIndex: (Int) -> Int?) {
         dismissals.renumber(newIndex)
         prefetch.renumber(newIndex)
-        input.held = input.held.flatMap(newIndex)
         settledIndex = settledIndex.flatMap(newIndex)
         opensOnArrival = opensOnArrival.flatMap { opening in newIndex(opening.index).map { ($0, opening.animated) } }
     }
@@ -183,6 +182,8 @@ extension Carousel {
         rounds.renumber()
         let moment = rounds.now
         renumber { mapping.newIndex(of: $0) }
+        // Only here: without a batch, what follows a removed item comes under the finger, at its index.
+        input.held = input.held.flatMap { mapping.newIndex(of: $0) }
 
         let newCount = changes.newCount(from: oldCount)
         countFromThisRound()

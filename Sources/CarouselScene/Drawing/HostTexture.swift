@@ -34,7 +34,7 @@ public struct HostTexture: Hashable, Sendable {
     /// Its size in pixels, 1...16,777,216 each way; clamped.
     public var size: PixelSize { didSet { size = HostTexture.valid(size) } }
     /// Default: flat.
-    public var target: Target { didSet { hasMipmaps = hasMipmaps && target != .external } }
+    public var target: Target
     /// The layer of an array that is shown, 0...16,777,215; clamped. A layer that the array does not have shows the nearest
     /// one. Default: 0.
     public var layer: Int { didSet { layer = HostTexture.valid(layer: layer) } }
@@ -43,7 +43,11 @@ public struct HostTexture: Hashable, Sendable {
     /// Whether its first row is the bottom one, as GL renders, instead of the top one. Default: false.
     public var isFlipped: Bool
     /// Whether it has a complete mipmap chain, to be used when it is shown smaller; external ones count as having none. Default: false.
-    public var hasMipmaps: Bool { didSet { hasMipmaps = hasMipmaps && target != .external } }
+    public var hasMipmaps: Bool {
+        get { saysMipmaps && target != .external }
+        set { saysMipmaps = newValue }
+    }
+    private var saysMipmaps: Bool
 
     /// Describes a texture.
     public init(
@@ -52,7 +56,7 @@ public struct HostTexture: Hashable, Sendable {
     ) {
         (self.name, self.size, self.target) = (name, HostTexture.valid(size), target)
         (self.layer, self.alpha, self.isFlipped) = (HostTexture.valid(layer: layer), alpha, isFlipped)
-        self.hasMipmaps = hasMipmaps && target != .external
+        saysMipmaps = hasMipmaps
     }
 
     private static func valid(layer: Int) -> Int { layer.clamped(to: 0...(1 << 24) - 1) }

@@ -25,19 +25,18 @@ open class Control: View {
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
-                enabledAlpha = alpha
+                (enabledAlpha, dimmedAlpha) = (alpha, alpha)
                 isHighlighted = false
                 if isFocused { scene?.focusedView = nil }
-            } else if alpha == theme.disabledAlpha {
-                // The program has not changed it meanwhile.
+            } else if alpha == dimmedAlpha {
                 alpha = enabledAlpha
             }
             adoptTheme()
         }
     }
 
-    /// The alpha that a disabled control comes back to.
-    private var enabledAlpha = 1.0
+    /// The alpha that a disabled control comes back to, and the one that it has meanwhile unless the program sets another.
+    private var (enabledAlpha, dimmedAlpha) = (1.0, 1.0)
 
     /// Whether a finger is on it.
     public private(set) var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
@@ -87,7 +86,10 @@ open class Control: View {
     override func themeDidChange() { adoptTheme() }
 
     private func adoptTheme() {
-        if !isEnabled { alpha = theme.disabledAlpha }
+        if !isEnabled, alpha == dimmedAlpha {
+            alpha = theme.disabledAlpha
+            dimmedAlpha = alpha
+        }
         setNeedsLayout()
     }
 

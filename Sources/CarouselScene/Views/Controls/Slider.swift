@@ -7,7 +7,10 @@ public final class Slider: Control {
     /// The number; clamped to the range, NaN is ignored. Setting it sends no action. Default: 0.
     public var value: Double {
         get { storedValue }
-        set { if !newValue.isNaN { storedValue = min(max(newValue, minimumValue), maximumValue) } }
+        set {
+            if !newValue.isNaN { storedValue = min(max(newValue, minimumValue), maximumValue) }
+            toldValue = storedValue
+        }
     }
 
     /// Where the line begins, up to 1e300 to either side of 0; clamped, non-finite numbers are ignored. Default: 0.
@@ -42,8 +45,8 @@ public final class Slider: Control {
     private let knob = View()
     private var grip: Point?
     private var isSliding = false
-    /// The number before the finger came.
-    private var former = 0.0
+    /// The number that the program set or was told last: a finger may have moved on from there.
+    private var toldValue = 0.0
     /// The difference of two such numbers is still finite.
     private static let greatest = 1e300
     private static let trackHeight = 4.0
@@ -114,28 +117,33 @@ public final class Slider: Control {
         let local = localPoint(of: event)
         switch event.kind {
         case .began:
-            (grip, isSliding, former) = (local, false, value)
+            (grip, isSliding) = (local, false)
         case .moved:
             guard let local, let grip else { break }
             isSliding = isSliding || abs(local.x - grip.x) > GestureRecognizer.slop
-            if isSliding { slide(to: local, sends: isContinuous) }
+            if isSliding { slide(to: local, tells: isContinuous) }
         case .ended:
-            if let local { slide(to: local, sends: true) }
+            if let local { slide(to: local, tells: true) }
             grip = nil
         case .cancelled:
             grip = nil
             // Where it has been moved to, it stays.
-            if isSliding, !isContinuous, value != former { sendActions(for: .valueChanged) }
+            tellOfChange()
         }
         return super.handle(event)
     }
 
     override func takesReleases(at event: PointerEvent) -> Bool { true }
 
-    private func slide(to point: Point, sends: Bool) {
-        let before = isContinuous ? value : former
-        value = value(at: point.x)
-        if sends, value != before { sendActions(for: .valueChanged) }
+    private func slide(to point: Point, tells: Bool) {
+        storedValue = min(max(value(at: point.x), minimumValue), maximumValue)
+        if tells { tellOfChange() }
+    }
+
+    private func tellOfChange() {
+        guard toldValue != storedValue else { return }
+        toldValue = storedValue
+        sendActions(for: .valueChanged)
     }
 
     public override var takesSteps: Bool { isEnabled }
@@ -143,9 +151,9 @@ public final class Slider: Control {
     public override func handle(_ command: Command) -> Bool {
         guard isFocused, isEnabled, case .step(let count) = command.steps(isVertical: false, effectiveLayoutDirection)
         else { return false }
-        let before = value
+        let told = toldValue
         value += Double(count) * commandStep * (maximumValue - minimumValue)
-        if value != before { sendActions(for: .valueChanged) }
+        if value != told { sendActions(for: .valueChanged) }
         return true
     }
 }

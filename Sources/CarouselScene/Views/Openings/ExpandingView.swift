@@ -56,7 +56,7 @@ public final class ExpandingView: OpeningView {
 
     /// Fills what it is in, or goes back to being expanded; what is closed stays closed then.
     public func present(_ presents: Bool = true, animated: Bool) {
-        move(to: presents ? 2 : min(opening.destination, 1), animated: animated)
+        move(to: presents ? 2 : isExpanded ? 1 : 0, animated: animated)
     }
 
     override func selectStage(animated: Bool) {
