@@ -124,6 +124,10 @@ import Testing
     }
 
     @Test func withoutAContextThereIsNoTarget() throws {
+        // Another test may have left its own to this thread.
+        let context = try OffscreenContext()
+        try context.makeCurrent()
+        context.close()
         #expect(throws: GLError.noCurrentContext) { try OffscreenTarget(size: size) }
         #expect(throws: GLError.noCurrentContext) { try Renderer() }
     }
