@@ -131,6 +131,9 @@ import Testing
         #expect(reason(path, second).contains("has been replaced by another file"))
         unlink(path)
         #expect(reason(path, timed) == "\"\u{2068}a\u{FFFD}gpj.png\u{2069}\" is no longer there.")
+        #expect(
+            Trash.Failure.notMoved(path: FilePath(path), reason: "why").description
+                == "\"\u{2068}a\u{FFFD}gpj.png\u{2069}\" could not be moved to the trash: why")
         #expect(mkdir(path, 0o700) == 0)
         #expect(reason(path, timed).contains("has been replaced by another file"))
         #expect(FileManager.default.fileExists(atPath: path))
