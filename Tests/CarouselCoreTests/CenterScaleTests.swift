@@ -118,7 +118,7 @@ import Testing
     /// What is on its way goes from the one to the other.
     @Test func itCanBeAnimated() {
         let (from, to) = (layout(nil), layout(CenterScale(zoom: 2, keepsGaps: false)))
-        let middle = to.mixed(from: from.shaped, from.center, part: 0.5) { _, _ in (100, 0) }
+        let middle = to.mixed(from: from, part: 0.5) { _, _ in (100, 0) }
         #expect((middle.transform(offset: 2).m11 - 0.75).magnitude < 1e-12)
         #expect((middle.transform(offset: 0).m11 - 1).magnitude < 1e-12)
     }

@@ -56,7 +56,7 @@ import Testing
         ]
         for (from, to, makesRoom) in ways {
             let start = layout(from)
-            let mixed = layout(to).mixed(from: start.shaped, start.center, part: 0.25) { _, _ in (100, 0) }
+            let mixed = layout(to).mixed(from: start, part: 0.25) { _, _ in (100, 0) }
             #expect(mixed.shaped.shape.isStraight == makesRoom, "\(from.name) to \(to.name)")
             let usual = mixed.appearance(offset: 2, toggle: 0).transform
             let aside = mixed.appearance(offset: 2, toggle: 0, shift: 40).transform
@@ -84,7 +84,7 @@ import Testing
             return ItemLayout(input, customAppearance: { ItemAppearance(transform: $1.translated(x: $0 * 9, y: 0)) })
         }
         let start = layout(perspective: 0)
-        let mixed = layout(perspective: -0.004).mixed(from: start.shaped, start.center, part: 0.25) { _, _ in (100, 0) }
+        let mixed = layout(perspective: -0.004).mixed(from: start, part: 0.25) { _, _ in (100, 0) }
         let base = Transform3D(perspective: -0.001)
         #expect(mixed.baseTransform.isAlmostEqual(to: base))
         #expect(mixed.transform(offset: 2).isAlmostEqual(to: base.translated(x: 18, y: 0)))

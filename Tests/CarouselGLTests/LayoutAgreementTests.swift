@@ -59,7 +59,7 @@ import Testing
             let start = RandomLayout(shape, first: first, using: &random).layout
             var scene = RandomLayout(next, first: first, using: &random)
             scene.layout = scene.layout.mixed(
-                from: start.shaped, start.center, part: .random(in: 0...1, using: &random)
+                from: start, part: .random(in: 0...1, using: &random)
             ) { _, _ in (100, 0) }
             return scene
         }

@@ -332,8 +332,8 @@ import Testing
             stage.run(1)
             func middle() -> Double {
                 givesPictures
-                    ? stage.carousel.shown(layout: stage.carousel.layout, stage.carousel.room).center.x
-                    : stage.carousel.loaded.items.first.map { $0.container.shown(center: $0.container.center).x }
+                    ? stage.carousel.shownLayout.center.x
+                    : stage.carousel.loaded.items.first.map { $0.container.shownCenter.x }
                         ?? .nan
             }
             #expect(middle() == 320)

@@ -24,8 +24,8 @@ import Testing
         }
         #expect(view.center.x == 110 && view.alpha == 0)
         scene.advance(to: 1)
-        #expect(view.shown(alpha: view.alpha) == 0.5)
-        #expect(view.shown(center: view.center).x == 60)
+        #expect(view.shownAlpha == 0.5)
+        #expect(view.shownCenter.x == 60)
         #expect(view.shownBounds.width == 30)
         #expect(corner() == Point(x: 45, y: 0))
         #expect(scene.isAnimating && scene.needsDisplay && !isDone)
@@ -38,9 +38,9 @@ import Testing
     @Test func delaysHoldTheOldLook() {
         View.animate(duration: 1, delay: 1, curve: .linear) { view.alpha = 0 }
         scene.advance(to: 0.9)
-        #expect(view.shown(alpha: view.alpha) == 1)
+        #expect(view.shownAlpha == 1)
         scene.advance(to: 1.5)
-        #expect(view.shown(alpha: view.alpha) == 0.5)
+        #expect(view.shownAlpha == 0.5)
     }
 
     /// Until a delay is over there is nothing to draw.
@@ -51,7 +51,7 @@ import Testing
         scene.advance(to: 4.9)
         #expect(!scene.needsDisplay && scene.isAnimating && scene.wakeTime == 5 && !scene.onlyWaits)
         scene.advance(to: 5.5)
-        #expect(scene.needsDisplay && scene.wakeTime == nil && view.shown(alpha: view.alpha) == 0.5)
+        #expect(scene.needsDisplay && scene.wakeTime == nil && view.shownAlpha == 0.5)
         _ = scene.drawList()
         scene.advance(to: 6.1)
         #expect(scene.needsDisplay && !scene.isAnimating, "the end is drawn")
@@ -61,23 +61,32 @@ import Testing
         View.animate(duration: 1, curve: .linear) { view.center.x = 110 }
         scene.advance(to: 0.5)
         View.animate(duration: 1, curve: .linear) { view.center.x = 10 }
-        #expect(view.shown(center: view.center).x == 60)
+        #expect(view.shownCenter.x == 60)
         scene.advance(to: 1)
-        #expect(view.shown(center: view.center).x == 35)
+        #expect(view.shownCenter.x == 35)
+    }
+
+    @Test func coloursOfTheBackgroundChangeOnTheWay() {
+        view.backgroundColor = Color(red: 1, green: 0, blue: 0)
+        View.animate(duration: 1, curve: .linear) { view.backgroundColor = .clear }
+        scene.advance(to: 0.25)
+        #expect(scene.drawList().quads.map(\.fill) == [Color(red: 1, green: 0, blue: 0, alpha: 0.75)])
+        scene.advance(to: 1.1)
+        #expect(scene.drawList().quads.isEmpty)
     }
 
     @Test func easeInOutIsSlowAtBothEnds() {
         View.animate(duration: 1) { view.alpha = 0 }
         scene.advance(to: 0.1)
-        #expect(view.shown(alpha: view.alpha) > 0.95)
+        #expect(view.shownAlpha > 0.95)
         scene.advance(to: 0.5)
-        #expect(abs(view.shown(alpha: view.alpha) - 0.5) < 0.01)
+        #expect(abs(view.shownAlpha - 0.5) < 0.01)
     }
 
     @Test func turnsGoTheShortWay() {
         View.animate(duration: 1, curve: .linear) { view.transform3D = Transform3D(rotation: 1, x: 0, y: 0, z: 1) }
         scene.advance(to: 0.5)
-        let shown = view.shown(transform: view.transform3D)
+        let shown = view.shownTransform
         #expect(shown.isAlmostEqual(to: Transform3D(rotation: 0.5, x: 0, y: 0, z: 1)))
     }
 
@@ -89,7 +98,7 @@ import Testing
         } completion: {
             isDone = true
         }
-        #expect(view.shown(alpha: view.alpha) == 0.25 && isDone && !scene.isAnimating)
+        #expect(view.shownAlpha == 0.25 && isDone && !scene.isAnimating)
     }
 
     @Test func withoutASceneChangesAreImmediate() {

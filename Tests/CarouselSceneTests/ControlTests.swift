@@ -103,9 +103,9 @@ import Testing
         toggle.addAction(for: .valueChanged) { changes += 1 }
         touch(scene, [Point(x: 75, y: 65)])
         #expect(toggle.isOn && changes == 1)
-        #expect(knob.center.x > off && knob.shown(center: knob.center).x == off, "it begins to slide")
+        #expect(knob.center.x > off && knob.shownCenter.x == off, "it begins to slide")
         scene.advance(to: 1)
-        #expect(knob.shown(center: knob.center).x == knob.center.x && !scene.isAnimating)
+        #expect(knob.shownCenter.x == knob.center.x && !scene.isAnimating)
         toggle.isOn = false
         #expect(changes == 1, "what a program does is no news to it")
     }

@@ -57,7 +57,7 @@ import Testing
     private func isShown(_ view: View, in stage: ActiveStage) -> Bool {
         stage.carousel.itemView(at: 0) === view && view.superview is ItemContainer
             && view.superview?.superview === stage.carousel.contentView && view.alpha == 1
-            && view.shown(alpha: view.alpha) == 1
+            && view.shownAlpha == 1
     }
 
     @Test func aViewThatComesAgainWhileItFadesOutStays() throws {
@@ -81,6 +81,25 @@ import Testing
         #expect(stage.carousel.contentView.subviews.count == 3)
     }
 
+    /// What fades out is drawn on top of what takes its place, but a tap is for that.
+    @Test func whatFadesOutTakesNoTouches() throws {
+        let stage = ActiveStage(3)
+        let old = try #require(stage.carousel.itemView(at: 0))
+        let middle = stage.carousel.bounds.center
+        stage.items.makeView = { _ in View(frame: Rect(x: 0, y: 0, width: 100, height: 100)) }
+        #expect(stage.scene.root.hitTest(middle) === old)
+        stage.carousel.reloadItem(at: 0, animated: true)
+        stage.run(0.1)
+        let new = try #require(stage.carousel.itemView(at: 0))
+        #expect(new !== old && old.superview != nil && old.shownAlpha > 0.5)
+        #expect(stage.scene.root.hitTest(middle) === new)
+        stage.run(1)
+        stage.items.ids.removeFirst()
+        stage.carousel.removeItem(at: 0, animated: true)
+        stage.run(0.05)
+        #expect(new.superview != nil && stage.scene.root.hitTest(middle) !== new)
+    }
+
     @Test func aReloadShowsWhatFadedOutAsItWas() throws {
         let stage = ActiveStage(3)
         let old = try #require(stage.carousel.itemView(at: 0))
@@ -88,15 +107,15 @@ import Testing
         stage.items.makeView = { _ in View(frame: Rect(x: 0, y: 0, width: 100, height: 100)) }
         stage.carousel.reloadItem(at: 0, animated: true)
         stage.run(0.2)
-        #expect(old.superview != nil && old.shown(alpha: old.alpha) < 0.75)
+        #expect(old.superview != nil && old.shownAlpha < 0.75)
         stage.items.makeView = { [old] in
             $0 == 0 ? old : View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         }
         stage.carousel.reloadData()
-        #expect(old.superview == nil && old.alpha == 0.75 && old.shown(alpha: old.alpha) == 0.75)
+        #expect(old.superview == nil && old.alpha == 0.75 && old.shownAlpha == 0.75)
         stage.run(1)
         #expect(stage.carousel.itemView(at: 0) === old && old.superview is ItemContainer)
-        #expect(old.alpha == 0.75 && old.shown(alpha: old.alpha) == 0.75)
+        #expect(old.alpha == 0.75 && old.shownAlpha == 0.75)
     }
 
     /// An item with another name, such as a file that is renamed, is one that goes and one that comes.

@@ -165,15 +165,17 @@ import Testing
             view.cornerRadius = 10
         }
         scene.advance(to: 1)
-        #expect(view.shown(shadow: view.shadow) == Shadow(offset: .zero, blur: 10, color: red.withAlpha(0.5)))
-        #expect(view.shown(reflection: view.reflection) == Reflection(gap: 2, scale: 1, alpha: 0.4))
+        #expect(
+            Animatable.shadow.shown(view.shadow, in: view)
+                == Shadow(offset: .zero, blur: 10, color: red.withAlpha(0.5)))
+        #expect(Animatable.reflection.shown(view.reflection, in: view) == Reflection(gap: 2, scale: 1, alpha: 0.4))
         #expect(scene.drawList().quads.map(\.cornerRadius) == [5, 5, 5])
         scene.advance(to: 3)
         View.animate(duration: 2, curve: .linear) { view.shadow = nil }
         scene.advance(to: 4)
-        #expect(view.shown(shadow: view.shadow)?.color.alpha == 0.5)
+        #expect(Animatable.shadow.shown(view.shadow, in: view)?.color.alpha == 0.5)
         scene.advance(to: 6)
-        #expect(view.shown(shadow: view.shadow) == nil)
+        #expect(Animatable.shadow.shown(view.shadow, in: view) == nil)
         #expect(!scene.isAnimating)
     }
 
@@ -195,13 +197,13 @@ import Testing
                 fog: DepthEffects.Fog(color: white, density: 3), parallax: 0.3, reach: 3)
         }
         scene.advance(to: 1)
-        let shadow = try #require(view.shown(shadow: view.shadow))
+        let shadow = try #require(Animatable.shadow.shown(view.shadow, in: view))
         #expect(shadow.offset == Size(width: 4, height: 2) && shadow.blur == 20)
         #expect(shadow.color == Color(white: 0.5))
-        let reflection = try #require(view.shown(reflection: view.reflection))
+        let reflection = try #require(Animatable.reflection.shown(view.reflection, in: view))
         #expect(reflection.gap == 6 && reflection.scale == 0.75 && abs(reflection.alpha - 0.5) < 1e-9)
         stage.scene.advance(to: stage.scene.time + 1)
-        let depth = try #require(stage.carousel.shown(depthEffects: stage.carousel.depthEffects))
+        let depth = try #require(Animatable.depthEffects.shown(stage.carousel.depthEffects, in: stage.carousel))
         let numbers = [
             depth.tint?.amount ?? 0, depth.desaturation, depth.dimming, depth.fog?.density ?? 0, depth.parallax,
             depth.reach,
@@ -332,10 +334,10 @@ import Testing
         let fog = DepthEffects.Fog(color: .white, density: 2)
         View.animate(duration: 1, curve: .linear) { carousel.depthEffects = DepthEffects(dimming: 0.8, fog: fog) }
         stage.run(0.5)
-        let shown = try #require(carousel.shown(depthEffects: carousel.depthEffects))
+        let shown = try #require(Animatable.depthEffects.shown(carousel.depthEffects, in: carousel))
         #expect(abs(shown.dimming - 0.4) < 1e-9 && abs((shown.fog?.density ?? 0) - 1) < 1e-9)
         stage.run(1)
-        #expect(carousel.shown(depthEffects: carousel.depthEffects) == carousel.depthEffects)
+        #expect(Animatable.depthEffects.shown(carousel.depthEffects, in: carousel) == carousel.depthEffects)
     }
 
     @Test func aReflectedCarouselIsDrawnOnceMore() {

@@ -55,7 +55,7 @@ import Testing
         #expect(orphan.scene == nil)
         orphan.setNeedsDisplay()
         View.animate(duration: 1) { orphan.alpha = 0 }
-        #expect(orphan.shown(alpha: orphan.alpha) == 0)
+        #expect(orphan.shownAlpha == 0)
     }
 
     @Test func aViewThatGoesElsewhereAsItLeavesIsInOnePlace() {
@@ -94,15 +94,15 @@ import Testing
             view.center.x = 110
         }
         scene.advance(to: 1)
-        #expect(view.shown(alpha: view.alpha) == 0.625)
+        #expect(view.shownAlpha == 0.625)
         view.removeFromSuperview()
-        #expect(view.shown(alpha: view.alpha) == 0.25)
+        #expect(view.shownAlpha == 0.25)
         scene.root.addSubview(view)
-        #expect(view.shown(alpha: view.alpha) == 0.25 && view.shown(center: view.center).x == 110 && view.isUpright)
+        #expect(view.shownAlpha == 0.25 && view.shownCenter.x == 110 && view.isUpright)
         let quads = scene.drawList().quads
         #expect(quads.count == 1 && quads.first?.fill.alpha == 0.25 && quads.first?.frame.midX == 110)
         scene.advance(to: 1.5)
-        #expect(view.shown(alpha: view.alpha) == 0.25 && !scene.isAnimating)
+        #expect(view.shownAlpha == 0.25 && !scene.isAnimating)
     }
 
     @Test func animationsOfSubviewsEndToo() {
@@ -112,7 +112,7 @@ import Testing
         View.animate(duration: 1) { child.alpha = 0 }
         parent.removeFromSuperview()
         scene.root.addSubview(parent)
-        #expect(child.shown(alpha: child.alpha) == 0)
+        #expect(child.shownAlpha == 0)
     }
 
     /// It has stopped between two items, and is to move on to one.

@@ -72,7 +72,7 @@ import Testing
             stage.run(0.1)
             let container = try #require(stage.carousel.itemView(at: 1)?.superview)
             #expect(container.alpha == 1)
-            #expect(fades ? container.shown(alpha: 1) < 0.5 : container.shown(alpha: 1) == 1)
+            #expect(fades ? container.shownAlpha < 0.5 : container.shownAlpha == 1)
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
         stage.scene.root.addSubview(view)
         View.animate(duration: 1) { view.center.x += 100 }
         stage.run(0.25)
-        #expect(abs(view.shown(center: view.center).x - 50 - 100 * Easing.easeInEaseOut.value(at: 0.25)) < 1e-6)
+        #expect(abs(view.shownCenter.x - 50 - 100 * Easing.easeInEaseOut.value(at: 0.25)) < 1e-6)
     }
 
     // MARK: - Views in the content view

@@ -80,10 +80,10 @@ import Testing
         helix.rise = 60
         View.animate(duration: 1, curve: .linear) { stage.carousel.shape = helix }
         stage.run(0.5)
-        let shown = container.shown(transform: container.transform3D)
+        let shown = container.shownTransform
         #expect(abs(shown.m42 - (before.m42 + 36)) < 1e-6 && container.transform3D.m42 == 120)
         stage.run(1)
-        #expect(container.shown(transform: container.transform3D) == container.transform3D)
+        #expect(container.shownTransform == container.transform3D)
     }
 
     /// A carousel of pictures in a scene, at rest.

@@ -152,7 +152,7 @@ import Testing
         for offset in [0.0, 1, 2, 10] {
             table.carousel.scrollOffset = offset
             table.run(1)
-            func place() -> Double { table.carousel.shown(layout: table.carousel.layout, table.carousel.room).center.x }
+            func place() -> Double { table.carousel.shownLayout.center.x }
             let before = place()
             View.animate(duration: 1) { table.carousel.viewpointOffset.width += 1 }
             let after = place()

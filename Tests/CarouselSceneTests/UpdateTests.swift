@@ -275,7 +275,7 @@ private final class ListItems: CarouselDataSource, CarouselDelegate {
         #expect(new !== old && new?.tag == 77)
         #expect(old?.superview === new?.superview, "the old view stays for the fade")
         run(0.2)
-        let shown = old?.shown(alpha: old?.alpha ?? 1) ?? 1
+        let shown = old?.shownAlpha ?? 1
         #expect(shown > 0.2 && shown < 0.8)
         run(0.3)
         #expect(old?.superview == nil)

@@ -186,13 +186,11 @@ public struct ItemLayout {
     }
 
     /// This layout as it is shown on the way from an earlier one, where `part` is 0.
-    package func mixed(
-        from start: ShapeLayout, _ middle: Point, _ row: RowAlignment = RowAlignment(), part: Double, _ rooms: ItemRooms
-    ) -> ItemLayout {
+    package func mixed(from start: ItemLayout, part: Double, _ rooms: ItemRooms) -> ItemLayout {
         var mixed = self
-        mixed.shaped = start.mixed(with: shaped, part: part)
-        mixed.middle = .mix(middle, self.middle, part)
-        mixed.row = row.mixed(with: self.row, part: part)
+        mixed.shaped = start.shaped.mixed(with: shaped, part: part)
+        mixed.middle = .mix(start.middle, middle, part)
+        mixed.row = start.row.mixed(with: row, part: part)
         if !mixed.row.isUsual {
             let longer = mixed.shaped.measures.itemWidth - shaped.measures.itemWidth
             mixed.align(at: aligned.scrollOffset, trimmed: aligned.trimmed, toggle: aligned.toggle) {

@@ -30,7 +30,7 @@ extension Carousel {
         guard numberOfItems > 0, let shadow = shape.floorShadow?.valid, shadow.alpha > 0, shadow.scale > 0 else {
             return
         }
-        let layout = shown(layout: layout, room)
+        let layout = shownLayout
         let (measures, center) = (layout.shaped.measures, layout.center)
         let transform = Homography(
             shadow.transform(under: measures, scrollOffset: motion.scrollOffset)
@@ -63,7 +63,7 @@ extension Carousel {
 
     /// Adds the carousel's depth effects; -1 if there are none.
     private func addDepth(to list: inout DrawList) -> Int32 {
-        guard var effects = shown(depthEffects: depthEffects)?.valid else { return -1 }
+        guard var effects = Animatable.depthEffects.shown(depthEffects, in: self)?.valid else { return -1 }
         if isMotionReduced { effects.parallax = 0 }
         guard !effects.isNeutral else { return -1 }
         list.depths.append(DrawList.Depth(effects, isVertical: isVertical, isMirrored: isMirrored))
@@ -86,7 +86,7 @@ extension Carousel {
     private func addBatch(of window: PictureWindow, to list: inout DrawList, _ context: DrawContext) -> Bool {
         let range = visibleRange
         let current = isWrapEnabled ? range.base : min(max(0, range.base), max(0, numberOfItems - 1))
-        let layout = shown(layout: layout, room)
+        let layout = shownLayout
         let shaped = layout.shaped
         guard range.count > 0, layout.isEven(range) else { return false }
         guard let formula = pictures?.formula(of: shaped) else {
@@ -100,7 +100,7 @@ extension Carousel {
             return false
         }
         let center = layout.center
-        let extents = shown(extents: motion.extents)
+        let extents = shownExtents
         guard let order = pictures?.order(of: shaped, range, toggle: itemToggle, current: current)
         else { return false }
         list.batches.append(

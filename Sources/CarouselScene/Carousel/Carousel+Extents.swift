@@ -20,7 +20,7 @@ extension Carousel {
             fit(item.container, around: item.view)
         }
         if pictures != nil {
-            animateChange(from: .extents(shown(extents: motion.extents)))
+            Animatable.extents.didChange(from: motion.extents, in: self)
             pictures?.forgetExtents()
         }
     }

@@ -163,8 +163,7 @@ extension Carousel {
         if let former, former.shaped.measures.isMirrored == layout.shaped.measures.isMirrored,
             former.shaped != layout.shaped || former.middle != layout.middle || former.row != layout.row
         {
-            let shown = shown(layout: former, room)
-            animateChange(from: .layout(shown.shaped, middle: shown.middle, shown.row))
+            Animatable.layout.didChange(from: former, in: self)
         }
     }
 
@@ -312,4 +311,20 @@ extension Carousel {
         return Int(saturating: (scrollOffset + middle).rounded() - current)
             .clamped(to: -max(0, count - 1 - before)...before)
     }
+}
+
+extension DepthEffects: Fading {}
+
+extension Animatable {
+    static let layout = AnimatedProperty<Carousel, ItemLayout> { $2.mixed(from: $1, part: $3, $0.room) }
+    static let extents = AnimatedProperty<Carousel, ItemExtents> { $1.mixed(from: $0, part: $2) }
+    static let depthEffects = AnimatedProperty<Carousel, DepthEffects?>()
+}
+
+extension Carousel {
+    /// The layout of pictures as shown.
+    var shownLayout: ItemLayout { Animatable.layout.shown(layout, in: self) }
+
+    /// The extents of pictures as shown.
+    var shownExtents: ItemExtents { Animatable.extents.shown(motion.extents, in: self) }
 }

@@ -81,12 +81,12 @@ extension Carousel {
 
     /// The visible items, from back to front.
     func placedPictures() -> [PlacedPicture] {
-        let layout = shown(layout: layout, room)
+        let layout = shownLayout
         let current = layout.transform(offset: offsetForItem(at: currentItemIndex), toggle: itemToggle)
         let order = DrawOrder(isVertical: isVertical, current: current)
         let repeats = motion.extent.repeatsItems
         var items: [PlacedPicture] = []
-        forEachPlacedPicture(in: layout, shown(extents: motion.extents)) { position, appearance, transform in
+        forEachPlacedPicture(in: layout, shownExtents) { position, appearance, transform in
             items.append(
                 PlacedPicture(
                     key: order.key(

@@ -116,7 +116,7 @@ open class Carousel: View {
     public var depthEffects: DepthEffects? {
         didSet {
             guard depthEffects != oldValue else { return }
-            animateChange(from: .depthEffects(shown(depthEffects: oldValue)))
+            Animatable.depthEffects.didChange(from: oldValue, in: self)
             setNeedsDisplay()
         }
     }

@@ -69,6 +69,9 @@ public struct DepthEffects: Hashable, Sendable {
         (tint?.amount ?? 0) == 0 && desaturation == 0 && dimming == 0 && (fog?.density ?? 0) == 0 && parallax == 0
     }
 
+    /// The state before effects appear and after they have gone.
+    var faded: DepthEffects { DepthEffects(reach: reach) }
+
     static func mix(_ a: DepthEffects, _ b: DepthEffects, _ part: Double) -> DepthEffects {
         var result = DepthEffects(
             desaturation: .mix(a.desaturation, b.desaturation, part), dimming: .mix(a.dimming, b.dimming, part),

@@ -63,58 +63,9 @@ final class AnimationGroup: @unchecked Sendable {
     static var isChanging: Bool { current != nil }
 }
 
-/// A property of a view that is moving from an earlier value to its new one.
-struct PropertyAnimation {
-    enum Start {
-        case center(Point)
-        case size(Size)
-        case alpha(Double)
-        case transform(Transform3D)
-        case shadow(Shadow?)
-        case reflection(Reflection?)
-        case cornerRadius(Double)
-        case depthEffects(DepthEffects?)
-        case borderWidth(Double)
-        case borderColor(Color)
-        indirect case layout(ShapeLayout, middle: Point, RowAlignment)
-        indirect case extents(ItemExtents)
-
-        var property: Property {
-            switch self {
-            case .center: .center
-            case .size: .size
-            case .alpha: .alpha
-            case .transform: .transform
-            case .shadow: .shadow
-            case .reflection: .reflection
-            case .cornerRadius: .cornerRadius
-            case .depthEffects: .depthEffects
-            case .borderWidth: .borderWidth
-            case .borderColor: .borderColor
-            case .layout: .layout
-            case .extents: .extents
-            }
-        }
-    }
-
-    /// What is moving; a view has one animation of each at most.
-    enum Property {
-        case center, size, alpha, transform, shadow, reflection, cornerRadius, depthEffects, borderWidth, borderColor,
-            layout, extents
-    }
-
-    var start: Start
-    var beginTime: Double
-    var duration: Double
-    var curve: Easing
-
-    /// The fraction of the change that is done.
-    func progress(at time: Double) -> Double { duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1 }
-}
-
 extension View {
-    /// Animates changes of centre, size, alpha, transform, corners, border, shadow and reflection, and of the layout and the
-    /// depth effects of carousels.
+    /// Animates changes of centre, size, alpha, transform, background, corners, border, shadow and reflection, and of the layout
+    /// and the depth effects of carousels.
     ///
     /// The properties change at once; what is drawn and touched follows.
     ///
@@ -158,20 +109,6 @@ extension View {
     /// Ends the innermost block.
     package static func commitAnimations() { AnimationGroup.commit() }
 
-    /// Records that a property has changed, for the current animation if there is one.
-    ///
-    /// - Parameter start: what was shown before; it is found only if there is an animation.
-    func animateChange(from start: @autoclosure () -> PropertyAnimation.Start) {
-        guard let group = AnimationGroup.current, group.duration > 0, let scene else { return }
-        let start = start()
-        group.scene = scene
-        animations.removeAll { $0.start.property == start.property }
-        animations.append(
-            PropertyAnimation(
-                start: start, beginTime: scene.time + group.delay, duration: group.duration, curve: group.curve))
-        scene.startAnimatingProperties(of: self)
-    }
-
     /// When the first of its animations begins, in seconds.
     var animationsBegin: Double { animations.reduce(.infinity) { min($0, $1.beginTime) } }
 
@@ -183,23 +120,20 @@ extension View {
         return !animations.isEmpty
     }
 
-    /// A property's value as shown: `mix` gets where its animation began, and the fraction of the change that is done.
-    @inline(__always)
-    func shown<Value>(
-        _ value: Value, _ property: PropertyAnimation.Property, mix: (PropertyAnimation.Start, _ part: Double) -> Value
-    ) -> Value {
-        // Most views stand still, and this is asked of each several times a frame.
-        guard !animations.isEmpty, let (start, part) = animationFound(property) else { return value }
-        return mix(start, part)
-    }
-
-    private func animationFound(_ property: PropertyAnimation.Property) -> (PropertyAnimation.Start, part: Double)? {
-        guard let scene,
-            let animation = animations.first(where: { $0.start.property == property })
-        else { return nil }
-        return (animation.start, animation.progress(at: scene.time))
-    }
-
     /// The bounds as shown.
-    var shownBounds: Rect { animations.isEmpty ? bounds : Rect(origin: bounds.origin, size: shown(size: bounds.size)) }
+    var shownBounds: Rect { Rect(origin: bounds.origin, size: Animatable.size.shown(bounds.size, in: self)) }
+
+    /// The transform as shown.
+    var shownTransform: Transform3D { Animatable.transform.shown(transform3D, in: self) }
+
+    /// The centre as shown.
+    var shownCenter: Point { Animatable.center.shown(center, in: self) }
+
+    /// The alpha as shown.
+    var shownAlpha: Double { Animatable.alpha.shown(alpha, in: self) }
+
+    /// The corner radius of the view's rectangle as shown, in points.
+    func shownRadius(of frame: Rect) -> Double {
+        frame.cornerRadius(Animatable.cornerRadius.shown(cornerRadius, in: self))
+    }
 }

@@ -30,7 +30,6 @@ public struct Shadow: Hashable, Sendable {
     /// The values clamped to their ranges.
     package var valid: Shadow { Shadow(offset: offset, blur: blur, color: color) }
 
-    /// The state before it appears and after it has gone.
     var faded: Shadow { Shadow(offset: offset, blur: blur, color: color.withAlpha(0)) }
 }
 
@@ -67,9 +66,11 @@ public struct Reflection: Hashable, Sendable {
     /// The values clamped to their ranges.
     package var valid: Reflection { Reflection(gap: gap, scale: scale, alpha: alpha, floor: floor) }
 
-    /// The state before it appears and after it has gone.
     var faded: Reflection { Reflection(gap: gap, scale: scale, alpha: 0, floor: floor?.withAlpha(0)) }
 }
+
+extension Shadow: Fading {}
+extension Reflection: Fading {}
 
 extension Color {
     /// Premultiplied, so that a fading colour keeps its hue.

@@ -9,7 +9,7 @@ extension View {
     func draw(into list: inout DrawList, _ context: DrawContext) {
         guard !isHidden else { return }
         let isStill = animations.isEmpty
-        let alpha = isStill ? alpha : shown(alpha: alpha)
+        let alpha = isStill ? alpha : shownAlpha
         guard alpha > 0 else { return }
         var own = context
         // Items with depth effects need their own plane even if they are upright.
@@ -20,9 +20,9 @@ extension View {
                 x: context.origin.x + center.x - bounds.midX, y: context.origin.y + center.y - bounds.midY)
             own.alpha *= alpha
         } else {
-            let (bounds, center) = (shownBounds, shown(center: center))
+            let (bounds, center) = (shownBounds, shownCenter)
             let centre = Point(x: context.origin.x + center.x, y: context.origin.y + center.y)
-            let inOuter = Homography(shown(transform: transform3D)).movingImage(x: centre.x, y: centre.y)
+            let inOuter = Homography(shownTransform).movingImage(x: centre.x, y: centre.y)
             let item = itemOffset.map { (offset: $0, shade: itemShade) }
             guard let plane = list.addPlane(inOuter, in: context, alpha: alpha, item: item) else { return }
             own = plane
@@ -41,18 +41,22 @@ extension View {
             }
             return drawSubviews(into: &list, inner)
         }
-        if let shadow = shown(shadow: shadow)?.valid { draw(shadow, into: &list, context) }
+        if let shadow = Animatable.shadow.shown(shadow, in: self)?.valid { draw(shadow, into: &list, context) }
         drawBody(into: &list, context)
-        if let reflection = shown(reflection: reflection)?.valid { draw(reflection, into: &list, context) }
+        if let reflection = Animatable.reflection.shown(reflection, in: self)?.valid {
+            draw(reflection, into: &list, context)
+        }
     }
 
     /// Adds the view without its own shadow and reflection.
     func drawBody(into list: inout DrawList, _ context: DrawContext) {
         let frame = shownBounds.offset(x: context.origin.x, y: context.origin.y)
         let alpha = Float(context.alpha)
-        let radius = frame.cornerRadius(shown(cornerRadius: cornerRadius))
+        let radius = shownRadius(of: frame)
         let content = content
-        let (borderWidth, borderColor) = (shown(borderWidth: borderWidth), shown(borderColor: borderColor))
+        let backgroundColor = Animatable.backgroundColor.shown(backgroundColor, in: self)
+        let borderWidth = Animatable.borderWidth.shown(borderWidth, in: self).validExtent
+        let borderColor = Animatable.borderColor.shown(borderColor, in: self)
         let hasBorder = borderWidth > 0 && borderColor.alpha > 0
         let bordersOnTop = hasBorder && (content != nil || !subviews.isEmpty)
         // A picture that fills the view's shape is drawn together with the border. Not so in reflections: where they fade, the

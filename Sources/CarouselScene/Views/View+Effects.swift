@@ -11,7 +11,7 @@ extension View {
             x: context.origin.x + shadow.offset.width, y: context.origin.y + shadow.offset.height)
         var quad = context.quad(frame)
         quad.fill = shadow.color.withAlpha(shadow.color.alpha * Float(context.alpha))
-        quad.cornerRadius = frame.cornerRadius(shown(cornerRadius: cornerRadius))
+        quad.cornerRadius = shownRadius(of: frame)
         list.blur(&quad, shadow)
         list.quads.append(quad)
     }
@@ -27,7 +27,7 @@ extension View {
             var quad = context.quad(Rect(x: frame.minX, y: fade.top, width: frame.width, height: fade.length))
             quad.fill = floor.withAlpha(floor.alpha * Float(context.alpha))
             quad.isBackground = true
-            quad.cornerRadius = quad.frame.cornerRadius(shown(cornerRadius: cornerRadius))
+            quad.cornerRadius = shownRadius(of: quad.frame)
             list.quads.append(quad)
         }
         var own = context

@@ -33,9 +33,9 @@ extension View {
 
     /// Maps this view's points to its superview's, as currently shown.
     package var transformToSuperview: Homography {
-        let (bounds, center) = (shownBounds, shown(center: center))
+        let (bounds, center) = (shownBounds, shownCenter)
         let centred = Transform3D(translationX: -bounds.midX, y: -bounds.midY)
-        return Homography(centred.concatenating(shown(transform: transform3D)))
+        return Homography(centred.concatenating(shownTransform))
             .movingImage(x: center.x, y: center.y)
     }
 
@@ -78,12 +78,12 @@ extension View {
 
     /// The frontmost view at a point that takes touches: this view or a descendant.
     ///
-    /// Views that are hidden, nearly transparent, closed to interaction, or single-sided and seen from behind let the
-    /// touch through to what is behind them.
+    /// Views that are hidden, nearly transparent or becoming so, closed to interaction, or single-sided and seen from behind let
+    /// the touch through to what is behind them.
     ///
     /// - Parameter point: in this view's coordinates.
     public func hitTest(_ point: Point) -> View? {
-        guard !isHidden, isUserInteractionEnabled, shown(alpha: alpha) >= View.touchableAlpha else { return nil }
+        guard isOpenToInput, shownAlpha >= View.touchableAlpha else { return nil }
         let isInside = shownBounds.contains(point)
         guard isInside || !(clipsToBounds || confinesTouches) else { return nil }
         let hit = firstSubviewFrontToBack { view in

@@ -16,7 +16,7 @@ open class View {
                 return
             }
             if bounds.size != oldValue.size {
-                animateChange(from: .size(shown(size: oldValue.size)))
+                Animatable.size.didChange(from: oldValue.size, in: self)
                 autoresizeSubviews(from: oldValue.size)
                 setNeedsLayout()
             }
@@ -32,7 +32,7 @@ open class View {
                 center = oldValue
                 return
             }
-            animateChange(from: .center(shown(center: oldValue)))
+            Animatable.center.didChange(from: oldValue, in: self)
             setNeedsDisplay()
         }
     }
@@ -45,7 +45,7 @@ open class View {
                 transform3D = oldValue
                 return
             }
-            animateChange(from: .transform(shown(transform: oldValue)))
+            Animatable.transform.didChange(from: oldValue, in: self)
             isUntransformed = transform3D.isIdentity
             setNeedsDisplay()
         }
@@ -56,7 +56,7 @@ open class View {
         didSet {
             guard alpha != oldValue else { return }
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
-            animateChange(from: .alpha(shown(alpha: oldValue)))
+            Animatable.alpha.didChange(from: oldValue, in: self)
             setNeedsDisplay()
         }
     }
@@ -66,41 +66,37 @@ open class View {
 
     /// The fill colour. Default: clear.
     public var backgroundColor = Color.clear {
-        didSet {
-            guard backgroundColor != oldValue else { return }
-            noteAppearance()
-            setNeedsDisplay()
-        }
+        didSet { if backgroundColor != oldValue { didChange(Animatable.backgroundColor, from: oldValue) } }
     }
 
     /// Radius of the corners in points. Negative values and NaN count as 0; values above half the shorter side are
     /// clamped to that, so infinity makes the ends round. Default: 0.
     public var cornerRadius: Double = 0 {
-        didSet { if cornerRadius != oldValue { changeAppearance(from: .cornerRadius(shown(cornerRadius: oldValue))) } }
+        didSet { if cornerRadius != oldValue { didChange(Animatable.cornerRadius, from: oldValue) } }
     }
 
     /// Width of the border inside the edge, in points; it is drawn over content and subviews. Negative values and NaN
     /// count as 0, no border; from half the shorter side on, it covers the view. Default: 0.
     public var borderWidth: Double = 0 {
-        didSet { if borderWidth != oldValue { changeAppearance(from: .borderWidth(shown(borderWidth: oldValue))) } }
+        didSet { if borderWidth != oldValue { didChange(Animatable.borderWidth, from: oldValue) } }
     }
 
     /// The border's colour; its alpha lets what is below show through. Default: black.
     public var borderColor = Color.black {
-        didSet { if borderColor != oldValue { changeAppearance(from: .borderColor(shown(borderColor: oldValue))) } }
+        didSet { if borderColor != oldValue { didChange(Animatable.borderColor, from: oldValue) } }
     }
 
     /// The view's shadow on what is behind it. It takes no touches, and `clipsToBounds` does not clip it. Default: nil,
     /// no shadow.
     public var shadow: Shadow? {
-        didSet { if shadow != oldValue { changeAppearance(from: .shadow(shown(shadow: oldValue))) } }
+        didSet { if shadow != oldValue { didChange(Animatable.shadow, from: oldValue) } }
     }
 
     /// How the view and everything in it, except its own shadow, is mirrored below its lower edge. The reflection takes
     /// no touches, `clipsToBounds` does not clip it, and reflections are not mirrored again. Default: nil, no
     /// reflection.
     public var reflection: Reflection? {
-        didSet { if reflection != oldValue { changeAppearance(from: .reflection(shown(reflection: oldValue))) } }
+        didSet { if reflection != oldValue { didChange(Animatable.reflection, from: oldValue) } }
     }
 
     /// Whether content and subviews are clipped to the bounds and their corners. Default: false.
@@ -293,16 +289,12 @@ open class View {
         forEachSubviewBackToFront { $0.draw(into: &list, context) }
     }
 
-    /// What the view looks like has changed; `start` is what was shown before.
-    private func changeAppearance(from start: @autoclosure () -> PropertyAnimation.Start) {
-        animateChange(from: start())
-        noteAppearance()
-        setNeedsDisplay()
-    }
-
-    private func noteAppearance() {
+    /// A property of what the view looks like has changed.
+    private func didChange<Value>(_ property: AnimatedProperty<View, Value>, from former: Value) {
+        property.didChange(from: former, in: self)
         isPlain =
             backgroundColor.alpha <= 0 && cornerRadius == 0 && borderWidth == 0 && shadow == nil && reflection == nil
+        setNeedsDisplay()
     }
 
     /// Offset from the centre of the carousel item that this view contains, in items; nil for all other views.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import CarouselCore
+
+/// A property of views whose changes can be animated, and how it goes from one value to another. Each is one object, by which a
+/// view finds the property's animation.
+///
+/// A new one is declared below, tells of its changes where it is set, and is asked for its value as shown where it is drawn.
+final class AnimatedProperty<Owner: View, Value>: Sendable {
+    private let mix: @Sendable (Owner, Value, Value, Double) -> Value
+
+    /// - Parameter mix: the value at a part of the way from the first to the second one, 0...1, in a view.
+    init(_ mix: @escaping @Sendable (_ view: Owner, _ start: Value, _ end: Value, _ part: Double) -> Value) {
+        self.mix = mix
+    }
+
+    /// One that is mixed alike in all views.
+    convenience init(_ mix: @escaping @Sendable (_ start: Value, _ end: Value, _ part: Double) -> Value) {
+        self.init { mix($1, $2, $3) }
+    }
+
+    /// The property's value as shown, given the one that it has.
+    @inline(__always)
+    func shown(_ value: Value, in view: Owner) -> Value {
+        // Most views stand still, and this is asked of each several times a frame.
+        view.animations.isEmpty ? value : moving(value, in: view)
+    }
+
+    private func moving(_ value: Value, in view: Owner) -> Value {
+        guard let scene = view.scene, let animation = view.animations.first(where: { $0.property === self }),
+            let start = (animation as? Transition<Value>)?.start
+        else { return value }
+        return mix(view, start, value, animation.progress(at: scene.time))
+    }
+
+    /// Records that the property has changed, for the current animation if there is one.
+    func didChange(from former: Value, in view: Owner) {
+        guard let group = AnimationGroup.current, group.duration > 0, let scene = view.scene else { return }
+        let animation = Transition(
+            of: self, from: shown(former, in: view), beginTime: scene.time + group.delay, duration: group.duration,
+            curve: group.curve)
+        group.scene = scene
+        view.animations.removeAll { $0.property === self }
+        view.animations.append(animation)
+        scene.startAnimatingProperties(of: view)
+    }
+}
+
+/// A property of a view that is moving from an earlier value to its new one; a view has one for each property at most.
+class PropertyAnimation {
+    let property: AnyObject
+    let beginTime: Double
+    let duration: Double
+    private let curve: Easing
+
+    fileprivate init(of property: AnyObject, beginTime: Double, duration: Double, curve: Easing) {
+        (self.property, self.beginTime, self.duration, self.curve) = (property, beginTime, duration, curve)
+    }
+
+    /// The fraction of the change that is done.
+    func progress(at time: Double) -> Double { duration > 0 ? curve.value(at: (time - beginTime) / duration) : 1 }
+}
+
+private final class Transition<Value>: PropertyAnimation {
+    let start: Value
+
+    init(of property: AnyObject, from start: Value, beginTime: Double, duration: Double, curve: Easing) {
+        self.start = start
+        super.init(of: property, beginTime: beginTime, duration: duration, curve: curve)
+    }
+}
+
+/// What appears and goes by fading, as a shadow does.
+protocol Fading: Sendable {
+    static func mix(_ a: Self, _ b: Self, _ part: Double) -> Self
+    /// The state before it appears and after it has gone.
+    var faded: Self { get }
+}
+
+extension AnimatedProperty {
+    /// One that may be nil.
+    convenience init<Effect: Fading>() where Value == Effect? {
+        self.init { start, end, part in
+            guard let from = start ?? end?.faded, let to = end ?? start?.faded else { return nil }
+            return .mix(from, to, part)
+        }
+    }
+}
+
+/// The properties that can be animated.
+enum Animatable {
+    static let center = AnimatedProperty<View, Point>(Point.mix)
+    static let size = AnimatedProperty<View, Size>(Size.mix)
+    static let alpha = AnimatedProperty<View, Double>(Double.mix)
+    static let transform = AnimatedProperty<View, Transform3D> { $0.interpolated(to: $1, part: $2) }
+    static let backgroundColor = AnimatedProperty<View, Color>(Color.mix)
+    static let cornerRadius = AnimatedProperty<View, Double> { .mix($0.validExtent, $1.validExtent, $2) }
+    static let borderWidth = AnimatedProperty<View, Double> { .mix($0.validExtent, $1.validExtent, $2) }
+    static let borderColor = AnimatedProperty<View, Color>(Color.mix)
+    static let shadow = AnimatedProperty<View, Shadow?>()
+    static let reflection = AnimatedProperty<View, Reflection?>()
+}
+
+extension Double {
+    /// Clamps a radius or a width in points to what can be mixed; larger values than any view's size change nothing.
+    var validExtent: Double { clamped(to: 0...1e6) }
+}
